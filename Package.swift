@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house, one line a target. `docs/architecture.md` says what each is for
+// and who may import whom; `Scripts/check-layers` holds the two together.
+
+/// A library target of ours: `Sources/<wing>/<name>`.
+func module(_ wing: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings)
+}
+
+/// An executable of ours: `Sources/Apps/<name>`.
+func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Sources/Apps/\(name)", swiftSettings: settings)
+}
+
+/// The tests of a target: `Tests/<name>Tests`.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name), "LecternTestKit"] + dependencies,
+        path: "Tests/\(name)Tests", swiftSettings: settings)
+}
+
+/// A system library behind a shim of a module map and a header.
+func system(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A small C or C++ target that keeps a library's headers away from Swift.
+func shim(_ name: String, linking libraries: [String]) -> Target {
+    .target(name: name, path: "Sources/C/\(name)", linkerSettings: libraries.map { .linkedLibrary($0) })
+}
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+]
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "lectern",
+    products: [
+        .library(name: "Lectern", targets: ["Lectern"]),
+        .executable(name: "lectern", targets: ["LecternCLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    ],
+    targets: [
+        // Foundation
+        module("Foundation", "LecternBase"),
+        module("Foundation", "LecternGeometry"),
+        module("Foundation", "LecternMarkup", ["LecternBase", "CXML2", "CGumbo"]),
+        // Publication
+        module("Publication", "LecternModel", ["LecternBase"]),
+        module("Publication", "LecternAssets", ["LecternBase", "CZlib", "CDeflate"]),
+        module("Publication", "LecternPublication", ["LecternModel", "LecternAssets"]),
+        module("Publication", "LecternEPUB", ["LecternPublication", "LecternMarkup"]),
+        // Engine
+        module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
+        module("Engine", "LecternText", ["LecternBase", "LecternGeometry", "CICU"]),
+        module("Engine", "LecternImages", ["LecternBase", "LecternGeometry"]),
+        module("Engine", "LecternLayout", ["LecternCSS", "LecternText", "LecternImages"]),
+        module("Engine", "LecternPaint", ["LecternLayout"]),
+        // Reading
+        module("Reading", "LecternNavigator", ["LecternPublication", "LecternPaint"]),
+        module("Reading", "Lectern", ["LecternEPUB", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo", "LecternCodecs"]),
+        // Adapters
+        module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
+        module("Adapters", "LecternHyphen", ["LecternText", "CHyphen"]),
+        module("Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
+        module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
+        // Apps
+        app("LecternCLI", ["Lectern", argumentParser]),
+        // C
+        system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+        system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
+        system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+        system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+        system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+        system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+        system("CHyphen", apt: "libhyphen-dev"),
+        system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
+        system("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+        system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+        system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
+        system("CGIF", apt: "libgif-dev"),
+        system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+        shim("CICU", linking: ["icuuc", "icui18n"]),
+        shim("CWoff2", linking: ["woff2dec", "stdc++"]),
+        // Tests
+        .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
+    ],
+    cxxLanguageStandard: .cxx17
+)

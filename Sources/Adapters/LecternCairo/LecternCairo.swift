@@ -1,0 +1,1 @@
+// LecternCairo: see docs/architecture.md.

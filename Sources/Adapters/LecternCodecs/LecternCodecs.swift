@@ -1,0 +1,1 @@
+// LecternCodecs: see docs/architecture.md.

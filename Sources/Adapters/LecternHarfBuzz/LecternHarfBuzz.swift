@@ -1,0 +1,1 @@
+// LecternHarfBuzz: see docs/architecture.md.

@@ -1,0 +1,1 @@
+// LecternHyphen: see docs/architecture.md.

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct LecternCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "lectern")
+}

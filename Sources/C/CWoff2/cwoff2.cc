@@ -1,0 +1,1 @@
+#include "cwoff2.h"

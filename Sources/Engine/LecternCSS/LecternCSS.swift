@@ -1,0 +1,1 @@
+// LecternCSS: see docs/architecture.md.

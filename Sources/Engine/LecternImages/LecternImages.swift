@@ -1,0 +1,1 @@
+// LecternImages: see docs/architecture.md.

@@ -1,0 +1,1 @@
+// LecternLayout: see docs/architecture.md.

@@ -1,0 +1,1 @@
+// LecternPaint: see docs/architecture.md.

@@ -1,0 +1,1 @@
+// LecternText: see docs/architecture.md.

@@ -1,0 +1,1 @@
+// LecternGeometry: see docs/architecture.md.

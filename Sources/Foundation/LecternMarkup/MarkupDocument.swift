@@ -1,0 +1,160 @@
+/// A node of a ``MarkupDocument``: its number in document (pre-)order.
+public struct NodeID: RawRepresentable, Hashable, Sendable, Comparable {
+    public let rawValue: Int32
+
+    @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
+    @inlinable public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    /// The document node, parent of the root element.
+    public static let document = NodeID(rawValue: 0)
+}
+
+/// The namespaces that Lectern gives a meaning to.
+public enum Namespace: UInt8, Hashable, Sendable {
+    case none, xhtml, svg, mathml, xlink, xml, epub, ncx, opf, dublinCore, container, encryption, smil, other
+}
+
+/// One attribute of an element.
+public struct Attribute: Hashable, Sendable {
+    public let namespace: Namespace
+    /// The local name, without prefix; lower case in HTML documents.
+    public let name: Name
+    public let value: String
+
+    public init(namespace: Namespace = .none, name: Name, value: String) {
+        self.namespace = namespace
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A parsed XML or HTML document: an immutable tree in pre-order arrays over
+/// one UTF-16 text.
+///
+/// `text` is the *canonical text* of the resource: the data of all its text
+/// nodes in document order, exactly as parsed (white space kept, entities
+/// resolved). An offset into it is the durable form of a place in the book.
+/// A node's descendants are the numbers between it and `subtreeEnd`.
+public final class MarkupDocument: Sendable {
+    /// What a node is.
+    public enum Kind: UInt8, Hashable, Sendable { case document, element, text }
+
+    /// The syntax the document was read as: decides how names match.
+    public enum Syntax: Hashable, Sendable { case xml, html }
+
+    /// One node: 32 bytes, no references.
+    public struct Node: Sendable {
+        public let kind: Kind
+        public let namespace: Namespace
+        /// The local name of an element.
+        public let name: Name
+        /// The parent; itself for the document node.
+        public let parent: Int32
+        /// The number after the last descendant.
+        public let subtreeEnd: Int32
+        /// Range in `text` of all text in the node's subtree.
+        public let textStart: Int32
+        public let textEnd: Int32
+        /// Range of the element's attributes in `attributes`.
+        public let attributeStart: Int32
+        public let attributeCount: UInt16
+        /// Where the node starts in the source, in bytes; -1 if unknown.
+        public let sourceOffset: Int32
+
+        public init(
+            kind: Kind, namespace: Namespace, name: Name, parent: Int32, subtreeEnd: Int32, textStart: Int32,
+            textEnd: Int32, attributeStart: Int32, attributeCount: UInt16, sourceOffset: Int32
+        ) {
+            self.kind = kind
+            self.namespace = namespace
+            self.name = name
+            self.parent = parent
+            self.subtreeEnd = subtreeEnd
+            self.textStart = textStart
+            self.textEnd = textEnd
+            self.attributeStart = attributeStart
+            self.attributeCount = attributeCount
+            self.sourceOffset = sourceOffset
+        }
+    }
+
+    /// All nodes in document order; 0 is the document node.
+    public let nodes: [Node]
+    /// All attributes, an element's together.
+    public let attributes: [Attribute]
+    /// The canonical text.
+    public let text: [UInt16]
+    public let syntax: Syntax
+    public let names: NameTable
+    /// Elements by id, the first of each in document order.
+    public let elementsByID: [String: NodeID]
+    /// Processing instructions before the root element, such as
+    /// `xml-stylesheet`: target and data.
+    public let prologue: [(target: String, data: String)]
+    /// Whether the document asks for quirks mode (HTML without a doctype).
+    public let isQuirky: Bool
+
+    package init(
+        nodes: [Node], attributes: [Attribute], text: [UInt16], syntax: Syntax, names: NameTable,
+        elementsByID: [String: NodeID], prologue: [(target: String, data: String)], isQuirky: Bool
+    ) {
+        self.nodes = nodes
+        self.attributes = attributes
+        self.text = text
+        self.syntax = syntax
+        self.names = names
+        self.elementsByID = elementsByID
+        self.prologue = prologue
+        self.isQuirky = isQuirky
+    }
+}
+
+extension MarkupDocument {
+    @inlinable public subscript(_ id: NodeID) -> Node { nodes[Int(id.rawValue)] }
+
+    /// The root element, `nil` in an empty document.
+    public var root: NodeID? {
+        children(of: .document).first { self[$0].kind == .element }
+    }
+
+    @inlinable public func parent(of id: NodeID) -> NodeID? {
+        id == .document ? nil : NodeID(rawValue: self[id].parent)
+    }
+
+    @inlinable public func firstChild(of id: NodeID) -> NodeID? {
+        self[id].subtreeEnd > id.rawValue + 1 ? NodeID(rawValue: id.rawValue + 1) : nil
+    }
+
+    @inlinable public func nextSibling(of id: NodeID) -> NodeID? {
+        let end = self[id].subtreeEnd
+        guard id != .document, end < nodes[Int(self[id].parent)].subtreeEnd else { return nil }
+        return NodeID(rawValue: end)
+    }
+
+    /// The children of a node in order.
+    public func children(of id: NodeID) -> some Sequence<NodeID> {
+        sequence(state: firstChild(of: id)) { (next: inout NodeID?) -> NodeID? in
+            defer { next = next.flatMap { self.nextSibling(of: $0) } }
+            return next
+        }
+    }
+
+    /// The attributes of an element; empty for other nodes.
+    @inlinable public func attributes(of id: NodeID) -> ArraySlice<Attribute> {
+        let node = self[id]
+        return attributes[Int(node.attributeStart)..<Int(node.attributeStart) + Int(node.attributeCount)]
+    }
+
+    /// The value of an attribute, `nil` where the element has none.
+    @inlinable public func attribute(_ name: Name, namespace: Namespace = .none, of id: NodeID) -> String? {
+        for attribute in attributes(of: id) where attribute.name == name && attribute.namespace == namespace {
+            return attribute.value
+        }
+        return nil
+    }
+
+    /// All text below a node.
+    public func textContent(of id: NodeID) -> String {
+        let node = self[id]
+        return String(decoding: text[Int(node.textStart)..<Int(node.textEnd)], as: UTF16.self)
+    }
+}

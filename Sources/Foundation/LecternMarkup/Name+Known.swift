@@ -1,0 +1,3 @@
+extension Name {
+    static let knownTexts: [String] = [""]
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// An interned name: of an element, an attribute, a class or an id.
+///
+/// Comparing two names of one ``NameTable`` compares two integers. The names
+/// that HTML, SVG, MathML and EPUB define are the same numbers in every table
+/// (see `Name+Known.swift`), so `element.name == .p` needs no table.
+public struct Name: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int32
+
+    @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
+}
+
+/// The names of one publication: text to ``Name`` and back.
+///
+/// One table serves all documents and style sheets that meet each other, so a
+/// selector is compiled once and matches every chapter.
+public final class NameTable: Sendable {
+    private struct State {
+        var texts: [String]
+        var numbers: [String: Int32]
+    }
+    private let state: Mutex<State>
+
+    public init() {
+        let known = Name.knownTexts
+        var numbers = [String: Int32](minimumCapacity: known.count * 2)
+        for (index, text) in known.enumerated() { numbers[text] = Int32(index) }
+        state = Mutex(State(texts: known, numbers: numbers))
+    }
+
+    /// The name for a text, interned if it is new.
+    public func name(_ text: String) -> Name {
+        state.withLock { state in
+            if let number = state.numbers[text] { return Name(rawValue: number) }
+            let number = Int32(state.texts.count)
+            state.texts.append(text)
+            state.numbers[text] = number
+            return Name(rawValue: number)
+        }
+    }
+
+    /// The text of a name made by this table.
+    public func text(_ name: Name) -> String {
+        state.withLock { $0.texts[Int(name.rawValue)] }
+    }
+}

@@ -1,0 +1,1 @@
+// LecternAssets: see docs/architecture.md.

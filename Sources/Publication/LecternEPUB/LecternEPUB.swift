@@ -1,0 +1,1 @@
+// LecternEPUB: see docs/architecture.md.

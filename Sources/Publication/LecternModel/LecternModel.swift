@@ -1,0 +1,1 @@
+// LecternModel: see docs/architecture.md.

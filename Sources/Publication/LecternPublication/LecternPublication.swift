@@ -1,0 +1,1 @@
+// LecternPublication: see docs/architecture.md.

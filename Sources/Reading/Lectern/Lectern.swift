@@ -1,0 +1,1 @@
+// Lectern: see docs/architecture.md.

@@ -1,0 +1,1 @@
+// LecternNavigator: see docs/architecture.md.

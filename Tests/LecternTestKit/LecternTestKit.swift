@@ -1,0 +1,1 @@
+// LecternTestKit: see docs/architecture.md.
