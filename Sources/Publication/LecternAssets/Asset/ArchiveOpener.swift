@@ -1,0 +1,45 @@
+/// Opens the containers of one or more archive formats.
+public protocol ArchiveOpener: Sendable {
+    /// Opens a resource whose format is known.
+    func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container
+
+    /// Opens a resource if it is an archive, and says what kind.
+    func sniffOpen(resource: any Resource) async throws(ArchiveOpenError) -> (any Container, Format)
+}
+
+/// Why an archive could not be opened.
+public enum ArchiveOpenError: Error, Sendable {
+    /// The opener does not know this format.
+    case formatNotSupported
+    /// It is such an archive, but it cannot be read.
+    case reading(ReadError)
+}
+
+/// Several openers as one; the first that knows the format opens it.
+public struct CompositeArchiveOpener: ArchiveOpener {
+    private let openers: [any ArchiveOpener]
+
+    public init(_ openers: [any ArchiveOpener]) { self.openers = openers }
+
+    public func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {
+        for opener in openers {
+            do {
+                return try await opener.open(resource: resource, format: format)
+            } catch ArchiveOpenError.formatNotSupported {
+                continue
+            }
+        }
+        throw .formatNotSupported
+    }
+
+    public func sniffOpen(resource: any Resource) async throws(ArchiveOpenError) -> (any Container, Format) {
+        for opener in openers {
+            do {
+                return try await opener.sniffOpen(resource: resource)
+            } catch ArchiveOpenError.formatNotSupported {
+                continue
+            }
+        }
+        throw .formatNotSupported
+    }
+}

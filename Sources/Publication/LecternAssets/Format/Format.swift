@@ -1,0 +1,92 @@
+/// What an asset is: the specifications it follows at once, such as ZIP and
+/// EPUB, and the file extension it usually has.
+public struct Format: Hashable, Sendable {
+    /// One specification that bytes can follow.
+    public struct Specification: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// From the outermost (ZIP) to the innermost (EPUB), without doubles.
+    public private(set) var specifications: [Specification]
+    public var mediaType: String
+    /// Without a dot.
+    public var fileExtension: String
+
+    public init(specifications: [Specification], mediaType: String, fileExtension: String) {
+        self.specifications = specifications
+        self.mediaType = mediaType
+        self.fileExtension = fileExtension
+    }
+
+    /// Whether the bytes follow all of these specifications.
+    public func conforms(to specifications: Specification...) -> Bool {
+        specifications.allSatisfy(self.specifications.contains)
+    }
+
+    /// Whether something more than a bare archive was found.
+    public var isSpecific: Bool { specifications.contains { !Specification.archives.contains($0) } }
+}
+
+extension Format.Specification {
+    // Archives
+    public static let zip = Self(rawValue: "zip")
+    public static let directory = Self(rawValue: "directory")
+    public static let rar = Self(rawValue: "rar")
+    public static let sevenZip = Self(rawValue: "7z")
+    public static let tar = Self(rawValue: "tar")
+    // Publications
+    public static let epub = Self(rawValue: "epub")
+    public static let pdf = Self(rawValue: "pdf")
+    public static let webPublication = Self(rawValue: "rwpm")
+    public static let w3cWebPublication = Self(rawValue: "w3c-pub-manifest")
+    public static let lpf = Self(rawValue: "lpf")
+    public static let informalComic = Self(rawValue: "informal-comic")
+    public static let informalAudiobook = Self(rawValue: "informal-audiobook")
+    // Syntaxes
+    public static let json = Self(rawValue: "json")
+    public static let xml = Self(rawValue: "xml")
+    public static let html = Self(rawValue: "html")
+    public static let xhtml = Self(rawValue: "xhtml")
+    public static let svg = Self(rawValue: "svg")
+    public static let text = Self(rawValue: "text")
+    public static let markdown = Self(rawValue: "markdown")
+    // Feeds and licences
+    public static let opds1 = Self(rawValue: "opds1")
+    public static let opds2 = Self(rawValue: "opds2")
+    public static let lcpLicense = Self(rawValue: "lcpl")
+    public static let lcp = Self(rawValue: "lcp")
+    // Images and sound
+    public static let bitmap = Self(rawValue: "bitmap")
+    public static let jpeg = Self(rawValue: "jpeg")
+    public static let png = Self(rawValue: "png")
+    public static let gif = Self(rawValue: "gif")
+    public static let webp = Self(rawValue: "webp")
+    public static let avif = Self(rawValue: "avif")
+    public static let jxl = Self(rawValue: "jxl")
+    public static let tiff = Self(rawValue: "tiff")
+    public static let bmp = Self(rawValue: "bmp")
+    public static let audio = Self(rawValue: "audio")
+
+    static let archives: Set<Self> = [.zip, .directory, .rar, .sevenZip, .tar]
+}
+
+extension Format {
+    public static let epub = Format(
+        specifications: [.zip, .epub], mediaType: "application/epub+zip", fileExtension: "epub")
+    public static let zip = Format(specifications: [.zip], mediaType: "application/zip", fileExtension: "zip")
+    public static let pdf = Format(specifications: [.pdf], mediaType: "application/pdf", fileExtension: "pdf")
+}
+
+/// What somebody says the format is, before the bytes were looked at.
+public struct FormatHints: Hashable, Sendable {
+    public var mediaTypes: [String]
+    /// Without dots, lower case.
+    public var fileExtensions: [String]
+
+    public init(mediaTypes: [String] = [], fileExtensions: [String] = []) {
+        self.mediaTypes = mediaTypes
+        self.fileExtensions = fileExtensions
+    }
+}

@@ -1,0 +1,47 @@
+/// Finds out what bytes are, from the bytes first and hints last.
+public protocol FormatSniffer: Sendable {
+    /// What the hints alone say.
+    func sniff(hints: FormatHints) -> Format?
+
+    /// What the bytes say; a better answer than `format`, or `nil`.
+    func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format?
+
+    /// What the entries say; a better answer than `format`, or `nil`.
+    func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format?
+}
+
+extension FormatSniffer {
+    public func sniff(hints: FormatHints) -> Format? { nil }
+
+    public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? { nil }
+
+    public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? { nil }
+}
+
+/// Several sniffers as one; the first answer counts.
+public struct CompositeFormatSniffer: FormatSniffer {
+    private let sniffers: [any FormatSniffer]
+
+    public init(_ sniffers: [any FormatSniffer]) { self.sniffers = sniffers }
+
+    public func sniff(hints: FormatHints) -> Format? {
+        for sniffer in sniffers {
+            if let format = sniffer.sniff(hints: hints) { return format }
+        }
+        return nil
+    }
+
+    public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
+        for sniffer in sniffers {
+            if let format = try await sniffer.sniff(resource: resource, refining: format) { return format }
+        }
+        return nil
+    }
+
+    public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? {
+        for sniffer in sniffers {
+            if let format = try await sniffer.sniff(container: container, refining: format) { return format }
+        }
+        return nil
+    }
+}

@@ -1,1 +1,0 @@
-// LecternAssets: see docs/architecture.md.

@@ -1,0 +1,34 @@
+public import LecternBase
+
+/// A resource whose bytes are in memory.
+public struct DataResource: ImmediateResource {
+    public let bytes: Bytes
+    public let properties: ResourceProperties
+
+    public init(_ bytes: Bytes, properties: ResourceProperties = ResourceProperties()) {
+        self.bytes = bytes
+        self.properties = properties
+    }
+
+    /// The UTF-8 bytes of a text.
+    public init(_ text: String, properties: ResourceProperties = ResourceProperties()) {
+        self.init(Bytes(utf8: text), properties: properties)
+    }
+
+    public func lengthNow() throws(ReadError) -> UInt64 { UInt64(bytes.count) }
+
+    public func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
+        range.map { bytes.clamped(to: $0) } ?? bytes
+    }
+}
+
+/// A resource that answers every question with the same error.
+public struct FailureResource: ImmediateResource {
+    public let error: ReadError
+
+    public init(_ error: ReadError) { self.error = error }
+
+    public func lengthNow() throws(ReadError) -> UInt64 { throw error }
+
+    public func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes { throw error }
+}
