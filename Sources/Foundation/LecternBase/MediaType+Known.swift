@@ -1,0 +1,88 @@
+extension MediaType {
+    private static func known(_ type: String, _ subtype: String) -> MediaType { MediaType(type: type, subtype: subtype) }
+
+    public static let binary = known("application", "octet-stream")
+    public static let epub = known("application", "epub+zip")
+    public static let opf = known("application", "oebps-package+xml")
+    public static let ncx = known("application", "x-dtbncx+xml")
+    public static let smil = known("application", "smil+xml")
+    public static let pageTemplate = known("application", "vnd.adobe-page-template+xml")
+    public static let xhtml = known("application", "xhtml+xml")
+    public static let html = known("text", "html")
+    public static let css = known("text", "css")
+    public static let javascript = known("text", "javascript")
+    public static let text = known("text", "plain")
+    public static let markdown = known("text", "markdown")
+    public static let xml = known("application", "xml")
+    public static let json = known("application", "json")
+    public static let zip = known("application", "zip")
+    public static let pdf = known("application", "pdf")
+    public static let cbz = known("application", "vnd.comicbook+zip")
+    public static let cbr = known("application", "vnd.comicbook-rar")
+    public static let lpf = known("application", "lpf+zip")
+    public static let readiumWebPub = known("application", "webpub+zip")
+    public static let readiumWebPubManifest = known("application", "webpub+json")
+    public static let audiobook = known("application", "audiobook+zip")
+    public static let readiumAudiobookManifest = known("application", "audiobook+json")
+    public static let divina = known("application", "divina+zip")
+    public static let divinaManifest = known("application", "divina+json")
+    public static let zab = known("application", "x.readium.zab+zip")
+    public static let lcpLicenseDocument = known("application", "vnd.readium.lcp.license.v1.0+json")
+    public static let lcpStatusDocument = known("application", "vnd.readium.license.status.v1.0+json")
+    public static let lcpdf = known("application", "pdf+lcp")
+    public static let lcpa = known("application", "audiobook+lcp")
+    public static let opds1 = known("application", "atom+xml")
+    public static let opds2 = known("application", "opds+json")
+    public static let opdsAuthentication = known("application", "opds-authentication+json")
+    public static let jpeg = known("image", "jpeg")
+    public static let png = known("image", "png")
+    public static let gif = known("image", "gif")
+    public static let webp = known("image", "webp")
+    public static let svg = known("image", "svg+xml")
+    public static let avif = known("image", "avif")
+    public static let jxl = known("image", "jxl")
+    public static let bmp = known("image", "bmp")
+    public static let tiff = known("image", "tiff")
+    public static let mp3 = known("audio", "mpeg")
+    public static let mp4Audio = known("audio", "mp4")
+    public static let aac = known("audio", "aac")
+    public static let ogg = known("audio", "ogg")
+    public static let opus = known("audio", "opus")
+    public static let flac = known("audio", "flac")
+    public static let wav = known("audio", "wav")
+    public static let webmAudio = known("audio", "webm")
+    public static let mp4 = known("video", "mp4")
+    public static let webm = known("video", "webm")
+    public static let otf = known("font", "otf")
+    public static let ttf = known("font", "ttf")
+    public static let woff = known("font", "woff")
+    public static let woff2 = known("font", "woff2")
+
+    /// The media type that a file extension stands for.
+    ///
+    ///     MediaType(fileExtension: "XHTML")  // application/xhtml+xml
+    public init?(fileExtension: String) {
+        guard let found = Self.byExtension[fileExtension.lowercased()] else { return nil }
+        self = found
+    }
+
+    /// The extension that files of this type bear, without its dot.
+    public var fileExtension: String? { Self.extensions.first { $0.1 == essence }?.0 }
+
+    private static let byExtension = [String: MediaType](extensions) { first, _ in first }
+
+    /// Extensions and types; for each type its usual extension comes first.
+    private static let extensions: [(String, MediaType)] = [
+        ("epub", .epub), ("opf", .opf), ("ncx", .ncx), ("smil", .smil), ("xpgt", .pageTemplate),
+        ("xhtml", .xhtml), ("xht", .xhtml), ("html", .html), ("htm", .html), ("css", .css),
+        ("js", .javascript), ("mjs", .javascript), ("txt", .text), ("text", .text), ("md", .markdown),
+        ("markdown", .markdown), ("xml", .xml), ("json", .json), ("zip", .zip), ("pdf", .pdf),
+        ("cbz", .cbz), ("cbr", .cbr), ("lpf", .lpf), ("webpub", .readiumWebPub), ("audiobook", .audiobook),
+        ("divina", .divina), ("zab", .zab), ("lcpl", .lcpLicenseDocument), ("lcpdf", .lcpdf), ("lcpa", .lcpa),
+        ("atom", .opds1), ("jpg", .jpeg), ("jpeg", .jpeg), ("jpe", .jpeg), ("png", .png), ("gif", .gif),
+        ("webp", .webp), ("svg", .svg), ("avif", .avif), ("jxl", .jxl), ("bmp", .bmp), ("tiff", .tiff), ("tif", .tiff),
+        ("mp3", .mp3), ("m4a", .mp4Audio), ("m4b", .mp4Audio), ("aac", .aac), ("ogg", .ogg), ("oga", .ogg),
+        ("opus", .opus), ("flac", .flac), ("wav", .wav), ("weba", .webmAudio), ("mp4", .mp4), ("m4v", .mp4),
+        ("webm", .webm), ("otf", .otf), ("ttf", .ttf), ("woff", .woff), ("woff2", .woff2),
+    ]
+}

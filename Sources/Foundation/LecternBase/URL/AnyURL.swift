@@ -1,0 +1,134 @@
+/// A URL, relative or absolute.
+///
+///     let base = AnyURL(string: "OEBPS/text/ch1.xhtml")
+///     base?.resolve("../images/a b.png")?.string  // "OEBPS/images/a%20b.png"
+///
+/// Two are equal when their texts are; see ``URLReference/normalized``.
+public struct AnyURL: URLReference {
+    /// Which kind of URL one is.
+    public enum Kind: Hashable, Sendable {
+        case relative(RelativeURL)
+        case absolute(AbsoluteURL)
+    }
+
+    let storage: URLParts
+
+    init(storage: URLParts) { self.storage = storage }
+
+    /// Parses a text; `nil` if it is empty.
+    public init?(string: String) {
+        let parts = URLParts(parsing: string)
+        guard !parts.string.isEmpty else { return nil }
+        storage = parts
+    }
+
+    public var anyURL: AnyURL { self }
+
+    /// The URL as its kind, to switch over.
+    public var kind: Kind {
+        storage.scheme == nil ? .relative(RelativeURL(storage: storage)) : .absolute(AbsoluteURL(storage: storage))
+    }
+
+    /// The URL if it is relative.
+    public var relative: RelativeURL? { storage.scheme == nil ? RelativeURL(storage: storage) : nil }
+
+    /// The URL if it is absolute.
+    public var absolute: AbsoluteURL? { storage.scheme == nil ? nil : AbsoluteURL(storage: storage) }
+
+    /// The URL if it is a file's.
+    public var file: FileURL? { FileURL(url: self) }
+
+    /// The URL if it is on the web.
+    public var http: HTTPURL? { HTTPURL(url: self) }
+
+    /// Resolves a reference against this URL. Dot segments never lead above
+    /// the root, also where this URL is relative to a container.
+    public func resolve(_ reference: some URLReference) -> AnyURL {
+        AnyURL(storage: storage.resolve(reference.anyURL.storage))
+    }
+
+    /// Resolves the text of a reference; `nil` only where the result is empty.
+    public func resolve(_ reference: String) -> AnyURL? {
+        let result = storage.resolve(URLParts(parsing: reference))
+        return result.string.isEmpty ? nil : AnyURL(storage: result)
+    }
+
+    func converted<T: URLReference>(to type: T.Type) -> T? {
+        if let same = self as? T { return same }
+        return switch type {
+        case is RelativeURL.Type: relative as? T
+        case is AbsoluteURL.Type: absolute as? T
+        case is FileURL.Type: file as? T
+        case is HTTPURL.Type: http as? T
+        default: T(string: string)
+        }
+    }
+}
+
+/// A URL without a scheme, such as the href of a resource in a container.
+public struct RelativeURL: URLReference {
+    let storage: URLParts
+
+    init(storage: URLParts) { self.storage = storage }
+
+    /// Parses a text; `nil` if it is empty or has a scheme.
+    public init?(string: String) {
+        guard let url = AnyURL(string: string)?.relative else { return nil }
+        self = url
+    }
+
+    /// The URL of a path, given decoded: `RelativeURL(path: "50% off?.txt")`.
+    /// `nil` if it is empty.
+    public init?(path: String) {
+        guard !path.isEmpty else { return nil }
+        var encoded = PercentEncoding.encode(path, in: .path, escapes: .literal)
+        // A first segment with a colon would read as a scheme.
+        if let colon = encoded.firstIndex(of: ":"), !encoded[..<colon].contains("/") {
+            encoded = encoded.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "%3A")
+        }
+        storage = URLParts(path: encoded)
+    }
+
+    public var anyURL: AnyURL { AnyURL(storage: storage) }
+
+    /// The URL with the slashes at the start of its path taken away: an
+    /// absolute path in a container is counted from the container's root.
+    public var droppingLeadingSlashes: RelativeURL {
+        guard storage.authority == nil, storage.path.hasPrefix("/") else { return self }
+        var parts = storage
+        parts.path = String(parts.path.drop { $0 == "/" })
+        return RelativeURL(storage: parts)
+    }
+
+    /// Resolves a reference; the result stays under the root.
+    public func resolve(_ reference: some URLReference) -> AnyURL { anyURL.resolve(reference) }
+
+    /// Resolves another relative URL.
+    public func resolve(_ reference: RelativeURL) -> RelativeURL {
+        RelativeURL(storage: storage.resolve(reference.storage))
+    }
+}
+
+/// A URL with a scheme.
+public struct AbsoluteURL: URLReference {
+    let storage: URLParts
+
+    init(storage: URLParts) { self.storage = storage }
+
+    /// Parses a text; `nil` if it has no scheme.
+    public init?(string: String) {
+        guard let url = AnyURL(string: string)?.absolute else { return nil }
+        self = url
+    }
+
+    public var anyURL: AnyURL { AnyURL(storage: storage) }
+
+    /// The scheme in lower case, such as `https`.
+    public var scheme: String { storage.scheme ?? "" }
+
+    /// The host in lower case, without user and port.
+    public var host: String? { URLAuthority.host(storage.authority) }
+
+    /// Resolves a reference.
+    public func resolve(_ reference: some URLReference) -> AnyURL { anyURL.resolve(reference) }
+}

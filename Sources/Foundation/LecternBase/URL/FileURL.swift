@@ -1,0 +1,75 @@
+/// The URL of a file or folder on this machine.
+///
+///     FileURL(path: "/tmp/a b.epub")?.string  // "file:///tmp/a%20b.epub"
+public struct FileURL: URLReference {
+    let storage: URLParts
+
+    /// Parses a text; `nil` if its scheme is not `file`.
+    public init?(string: String) {
+        guard let url = AnyURL(string: string) else { return nil }
+        self.init(url: url)
+    }
+
+    /// The URL as a file's; `nil` if its scheme is not `file` or it names
+    /// another host.
+    public init?(url: AnyURL) {
+        guard url.storage.scheme == "file", ["", "localhost"].contains(url.storage.authority ?? "") else { return nil }
+        storage = url.storage
+    }
+
+    /// The URL of an absolute path as the system writes it; `nil` if the path
+    /// is not absolute.
+    public init?(path: String) {
+        guard path.hasPrefix("/") else { return nil }
+        storage = URLParts(
+            scheme: "file", authority: "", path: PercentEncoding.encode(path, in: .path, escapes: .literal))
+    }
+
+    public var anyURL: AnyURL { AnyURL(storage: storage) }
+}
+
+/// A URL on the web: `http` or `https`, with a host.
+public struct HTTPURL: URLReference {
+    let storage: URLParts
+
+    /// Parses a text; `nil` if it is not on the web.
+    public init?(string: String) {
+        guard let url = AnyURL(string: string) else { return nil }
+        self.init(url: url)
+    }
+
+    /// The URL as one on the web; `nil` if it has another scheme or no host.
+    public init?(url: AnyURL) {
+        guard url.storage.scheme == "http" || url.storage.scheme == "https",
+            !(URLAuthority.host(url.storage.authority) ?? "").isEmpty
+        else { return nil }
+        storage = url.storage
+    }
+
+    public var anyURL: AnyURL { AnyURL(storage: storage) }
+
+    /// The host in lower case.
+    public var host: String { URLAuthority.host(storage.authority) ?? "" }
+
+    /// Scheme, host and port: what decides whether two pages are strangers.
+    public var origin: String {
+        let authority = storage.authority ?? ""
+        let start = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
+        return (storage.scheme ?? "") + "://" + authority[start...]
+    }
+
+    /// Resolves a reference.
+    public func resolve(_ reference: some URLReference) -> AnyURL { anyURL.resolve(reference) }
+}
+
+/// The part of a URL between `//` and the path.
+enum URLAuthority {
+    /// The host, without user and port.
+    static func host(_ authority: String?) -> String? {
+        guard let authority else { return nil }
+        let start = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
+        let rest = authority[start...]
+        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") { return String(rest[...end]) }
+        return String(rest[..<(rest.lastIndex(of: ":") ?? rest.endIndex)])
+    }
+}
