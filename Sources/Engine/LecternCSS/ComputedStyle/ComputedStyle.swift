@@ -1,0 +1,247 @@
+public import LecternBase
+public import LecternGeometry
+
+/// All computed values of one element or pseudo-element.
+///
+/// Equal styles of a document are one object (``StyledDocument`` interns them),
+/// so `===` is a fast test for “nothing changes here”. Lengths are CSS pixels.
+public final class ComputedStyle: Sendable {
+    /// What children inherit.
+    public let text: TextStyle
+    /// What shapes the box, not inherited.
+    public let box: BoxStyle
+    /// What only painting reads, not inherited.
+    public let paint: PaintStyle
+
+    public init(text: TextStyle, box: BoxStyle, paint: PaintStyle) {
+        self.text = text
+        self.box = box
+        self.paint = paint
+    }
+
+    /// Initial values everywhere.
+    public static let initial = ComputedStyle(text: .init(), box: .init(), paint: .init())
+
+    @inlinable public var writingDirection: WritingDirection { .init(text.writingMode, text.direction) }
+}
+
+/// The inherited properties.
+public struct TextStyle: Hashable, Sendable {
+    public var color = Color.black
+    public var fontFamilies: [FontFamily] = [.serif]
+    public var fontSize: Float = 16
+    public var fontWeight: Float = 400
+    public var fontStyle = FontStyle.normal
+    /// Percent of normal width.
+    public var fontStretch: Float = 100
+    public var fontVariantCaps = FontVariantCaps.normal
+    public var fontVariantPosition = FontVariantPosition.normal
+    public var fontKerning = FontKerning.auto
+    /// From `font-variant-ligatures`, `-numeric`, `-east-asian`, `-alternates` and
+    /// `font-feature-settings`, in the order in which they apply.
+    public var fontFeatures: [FontFeature] = []
+    public var fontVariations: [FontFeature] = []
+    public var synthesizesWeight = true
+    public var synthesizesStyle = true
+    public var fontSizeAdjust: Float? = nil
+    public var lineHeight = LineHeight.normal
+    public var letterSpacing: LengthPercentage = .zero
+    public var wordSpacing: LengthPercentage = .zero
+    public var textIndent: LengthPercentage = .zero
+    public var textIndentHangs = false
+    public var textIndentEachLine = false
+    public var textAlign = TextAlign.start
+    public var textAlignLast = TextAlignLast.auto
+    public var textJustify = TextJustify.auto
+    public var textTransform: TextTransform = []
+    public var whiteSpaceCollapse = WhiteSpaceCollapse.collapse
+    public var textWrapMode = TextWrapMode.wrap
+    public var textWrapStyle = TextWrapStyle.auto
+    public var wordBreak = WordBreak.normal
+    public var overflowWrap = OverflowWrap.normal
+    public var lineBreak = LineBreak.auto
+    public var hyphens = Hyphens.manual
+    /// `hyphenate-character`; `nil` for `auto`.
+    public var hyphenateCharacter: String? = nil
+    /// Least letters of the word, before and after the hyphen.
+    public var hyphenateLimitChars: [Int] = [5, 2, 2]
+    /// Most consecutive hyphenated lines; 0 for no limit.
+    public var hyphenateLimitLines = 0
+    /// `tab-size`: spaces if a number, else pixels.
+    public var tabSize = LineHeight.number(8)
+    public var hangingPunctuation: UInt8 = 0
+    public var textSpacingTrim: UInt8 = 0
+    public var textAutospace: UInt8 = 0
+    public var direction = TextDirection.ltr
+    public var writingMode = WritingMode.horizontalTB
+    public var textOrientation = TextOrientation.mixed
+    public var textCombineUpright = TextCombineUpright.none
+    public var textEmphasis = TextEmphasis()
+    public var textShadows: [Shadow] = []
+    public var textUnderlinePosition: UInt8 = 0
+    public var textUnderlineOffset: LengthOrAuto = .auto
+    public var rubyPosition = RubyPosition.over
+    public var rubyAlign = RubyAlign.spaceAround
+    public var visibility = Visibility.visible
+    public var listStyleType = ListStyleType.named("disc")
+    public var listStylePosition = ListStylePosition.outside
+    public var listStyleImage: ImageValue? = nil
+    /// Pairs of open and close; `nil` for `auto`.
+    public var quotes: [String]? = nil
+    public var orphans = 2
+    public var widows = 2
+    public var borderCollapse = BorderCollapse.separate
+    /// Horizontal and vertical, in pixels.
+    public var borderSpacingX: Float = 0
+    public var borderSpacingY: Float = 0
+    public var captionSide = CaptionSide.top
+    public var emptyCells = EmptyCells.show
+    /// `lang` or `xml:lang`, inherited as if it were a property.
+    public var language: Language? = nil
+    /// Custom properties, as token text; `nil` for none.
+    public var customProperties: CustomProperties? = nil
+
+    public init() {}
+}
+
+/// A style's `--*` properties.
+public final class CustomProperties: Hashable, Sendable {
+    public let values: [String: String]
+
+    public init(values: [String: String]) { self.values = values }
+
+    public static func == (a: CustomProperties, b: CustomProperties) -> Bool { a === b || a.values == b.values }
+    public func hash(into hasher: inout Hasher) { hasher.combine(values.count) }
+}
+
+/// The properties that shape a box.
+public struct BoxStyle: Hashable, Sendable {
+    public var display = Display.inline
+    public var position = Position.static
+    public var float = FloatSide.none
+    public var clear = Clear.none
+    public var inset = Sides<LengthOrAuto>(.auto)
+    public var width = Sizing.auto
+    public var height = Sizing.auto
+    public var minWidth = Sizing.auto
+    public var minHeight = Sizing.auto
+    public var maxWidth = Sizing.auto
+    public var maxHeight = Sizing.auto
+    public var boxSizing = BoxSizing.contentBox
+    public var aspectRatio: Double? = nil
+    public var margin = Sides<LengthOrAuto>(.zero)
+    public var padding = Sides<LengthPercentage>(.zero)
+    /// Used widths: zero where the style is `none` or `hidden`.
+    public var borderWidth = Sides<Float>(0)
+    public var borderStyle = Sides<BorderStyle>(.none)
+    public var overflowX = Overflow.visible
+    public var overflowY = Overflow.visible
+    public var verticalAlign = VerticalAlign.baseline
+    public var unicodeBidi = UnicodeBidi.normal
+    public var breakBefore = BreakBetween.auto
+    public var breakAfter = BreakBetween.auto
+    public var breakInside = BreakInside.auto
+    public var boxDecorationBreak = BoxDecorationBreak.slice
+    /// `page`: the name of the page type, `nil` for `auto`.
+    public var page: String? = nil
+    public var content = ContentValue.normal
+    public var counterReset: [CounterChange] = []
+    public var counterIncrement: [CounterChange] = []
+    public var counterSet: [CounterChange] = []
+    public var tableLayout = TableLayout.auto
+    public var columnCount: Int? = nil
+    /// In pixels; `nil` for `auto`.
+    public var columnWidth: Float? = nil
+    public var columnFill = ColumnFill.balance
+    public var columnSpansAll = false
+    /// `nil` for `normal`.
+    public var columnGap: LengthPercentage? = nil
+    public var rowGap: LengthPercentage? = nil
+    public var flexDirection = FlexDirection.row
+    public var flexWrap = FlexWrap.nowrap
+    public var flexGrow: Float = 0
+    public var flexShrink: Float = 1
+    public var flexBasis = Sizing.auto
+    public var order = 0
+    public var alignContent = Alignment.normal
+    public var alignItems = Alignment.normal
+    public var alignSelf = Alignment.auto
+    public var justifyContent = Alignment.normal
+    public var justifyItems = Alignment.normal
+    public var justifySelf = Alignment.auto
+    public var objectFit = ObjectFit.fill
+    public var objectPosition = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
+    public var zIndex: Int? = nil
+    public var opacity: Float = 1
+    public var transform: [TransformFunction] = []
+    public var transformOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
+    public var isolates = false
+    public var mixBlendMode = BlendMode.normal
+    /// `contain`: size, layout, paint, style as bits 1, 2, 4, 8.
+    public var contain: UInt8 = 0
+    public var initialLetterSize: Float? = nil
+    public var initialLetterSink = 1
+
+    public init() {}
+}
+
+/// The properties that only painting reads.
+public struct PaintStyle: Hashable, Sendable {
+    public var backgroundColor = Color.transparent
+    /// First is nearest to the reader.
+    public var backgroundLayers: [BackgroundLayer] = []
+    public var borderColor = Sides<Color>(.black)
+    public var borderRadius = Corners<LengthPair>(.init())
+    public var borderImage: BorderImage? = nil
+    public var boxShadows: [Shadow] = []
+    public var outlineWidth: Float = 0
+    public var outlineStyle = BorderStyle.none
+    public var outlineColor = Color.black
+    public var outlineOffset: Float = 0
+    /// `clip`: top, right, bottom, left in pixels, `auto` for the border edge.
+    public var clip: Sides<LengthOrAuto>? = nil
+    public var textDecorationLines: TextDecorationLines = []
+    public var textDecorationStyle = TextDecorationStyle.solid
+    public var textDecorationColor = Color.black
+    public var textDecorationThickness: LengthOrAuto = .auto
+    public var columnRuleWidth: Float = 0
+    public var columnRuleStyle = BorderStyle.none
+    public var columnRuleColor = Color.black
+    public var imageRenderingIsPixelated = false
+    public var textOverflowsWithEllipsis = false
+
+    public init() {}
+}
+
+/// One layer of the background images.
+public struct BackgroundLayer: Hashable, Sendable {
+    public enum Size: Hashable, Sendable {
+        case cover, contain
+        case explicit(LengthOrAuto, LengthOrAuto)
+    }
+    public var image: ImageValue?
+    public var position = LengthPair()
+    public var size = Size.explicit(.auto, .auto)
+    public var repeatX = BackgroundRepeat.repeat
+    public var repeatY = BackgroundRepeat.repeat
+    public var attachment = BackgroundAttachment.scroll
+    public var origin = BackgroundBox.paddingBox
+    public var clip = BackgroundBox.borderBox
+
+    public init(image: ImageValue? = nil) { self.image = image }
+}
+
+/// `border-image`.
+public struct BorderImage: Hashable, Sendable {
+    public var source: ImageValue
+    /// Pixels of the image, or percent of it.
+    public var slice = Sides<LengthPercentage>(.init(percent: 100))
+    public var fills = false
+    /// `nil`: the border's width times one.
+    public var width = Sides<LengthOrAuto?>(nil)
+    public var outset = Sides<Float>(0)
+    public var repeatX = 0
+    public var repeatY = 0
+
+    public init(source: ImageValue) { self.source = source }
+}

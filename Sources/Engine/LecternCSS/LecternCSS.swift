@@ -1,1 +1,0 @@
-// LecternCSS: see docs/architecture.md.

@@ -1,0 +1,32 @@
+/// A colour in sRGB, 8 bits a channel, alpha not premultiplied.
+public struct Color: Hashable, Sendable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+    public var alpha: UInt8
+
+    @inlinable public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// From `0xRRGGBB`.
+    @inlinable public init(rgb: UInt32) {
+        self.init(red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8), blue: UInt8(truncatingIfNeeded: rgb))
+    }
+
+    public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    public static let black = Color(rgb: 0)
+    public static let white = Color(rgb: 0xFFFFFF)
+    @inlinable public var isTransparent: Bool { alpha == 0 }
+}
+
+extension Color: CustomStringConvertible {
+    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    public var description: String {
+        func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+        return "#" + hex(red) + hex(green) + hex(blue) + (alpha == 255 ? "" : hex(alpha))
+    }
+}

@@ -1,0 +1,86 @@
+/// A length in layout: a whole number of 1/64 CSS pixels, saturating.
+///
+/// Arithmetic never traps: a sum, product or conversion that leaves the range
+/// sticks to ``max`` or ``min`` (about ±33 million pixels).
+///
+///     let gap = LayoutUnit(1.5) + LayoutUnit(pixels: 2)   // 3.5 px
+public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, AdditiveArithmetic {
+    public var rawValue: Int32
+
+    @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// From whole pixels.
+    @inlinable public init(pixels: Int) { self.init(clamping: pixels.multipliedReportingOverflow(by: 64).overflow ? (pixels < 0 ? .min : .max) : pixels &* 64) }
+
+    /// From pixels, towards zero; NaN becomes zero.
+    @inlinable public init(_ pixels: Double) {
+        let scaled = pixels * 64
+        if scaled.isNaN {
+            self.init(rawValue: 0)
+        } else if scaled >= 2_147_483_647 {
+            self = .max
+        } else if scaled <= -2_147_483_648 {
+            self = .min
+        } else {
+            self.init(rawValue: Int32(scaled))
+        }
+    }
+
+    @inlinable public init(_ pixels: Float) { self.init(Double(pixels)) }
+
+    /// To the nearest unit, halves away from zero.
+    @inlinable public init(rounding pixels: Double) { self.init(pixels + (pixels < 0 ? -1 : 1) / 128) }
+
+    /// From a count of 1/64 pixels, clamped.
+    @inlinable public init(clamping raw: Int) { rawValue = Int32(clamping: raw) }
+
+    public static let zero = LayoutUnit(rawValue: 0)
+    public static let max = LayoutUnit(rawValue: .max)
+    public static let min = LayoutUnit(rawValue: .min)
+    /// One pixel.
+    public static let one = LayoutUnit(rawValue: 64)
+    /// The smallest positive length.
+    public static let epsilon = LayoutUnit(rawValue: 1)
+    /// Stands for “not limited”: large, with head room for sums.
+    public static let unlimited = LayoutUnit(rawValue: .max / 2)
+
+    /// In pixels.
+    @inlinable public var double: Double { Double(rawValue) / 64 }
+    @inlinable public var float: Float { Float(rawValue) / 64 }
+
+    @inlinable public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    @inlinable public static func + (a: Self, b: Self) -> Self { Self(clamping: Int(a.rawValue) &+ Int(b.rawValue)) }
+    @inlinable public static func - (a: Self, b: Self) -> Self { Self(clamping: Int(a.rawValue) &- Int(b.rawValue)) }
+    @inlinable public static prefix func - (a: Self) -> Self { Self(clamping: 0 &- Int(a.rawValue)) }
+    @inlinable public static func * (a: Self, b: Int) -> Self {
+        let (product, overflow) = Int(a.rawValue).multipliedReportingOverflow(by: b)
+        return overflow ? ((a.rawValue < 0) == (b < 0) ? .max : .min) : Self(clamping: product)
+    }
+    @inlinable public static func * (a: Self, b: Double) -> Self { Self(a.double * b) }
+    @inlinable public static func / (a: Self, b: Int) -> Self { b == 0 ? a : Self(clamping: Int(a.rawValue) / b) }
+    @inlinable public static func / (a: Self, b: Self) -> Double { b.rawValue == 0 ? 0 : Double(a.rawValue) / Double(b.rawValue) }
+
+    /// Never below zero.
+    @inlinable public var clampedNegativeToZero: Self { rawValue < 0 ? .zero : self }
+    /// Down to a whole pixel.
+    @inlinable public var floor: Int { Int(rawValue >> 6) }
+    /// Up to a whole pixel.
+    @inlinable public var ceil: Int { (Int(rawValue) + 63) >> 6 }
+    /// To the nearest whole pixel.
+    @inlinable public var rounded: Int { (Int(rawValue) + 32) >> 6 }
+}
+
+extension LayoutUnit: ExpressibleByIntegerLiteral {
+    @inlinable public init(integerLiteral value: Int) { self.init(pixels: value) }
+}
+
+extension LayoutUnit: CustomStringConvertible {
+    /// Pixels with at most two decimals, as dumps print them.
+    public var description: String {
+        let hundredths = (Int(rawValue) * 100 + (rawValue < 0 ? -32 : 32)) / 64
+        let (whole, part) = (abs(hundredths) / 100, abs(hundredths) % 100)
+        let sign = hundredths < 0 ? "-" : ""
+        if part == 0 { return "\(sign)\(whole)" }
+        return part % 10 == 0 ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
+    }
+}

@@ -1,1 +1,0 @@
-// LecternGeometry: see docs/architecture.md.

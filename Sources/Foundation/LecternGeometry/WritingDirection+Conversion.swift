@@ -1,0 +1,72 @@
+// The one place where logical coordinates become physical, and back.
+
+extension WritingDirection {
+    /// The physical offset of a child in its parent.
+    ///
+    /// - Parameters:
+    ///   - offset: of the child's block-start inline-start corner.
+    ///   - outer: size of the parent on the page.
+    ///   - inner: size of the child on the page.
+    @inlinable public func physical(_ offset: LogicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> PhysicalOffset {
+        if mode == .horizontalTB {
+            return .init(x: isRTL ? outer.width - offset.inline - inner.width : offset.inline, y: offset.block)
+        }
+        return .init(
+            x: mode.isFlippedBlocks ? outer.width - offset.block - inner.width : offset.block,
+            y: startsAtTopLeft ? offset.inline : outer.height - offset.inline - inner.height)
+    }
+
+    /// The logical offset of a child placed at a physical one.
+    @inlinable public func logical(_ offset: PhysicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> LogicalOffset {
+        if mode == .horizontalTB {
+            return .init(inline: isRTL ? outer.width - offset.x - inner.width : offset.x, block: offset.y)
+        }
+        return .init(
+            inline: startsAtTopLeft ? offset.y : outer.height - offset.y - inner.height,
+            block: mode.isFlippedBlocks ? outer.width - offset.x - inner.width : offset.x)
+    }
+
+    @inlinable public func logical(_ size: PhysicalSize) -> LogicalSize {
+        isHorizontal ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
+    }
+
+    @inlinable public func physical(_ size: LogicalSize) -> PhysicalSize { size.physical(mode) }
+
+    /// Physical sides seen logically.
+    @inlinable public func logical(_ sides: PhysicalSides) -> LogicalSides {
+        .init(
+            blockStart: sides[physicalSide(.blockStart)], inlineEnd: sides[physicalSide(.inlineEnd)],
+            blockEnd: sides[physicalSide(.blockEnd)], inlineStart: sides[physicalSide(.inlineStart)])
+    }
+
+    /// Logical sides seen on the page.
+    @inlinable public func physical(_ sides: LogicalSides) -> PhysicalSides {
+        var result = PhysicalSides()
+        result[physicalSide(.blockStart)] = sides.blockStart
+        result[physicalSide(.inlineEnd)] = sides.inlineEnd
+        result[physicalSide(.blockEnd)] = sides.blockEnd
+        result[physicalSide(.inlineStart)] = sides.inlineStart
+        return result
+    }
+}
+
+extension PhysicalSides {
+    @inlinable public subscript(side: PhysicalSide) -> LayoutUnit {
+        get {
+            switch side {
+            case .top: top
+            case .right: right
+            case .bottom: bottom
+            case .left: left
+            }
+        }
+        set {
+            switch side {
+            case .top: top = newValue
+            case .right: right = newValue
+            case .bottom: bottom = newValue
+            case .left: left = newValue
+            }
+        }
+    }
+}
