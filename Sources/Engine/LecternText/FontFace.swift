@@ -1,0 +1,98 @@
+/// One face of one font file, ready to shape and to draw: immutable and shared.
+///
+/// The adapter that loads fonts (`LecternHarfBuzz`) implements it; painters
+/// open `data` with their own rasteriser and cache by identity.
+public protocol FontFace: AnyObject, Sendable {
+    var data: FontData { get }
+    /// In font units.
+    var metrics: FontMetrics { get }
+    /// The nominal glyph of a code point, 0 where there is none.
+    func glyph(for codePoint: UInt32) -> UInt32
+    /// The horizontal advance of a glyph in font units.
+    func advance(of glyph: UInt32) -> Int32
+    /// The vertical advance of a glyph in font units, positive downwards.
+    func verticalAdvance(of glyph: UInt32) -> Int32
+    /// Whether the face's OpenType layout tables know a feature.
+    func hasFeature(_ tag: UInt32) -> Bool
+}
+
+/// What identifies and carries a face.
+public struct FontData: Sendable {
+    /// The bytes of an OpenType or TrueType file or collection (SFNT; web fonts
+    /// are already unpacked).
+    public let bytes: FontBytes
+    /// The face in a collection.
+    public let index: Int
+    /// Positions on variation axes: OpenType tags and values.
+    public let variations: [(tag: UInt32, value: Float)]
+    /// A name for dumps: family and style.
+    public let name: String
+
+    public init(bytes: FontBytes, index: Int, variations: [(tag: UInt32, value: Float)], name: String) {
+        (self.bytes, self.index, self.variations, self.name) = (bytes, index, variations, name)
+    }
+}
+
+/// The bytes of a font file: mapped or in memory, immutable.
+public protocol FontBytes: AnyObject, Sendable {
+    /// The bytes; valid while the object lives.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
+}
+
+/// Vertical metrics and decoration lines, in font units, `y` upwards.
+public struct FontMetrics: Hashable, Sendable {
+    public var unitsPerEm: Int32 = 1000
+    /// Above the baseline, positive.
+    public var ascent: Int32 = 800
+    /// Below the baseline, positive.
+    public var descent: Int32 = 200
+    public var lineGap: Int32 = 0
+    public var xHeight: Int32 = 500
+    public var capHeight: Int32 = 700
+    /// Advance of `0`; half an em where the face has none.
+    public var zeroAdvance: Int32 = 500
+    /// Advance of U+6C34 or one em.
+    public var ideographAdvance: Int32 = 1000
+    public var spaceAdvance: Int32 = 250
+    /// Centre of the underline above the baseline (mostly negative).
+    public var underlinePosition: Int32 = -100
+    public var underlineThickness: Int32 = 50
+    public var strikeoutPosition: Int32 = 250
+    public var strikeoutThickness: Int32 = 50
+    public var isMonospace = false
+
+    public init() {}
+}
+
+/// A face at a size, with what is synthesised: what a run of glyphs is set in.
+public final class FontInstance: Sendable {
+    public let face: any FontFace
+    /// In CSS pixels per em.
+    public let size: Float
+    /// Emboldened, because the family has no bold face.
+    public let isSyntheticBold: Bool
+    /// Slanted, because the family has no italic face.
+    public let isSyntheticOblique: Bool
+    /// Pixels per font unit.
+    public let scale: Float
+    /// The metrics in pixels.
+    public let ascent: Float
+    public let descent: Float
+    public let lineGap: Float
+
+    public init(
+        face: any FontFace, size: Float, isSyntheticBold: Bool = false, isSyntheticOblique: Bool = false,
+        ascent: Float? = nil, descent: Float? = nil, lineGap: Float? = nil
+    ) {
+        let metrics = face.metrics
+        let scale = size / Float(max(metrics.unitsPerEm, 1))
+        self.face = face
+        self.size = size
+        self.isSyntheticBold = isSyntheticBold
+        self.isSyntheticOblique = isSyntheticOblique
+        self.scale = scale
+        self.ascent = ascent ?? Float(metrics.ascent) * scale
+        self.descent = descent ?? Float(metrics.descent) * scale
+        self.lineGap = lineGap ?? Float(metrics.lineGap) * scale
+    }
+}

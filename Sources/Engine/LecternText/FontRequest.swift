@@ -1,0 +1,106 @@
+/// What a style asks of fonts: the key under which a ``FontCascade`` is found.
+public struct FontRequest: Hashable, Sendable {
+    /// One entry of the family list.
+    public enum Family: Hashable, Sendable {
+        case named(String)
+        case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji
+    }
+    public enum Slant: Hashable, Sendable { case normal, italic, oblique(degrees: Float) }
+
+    public var families: [Family] = [.serif]
+    /// 1 to 1000.
+    public var weight: Float = 400
+    /// Percent of the normal width.
+    public var stretch: Float = 100
+    public var slant = Slant.normal
+    /// In CSS pixels.
+    public var size: Float = 16
+    /// Chooses among Han glyph styles and local forms, BCP 47.
+    public var language: String? = nil
+    public var variations: [OpenTypeSetting] = []
+    public var synthesizesWeight = true
+    public var synthesizesStyle = true
+    public var sizeAdjust: Float? = nil
+
+    public init() {}
+}
+
+/// A feature or axis tag with its value.
+public struct OpenTypeSetting: Hashable, Sendable {
+    /// Four ASCII characters, big-endian.
+    public var tag: UInt32
+    public var value: Float
+
+    public init(tag: UInt32, value: Float) {
+        self.tag = tag
+        self.value = value
+    }
+}
+
+/// A web font of a book: an `@font-face` rule whose bytes come when asked for.
+public struct WebFont: Sendable {
+    public var family: String
+    public var weight: ClosedRange<Float>
+    public var slant: FontRequest.Slant
+    public var stretch: ClosedRange<Float>
+    /// Inclusive code point ranges; empty for all.
+    public var unicodeRanges: [ClosedRange<UInt32>]
+    /// Tried in order: the first that gives a font is used.
+    public var sources: [Source]
+    /// Percent of the em, `nil` for the font's own.
+    public var ascentOverride: Float?
+    public var descentOverride: Float?
+    public var lineGapOverride: Float?
+    public var sizeAdjust: Float
+
+    public enum Source: Hashable, Sendable {
+        /// A key that the font loader's `bytes` closure understands: an absolute URL.
+        case url(String)
+        case local(String)
+    }
+
+    public init(
+        family: String, weight: ClosedRange<Float> = 400...400, slant: FontRequest.Slant = .normal,
+        stretch: ClosedRange<Float> = 100...100, unicodeRanges: [ClosedRange<UInt32>] = [], sources: [Source],
+        ascentOverride: Float? = nil, descentOverride: Float? = nil, lineGapOverride: Float? = nil, sizeAdjust: Float = 100
+    ) {
+        self.family = family
+        self.weight = weight
+        self.slant = slant
+        self.stretch = stretch
+        self.unicodeRanges = unicodeRanges
+        self.sources = sources
+        self.ascentOverride = ascentOverride
+        self.descentOverride = descentOverride
+        self.lineGapOverride = lineGapOverride
+        self.sizeAdjust = sizeAdjust
+    }
+}
+
+/// Resolves what styles ask for into faces, with fallback by script and
+/// language. Deterministic: the answer for a code point never changes.
+public protocol FontCollection: AnyObject, Sendable {
+    /// The cascade for a request; equal requests give the same object.
+    func cascade(for request: FontRequest, webFonts: WebFontSet?) -> FontCascade
+}
+
+/// The `@font-face` rules in force for a document, with their loader.
+public final class WebFontSet: Sendable {
+    public let fonts: [WebFont]
+    /// Gives the bytes behind a source URL, `nil` where there are none.
+    public let bytes: @Sendable (String) -> [UInt8]?
+
+    public init(fonts: [WebFont], bytes: @escaping @Sendable (String) -> [UInt8]?) {
+        self.fonts = fonts
+        self.bytes = bytes
+    }
+}
+
+/// The fonts of one request in order of preference.
+public protocol FontCascade: AnyObject, Sendable {
+    /// The first available font: decides strut, `ex`, `ch` and line height.
+    var primary: FontInstance { get }
+    /// The font for a code point, by coverage, then script and language
+    /// fallback; ``primary`` (its .notdef) where no font has it.
+    func font(for codePoint: UInt32) -> FontInstance
+}

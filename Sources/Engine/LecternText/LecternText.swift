@@ -1,1 +1,0 @@
-// LecternText: see docs/architecture.md.

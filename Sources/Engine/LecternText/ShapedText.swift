@@ -1,0 +1,143 @@
+/// The glyphs of a paragraph, in font units: independent of the width of lines.
+///
+/// Runs cover the text in logical order without gap. The glyphs of a run stand
+/// in visual order (left to right, or top to bottom) with their clusters, as
+/// HarfBuzz gives them.
+public final class ShapedText: Sendable {
+    public let runs: [GlyphRun]
+    public let glyphs: GlyphBuffer
+    /// For each UTF-16 unit the advance of the cluster that starts there, in
+    /// font units of its run; zero inside clusters.
+    public let unitAdvances: [Int32]
+    /// For each UTF-16 unit what line breaking must know.
+    public let unitFlags: [UnitFlags]
+
+    public init(runs: [GlyphRun], glyphs: GlyphBuffer, unitAdvances: [Int32], unitFlags: [UnitFlags]) {
+        self.runs = runs
+        self.glyphs = glyphs
+        self.unitAdvances = unitAdvances
+        self.unitFlags = unitFlags
+    }
+
+    public struct UnitFlags: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// A cluster starts at this unit.
+        public static let clusterStart = Self(rawValue: 1)
+        /// Breaking a line before this unit changes shapes: shape both parts again.
+        public static let unsafeToBreak = Self(rawValue: 2)
+    }
+}
+
+/// Glyphs in parallel arrays.
+public struct GlyphBuffer: Sendable {
+    public var glyphs: [UInt16] = []
+    /// Advance along the line, in font units.
+    public var advances: [Int32] = []
+    /// Offset from the pen: along the line to the right (down), and upwards.
+    public var offsetsX: [Int16] = []
+    public var offsetsY: [Int16] = []
+    /// The UTF-16 unit of the paragraph that the glyph's cluster starts at.
+    public var clusters: [Int32] = []
+
+    public init() {}
+    @inlinable public var count: Int { glyphs.count }
+}
+
+/// A stretch of text in one font, direction, script and orientation.
+public struct GlyphRun: Sendable {
+    /// UTF-16 range of the paragraph.
+    public var textStart: Int32
+    public var textEnd: Int32
+    /// Range in the glyph arrays.
+    public var glyphStart: Int32
+    public var glyphEnd: Int32
+    public var font: FontInstance
+    /// UAX 9 embedding level; odd is right to left.
+    public var bidiLevel: UInt8
+    /// The item of the paragraph it belongs to (index in what was shaped).
+    public var item: Int32
+    public var orientation: Orientation
+
+    /// How glyphs stand in the line.
+    public enum Orientation: UInt8, Hashable, Sendable {
+        case horizontal
+        /// Vertical line, glyphs rotated by 90 degrees clockwise; horizontal metrics.
+        case sideways
+        /// Vertical line, glyphs upright; vertical metrics. Offsets are from the
+        /// horizontal centre line.
+        case upright
+    }
+
+    public init(
+        textStart: Int32, textEnd: Int32, glyphStart: Int32, glyphEnd: Int32, font: FontInstance, bidiLevel: UInt8,
+        item: Int32, orientation: Orientation
+    ) {
+        self.textStart = textStart
+        self.textEnd = textEnd
+        self.glyphStart = glyphStart
+        self.glyphEnd = glyphEnd
+        self.font = font
+        self.bidiLevel = bidiLevel
+        self.item = item
+        self.orientation = orientation
+    }
+
+    @inlinable public var isRTL: Bool { bidiLevel & 1 == 1 }
+}
+
+/// A stretch of paragraph text with one shaping style, as input.
+public struct ShapingItem: Sendable {
+    /// UTF-16 range of the paragraph.
+    public var start: Int32
+    public var end: Int32
+    public var style: ShapingStyle
+    /// UAX 9 embedding level.
+    public var bidiLevel: UInt8
+
+    public init(start: Int32, end: Int32, style: ShapingStyle, bidiLevel: UInt8) {
+        self.start = start
+        self.end = end
+        self.style = style
+        self.bidiLevel = bidiLevel
+    }
+}
+
+/// What of a style concerns shaping; one object for equal styles.
+public final class ShapingStyle: Sendable {
+    public let cascade: any FontCascade
+    /// Features that differ from the defaults, in order.
+    public let features: [OpenTypeSetting]
+    public let language: String?
+    public let orientation: Orientation
+    /// `font-variant-caps: small-caps` and the like, where the font lacks the
+    /// feature: lower case is shaped as capitals at a smaller size.
+    public let synthesizesSmallCaps: Bool
+    /// Letter spacing is not zero: no optional ligatures.
+    public let disablesLigatures: Bool
+
+    /// How vertical text turns its glyphs.
+    public enum Orientation: UInt8, Hashable, Sendable { case horizontal, mixed, upright, sideways }
+
+    public init(
+        cascade: any FontCascade, features: [OpenTypeSetting] = [], language: String? = nil,
+        orientation: Orientation = .horizontal, synthesizesSmallCaps: Bool = false, disablesLigatures: Bool = false
+    ) {
+        self.cascade = cascade
+        self.features = features
+        self.language = language
+        self.orientation = orientation
+        self.synthesizesSmallCaps = synthesizesSmallCaps
+        self.disablesLigatures = disablesLigatures
+    }
+}
+
+/// Turns text into glyphs. `LecternHarfBuzz` implements it over the word cache
+/// of this module; tests use a shaper with square glyphs.
+public protocol TextShaper: AnyObject, Sendable {
+    /// Shapes a paragraph.
+    ///
+    /// Items are split further by font and script; U+00AD, U+200B, U+2060,
+    /// bidi controls, line feeds, tabs and U+FFFC give clusters of no width.
+    func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText
+}
