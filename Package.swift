@@ -91,6 +91,7 @@ let package = Package(
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
         .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
+        tests("LecternBase"),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,38 @@
+import LecternBase
+import Testing
+
+struct JSONValueTests {
+    @Test(arguments: [
+        #"{"b":1,"a":[true,false,null,-2.5,"x"]}"#, #"[]"#, #"{}"#, #""a\"\\\n\u0001é😀""#, #"{"":{}}"#, "12345678901",
+    ])
+    func keepsWhatItReads(text: String) throws {
+        #expect(try JSONValue(parsing: text).text() == text)
+    }
+
+    @Test func readsEscapes() throws {
+        #expect(try JSONValue(parsing: #""\ud83d\ude00\u00e9\/\ud800""#) == "😀é/\u{FFFD}")
+    }
+
+    @Test func readsByteOrderMarkAndSpace() throws {
+        #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF] + Array(" [ 1 , 2e2 ] ".utf8)) == [1, 200.0])
+    }
+
+    @Test(arguments: ["", "{", "[1,]", "{\"a\" 1}", "tru", "01x", "\"\\x\"", "\"abc", "1 2", "--1", "1e999", "\"\\u12\""])
+    func refuses(text: String) {
+        #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+    }
+
+    @Test func boundsDepth() {
+        let text = String(repeating: "[", count: 100_000)
+        #expect(throws: JSONError.tooDeep(offset: JSONValue.maximumDepth + 1)) { try JSONValue(parsing: text) }
+    }
+
+    @Test func writesIndented() {
+        let value: JSONValue = ["a": [1, "x"], "b": [:]]
+        #expect(value.text(.indented) == "{\n  \"a\": [\n    1,\n    \"x\"\n  ],\n  \"b\": {}\n}")
+    }
+
+    @Test func comparesObjectsWithoutOrder() {
+        #expect(JSONValue.object(["a": 1, "b": 2]) == .object(["b": 2, "a": 1]))
+    }
+}

@@ -1,0 +1,84 @@
+import LecternBase
+import Testing
+
+struct MediaTypeTests {
+    @Test func parses() throws {
+        let type = try #require(MediaType(" Text/HTML ; Charset=\"UTF-8\"; b=C"))
+        #expect(type.string == "text/html; b=C; charset=utf-8")
+        #expect(type.essence == .html)
+        #expect(type[parameter: "b"] == "C")
+        #expect(MediaType("text") == nil)
+        #expect(MediaType("text/") == nil)
+        #expect(MediaType("a b/c") == nil)
+    }
+
+    @Test func matches() throws {
+        let any = try #require(MediaType("image/*"))
+        #expect(any.contains(.png))
+        #expect(!MediaType.png.contains(any))
+        #expect(MediaType.png.matches(any))
+        #expect(try #require(MediaType("text/html;charset=utf-8")).isHTML)
+        #expect(MediaType.svg.isXML && MediaType.svg.isImage && !MediaType.svg.isBitmap)
+        #expect(MediaType("application/vnd.ms-opentype")?.isFont == true)
+        #expect(MediaType.epub.isZIP)
+    }
+
+    @Test func knowsExtensions() {
+        #expect(MediaType(fileExtension: "XHTML") == .xhtml)
+        #expect(MediaType(fileExtension: "htm") == .html)
+        #expect(MediaType.jpeg.fileExtension == "jpg")
+        #expect(MediaType(fileExtension: "zzz") == nil)
+    }
+}
+
+struct LanguageTests {
+    @Test(arguments: [
+        ("en", "en"), ("EN_gb", "en-GB"), ("zh-hant-tw", "zh-Hant-TW"), ("es-419", "es-419"), ("sl-rozaj", "sl-rozaj"),
+        ("en-x-Twain", "en-x-twain"), ("x-klingon", "x-klingon"), (" fr ", "fr"),
+    ])
+    func writesCanonically(tag: String, expected: String) { #expect(Language(tag).tag == expected) }
+
+    @Test(arguments: ["", "e", "en--us", "12", "en us", "englishlanguage", "é"])
+    func keepsWhatIsNoTag(tag: String) {
+        #expect(Language(parsing: tag) == nil)
+        #expect(Language(tag).tag == tag && !Language(tag).isWellFormed)
+    }
+
+    @Test func knowsDirections() {
+        #expect(["ar", "he-IL", "az-Arab", "ur"].allSatisfy { Language($0).isRTL })
+        #expect(["en", "ar-Latn", "ja"].allSatisfy { !Language($0).isRTL })
+    }
+
+    @Test func matchesRanges() {
+        #expect(Language("zh-Hant-TW").matches(range: "zh-hant"))
+        #expect(!Language("zh-Hant-TW").matches(range: "zh-h"))
+    }
+}
+
+struct DigestTests {
+    @Test(arguments: [
+        ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+        ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+        ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "84983e441c3bd26ebaae4aa1f95129e5e54670f1"),
+    ])
+    func digestsWithSHA1(text: String, expected: String) {
+        #expect(SHA1.digest(of: Array(text.utf8)).hexadecimal == expected)
+    }
+
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+    ])
+    func digestsWithSHA256(text: String, expected: String) {
+        #expect(SHA256.digest(of: Array(text.utf8)).hexadecimal == expected)
+    }
+
+    @Test func padsEveryLength() {
+        let lengths = Set((0..<130).map { SHA256.digest(of: [UInt8](repeating: 7, count: $0)) })
+        #expect(lengths.count == 130)
+    }
+}
