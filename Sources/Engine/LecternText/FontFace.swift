@@ -20,7 +20,7 @@ public protocol FontFace: AnyObject, Sendable {
 public struct FontData: Sendable {
     /// The bytes of an OpenType or TrueType file or collection (SFNT; web fonts
     /// are already unpacked).
-    public let bytes: FontBytes
+    public let bytes: any FontBytes
     /// The face in a collection.
     public let index: Int
     /// Positions on variation axes: OpenType tags and values.
@@ -28,7 +28,7 @@ public struct FontData: Sendable {
     /// A name for dumps: family and style.
     public let name: String
 
-    public init(bytes: FontBytes, index: Int, variations: [(tag: UInt32, value: Float)], name: String) {
+    public init(bytes: any FontBytes, index: Int, variations: [(tag: UInt32, value: Float)], name: String) {
         (self.bytes, self.index, self.variations, self.name) = (bytes, index, variations, name)
     }
 }

@@ -81,7 +81,7 @@ public struct WebFont: Sendable {
 /// language. Deterministic: the answer for a code point never changes.
 public protocol FontCollection: AnyObject, Sendable {
     /// The cascade for a request; equal requests give the same object.
-    func cascade(for request: FontRequest, webFonts: WebFontSet?) -> FontCascade
+    func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade
 }
 
 /// The `@font-face` rules in force for a document, with their loader.

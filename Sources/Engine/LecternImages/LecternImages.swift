@@ -1,1 +1,0 @@
-// LecternImages: see docs/architecture.md.

@@ -1,0 +1,196 @@
+public import LecternCSS
+public import LecternMarkup
+
+/// A box of the box tree: immutable, made by ``BoxTreeBuilder`` from a styled
+/// document. CSS Display 3, section 1.
+///
+/// The tree holds what CSS requires already: anonymous blocks around inline
+/// runs, blocks split out of inline boxes, missing table parts, generated
+/// content, markers, first letters.
+public final class Box: Sendable {
+    /// Position in the box tree, in document order; unique in its tree.
+    public let id: Int32
+    public let kind: Kind
+    public let style: ComputedStyle
+    /// The element it comes from: for anonymous boxes the nearest one.
+    public let node: NodeID
+    public let origin: Origin
+    /// Range of the document's canonical text that its subtree holds.
+    public let source: Range<Int32>
+
+    public enum Origin: Hashable, Sendable {
+        case element, anonymous
+        case pseudo(StyledDocument.Pseudo)
+    }
+
+    /// What is in the box.
+    public enum Kind: Sendable {
+        /// A block container with block-level children (floats and positioned
+        /// boxes among them).
+        case blocks([Box])
+        /// A block container with one inline formatting context.
+        case inlines(InlineContent)
+        /// An inline box; what is in it stands in the ``InlineContent`` between
+        /// its `open` and `close`.
+        case inline
+        case replaced(Replaced)
+        case flex([Box])
+        case grid([Box])
+        /// A table wrapper box with its grid.
+        case table(TableStructure)
+        /// A row group, row, column group or column of a table: style only.
+        case tablePart
+    }
+
+    public init(id: Int32, kind: Kind, style: ComputedStyle, node: NodeID, origin: Origin, source: Range<Int32>) {
+        self.id = id
+        self.kind = kind
+        self.style = style
+        self.node = node
+        self.origin = origin
+        self.source = source
+    }
+}
+
+extension Box {
+    @inlinable public var isFloating: Bool { style.box.float != .none && !isOutOfFlow }
+    @inlinable public var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
+    @inlinable public var isInFlow: Bool { !isFloating && !isOutOfFlow }
+    @inlinable public var isReplaced: Bool { if case .replaced = kind { true } else { false } }
+    @inlinable public var isTable: Bool { if case .table = kind { true } else { false } }
+}
+
+/// Content that comes from outside of CSS.
+public enum Replaced: Sendable {
+    /// An image by its resolved URL.
+    case image(url: String, alternative: String?)
+    /// An `svg` element inside the document.
+    case svg(NodeID)
+    /// Video, audio, object, canvas, frames, form controls …: a size and a label.
+    case placeholder(name: String, label: String, width: Double?, height: Double?)
+}
+
+/// The content of an inline formatting context, flat and in document order.
+public final class InlineContent: Sendable {
+    public let items: [InlineItem]
+    /// Number of the paragraph in its box tree: index of caches.
+    public let id: Int32
+
+    public init(items: [InlineItem], id: Int32) {
+        self.items = items
+        self.id = id
+    }
+}
+
+/// One item of inline content.
+public enum InlineItem: Sendable {
+    /// An inline box begins; `continues` where a block split it and this is a later part.
+    case open(Box, continues: Bool)
+    /// It ends; `continues` where a later part follows.
+    case close(Box, continues: Bool)
+    /// Document text: a range of the canonical text, white space as parsed.
+    case text(Range<Int32>, style: ComputedStyle, node: NodeID)
+    /// Text from `content`, a marker or a quote: stands at one source offset.
+    case generated(String, style: ComputedStyle, node: NodeID, source: Int32)
+    /// An inline-level box that is laid out as a whole: inline-block, image, inline-table.
+    case atomic(Box)
+    case float(Box)
+    /// An absolutely positioned box with its static position here.
+    case outOfFlow(Box)
+    /// `br`, or a preserved forced break from an element.
+    case lineBreak(style: ComputedStyle, node: NodeID, source: Int32)
+    /// `wbr`.
+    case breakOpportunity(source: Int32)
+    /// Ruby segment: base and annotation contents; laid out as one atomic pair.
+    case ruby(RubySegment)
+}
+
+/// One base with its annotations. CSS Ruby 1, section 2.
+public final class RubySegment: Sendable {
+    public let container: Box
+    public let base: InlineContent
+    /// Outer levels last; a box with its inline content for each.
+    public let annotations: [Box]
+
+    public init(container: Box, base: InlineContent, annotations: [Box]) {
+        self.container = container
+        self.base = base
+        self.annotations = annotations
+    }
+}
+
+/// A table after CSS 2.2, section 17.2.1: captions, columns, row groups.
+public final class TableStructure: Sendable {
+    public struct Column: Sendable {
+        /// The `table-column` and its group, where the document has them.
+        public let column: Box?
+        public let group: Box?
+
+        public init(column: Box?, group: Box?) {
+            self.column = column
+            self.group = group
+        }
+    }
+    public struct Section: Sendable {
+        public enum Kind: Hashable, Sendable { case header, body, footer }
+        public let kind: Kind
+        public let box: Box
+        public let rows: [Row]
+
+        public init(kind: Kind, box: Box, rows: [Row]) {
+            self.kind = kind
+            self.box = box
+            self.rows = rows
+        }
+    }
+    public struct Row: Sendable {
+        public let box: Box
+        public let cells: [Cell]
+
+        public init(box: Box, cells: [Cell]) {
+            self.box = box
+            self.cells = cells
+        }
+    }
+    public struct Cell: Sendable {
+        /// A block container.
+        public let box: Box
+        public let column: Int
+        public let columnSpan: Int
+        /// Clamped to the section.
+        public let rowSpan: Int
+
+        public init(box: Box, column: Int, columnSpan: Int, rowSpan: Int) {
+            self.box = box
+            self.column = column
+            self.columnSpan = columnSpan
+            self.rowSpan = rowSpan
+        }
+    }
+    public let captions: [Box]
+    public let columns: [Column]
+    /// In visual order: headers first, footers last.
+    public let sections: [Section]
+
+    public init(captions: [Box], columns: [Column], sections: [Section]) {
+        self.captions = captions
+        self.columns = columns
+        self.sections = sections
+    }
+}
+
+/// The box tree of a document.
+public final class BoxTree: Sendable {
+    /// The root element's box; its parent is the initial containing block.
+    public let root: Box
+    public let document: StyledDocument
+    public let boxCount: Int
+    public let inlineContentCount: Int
+
+    public init(root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
+        self.root = root
+        self.document = document
+        self.boxCount = boxCount
+        self.inlineContentCount = inlineContentCount
+    }
+}

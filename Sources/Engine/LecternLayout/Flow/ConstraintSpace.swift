@@ -1,0 +1,135 @@
+public import LecternGeometry
+
+/// What a parent tells a box it lays out. Everything that can change the
+/// outcome is in here, in the box, or in the break token.
+public struct ConstraintSpace: Sendable {
+    /// Of the containing block: decides how `available` reads. The box's own
+    /// may be orthogonal.
+    public var writingDirection = WritingDirection()
+    /// The content box of the containing block. `nil` for an indefinite block size.
+    public var availableInline: LayoutUnit
+    public var availableBlock: LayoutUnit?
+    /// What percentages refer to; `nil` where they behave as auto.
+    public var percentageInline: LayoutUnit
+    public var percentageBlock: LayoutUnit?
+    /// The border-box size is given: flex items, table cells, stretched boxes.
+    public var fixedInline: LayoutUnit? = nil
+    public var fixedBlock: LayoutUnit? = nil
+    /// Whether a fixed block size counts as definite for percentages inside.
+    public var fixedBlockIsIndefinite = false
+    /// Auto inline size shrinks to fit: floats, inline-blocks, absolute boxes, tables.
+    public var shrinksToFit = false
+    /// Auto inline size in an orthogonal flow or a flex line: stretch to the available.
+    public var stretchesInline = true
+    public var stretchesBlock = false
+    /// The box is a root of a new block formatting context by its place (float,
+    /// flex item, cell …), whatever its style says.
+    public var establishesContext = false
+    /// Used for table cells, whose borders and paddings the table resolved.
+    public var cellBorders: LogicalSides? = nil
+    public var tableCell: TableCellConstraint? = nil
+
+    // The block formatting context the box takes part in.
+
+    /// Where the containing block's content box starts in it.
+    public var contextOffset = ContextOffset()
+    /// Margins waiting to collapse with the box's own.
+    public var marginStrut = MarginStrut()
+    public var exclusions = ExclusionSpace()
+    /// The box's offset is known: its margins have collapsed already, lay it out there.
+    public var forcedContextBlock: LayoutUnit? = nil
+    /// Floats below this are cleared past by ancestors' clearance.
+    public var clearanceOffset: LayoutUnit? = nil
+    /// An ancestor has clearance or a known offset: margins do not collapse through upwards.
+    public var isPushedByClearance = false
+
+    // Fragmentation.
+
+    public var fragmentation = FragmentationContext.none
+
+    public init(availableInline: LayoutUnit, availableBlock: LayoutUnit? = nil) {
+        self.availableInline = availableInline
+        self.availableBlock = availableBlock
+        percentageInline = availableInline
+        percentageBlock = availableBlock
+    }
+}
+
+/// A position in a block formatting context: line (inline) and block offsets
+/// from its content edge, in its writing mode; line-left based, not inline-start.
+public struct ContextOffset: Hashable, Sendable {
+    public var line: LayoutUnit
+    public var block: LayoutUnit
+
+    public init(line: LayoutUnit = .zero, block: LayoutUnit = .zero) {
+        self.line = line
+        self.block = block
+    }
+}
+
+/// Which fragmentainers a box is laid out into.
+public enum FragmentationContext: Hashable, Sendable {
+    /// Monolithic: nothing breaks.
+    case none
+    case fragmentainer(Fragmentainer)
+}
+
+/// The page or column a box is being laid out in.
+public struct Fragmentainer: Hashable, Sendable {
+    public enum Kind: UInt8, Hashable, Sendable { case page, column }
+    public var kind: Kind
+    /// `nil`: not known yet, as when columns are balanced first.
+    public var blockSize: LayoutUnit?
+    /// Where the current box's border edge (for a block formatting context:
+    /// its content origin) starts below the fragmentainer's start; negative if
+    /// it began in an earlier one.
+    public var offset: LayoutUnit
+    /// Nothing stands before in this fragmentainer: breaking here gains nothing.
+    public var isAtStart: Bool
+    /// An enclosing `break-inside: avoid` asks not to break inside.
+    public var avoidsBreaks: Bool
+
+    public init(kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true, avoidsBreaks: Bool = false) {
+        (self.kind, self.blockSize, self.offset, self.isAtStart, self.avoidsBreaks) = (kind, blockSize, offset, isAtStart, avoidsBreaks)
+    }
+}
+
+/// Margins that adjoin: the largest positive and the smallest negative.
+/// CSS 2.2, section 8.3.1.
+public struct MarginStrut: Hashable, Sendable {
+    public var positive = LayoutUnit.zero
+    public var negative = LayoutUnit.zero
+
+    public init() {}
+
+    public mutating func append(_ margin: LayoutUnit) {
+        if margin < .zero { negative = min(negative, margin) } else { positive = max(positive, margin) }
+    }
+
+    /// What they collapse to.
+    public var sum: LayoutUnit { positive + negative }
+    public var isEmpty: Bool { positive == .zero && negative == .zero }
+}
+
+/// What a table tells a cell.
+public struct TableCellConstraint: Hashable, Sendable {
+    /// Block-start padding added by vertical alignment.
+    public var alignmentOffset = LayoutUnit.zero
+    /// Cell content is hidden by `empty-cells`.
+    public var isHidden = false
+
+    public init() {}
+}
+
+/// Minimum and maximum content contribution in the inline axis.
+public struct ContentSizes: Hashable, Sendable {
+    public var minimum: LayoutUnit
+    public var maximum: LayoutUnit
+    /// Depends on a percentage block size, so must not be cached across spaces.
+    public var dependsOnBlockConstraint = false
+
+    public init(minimum: LayoutUnit = .zero, maximum: LayoutUnit = .zero) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
+}

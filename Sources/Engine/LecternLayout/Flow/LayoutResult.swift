@@ -1,0 +1,84 @@
+public import LecternGeometry
+
+/// What laying out a box gives: a fragment, where to go on, and what a block
+/// parent must know to place it.
+public struct LayoutResult {
+    public enum Status: Hashable, Sendable {
+        case done
+        /// The box's offset in its block formatting context turned out to differ
+        /// from what the parent assumed: lay the parent's children out again from `contextBlock`.
+        case needsRelayout
+        /// Not even the start fits: break before the box.
+        case outOfSpace
+        /// Break earlier, at the place in `earlyBreak`, and lay out again.
+        case needsEarlierBreak
+    }
+
+    public var status = Status.done
+    public var fragment: Fragment?
+    /// Set where the box goes on in the next fragmentainer (also in the fragment).
+    public var breakToken: BreakToken? { fragment?.breakToken }
+    /// Margins at the end that go on collapsing with what follows.
+    public var endMarginStrut = MarginStrut()
+    /// The border edge's block offset in its formatting context, `nil` while its
+    /// margins collapse through it.
+    public var contextBlock: LayoutUnit? = nil
+    public var exclusions = ExclusionSpace()
+    /// No height, border, padding or content: its margins collapse through it.
+    public var isSelfCollapsing = false
+    public var isPushedByClearance = false
+    /// Positioned descendants whose containing block is further out.
+    public var outOfFlow: [OutOfFlowNode] = []
+    /// `break-before` of the first and `break-after` of the last child propagate.
+    public var initialBreakBefore: Int = 0
+    public var finalBreakAfter: Int = 0
+    public var breakAppeal = BreakAppeal.perfect
+    public var earlyBreak: EarlyBreak? = nil
+    /// Least extra block size that would let one more thing fit: for balancing columns.
+    public var spaceShortage: LayoutUnit? = nil
+    /// Tallest thing that cannot be broken: columns must be at least so high.
+    public var tallestUnbreakable = LayoutUnit.zero
+    /// The `column-span: all` box that stopped the layout of a column.
+    public var spanner: Box? = nil
+    public var hasForcedBreak = false
+    /// Block size of the content, before `min-`, `max-` and fixed sizes.
+    public var intrinsicBlockSize = LayoutUnit.zero
+
+    public init() {}
+}
+
+/// A positioned box on its way up to its containing block.
+public struct OutOfFlowNode {
+    public var box: Box
+    /// The corner of its static position, in the border box of the fragment that carries it.
+    public var staticOffset: LogicalOffset
+    /// Which edges of the margin box the static position names.
+    public var inlineEdge: Edge
+    public var blockEdge: Edge
+    /// The writing mode in which the offset reads.
+    public var writingDirection: WritingDirection
+
+    public enum Edge: UInt8, Hashable, Sendable { case start, center, end }
+
+    public init(box: Box, staticOffset: LogicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start, writingDirection: WritingDirection) {
+        (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (box, staticOffset, inlineEdge, blockEdge, writingDirection)
+    }
+}
+
+/// The best place to break that a failed layout has passed.
+public final class EarlyBreak: Sendable {
+    public enum Place: Sendable {
+        /// Before a child box, or inside it at `inner`.
+        case before(box: Int32)
+        case inside(box: Int32, EarlyBreak)
+        /// Before a line, by its number in the paragraph.
+        case line(Int32)
+    }
+    public let place: Place
+    public let appeal: BreakAppeal
+
+    public init(place: Place, appeal: BreakAppeal) {
+        self.place = place
+        self.appeal = appeal
+    }
+}

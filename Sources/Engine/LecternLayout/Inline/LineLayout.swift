@@ -1,0 +1,48 @@
+public import LecternGeometry
+
+/// What the block that owns a paragraph offers to the line being made: floats
+/// are measured and placed through it.
+protocol FloatPlacer {
+    var exclusions: ExclusionSpace { get }
+    /// Margin-box inline size of a float, laid out as if alone.
+    mutating func inlineSize(of float: Box) -> LayoutUnit
+    /// Places a float no higher than a block offset of the formatting context.
+    mutating func place(_ float: Box, below block: LayoutUnit)
+}
+
+/// What a line is made from.
+struct LineRequest {
+    var paragraph: Paragraph
+    var position: InlinePosition
+    /// Content box of the block in the formatting context: line-left offset, and
+    /// the block offset where the line would start.
+    var contextOffset: ContextOffset
+    var availableInline: LayoutUnit
+    /// The base of percentages in the block.
+    var percentageBlock: LayoutUnit?
+    /// The block box: its style gives strut, alignment and indent.
+    var container: Box
+    /// Fragmentation for atomic inlines that may not be taller than the page.
+    var fragmentation: FragmentationContext
+}
+
+/// A finished line: items relative to the line box, logical still.
+struct LineResult {
+    /// Where the next line starts; `nil` at the end of the paragraph.
+    var next: InlinePosition?
+    /// Line box relative to the content box's line-left edge and the requested block offset
+    /// (a line may be pushed down past floats).
+    var offset: LogicalOffset
+    var size: LogicalSize
+    var baseline: LayoutUnit
+    /// Items with rects relative to the line box, as if physical = (line, over) axes; the
+    /// block turns them physical once.
+    var items: [LineItem]
+    var text: Range<Int32>
+    var endsWithForcedBreak: Bool
+    var endsWithHyphen: Bool
+    /// Nothing on it but collapsible space, floats and positioned boxes: takes no height.
+    var isEmpty: Bool
+    /// Positioned boxes with their static offsets relative to the line box.
+    var outOfFlow: [(box: Box, offset: LogicalOffset)]
+}

@@ -1,0 +1,35 @@
+public import LecternCSS
+public import LecternImages
+public import LecternText
+
+/// The services and caches of one layout task: never shared between tasks.
+///
+/// It answers questions that are functions of their arguments (fonts, shapes,
+/// image sizes, hyphenation); dropping its caches changes no result.
+public final class LayoutContext {
+    public let tree: BoxTree
+    public let fonts: any FontCollection
+    public let webFonts: WebFontSet?
+    public let shaper: any TextShaper
+    public let hyphenator: (any Hyphenator)?
+    public let images: (any ImageInfoSource)?
+    /// Prepared paragraphs by ``InlineContent/id``.
+    var paragraphs: [Paragraph?]
+    /// Shaping styles by computed style.
+    var shapingStyles: [ObjectIdentifier: ShapingStyle] = [:]
+    /// Intrinsic sizes by box id.
+    var contentSizes: [Int32: ContentSizes] = [:]
+
+    public init(
+        tree: BoxTree, fonts: any FontCollection, webFonts: WebFontSet?, shaper: any TextShaper,
+        hyphenator: (any Hyphenator)?, images: (any ImageInfoSource)?
+    ) {
+        self.tree = tree
+        self.fonts = fonts
+        self.webFonts = webFonts
+        self.shaper = shaper
+        self.hyphenator = hyphenator
+        self.images = images
+        paragraphs = Array(repeating: nil, count: tree.inlineContentCount)
+    }
+}

@@ -1,1 +1,0 @@
-// LecternLayout: see docs/architecture.md.
