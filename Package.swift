@@ -92,6 +92,7 @@ let package = Package(
         // Tests
         .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
         tests("LecternBase"),
+        tests("LecternModel"),
     ],
     cxxLanguageStandard: .cxx17
 )

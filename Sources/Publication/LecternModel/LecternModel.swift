@@ -1,1 +1,0 @@
-// LecternModel: see docs/architecture.md.

@@ -1,0 +1,87 @@
+public import LecternBase
+
+/// A reference to a resource, with what is known about it: an item of the
+/// reading order, an entry of the table of contents, a link to elsewhere.
+///
+///     Link("text/ch1.xhtml#s2", mediaType: .xhtml, title: "Section 2")
+public struct Link: Hashable, Sendable {
+    /// The URL's text, percent-encoded: relative to the publication's root, or
+    /// absolute. A URI template where the link is templated.
+    public var href: String
+    /// Whether the href is a URI template.
+    public var isTemplated: Bool
+    public var mediaType: MediaType?
+    public var title: String?
+    /// The relations to the publication, such as `cover`.
+    public var rels: [String]
+    public var properties: LinkProperties
+    /// Size in pixels.
+    public var height: Int?
+    public var width: Int?
+    /// The length in bytes, where it is known.
+    public var size: Int?
+    /// Kilobits per second.
+    public var bitrate: Double?
+    /// Seconds.
+    public var duration: Double?
+    public var languages: [String]
+    /// The same content in other forms.
+    public var alternates: [Link]
+    /// What is below the link, such as the sections of a chapter.
+    public var children: [Link]
+    /// Members that Lectern gives no meaning to.
+    public var other: JSONObject
+
+    public init(
+        _ href: String, mediaType: MediaType? = nil, title: String? = nil, rels: [String] = [],
+        properties: LinkProperties = LinkProperties(), alternates: [Link] = [], children: [Link] = []
+    ) {
+        self.href = href
+        self.mediaType = mediaType
+        self.title = title
+        self.rels = rels
+        self.properties = properties
+        self.alternates = alternates
+        self.children = children
+        isTemplated = false
+        languages = []
+        other = [:]
+    }
+
+    /// The href as a URL; `nil` if it is empty or a template.
+    public var url: AnyURL? { isTemplated ? nil : AnyURL(string: href) }
+
+    /// Whether the link has a relation.
+    public func has(rel: String) -> Bool { rels.contains(rel) }
+}
+
+extension Sequence<Link> {
+    /// The first link with a relation.
+    public func first(withRel rel: String) -> Link? { first { $0.has(rel: rel) } }
+
+    /// All links with a relation.
+    public func all(withRel rel: String) -> [Link] { filter { $0.has(rel: rel) } }
+
+    /// The first link to the same resource, however its URL is spelt.
+    public func first(withURL url: some URLReference) -> Link? {
+        let wanted = url.anyURL.normalized
+        return first { $0.url?.normalized == wanted }
+    }
+}
+
+extension [Link] {
+    /// All links of a tree in order, each with its depth. Links nested deeper
+    /// than 256 levels are left out.
+    public var flattened: [(depth: Int, link: Link)] {
+        var result: [(depth: Int, link: Link)] = []
+        func add(_ links: [Link], _ depth: Int) {
+            guard depth < 256 else { return }
+            for link in links {
+                result.append((depth, link))
+                add(link.children, depth + 1)
+            }
+        }
+        add(self, 0)
+        return result
+    }
+}

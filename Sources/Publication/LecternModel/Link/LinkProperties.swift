@@ -1,0 +1,106 @@
+public import LecternBase
+
+/// What a link says about presentation, encryption and content, beyond the
+/// link itself. Unknown properties are kept.
+///
+/// Spec: https://readium.org/webpub-manifest/properties.html
+public struct LinkProperties: Hashable, Sendable {
+    /// All properties as JSON.
+    public var values: JSONObject
+
+    public init(_ values: JSONObject = [:]) { self.values = values }
+
+    /// The side of a spread that the resource belongs on.
+    public var page: PageSide? {
+        get { enumeration("page") }
+        set { set("page", newValue) }
+    }
+
+    /// The layout, where it differs from the publication's.
+    public var layout: Layout? {
+        get { enumeration("layout") }
+        set { set("layout", newValue) }
+    }
+
+    public var orientation: Orientation? {
+        get { enumeration("orientation") }
+        set { set("orientation", newValue) }
+    }
+
+    public var overflow: Overflow? {
+        get { enumeration("overflow") }
+        set { set("overflow", newValue) }
+    }
+
+    public var spread: Spread? {
+        get { enumeration("spread") }
+        set { set("spread", newValue) }
+    }
+
+    /// What the resource contains, such as `svg`, `mathml` or `js`.
+    public var contains: [String] {
+        get { values["contains"]?.strings ?? [] }
+        set { values["contains"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }
+    }
+
+    /// How the resource is encrypted.
+    public var encryption: Encryption? {
+        get { values["encrypted"].flatMap { Encryption(json: $0) } }
+        set { values["encrypted"] = newValue?.json }
+    }
+
+    private func enumeration<T: RawRepresentable<String>>(_ key: String) -> T? {
+        values[key]?.string.flatMap(T.init(rawValue:))
+    }
+
+    private mutating func set(_ key: String, _ value: (some RawRepresentable<String>)?) {
+        values[key] = value.map { .string($0.rawValue) }
+    }
+}
+
+/// How a resource is encrypted or obfuscated.
+///
+/// Spec: https://readium.org/webpub-manifest/modules/encryption.html
+public struct Encryption: Hashable, Sendable {
+    /// The URI of the algorithm.
+    public var algorithm: String
+    /// The compression before encryption, such as `deflate`.
+    public var compression: String?
+    /// The length in bytes before compression and encryption.
+    public var originalLength: Int?
+    public var profile: String?
+    public var scheme: String?
+
+    public init(
+        algorithm: String, compression: String? = nil, originalLength: Int? = nil, profile: String? = nil,
+        scheme: String? = nil
+    ) {
+        self.algorithm = algorithm
+        self.compression = compression
+        self.originalLength = originalLength
+        self.profile = profile
+        self.scheme = scheme
+    }
+}
+
+extension Encryption: JSONConvertible {
+    public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
+        guard let algorithm = json["algorithm"]?.string else {
+            diagnostics?.reportInvalid("an encryption without an algorithm")
+            return nil
+        }
+        self.init(
+            algorithm: algorithm, compression: json["compression"]?.string,
+            originalLength: json["originalLength"]?.integer, profile: json["profile"]?.string,
+            scheme: json["scheme"]?.string)
+    }
+
+    public var json: JSONValue {
+        var object: JSONObject = ["algorithm": .string(algorithm)]
+        object.set("compression", compression)
+        object.set("originalLength", originalLength)
+        object.set("profile", profile)
+        object.set("scheme", scheme)
+        return .object(object)
+    }
+}

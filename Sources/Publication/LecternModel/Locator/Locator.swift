@@ -1,0 +1,84 @@
+public import LecternBase
+
+/// A place in a publication that survives every change of layout.
+///
+/// The durable part is the resource, the offset in its canonical text
+/// (``Locations-swift.struct/textOffset``) and the words around the place.
+/// Progressions help where the text has changed.
+public struct Locator: Hashable, Sendable {
+    /// Where in the resource the place is, said in several ways.
+    public struct Locations: Hashable, Sendable {
+        /// Fragment identifiers, without `#`.
+        public var fragments: [String]
+        /// From 0 to 1 in the resource.
+        public var progression: Double?
+        /// From 0 to 1 in the publication.
+        public var totalProgression: Double?
+        /// The number in the publication's list of positions, from 1.
+        public var position: Int?
+        /// Other ways, such as a CFI or a CSS selector.
+        public var otherLocations: JSONObject
+
+        public init(
+            fragments: [String] = [], progression: Double? = nil, totalProgression: Double? = nil,
+            position: Int? = nil, otherLocations: JSONObject = [:]
+        ) {
+            self.fragments = fragments
+            self.progression = progression
+            self.totalProgression = totalProgression
+            self.position = position
+            self.otherLocations = otherLocations
+        }
+
+        /// The offset in the resource's canonical text, in UTF-16 units.
+        public var textOffset: Int? {
+            get { otherLocations["textOffset"]?.integer.flatMap { $0 >= 0 ? $0 : nil } }
+            set { otherLocations["textOffset"] = newValue.map { .integer($0) } }
+        }
+
+        /// Whether no place is given.
+        public var isEmpty: Bool { self == Locations() }
+    }
+
+    /// The words at the place, to find it again.
+    public struct Text: Hashable, Sendable {
+        public var before: String?
+        public var highlight: String?
+        public var after: String?
+
+        public init(before: String? = nil, highlight: String? = nil, after: String? = nil) {
+            self.before = before
+            self.highlight = highlight
+            self.after = after
+        }
+
+        /// Whether no words are given.
+        public var isEmpty: Bool { self == Text() }
+    }
+
+    /// The resource, without fragment.
+    public var href: AnyURL
+    public var mediaType: MediaType?
+    /// The title of the chapter or section.
+    public var title: String?
+    public var locations: Locations
+    public var text: Text
+
+    public init(
+        href: AnyURL, mediaType: MediaType? = nil, title: String? = nil, locations: Locations = Locations(),
+        text: Text = Text()
+    ) {
+        self.href = href
+        self.mediaType = mediaType
+        self.title = title
+        self.locations = locations
+        self.text = text
+    }
+
+    /// The same place with other locations.
+    public func with(_ change: (inout Locations) -> Void) -> Locator {
+        var result = self
+        change(&result.locations)
+        return result
+    }
+}

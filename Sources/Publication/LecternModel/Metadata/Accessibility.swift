@@ -1,0 +1,86 @@
+public import LecternBase
+
+/// What a publication says about its accessibility.
+///
+/// Spec: https://readium.org/webpub-manifest/contexts/default/#accessibility-metadata
+public struct Accessibility: Hashable, Sendable {
+    /// Who certified the publication.
+    public struct Certification: Hashable, Sendable {
+        public var certifiedBy: String?
+        public var credential: String?
+        public var report: String?
+
+        public init(certifiedBy: String? = nil, credential: String? = nil, report: String? = nil) {
+            self.certifiedBy = certifiedBy
+            self.credential = credential
+            self.report = report
+        }
+
+        var isEmpty: Bool { certifiedBy == nil && credential == nil && report == nil }
+    }
+
+    /// URLs of the profiles it conforms to.
+    public var conformsTo: [String]
+    public var exemptions: [String]
+    public var certification: Certification
+    public var summary: String?
+    public var accessModes: [String]
+    /// Sets of modes, each enough to read the whole publication.
+    public var accessModesSufficient: [[String]]
+    public var features: [String]
+    public var hazards: [String]
+
+    public init(
+        conformsTo: [String] = [], exemptions: [String] = [], certification: Certification = .init(),
+        summary: String? = nil, accessModes: [String] = [], accessModesSufficient: [[String]] = [],
+        features: [String] = [], hazards: [String] = []
+    ) {
+        self.conformsTo = conformsTo
+        self.exemptions = exemptions
+        self.certification = certification
+        self.summary = summary
+        self.accessModes = accessModes
+        self.accessModesSufficient = accessModesSufficient
+        self.features = features
+        self.hazards = hazards
+    }
+
+    /// Whether nothing is said.
+    public var isEmpty: Bool { self == Accessibility() }
+}
+
+extension Accessibility: JSONConvertible {
+    public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
+        guard let object = json.object else { return nil }
+        let certification = object["certification"]
+        self.init(
+            conformsTo: object["conformsTo"]?.strings ?? [], exemptions: object["exemption"]?.strings ?? [],
+            certification: Certification(
+                certifiedBy: certification?["certifiedBy"]?.string, credential: certification?["credential"]?.string,
+                report: certification?["report"]?.string),
+            summary: object["summary"]?.string, accessModes: object["accessMode"]?.strings ?? [],
+            accessModesSufficient: (object["accessModeSufficient"]?.elements ?? []).map(\.strings).filter { !$0.isEmpty },
+            features: object["feature"]?.strings ?? [], hazards: object["hazard"]?.strings ?? [])
+    }
+
+    public var json: JSONValue {
+        var object = JSONObject()
+        object.set("conformsTo", compacting: conformsTo)
+        object.set("exemption", texts: exemptions)
+        if !certification.isEmpty {
+            var members = JSONObject()
+            members.set("certifiedBy", certification.certifiedBy)
+            members.set("credential", certification.credential)
+            members.set("report", certification.report)
+            object["certification"] = .object(members)
+        }
+        object.set("summary", summary)
+        object.set("accessMode", texts: accessModes)
+        object.set(
+            "accessModeSufficient",
+            accessModesSufficient.map { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) })
+        object.set("feature", texts: features)
+        object.set("hazard", texts: hazards)
+        return .object(object)
+    }
+}

@@ -1,0 +1,69 @@
+public import LecternBase
+
+/// A person or organization that took part in a publication, or a series or
+/// collection that it belongs to.
+public struct Contributor: Hashable, Sendable {
+    /// What a contributor did, where Readium's model has a word of its own.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case author, translator, editor, artist, illustrator, letterer, penciler, colorist, inker, narrator
+        case contributor, publisher, imprint
+    }
+
+    public var name: LocalizedString
+    /// The name as catalogues sort it: `Melville, Herman`.
+    public var sortAs: String?
+    public var identifier: String?
+    /// MARC relator codes, such as `aut`, beside what the kind says.
+    public var roles: [String]
+    /// The publication's number in a series or collection.
+    public var position: Double?
+    public var links: [Link]
+    /// Members that Lectern gives no meaning to.
+    public var other: JSONObject
+
+    public init(
+        _ name: LocalizedString, sortAs: String? = nil, identifier: String? = nil, roles: [String] = [],
+        position: Double? = nil, links: [Link] = [], other: JSONObject = [:]
+    ) {
+        self.name = name
+        self.sortAs = sortAs
+        self.identifier = identifier
+        self.roles = roles
+        self.position = position
+        self.links = links
+        self.other = other
+    }
+}
+
+extension Contributor: JSONConvertible {
+    private static let known: Set<String> = ["name", "sortAs", "identifier", "role", "position", "links"]
+
+    public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
+        if let name = json.string {
+            self.init(LocalizedString(name))
+            return
+        }
+        guard let object = json.object, let name = object["name"].flatMap({ LocalizedString(json: $0) }) else {
+            diagnostics?.reportInvalid("a contributor without a name")
+            return nil
+        }
+        self.init(
+            name, sortAs: object["sortAs"]?.string, identifier: object["identifier"]?.string,
+            roles: object["role"]?.strings ?? [], position: object["position"]?.double,
+            links: Link.all(in: object["links"], diagnostics), other: object.removing(Self.known))
+    }
+
+    public var json: JSONValue {
+        var object = JSONObject()
+        object.set("sortAs", sortAs)
+        object.set("identifier", identifier)
+        object.set("role", compacting: roles)
+        object.set("position", position)
+        object.set("links", links.map(\.json))
+        object.merge(other)
+        if object.isEmpty, case .string(let name) = name.json { return .string(name) }
+        var result: JSONObject = ["name": name.json]
+        result.merge(object)
+        return .object(result)
+    }
+}

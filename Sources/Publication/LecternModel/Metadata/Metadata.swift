@@ -1,0 +1,79 @@
+public import LecternBase
+
+/// What a publication says about itself.
+///
+/// Spec: https://readium.org/webpub-manifest/contexts/default/
+public struct Metadata: Hashable, Sendable {
+    public var type: String?
+    /// URLs of the profiles the publication conforms to.
+    public var conformsTo: [String]
+    public var localizedTitle: LocalizedString?
+    public var localizedSubtitle: LocalizedString?
+    public var sortAs: String?
+    public var identifier: String?
+    /// Further identifiers, such as an ISBN.
+    public var alternateIdentifiers: [String]
+    public var accessibility: Accessibility
+    public var modified: PublicationDate?
+    public var published: PublicationDate?
+    /// Language tags, the main one first.
+    public var languages: [String]
+    private var contributorsByKind: [Contributor.Kind: [Contributor]] = [:]
+    public var subjects: [Subject]
+    public var layout: Layout?
+    public var presentation: Presentation
+    public var readingProgression: ReadingProgression
+    public var description: String?
+    /// Seconds of audio or video.
+    public var duration: Double?
+    public var numberOfPages: Int?
+    /// Series, each with the publication's position in it.
+    public var series: [Contributor]
+    /// Collections that are no series.
+    public var collections: [Contributor]
+    /// Members that Lectern gives no meaning to.
+    public var otherMetadata: JSONObject
+
+    public init(
+        title: LocalizedString? = nil, identifier: String? = nil, languages: [String] = [], layout: Layout? = nil,
+        readingProgression: ReadingProgression = .auto, otherMetadata: JSONObject = [:]
+    ) {
+        localizedTitle = title
+        self.identifier = identifier
+        self.languages = languages
+        self.layout = layout
+        self.readingProgression = readingProgression
+        self.otherMetadata = otherMetadata
+        (conformsTo, alternateIdentifiers, subjects, series, collections) = ([], [], [], [], [])
+        accessibility = Accessibility()
+        presentation = Presentation()
+    }
+
+    /// The title in its own language.
+    public var title: String? { localizedTitle?.string }
+    /// The subtitle in its own language.
+    public var subtitle: String? { localizedSubtitle?.string }
+    /// The main language.
+    public var language: Language? { languages.first.map { Language($0) } }
+
+    /// The contributors of a kind.
+    public subscript(kind: Contributor.Kind) -> [Contributor] {
+        get { contributorsByKind[kind] ?? [] }
+        set { contributorsByKind[kind] = newValue.isEmpty ? nil : newValue }
+    }
+
+    public var authors: [Contributor] { self[.author] }
+    public var translators: [Contributor] { self[.translator] }
+    public var editors: [Contributor] { self[.editor] }
+    public var illustrators: [Contributor] { self[.illustrator] }
+    public var narrators: [Contributor] { self[.narrator] }
+    public var contributors: [Contributor] { self[.contributor] }
+    public var publishers: [Contributor] { self[.publisher] }
+
+    /// The reading progression, taken from the language where the publication
+    /// does not say.
+    public var effectiveReadingProgression: ReadingProgression {
+        guard readingProgression == .auto else { return readingProgression }
+        return languages.count == 1 && language?.isRTL == true ? .rtl : .ltr
+    }
+}

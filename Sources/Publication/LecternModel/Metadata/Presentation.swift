@@ -1,0 +1,74 @@
+public import LecternBase
+
+/// How content fits its viewport: text that flows, pages of a fixed size, or
+/// one long strip.
+public enum Layout: String, Hashable, Sendable, CaseIterable { case reflowable, fixed, scrolled }
+
+/// The order in which pages follow each other.
+public enum ReadingProgression: String, Hashable, Sendable, CaseIterable {
+    case ltr, rtl
+    /// The publication does not say.
+    case auto
+}
+
+/// The way a device should be held.
+public enum Orientation: String, Hashable, Sendable, CaseIterable { case auto, landscape, portrait }
+
+/// What happens to content that is longer than the viewport.
+public enum Overflow: String, Hashable, Sendable, CaseIterable { case auto, paginated, scrolled }
+
+/// When two pages are shown side by side.
+public enum Spread: String, Hashable, Sendable, CaseIterable { case auto, both, none, landscape }
+
+/// The side of a spread that a page belongs on.
+public enum PageSide: String, Hashable, Sendable, CaseIterable { case left, right, center }
+
+/// Hints for the presentation of the whole publication.
+///
+/// Spec: https://readium.org/webpub-manifest/modules/presentation.html
+public struct Presentation: Hashable, Sendable {
+    public var orientation: Orientation?
+    public var overflow: Overflow?
+    public var spread: Spread?
+    /// Whether resources follow each other without a break when scrolled.
+    public var continuous: Bool?
+    /// Members that Lectern gives no meaning to, such as `fit`.
+    public var other: JSONObject
+
+    public init(
+        orientation: Orientation? = nil, overflow: Overflow? = nil, spread: Spread? = nil, continuous: Bool? = nil,
+        other: JSONObject = [:]
+    ) {
+        self.orientation = orientation
+        self.overflow = overflow
+        self.spread = spread
+        self.continuous = continuous
+        self.other = other
+    }
+
+    /// Whether nothing is said.
+    public var isEmpty: Bool { self == Presentation() }
+}
+
+extension Presentation: JSONConvertible {
+    private static let known: Set<String> = ["orientation", "overflow", "spread", "continuous", "layout"]
+
+    public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
+        guard let object = json.object else { return nil }
+        self.init(
+            orientation: object["orientation"]?.string.flatMap(Orientation.init),
+            overflow: object["overflow"]?.string.flatMap(Overflow.init),
+            spread: object["spread"]?.string.flatMap(Spread.init), continuous: object["continuous"]?.bool,
+            other: object.removing(Self.known))
+    }
+
+    public var json: JSONValue {
+        var object = JSONObject()
+        object.set("orientation", orientation?.rawValue)
+        object.set("overflow", overflow?.rawValue)
+        object.set("spread", spread?.rawValue)
+        if let continuous { object["continuous"] = .bool(continuous) }
+        object.merge(other)
+        return .object(object)
+    }
+}

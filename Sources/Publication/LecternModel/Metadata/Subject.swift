@@ -1,0 +1,46 @@
+public import LecternBase
+
+/// What a publication is about.
+public struct Subject: Hashable, Sendable {
+    public var name: LocalizedString
+    public var sortAs: String?
+    /// The scheme the code belongs to, such as `https://www.bisg.org/#bisac`.
+    public var scheme: String?
+    public var code: String?
+    public var links: [Link]
+
+    public init(
+        _ name: LocalizedString, sortAs: String? = nil, scheme: String? = nil, code: String? = nil, links: [Link] = []
+    ) {
+        self.name = name
+        self.sortAs = sortAs
+        self.scheme = scheme
+        self.code = code
+        self.links = links
+    }
+}
+
+extension Subject: JSONConvertible {
+    public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
+        if let name = json.string {
+            self.init(LocalizedString(name))
+            return
+        }
+        guard let name = json["name"].flatMap({ LocalizedString(json: $0) }) else {
+            diagnostics?.reportInvalid("a subject without a name")
+            return nil
+        }
+        self.init(
+            name, sortAs: json["sortAs"]?.string, scheme: json["scheme"]?.string, code: json["code"]?.string,
+            links: Link.all(in: json["links"], diagnostics))
+    }
+
+    public var json: JSONValue {
+        var object: JSONObject = ["name": name.json]
+        object.set("sortAs", sortAs)
+        object.set("scheme", scheme)
+        object.set("code", code)
+        object.set("links", links.map(\.json))
+        return object.keys.count == 1 && name.json.string != nil ? name.json : .object(object)
+    }
+}
