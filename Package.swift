@@ -87,7 +87,7 @@ let package = Package(
         system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
         system("CGIF", apt: "libgif-dev"),
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
-        shim("CICU", linking: ["icuuc", "icui18n"]),
+        shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
         .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),

@@ -1,0 +1,109 @@
+internal import CICU
+
+/// The embedding levels of a paragraph after the Unicode Bidirectional Algorithm.
+///
+/// CSS embeddings enter as the control characters of
+/// <https://www.w3.org/TR/css-writing-modes-3/#unicode-bidi> that the caller
+/// puts into the text. Paragraph separators in the text begin new paragraphs.
+public struct BidiParagraph: Sendable {
+    /// Where the paragraph's own direction comes from.
+    public enum Base: UInt8, Hashable, Sendable {
+        case leftToRight = 0
+        case rightToLeft = 1
+        /// From the first strong character (rules P2 and P3); left to right without one.
+        case automatic = 254
+    }
+
+    /// 0 or 1; of the first paragraph where the text has several.
+    public let baseLevel: UInt8
+    /// One level for each UTF-16 unit.
+    public let levels: [UInt8]
+    /// Whether every unit is left to right at level 0: nothing to reorder.
+    public let isPlain: Bool
+
+    public init(_ text: [UInt16], base: Base) {
+        if base != .rightToLeft, !Self.needsAlgorithm(text) {
+            self.init(baseLevel: 0, levels: [UInt8](repeating: 0, count: text.count), isPlain: true)
+            return
+        }
+        var found: Int32 = -1
+        let levels = [UInt8](unsafeUninitializedCapacity: text.count) { out, count in
+            out.initialize(repeating: base == .rightToLeft ? 1 : 0)
+            count = text.count
+            text.withUnsafeBufferPointer { units in
+                guard let from = units.baseAddress, let to = out.baseAddress, let length = Int32(exactly: text.count) else {
+                    return
+                }
+                found = cicu_bidi_levels(from, length, base.rawValue, to)
+            }
+        }
+        let fallback: UInt8 = base == .rightToLeft ? 1 : 0
+        self.init(baseLevel: UInt8(exactly: found) ?? fallback, levels: levels, isPlain: levels.allSatisfy { $0 == 0 })
+    }
+
+    private init(baseLevel: UInt8, levels: [UInt8], isPlain: Bool) {
+        self.baseLevel = baseLevel
+        self.levels = levels
+        self.isPlain = isPlain && baseLevel == 0
+    }
+
+    /// Whether a text has anything that could leave level 0 in a left-to-right
+    /// paragraph: a quick look at ranges, which may say yes too often.
+    public static func needsAlgorithm(_ text: [UInt16]) -> Bool {
+        text.withUnsafeBufferPointer { units in
+            for unit in units where unit >= 0x0590 && mayReorder(unit) { return true }
+            return false
+        }
+    }
+
+    /// Right-to-left blocks, the planes that have some (by their surrogates), and
+    /// explicit controls.
+    @inline(__always)
+    private static func mayReorder(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0xD802...0xD803, 0xD83A...0xD83B: true
+        case 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    /// The direction that `dir=auto` finds: that of the first strong character
+    /// outside isolates (P2, P3), `nil` where there is none.
+    public static func firstStrongDirection(of text: [UInt16]) -> Base? {
+        var depth = 0
+        return text.withUnsafeBufferPointer { units -> Base? in
+            var index = 0
+            while index < units.count {
+                let (value, length) = UTF16Decoding.codePoint(in: units, at: index, end: units.count)
+                switch BidiClass(value) {
+                case .leftToRight where depth == 0: return .leftToRight
+                case .rightToLeft where depth == 0: return .rightToLeft
+                case .isolateInitiator: depth += 1
+                case .popIsolate: depth = max(0, depth - 1)
+                default: break
+                }
+                index += length
+            }
+            return nil
+        }
+    }
+}
+
+/// The bidi classes that matter outside the algorithm itself.
+enum BidiClass {
+    case leftToRight, rightToLeft, isolateInitiator, popIsolate, whiteSpace, separator, boundaryNeutral, other
+
+    init(_ codePoint: UInt32) {
+        // The values of ICU's UCharDirection.
+        switch cicu_bidi_class(codePoint) {
+        case 0: self = .leftToRight
+        case 1, 13: self = .rightToLeft
+        case 7, 8: self = .separator
+        case 9: self = .whiteSpace
+        case 11, 12, 14, 15, 16, 18: self = .boundaryNeutral
+        case 19, 20, 21: self = .isolateInitiator
+        case 22: self = .popIsolate
+        default: self = .other
+        }
+    }
+}

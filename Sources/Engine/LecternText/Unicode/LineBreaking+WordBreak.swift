@@ -1,0 +1,86 @@
+internal import CICU
+
+// `word-break: break-all` and `keep-all`, after ICU's answer for `normal`.
+// https://www.w3.org/TR/css-text-3/#word-break-property
+
+/// The line breaking classes of UAX 14 by ICU's numbers.
+enum LineBreakClass {
+    static let unknown: Int32 = 0, ambiguous: Int32 = 1, alphabetic: Int32 = 2, breakBoth: Int32 = 3
+    static let breakAfter: Int32 = 4, breakBefore: Int32 = 5, mandatory: Int32 = 6, contingent: Int32 = 7
+    static let closePunctuation: Int32 = 8, combiningMark: Int32 = 9, carriageReturn: Int32 = 10
+    static let exclamation: Int32 = 11, glue: Int32 = 12, hyphen: Int32 = 13, ideographic: Int32 = 14
+    static let inseparable: Int32 = 15, infixNumeric: Int32 = 16, lineFeed: Int32 = 17, nonstarter: Int32 = 18
+    static let numeric: Int32 = 19, openPunctuation: Int32 = 20, postfixNumeric: Int32 = 21
+    static let prefixNumeric: Int32 = 22, quotation: Int32 = 23, complexContext: Int32 = 24
+    static let surrogate: Int32 = 25, space: Int32 = 26, breakSymbols: Int32 = 27, zeroWidthSpace: Int32 = 28
+    static let nextLine: Int32 = 29, wordJoiner: Int32 = 30, hangulLV: Int32 = 31, hangulLVT: Int32 = 32
+    static let jamoL: Int32 = 33, jamoT: Int32 = 34, jamoV: Int32 = 35, closeParenthesis: Int32 = 36
+    static let conditionalJapanese: Int32 = 37, hebrewLetter: Int32 = 38, regionalIndicator: Int32 = 39
+    static let emojiBase: Int32 = 40, emojiModifier: Int32 = 41, zeroWidthJoiner: Int32 = 42
+}
+
+extension LineBreaking {
+    static func tailor(
+        _ text: UnsafeBufferPointer<UInt16>, _ wordBreak: LineBreakOptions.WordBreak,
+        _ marks: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        var index = 0
+        // The class of the base before the boundary, marks skipped.
+        var before = LineBreakClass.mandatory
+        while index < text.count {
+            let (value, length) = UTF16Decoding.codePoint(in: text, at: index, end: text.count)
+            let after = cicu_line_break(value)
+            if after == LineBreakClass.combiningMark || after == LineBreakClass.zeroWidthJoiner {
+                index += length
+                continue
+            }
+            if marks[index] != 2 {
+                switch wordBreak {
+                case .breakAll where marks[index] == 0 && breaksAsIdeographs(before, after): marks[index] = 1
+                case .keepAll where marks[index] == 1 && isKeptTogether(before, after): marks[index] = 0
+                default: break
+                }
+            }
+            before = after
+            index += length
+        }
+    }
+
+    /// "AL, NU and SA are treated as ID": pairs that break once letters are ideographs.
+    private static func breaksAsIdeographs(_ before: Int32, _ after: Int32) -> Bool {
+        switch (isLetter(before), isLetter(after)) {
+        case (true, true): true
+        case (true, false): after == LineBreakClass.openPunctuation
+        case (false, true):
+            before == LineBreakClass.infixNumeric || before == LineBreakClass.closeParenthesis
+                || before == LineBreakClass.closePunctuation || before == LineBreakClass.breakSymbols
+                || before == LineBreakClass.hyphen || before == LineBreakClass.exclamation
+        default: false
+        }
+    }
+
+    /// "Implicit soft wrap opportunities between typographic letter units are suppressed."
+    private static func isKeptTogether(_ before: Int32, _ after: Int32) -> Bool {
+        isLetterOfKeepAll(before) && isLetterOfKeepAll(after)
+    }
+
+    private static func isLetter(_ lineClass: Int32) -> Bool {
+        switch lineClass {
+        case LineBreakClass.alphabetic, LineBreakClass.numeric, LineBreakClass.complexContext, LineBreakClass.ambiguous,
+            LineBreakClass.hebrewLetter, LineBreakClass.ideographic, LineBreakClass.unknown, LineBreakClass.hangulLV,
+            LineBreakClass.hangulLVT:
+            true
+        default: false
+        }
+    }
+
+    private static func isLetterOfKeepAll(_ lineClass: Int32) -> Bool {
+        switch lineClass {
+        case LineBreakClass.alphabetic, LineBreakClass.numeric, LineBreakClass.ambiguous, LineBreakClass.hebrewLetter,
+            LineBreakClass.ideographic, LineBreakClass.hangulLV, LineBreakClass.hangulLVT, LineBreakClass.jamoL,
+            LineBreakClass.jamoV, LineBreakClass.jamoT, LineBreakClass.conditionalJapanese, LineBreakClass.unknown:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// Where lines may break.
+// https://www.w3.org/TR/css-text-3/#line-breaking
+// https://www.unicode.org/reports/tr14/
+
+/// Finds the break opportunities of a paragraph.
+///
+/// The answer has one entry more than the text: entry `i` is the boundary before
+/// unit `i`. The first is `none`, the last `mandatory`. A break after U+00AD is
+/// `allowed`; whether it gets a hyphen is for the caller to say.
+public func lineBreakOpportunities(_ text: [UInt16], options: LineBreakOptions) -> [BreakOpportunity] {
+    guard !text.isEmpty else { return [.mandatory] }
+    let marks = [UInt8](unsafeUninitializedCapacity: text.count + 1) { out, count in
+        out.initialize(repeating: 0)
+        count = text.count + 1
+        text.withUnsafeBufferPointer { LineBreaking.analyze($0, options: options, marks: out) }
+    }
+    return marks.map { BreakOpportunity(rawValue: $0) ?? .none }
+}
+
+enum LineBreaking {
+    static func analyze(
+        _ text: UnsafeBufferPointer<UInt16>, options: LineBreakOptions, marks: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        if options.strictness == .anywhere {
+            _ = BreakIterators.mark(.character, locale: "root", text: text, marks: marks)
+            keepMandatory(text, marks)
+        } else {
+            _ = BreakIterators.mark(.line, locale: locale(for: options), text: text, marks: marks)
+            if options.wordBreak != .normal { tailor(text, options.wordBreak, marks) }
+        }
+        marks[0] = 0
+        marks[text.count] = 2
+    }
+
+    /// The ICU locale for options: `line-break` is its keyword `lb`.
+    static func locale(for options: LineBreakOptions) -> String {
+        let language = languageSubtag(options.language)
+        let base = language.isEmpty ? "root" : language
+        switch options.strictness {
+        case .auto, .anywhere, .normal: return isCJK(language) ? "\(base)@lb=normal" : base
+        case .loose: return "\(base)@lb=loose"
+        case .strict: return "\(base)@lb=strict"
+        }
+    }
+
+    static func isCJK(_ language: String) -> Bool { language == "ja" || language == "zh" || language == "ko" }
+
+    /// The language subtag if it is two or three ASCII letters, in lower case.
+    static func languageSubtag(_ tag: String?) -> String {
+        guard let tag else { return "" }
+        let subtag = tag.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+        guard (2...3).contains(subtag.count), subtag.allSatisfy({ ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }) else { return "" }
+        return String(decoding: subtag.map { $0 | 0x20 }, as: UTF8.self)
+    }
+
+    /// After `line-break: anywhere`: forced breaks stay forced.
+    private static func keepMandatory(_ text: UnsafeBufferPointer<UInt16>, _ marks: UnsafeMutableBufferPointer<UInt8>) {
+        for index in 0..<text.count {
+            switch text[index] {
+            case 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: marks[index + 1] = 2
+            case 0x0D where index + 1 == text.count || text[index + 1] != 0x0A: marks[index + 1] = 2
+            case 0x0D: marks[index + 1] = 0
+            default: marks[index + 1] = marks[index + 1] == 0 ? 0 : 1
+            }
+        }
+    }
+}
