@@ -93,6 +93,7 @@ let package = Package(
         .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
         tests("LecternBase"),
         tests("LecternModel"),
+        tests("LecternText"),
     ],
     cxxLanguageStandard: .cxx17
 )

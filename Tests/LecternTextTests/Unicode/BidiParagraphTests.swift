@@ -20,7 +20,7 @@ import Testing
         let override = BidiParagraph(Array("a\u{202E}bc\u{202C}d".utf16), base: .leftToRight)
         #expect(override.levels[2] == 1 && override.levels[3] == 1 && override.levels[5] == 0)
         let isolate = BidiParagraph(Array("א\u{2067}1\u{2069}ב".utf16), base: .leftToRight)
-        #expect(isolate.levels == [1, 1, 4, 1, 1])
+        #expect(isolate.levels == [1, 1, 2, 1, 1])
     }
 
     @Test func firstStrong() {
