@@ -1,0 +1,59 @@
+# Lectern: two commands for everyone, the rest for those who build it.
+#
+#   make read [BOOK=path]   install what is missing, build, open a book
+#   make test               install what is missing, run all tests
+
+SHELL := /bin/bash
+BUILD := swift build --disable-sandbox
+TEST := swift test --disable-sandbox
+RELEASE := .build/release/lectern
+BOOK ?=
+SECONDS ?= 20
+
+.PHONY: read test build release lint format layers docs bench fuzz asan tsan reftests dependencies clean
+
+read: release
+	@Scripts/read "$(BOOK)"
+
+test: dependencies
+	$(BUILD) --build-tests
+	$(TEST) --skip-build
+
+build: dependencies
+	$(BUILD)
+
+release: dependencies
+	$(BUILD) -c release --product lectern --static-swift-stdlib
+
+dependencies:
+	@Scripts/install-dependencies
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+
+layers:
+	Scripts/check-layers
+
+docs: dependencies
+	Scripts/build-docs
+
+bench: release
+	Scripts/bench
+
+fuzz: dependencies
+	Scripts/fuzz all $(SECONDS)
+
+asan: dependencies
+	ASAN_OPTIONS=detect_leaks=0 $(TEST) --sanitize=address --scratch-path .build-asan
+
+tsan: dependencies
+	$(TEST) --sanitize=thread --scratch-path .build-tsan
+
+reftests: release
+	Scripts/reftests
+
+clean:
+	rm -rf .build .build-asan .build-tsan pages docs/api
