@@ -2,7 +2,7 @@
 ///
 /// Spec: https://url.spec.whatwg.org/#percent-encoded-bytes and
 /// https://www.rfc-editor.org/rfc/rfc3986#section-2
-enum PercentEncoding {
+public enum PercentEncoding {
     /// Which bytes may stand as they are.
     enum Part {
         /// A path: unreserved, sub-delims, `:`, `@` and `/`.
@@ -64,7 +64,7 @@ enum PercentEncoding {
 
     /// The text with its escapes decoded. Escapes that would not make valid
     /// UTF-8 stay as they are.
-    static func decode(_ text: some StringProtocol) -> String {
+    public static func decode(_ text: some StringProtocol) -> String {
         let bytes = Array(text.utf8)
         guard bytes.contains(0x25) else { return String(text) }
         var result: [UInt8] = []

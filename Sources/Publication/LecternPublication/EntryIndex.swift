@@ -1,0 +1,58 @@
+public import LecternAssets
+public import LecternBase
+
+/// Finds the entry of a container that an href means, also where the href is
+/// in the wrong case, wrongly percent-encoded, or written with backslashes.
+///
+///     let index = EntryIndex(["OEBPS/Images/a b.png"])
+///     index.entry(for: "OEBPS/images/a%2520b.PNG")  // "OEBPS/Images/a b.png"
+public struct EntryIndex: Sendable {
+    private let exact: Set<String>
+    private let folded: [String: String]
+
+    /// An index of paths; where two fold to the same, the first one counts.
+    public init(_ entries: [String]) {
+        exact = Set(entries)
+        folded = Dictionary(entries.map { (Self.fold($0), $0) }) { first, _ in first }
+    }
+
+    public init(_ container: any Container) { self.init(container.entries) }
+
+    /// The path of the entry that a relative URL means, `nil` if there is none.
+    public func entry(for url: some URLReference) -> String? {
+        guard let relative = url.anyURL.relative else { return nil }
+        let plain = relative.droppingLeadingSlashes.removingFragment().removingQuery()
+        if let path = exactEntry(plain) { return path }
+        // A `#` or `?` that should have been encoded is part of the name.
+        let whole = relative.droppingLeadingSlashes.string
+        return exactMember(whole) ?? folded[Self.fold(plain.normalized.string)] ?? folded[Self.fold(whole)]
+    }
+
+    /// The path of the entry that the text of an href means.
+    public func entry(for href: String) -> String? { AnyURL(string: href).flatMap { entry(for: $0) } }
+
+    /// Whether an entry has exactly this path.
+    public func contains(_ path: String) -> Bool { exact.contains(path) }
+
+    private func exactEntry(_ url: RelativeURL) -> String? {
+        if exact.contains(url.path) { return url.path }
+        let normalized = url.normalized
+        return exactMember(normalized.path) ?? exactMember(normalized.encodedPath)
+    }
+
+    private func exactMember(_ path: String) -> String? { exact.contains(path) ? path : nil }
+
+    /// What all spellings of a path have in common.
+    private static func fold(_ path: String) -> String {
+        var text = path
+        for _ in 0..<2 {
+            let decoded = PercentEncoding.decode(text)
+            if decoded == text { break }
+            text = decoded
+        }
+        let slashed = text.contains("\\") ? String(text.map { $0 == "\\" ? "/" : $0 }) : text
+        let lower = slashed.lowercased()
+        let segments = lower.split(separator: "/").filter { $0 != "." }
+        return segments.joined(separator: "/")
+    }
+}

@@ -1,1 +1,0 @@
-// LecternPublication: see docs/architecture.md.

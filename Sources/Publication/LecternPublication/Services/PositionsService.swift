@@ -1,0 +1,68 @@
+public import LecternAssets
+public import LecternModel
+
+/// Lists the positions of a publication: places that are the same for every
+/// reader, at any size of page.
+public protocol PositionsService: PublicationService {
+    /// The positions of each resource of the reading order.
+    func positionsByReadingOrder() async -> [[Locator]]
+}
+
+/// One position for each 1024 bytes of a reflowable resource as it lies in
+/// its archive, one for each resource of a fixed layout.
+///
+/// Spec: https://readium.org/architecture/models/locators/positions/
+public struct ByteLengthPositionsService: PositionsService {
+    private let context: PublicationServiceContext
+    private let pageLength: UInt64 = 1024
+    /// More positions than this make no sense in one resource.
+    private let maximumCount: UInt64 = 1_000_000
+
+    public init(_ context: PublicationServiceContext) { self.context = context }
+
+    public func positionsByReadingOrder() async -> [[Locator]] {
+        var counts: [Int] = []
+        for link in context.manifest.readingOrder { counts.append(await count(of: link)) }
+        let total = counts.reduce(0, +)
+        var start = 0
+        return zip(context.manifest.readingOrder, counts).map { link, count in
+            defer { start += count }
+            return locators(link, count: count, start: start, total: total)
+        }
+    }
+
+    private func locators(_ link: Link, count: Int, start: Int, total: Int) -> [Locator] {
+        guard let href = link.url else { return [] }
+        return (0..<count).map { index in
+            Locator(
+                href: href, mediaType: link.mediaType, title: link.title,
+                locations: .init(
+                    progression: Double(index) / Double(count),
+                    totalProgression: Double(start + index) / Double(total), position: start + index + 1))
+        }
+    }
+
+    private func count(of link: Link) async -> Int {
+        let layout = link.properties.layout ?? context.manifest.metadata.layout ?? .reflowable
+        guard layout != .fixed, let resource = context.resource(of: link) else { return 1 }
+        let length: UInt64
+        if let compressed = resource.properties.compressedLength {
+            length = compressed
+        } else {
+            length = (try? await resource.length()) ?? 0
+        }
+        return Int(max(1, min(maximumCount, length / pageLength + (length % pageLength == 0 ? 0 : 1))))
+    }
+}
+
+extension Publication {
+    /// The positions of each resource of the reading order.
+    public func positionsByReadingOrder() async -> [[Locator]] {
+        if let service = services.find((any PositionsService).self) { return await service.positionsByReadingOrder() }
+        let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
+        return await ByteLengthPositionsService(context).positionsByReadingOrder()
+    }
+
+    /// All positions in order.
+    public func positions() async -> [Locator] { await positionsByReadingOrder().flatMap(\.self) }
+}
