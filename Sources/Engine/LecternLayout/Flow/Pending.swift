@@ -1,0 +1,47 @@
+import LecternGeometry
+
+// Stand-ins for what `Inline/`, `Table/` and `Flex/` are about to bring. Each
+// goes away when its folder brings the real one.
+
+// MARK: Inline/
+
+extension LayoutContext {
+    /// Prepares inline content for line breaking.
+    func prepare(_ content: InlineContent, container: Box) -> Paragraph {
+        Paragraph(content: content, text: [], shaped: .init(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: []), mapping: .init(units: []))
+    }
+
+    /// Makes the next line of a paragraph.
+    func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
+        LineResult(
+            next: nil, offset: .zero, size: .zero, baseline: .zero, items: [], text: 0..<0, endsWithForcedBreak: false,
+            endsWithHyphen: false, isEmpty: true, outOfFlow: [])
+    }
+
+    /// Intrinsic inline sizes of inline content.
+    func inlineContentSizes(_ content: InlineContent, container: Box) -> ContentSizes { ContentSizes() }
+}
+
+// MARK: Table/
+
+extension LayoutContext {
+    /// Lays out a table: its wrapper with captions and grid.
+    func layoutTable(_ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
+        layoutBlockFlow(box, space, token: token, earlyBreak: nil)
+    }
+
+    /// Intrinsic border-box inline sizes of a table.
+    func tableContentSizes(_ box: Box, _ table: TableStructure) -> ContentSizes { ContentSizes() }
+}
+
+// MARK: Flex/
+
+extension LayoutContext {
+    /// Lays out a flex container.
+    func layoutFlex(_ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
+        layoutBlockFlow(box, space, token: token, earlyBreak: nil)
+    }
+
+    /// Intrinsic content-box inline sizes of a flex container.
+    func flexContentSizes(_ box: Box, _ items: [Box]) -> ContentSizes { ContentSizes() }
+}
