@@ -90,6 +90,7 @@ let package = Package(
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
+        .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
         .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
         tests("LecternBase"),
         tests("LecternModel"),

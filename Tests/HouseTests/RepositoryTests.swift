@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Rules of the house that a compiler does not check.
+@Suite struct RepositoryTests {
+    static let sources = CapabilitiesTests.swiftFiles(below: "Sources")
+
+    @Test func noFileIsNamedAfterNothing() {
+        for file in Self.sources {
+            let name = file.deletingPathExtension().lastPathComponent
+            for word in ["Utils", "Helpers", "Common", "Manager", "Shared"] {
+                #expect(!name.contains(word), "\(file.lastPathComponent) needs a name that says what it is")
+            }
+        }
+    }
+
+    @Test func nothingIsForcedOrUnprovenSendable() throws {
+        for file in Self.sources {
+            let lines = try CapabilitiesTests.source(file).split(separator: "\n", omittingEmptySubsequences: false)
+            for (number, line) in lines.enumerated() {
+                #expect(!line.contains("try!"), "\(file.lastPathComponent):\(number + 1)")
+                guard line.contains("@unchecked Sendable"), !line.contains("//") else { continue }
+                let above = lines[max(0, number - 12)..<number]
+                #expect(above.contains { $0.contains("//") }, "\(file.lastPathComponent):\(number + 1) proves nothing")
+            }
+        }
+    }
+
+    @Test func noPathOfAMachine() throws {
+        let paths = ["/work" + "/main", "/root" + "/", "/home" + "/"]
+        for file in Self.sources + CapabilitiesTests.swiftFiles(below: "Tests") {
+            let text = try CapabilitiesTests.source(file)
+            for path in paths { #expect(!text.contains(path), "\(file.lastPathComponent) holds \(path)") }
+        }
+    }
+}
