@@ -42,7 +42,10 @@ let package = Package(
     products: [
         .library(name: "Lectern", targets: ["Lectern"]),
         .executable(name: "lectern", targets: ["LecternCLI"]),
-    ],
+    ]
+        + [
+            "LecternBase", "LecternMarkup", "LecternModel", "LecternAssets", "LecternPublication", "LecternEPUB", "LecternCSS",
+        ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -75,7 +78,6 @@ let package = Package(
         app("LecternCLI", ["Lectern", argumentParser]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
-        system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
         system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
@@ -87,12 +89,14 @@ let package = Package(
         system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
         system("CGIF", apt: "libgif-dev"),
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+        shim("CGumbo", linking: ["gumbo"]),
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
         .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
         tests("LecternBase"),
+        tests("LecternMarkup"),
         tests("LecternModel"),
         tests("LecternText"),
     ],

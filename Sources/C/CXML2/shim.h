@@ -6,6 +6,7 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
+#include <libxml/HTMLparser.h>
 #include <libxml/xmlerror.h>
 // xmlFree is a variable that holds a function.
 static inline void lectern_xml_free(void *_Nullable p) { xmlFree(p); }

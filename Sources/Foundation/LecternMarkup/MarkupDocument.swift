@@ -50,10 +50,10 @@ public final class MarkupDocument: Sendable {
         /// The parent; itself for the document node.
         public let parent: Int32
         /// The number after the last descendant.
-        public let subtreeEnd: Int32
+        public internal(set) var subtreeEnd: Int32
         /// Range in `text` of all text in the node's subtree.
         public let textStart: Int32
-        public let textEnd: Int32
+        public internal(set) var textEnd: Int32
         /// Range of the element's attributes in `attributes`.
         public let attributeStart: Int32
         public let attributeCount: UInt16

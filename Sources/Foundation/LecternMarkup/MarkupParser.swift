@@ -5,10 +5,14 @@ public import LecternBase
 /// XML is tried first for XML types; a document that is not well-formed is
 /// read again as HTML tag soup, with a diagnostic. Encodings follow BOM, XML
 /// declaration, `meta charset`, then UTF-8.
+///
+///     let parser = MarkupParser(names: NameTable())
+///     let (document, diagnostics) = parser.parse(bytes, mode: .xhtml, href: "EPUB/one.xhtml")
 public struct MarkupParser: Sendable {
     /// Limits that hostile input runs into.
     public struct Limits: Hashable, Sendable {
         public var maximumBytes = 256 << 20
+        /// Elements below this depth are left out; their text stays.
         public var maximumDepth = 512
         public var maximumNodes = 20_000_000
 
@@ -29,4 +33,113 @@ public struct MarkupParser: Sendable {
     public var limits = Limits()
 
     public init(names: NameTable) { self.names = names }
+
+    /// Parses a text; the same as its UTF-8 bytes.
+    public func parse(
+        _ text: String, mode: Mode, href: String? = nil
+    ) -> (document: MarkupDocument, diagnostics: [Diagnostic]) {
+        parse(Bytes(utf8: text), mode: mode, href: href)
+    }
+
+    /// Parses bytes.
+    ///
+    /// - Parameters:
+    ///   - href: the resource's path, for diagnostics.
+    ///   - encodingHint: what the transport says, such as `charset` of an HTTP header.
+    public func parse(
+        _ bytes: Bytes, mode: Mode, href: String? = nil, encodingHint: String? = nil
+    ) -> (document: MarkupDocument, diagnostics: [Diagnostic]) {
+        var report = Report(href: href)
+        let bounded = bytes.count > limits.maximumBytes ? bytes.slice(0..<limits.maximumBytes) : bytes
+        if bounded.count < bytes.count { report.add("markup.limit", .error, "the document is too long and was cut") }
+        let text = TextEncoding.decode(bounded, hint: encodingHint)
+        report.encoding(text)
+        let document = text.utf8.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { parse(utf8: $0, mode: mode, report: &report) }
+        }
+        return (document, report.diagnostics)
+    }
+
+    private func parse(utf8: UnsafeBufferPointer<UInt8>, mode: Mode, report: inout Report) -> MarkupDocument {
+        // Neither parser has a limit on attributes, and both compare each with each.
+        let hasTagBombs = Self.hasTagBomb(utf8)
+        switch mode {
+        case .html: return html(utf8, .html, &report)
+        case .xhtml:
+            if !hasTagBombs, let document = xml(utf8, .givesUp, &report) { return document }
+            return html(utf8, .xhtml, &report)
+        case .xml:
+            let source = hasTagBombs ? UnsafeBufferPointer(rebasing: utf8[..<0]) : utf8
+            if hasTagBombs { report.add("markup.limit", .error, "a tag has too many attributes") }
+            return xml(source, .recovers, &report)
+                ?? TreeBuilder(names: names, limits: limits, expectedText: 0).finish(syntax: .xml, isQuirky: false)
+        }
+    }
+
+    private func xml(
+        _ utf8: UnsafeBufferPointer<UInt8>, _ strictness: XMLReader.Strictness, _ report: inout Report
+    ) -> MarkupDocument? {
+        let outcome = XMLReader.read(utf8, strictness: strictness, names: names, limits: limits)
+        if let failure = outcome.failure {
+            report.add("markup.xml.malformed", .warning, "not well-formed: \(failure.message)", failure.offset)
+        }
+        guard let document = outcome.document else { return nil }
+        if let prefix = outcome.undeclaredPrefix {
+            report.add(
+                "markup.namespace.prefix", .warning, "the prefix “\(prefix)” is not declared")
+        }
+        if outcome.lacksNamespace {
+            report.add("markup.namespace.missing", .warning, "the root element declares no namespace")
+        }
+        if outcome.isOverLimit {
+            report.add("markup.limit", .error, "the document is too deep, too big or expands too far; parts are left out")
+        }
+        return document
+    }
+
+    private func html(
+        _ utf8: UnsafeBufferPointer<UInt8>, _ dialect: SoupPreparation.Dialect, _ report: inout Report
+    ) -> MarkupDocument {
+        let source = SoupPreparation.prepare(utf8, dialect: dialect, names: names, limits: limits)
+        let (document, isComplete) = HTMLReader.read(source, names: names, limits: limits)
+        if !isComplete {
+            report.add("markup.limit", .error, "the document is too deep or too big; parts are left out")
+        }
+        return document
+    }
+
+    /// Whether some tag may have thousands of attributes.
+    private static func hasTagBomb(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard utf8.count > 1 << 15 else { return false }
+        var start = 0
+        while start < utf8.count {
+            let end = utf8[start...].firstIndex(of: UInt8(ascii: "<")) ?? utf8.count
+            if end - start > 1 << 14 {
+                var equals = 0
+                for index in start..<end where utf8[index] == UInt8(ascii: "=") { equals += 1 }
+                if equals > 2048, start > 0 { return true }
+            }
+            start = end + 1
+        }
+        return false
+    }
+}
+
+/// The diagnostics of one parse.
+private struct Report {
+    let href: String?
+    var diagnostics: [Diagnostic] = []
+
+    mutating func add(
+        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, _ offset: Int? = nil
+    ) {
+        diagnostics.append(Diagnostic(code, severity, message, at: href, byteOffset: offset))
+    }
+
+    mutating func encoding(_ text: DecodedText) {
+        if let wrong = text.wrongDeclaration {
+            add("markup.encoding.wrong", .warning, "declared as \(wrong), but the bytes are \(text.encoding)")
+        }
+        if text.hasReplacements { add("markup.encoding.invalid", .warning, "some bytes are no text and were replaced") }
+    }
 }

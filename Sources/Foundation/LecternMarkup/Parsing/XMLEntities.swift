@@ -1,0 +1,104 @@
+internal import CXML2
+
+/// The general entities of one parse: those of HTML, and those the document
+/// declares itself, each expanded to plain text.
+///
+/// Nothing is ever read from outside. What all references together may expand
+/// to is bounded (an entity of entities of entities grows exponentially).
+struct XMLEntities: ~Copyable {
+    private var declared: [String: String] = [:]
+    private var made: [String: UnsafeMutablePointer<xmlEntity>] = [:]
+    private var budget: Int
+    private static let longestEntity = 1 << 16
+    private static let mostEntities = 4096
+    private(set) var ranOut = false
+
+    init(sourceLength: Int) { budget = (4 << 20) + sourceLength }
+
+    deinit {
+        for entity in made.values {
+            entity.pointee.content?.deallocate()
+            UnsafeMutablePointer(mutating: entity.pointee.name)?.deallocate()
+            entity.deallocate()
+        }
+    }
+
+    /// Takes a declaration of the internal subset; the first one counts.
+    mutating func declare(_ name: String, content: String) {
+        guard declared[name] == nil, declared.count < Self.mostEntities else { return }
+        declared[name] = expand(content)
+    }
+
+    /// The entity for a reference. In attribute values libxml2 takes only the
+    /// first byte of a predefined entity, so there it is a general one.
+    mutating func entity(_ name: String, inAttribute: Bool) -> UnsafeMutablePointer<xmlEntity>? {
+        guard let text = declared[name] ?? Self.html(name) else { return nil }
+        budget -= text.utf8.count + 16
+        if budget < 0 {
+            ranOut = true
+            return pointer("\u{0}", text: "", inAttribute: inAttribute)
+        }
+        return pointer(name, text: text, inAttribute: inAttribute)
+    }
+
+    private mutating func pointer(
+        _ name: String, text: String, inAttribute: Bool
+    ) -> UnsafeMutablePointer<xmlEntity> {
+        let key = inAttribute ? "@" + name : name
+        if let known = made[key] { return known }
+        let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+        var value = xmlEntity()
+        value.type = XML_ENTITY_DECL
+        value.name = UnsafePointer(Self.copy(name))
+        value.etype = inAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
+        value.content = Self.copy(inAttribute ? Self.escaped(text) : text)
+        value.length = Int32(clamping: text.utf8.count)
+        value.checked = 2
+        entity.initialize(to: value)
+        made[key] = entity
+        return entity
+    }
+
+    /// The text of an entity's content, with what it refers to put in.
+    private func expand(_ content: String) -> String {
+        var result = ""
+        var rest = Substring(content)
+        while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
+            result += rest[..<start]
+            let name = String(rest[rest.index(after: start)..<end])
+            result += declared[name] ?? Self.predefined[name] ?? Self.html(name) ?? ""
+            rest = rest[rest.index(after: end)...]
+            guard result.utf8.count <= Self.longestEntity else { return "" }
+        }
+        result += rest
+        return result.utf8.count <= Self.longestEntity ? result : ""
+    }
+
+    private static let predefined = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
+
+    private static func html(_ name: String) -> String? {
+        guard let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) else { return nil }
+        return String(scalar)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&#38;"
+            case "<": result += "&#60;"
+            case "%": result += "&#37;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func copy(_ text: String) -> UnsafeMutablePointer<UInt8> {
+        let bytes = Array(text.utf8)
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
+        memory.initialize(from: bytes, count: bytes.count)
+        memory[bytes.count] = 0
+        return memory
+    }
+}
