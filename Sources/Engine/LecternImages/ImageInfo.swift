@@ -1,5 +1,3 @@
-public import LecternGeometry
-
 /// What the header of an image file says, without decoding it.
 public struct ImageInfo: Hashable, Sendable {
     public enum Format: String, Hashable, Sendable { case jpeg, png, gif, webp, svg, avif, bmp }

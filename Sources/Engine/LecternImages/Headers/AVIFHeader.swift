@@ -1,0 +1,41 @@
+/// Size out of an AVIF file's boxes. ISO/IEC 23008-12: the largest `ispe`
+/// property in `meta/iprp/ipco`.
+enum AVIFHeader {
+    static func info(_ reader: ByteReader) -> ImageInfo? {
+        guard reader.has("avif", at: 8) || reader.has("avis", at: 8) || reader.has("mif1", at: 8) else { return nil }
+        guard let meta = find("meta", reader, 0..<reader.bytes.count), meta.count > 4 else { return nil }
+        guard let properties = find("iprp", reader, meta.dropFirst(4)), let container = find("ipco", reader, properties) else {
+            return nil
+        }
+        var best: ImageInfo?
+        forEachBox(reader, container) { name, content in
+            guard reader.has("ispe", at: name) else { return true }
+            let info = ImageInfo.raster(.avif, reader.big32(content.lowerBound + 4), reader.big32(content.lowerBound + 8))
+            if let width = info?.width, width > best?.width ?? 0 { best = info }
+            return true
+        }
+        return best
+    }
+
+    private static func find(_ name: StaticString, _ reader: ByteReader, _ range: Range<Int>) -> Range<Int>? {
+        var found: Range<Int>?
+        forEachBox(reader, range) { at, content in
+            if reader.has(name, at: at) { found = content }
+            return found == nil
+        }
+        return found
+    }
+
+    /// Visits the boxes of a range until the visitor says `false`.
+    private static func forEachBox(_ reader: ByteReader, _ range: Range<Int>, _ visit: (Int, Range<Int>) -> Bool) {
+        var offset = range.lowerBound
+        var budget = 4096
+        while budget > 0, offset + 8 <= range.upperBound, let size = reader.big32(offset) {
+            let length = size == 0 ? range.upperBound - offset : size
+            guard length >= 8, length <= range.upperBound - offset else { return }
+            if !visit(offset + 4, offset + 8..<offset + length) { return }
+            offset += length
+            budget -= 1
+        }
+    }
+}

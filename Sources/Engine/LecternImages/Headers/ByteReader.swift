@@ -1,0 +1,38 @@
+/// Bounds-checked reads over the bytes of an image header. Reads past the end
+/// give `nil`, never a trap.
+struct ByteReader {
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    func byte(_ offset: Int) -> Int? { offset >= 0 && offset < bytes.count ? Int(bytes[offset]) : nil }
+
+    func big16(_ offset: Int) -> Int? {
+        guard let a = byte(offset), let b = byte(offset &+ 1) else { return nil }
+        return a << 8 | b
+    }
+
+    func big32(_ offset: Int) -> Int? {
+        guard let a = big16(offset), let b = big16(offset &+ 2) else { return nil }
+        return a << 16 | b
+    }
+
+    func little16(_ offset: Int) -> Int? {
+        guard let a = byte(offset), let b = byte(offset &+ 1) else { return nil }
+        return b << 8 | a
+    }
+
+    func little24(_ offset: Int) -> Int? {
+        guard let a = little16(offset), let b = byte(offset &+ 2) else { return nil }
+        return b << 16 | a
+    }
+
+    func little32(_ offset: Int) -> Int? {
+        guard let a = little16(offset), let b = little16(offset &+ 2) else { return nil }
+        return b << 16 | a
+    }
+
+    /// Whether an ASCII text stands at an offset.
+    func has(_ text: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, offset <= bytes.count, bytes.count - offset >= text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { text in (0..<text.count).allSatisfy { bytes[offset + $0] == text[$0] } }
+    }
+}

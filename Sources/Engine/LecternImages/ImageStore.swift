@@ -1,0 +1,116 @@
+import Synchronization
+
+/// Where painting gets its pictures from.
+public protocol ImageProvider: ImageInfoSource {
+    /// The picture behind a URL in exactly the wanted size in pixels; `nil` where
+    /// there is none or it cannot be decoded.
+    func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap?
+    /// The picture of an SVG document in memory, in the wanted size in pixels.
+    func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap?
+    /// The file behind a URL.
+    func bytes(for url: String) -> [UInt8]?
+}
+
+/// The images of a publication: sizes by header, pictures by decoder, both
+/// cached; the pictures within a limit of bytes.
+///
+///     let images = ImageStore(decoder: CompositeDecoder()) { url in container[url] }
+///     images.info(for: "cover.jpg")?.width
+public final class ImageStore: ImageProvider {
+    /// The whole request: what a cached picture answers.
+    private struct Key: Hashable {
+        var url: String
+        var width: Int
+        var height: Int
+        var isPixelated: Bool
+    }
+    private struct Entry {
+        var bitmap: Bitmap
+        var lastUse: Int
+    }
+    private struct State {
+        var infos: [String: ImageInfo?] = [:]
+        var bitmaps: [Key: Entry] = [:]
+        var bytes = 0
+        var clock = 0
+    }
+
+    private let decoder: any ImageDecoder
+    private let load: @Sendable (String) -> [UInt8]?
+    private let byteLimit: Int
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - decoder: turns files into pictures.
+    ///   - byteLimit: of the decoded pictures kept.
+    ///   - load: gives the file behind a URL; called from any task.
+    public init(decoder: any ImageDecoder, byteLimit: Int = 32 << 20, load: @escaping @Sendable (String) -> [UInt8]?) {
+        self.decoder = decoder
+        self.byteLimit = byteLimit
+        self.load = load
+    }
+
+    public func info(for url: String) -> ImageInfo? {
+        if let known = state.withLock({ $0.infos[url] }) { return known }
+        let info = bytes(for: url).flatMap { ImageInfo(sniffing: $0) }
+        state.withLock { $0.infos[url] = .some(info) }
+        return info
+    }
+
+    public func bytes(for url: String) -> [UInt8]? { DataURL.decode(url) ?? load(url) }
+
+    public func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap? {
+        guard ImageLimits.allows(width: width, height: height) else { return nil }
+        let key = Key(url: url, width: width, height: height, isPixelated: isPixelated)
+        if let known = cached(key) { return known }
+        guard let bytes = bytes(for: url), let info = info(for: url) else { return nil }
+        let wanted = isPixelated && info.format != .svg ? nil : (width: width, height: height)
+        guard let picture = decoder.decode(bytes, info: info, wanted: wanted) else { return nil }
+        let bitmap = ImageScaler.scale(picture, width: width, height: height, isPixelated: isPixelated)
+        keep(bitmap, key)
+        return bitmap
+    }
+
+    public func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap? {
+        guard ImageLimits.allows(width: width, height: height) else { return nil }
+        let info = ImageInfo(format: .svg, width: Double(width), height: Double(height), ratio: nil)
+        return decoder.decode(svg, info: info, wanted: (width, height))
+    }
+
+    private func cached(_ key: Key) -> Bitmap? {
+        state.withLock { state in
+            state.clock += 1
+            state.bitmaps[key]?.lastUse = state.clock
+            return state.bitmaps[key]?.bitmap
+        }
+    }
+
+    private func keep(_ bitmap: Bitmap, _ key: Key) {
+        let size = bitmap.pixels.count
+        guard size <= byteLimit else { return }
+        state.withLock { state in
+            state.clock += 1
+            if let old = state.bitmaps.updateValue(Entry(bitmap: bitmap, lastUse: state.clock), forKey: key) {
+                state.bytes -= old.bitmap.pixels.count
+            }
+            state.bytes += size
+            while state.bytes > byteLimit, let oldest = state.bitmaps.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                state.bitmaps[oldest.key] = nil
+                state.bytes -= oldest.value.bitmap.pixels.count
+            }
+        }
+    }
+}
+
+/// What Lectern is willing to decode.
+public enum ImageLimits {
+    /// Pixels of one picture.
+    public static let pixels = 100_000_000
+    /// Pixels of one side.
+    public static let side = 65_500
+
+    /// Whether a picture of this size may be made.
+    public static func allows(width: Int, height: Int) -> Bool {
+        width > 0 && height > 0 && width <= side && height <= side && width * height <= pixels
+    }
+}
