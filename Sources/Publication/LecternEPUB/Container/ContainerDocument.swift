@@ -1,0 +1,59 @@
+import LecternAssets
+import LecternBase
+import LecternMarkup
+import LecternPublication
+
+/// `META-INF/container.xml`: where the package document is.
+///
+/// Spec: https://www.w3.org/TR/epub-33/#sec-container-metainf-container.xml
+enum ContainerDocument {
+    static let path = "META-INF/container.xml"
+
+    /// The path of the package document: the first root file that is there, or
+    /// any `.opf` where the container document does not lead to one.
+    static func packagePath(_ reader: PackageReader) async throws(PublicationParseError) -> String {
+        if let path = await declaredPath(reader) { return path }
+        guard let path = found(in: reader.container.entries) else {
+            throw .invalid(reason: "there is no package document (.opf) in the container", href: nil)
+        }
+        reader.report("epub.container.search", .warning, "the package document \(path) was found by searching", at: path)
+        return path
+    }
+
+    private static func declaredPath(_ reader: PackageReader) async -> String? {
+        guard let path = reader.entries.entry(for: path) else {
+            reader.report("epub.container.missing", .error, "\(Self.path) is missing")
+            return nil
+        }
+        guard let root = await reader.optionalDocument(path)?.rootElement else { return nil }
+        let rootFiles = root.descendants.filter { $0.name == "rootfile" }
+        let packages = rootFiles.filter { isPackage($0) }
+        for file in packages.isEmpty ? rootFiles : packages {
+            guard let fullPath = file.attribute("full-path") else { continue }
+            if let entry = entry(fullPath, reader) { return entry }
+            reader.report("epub.container.rootfile.missing", .error, "the root file \(fullPath) does not exist", at: path)
+        }
+        return nil
+    }
+
+    private static func isPackage(_ file: Element) -> Bool {
+        let type = file.attribute("media-type").flatMap { MediaType($0) }
+        return type == nil || type == .opf || type == .xml || type?.type == "text"
+    }
+
+    private static func entry(_ fullPath: String, _ reader: PackageReader) -> String? {
+        let path = fullPath.collapsingSpace
+        if reader.entries.contains(path) { return path }
+        let entry = reader.entries.entry(for: path)
+        if let entry { reader.report("epub.href.inexact", .note, "\(fullPath) was taken for \(entry)", at: Self.path) }
+        return entry
+    }
+
+    /// The `.opf` nearest to the root.
+    private static func found(in entries: [String]) -> String? {
+        let candidates = entries.filter { $0.lowercased().hasSuffix(".opf") && !$0.hasPrefix("__MACOSX/") }
+        return candidates.min { a, b in depth(a) < depth(b) }
+    }
+
+    private static func depth(_ path: String) -> Int { path.utf8.count { $0 == 0x2F } }
+}

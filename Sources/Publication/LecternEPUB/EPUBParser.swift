@@ -1,0 +1,79 @@
+public import LecternAssets
+public import LecternBase
+import LecternModel
+public import LecternPublication
+
+/// Reads EPUB 2 and 3, also where they break the rules.
+///
+///     let opener = PublicationOpener(parsers: [EPUBParser()])
+///
+/// The way of a book: `container.xml` names the package document, which lists
+/// items, their order and metadata; a navigation document or NCX is the table
+/// of contents; `encryption.xml` says what is obfuscated. Whatever of these is
+/// missing or damaged is reported, and the rest is read.
+///
+/// Spec: https://www.w3.org/TR/epub-33/
+public struct EPUBParser: PublicationParser {
+    public init() {}
+
+    public func parse(
+        _ asset: Asset, diagnostics: DiagnosticSink
+    ) async throws(PublicationParseError) -> Publication {
+        guard case .container(let container, let format) = asset, Self.canParse(container, format) else {
+            throw .formatNotSupported
+        }
+        let reader = PackageReader(container: container, diagnostics: diagnostics)
+        let path = try await ContainerDocument.packagePath(reader)
+        let package = try await package(at: path, reader)
+        let encryption = await EncryptionDocument.read(reader)
+        encryption.report(to: reader)
+        let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
+        let manifest = await manifest(package, encryption, reader)
+        return Publication(
+            manifest: manifest, container: plain, services: [{ ByteLengthPositionsService($0) }],
+            diagnostics: diagnostics)
+    }
+
+    /// A container that was recognized as EPUB, or that is nothing else and
+    /// has a package document.
+    private static func canParse(_ container: any Container, _ format: Format) -> Bool {
+        if format.conforms(to: .epub) { return true }
+        return !format.isSpecific
+            && container.entries.contains { $0 == ContainerDocument.path || $0.lowercased().hasSuffix(".opf") }
+    }
+
+    private func package(
+        at path: String, _ reader: PackageReader
+    ) async throws(PublicationParseError) -> PackageDocument {
+        do {
+            return PackageDocument(try await reader.document(path), path: path, reader: reader)
+        } catch {
+            throw .reading(error, href: path)
+        }
+    }
+
+    /// The identifiers that obfuscation keys are made of, the unique one first.
+    private static func identifiers(_ package: PackageDocument) -> [String] {
+        let all = PackageMetadata(package.metadata).dublinCore("identifier")
+        let unique = all.filter { $0.id != nil && $0.id == package.uniqueIdentifierID }
+        return (unique + all).map(\.value)
+    }
+
+    private func manifest(
+        _ package: PackageDocument, _ encryption: EncryptionDocument, _ reader: PackageReader
+    ) async -> Manifest {
+        let items = PackageManifest(package, reader)
+        let metadata = PackageMetadata(package.metadata)
+        let navigation = await NavigationReader(package: package, manifest: items, reader: reader).read()
+        let cover = await CoverFinder(
+            package: package, items: items, metadata: metadata, landmarks: navigation.landmarks, reader: reader
+        ).find()
+        let displayOptions = await DisplayOptions.read(reader)
+        let publicationMetadata = MetadataBuilder(
+            package: package, metadata: metadata, displayOptions: displayOptions, reader: reader
+        ).build()
+        return ManifestBuilder(
+            package: package, items: items, metadata: metadata, encryptions: encryption.encryptions, reader: reader
+        ).build(metadata: publicationMetadata, navigation: navigation, cover: cover)
+    }
+}

@@ -1,1 +1,0 @@
-// LecternEPUB: see docs/architecture.md.

@@ -1,0 +1,82 @@
+import LecternBase
+import LecternMarkup
+import LecternModel
+import LecternPublication
+
+/// Finds the cover image, in all the ways that books were ever told to name it.
+struct CoverFinder {
+    let package: PackageDocument
+    let items: PackageManifest
+    let metadata: PackageMetadata
+    let landmarks: [Link]
+    let reader: PackageReader
+
+    /// The href of the image, from the surest sign to the weakest.
+    func find() async -> String? {
+        // 1. EPUB 3: https://www.w3.org/TR/epub-33/#sec-cover-image
+        if let item = items.items.first(where: { $0.properties.contains("cover-image") }), let image = await image(item) {
+            return image
+        }
+        // 2. What everybody wrote in EPUB 2: an id, or mistakenly an href.
+        for value in metadata.properties("cover").map(\.value) {
+            let item = items.item(id: value) ?? reader.resolve(value, in: package.path).flatMap { items.item(href: $0.resourceHREF) }
+            if let item, let image = await image(item) { return image }
+        }
+        // 3. The guide.
+        let types = ["other.ms-coverimage-standard", "other.ms-coverimage", "cover", "coverimage"]
+        for reference in package.guide where types.contains(reference.type) {
+            if let target = reader.resolve(reference.href, in: package.path), let image = await image(target) { return image }
+        }
+        // 4. Landmarks.
+        if let url = landmarks.first(where: { $0.has(rel: "cover") })?.url, let image = await image(target(url)) { return image }
+        // 5. A picture that is called so.
+        if let item = namedImage { return item.href }
+        // 6. A first page that is nothing but a picture.
+        if let first = package.spine.first.flatMap({ items.item(id: $0.idref) }) { return await image(first) }
+        return nil
+    }
+
+    private func target(_ url: AnyURL) -> Target {
+        Target(url: url, entry: reader.entries.entry(for: url))
+    }
+
+    private func image(_ item: PackageManifest.Item) async -> String? {
+        if item.mediaType.isImage { return item.entry == nil ? nil : item.href }
+        return item.mediaType.isHTML ? await image(item.target) : nil
+    }
+
+    /// The image a target is, or the only image on the page it is.
+    private func image(_ target: Target) async -> String? {
+        guard let entry = target.entry else { return nil }
+        let type = items.item(href: target.resourceHREF)?.mediaType
+            ?? target.url.pathExtension.flatMap { MediaType(fileExtension: $0) }
+        if type?.isImage == true { return target.resourceHREF }
+        guard type?.isHTML == true, let document = await reader.optionalDocument(entry, mode: .xhtml) else { return nil }
+        return onlyImage(document, path: entry)
+    }
+
+    /// The only image of a page that has next to no text.
+    private func onlyImage(_ document: MarkupDocument, path: String) -> String? {
+        guard let root = document.rootElement, let body = root.descendant("body") ?? Optional(root),
+            body.text.count < 200
+        else { return nil }
+        var sources: [String] = []
+        for element in body.descendants where element.name == "img" || element.name == "image" {
+            let source = element.attribute("src") ?? element.attribute("href", in: .xlink) ?? element.attribute("href")
+            if let source, !sources.contains(source) { sources.append(source) }
+        }
+        guard sources.count == 1, let target = reader.resolve(sources[0], in: path), target.entry != nil else { return nil }
+        return target.resourceHREF
+    }
+
+    private var namedImage: PackageManifest.Item? {
+        let images = items.items.filter { $0.mediaType.isImage && $0.entry != nil }
+        func stem(_ item: PackageManifest.Item) -> String {
+            let name = item.target.url.lastPathSegment?.lowercased() ?? ""
+            return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        }
+        let exact: Set = ["cover", "cover-image", "coverimage", "cover_image", "cover-img", "coverimg"]
+        return images.first { exact.contains($0.id?.lowercased() ?? "") || exact.contains(stem($0)) }
+            ?? images.first { stem($0).hasPrefix("cover") || stem($0).hasSuffix("cover") }
+    }
+}

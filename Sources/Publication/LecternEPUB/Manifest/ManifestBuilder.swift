@@ -1,0 +1,187 @@
+import LecternBase
+import LecternModel
+
+/// Makes the publication's ``Manifest`` of its package: reading order,
+/// resources, tables of contents and collections.
+struct ManifestBuilder {
+    let package: PackageDocument
+    let items: PackageManifest
+    let metadata: PackageMetadata
+    let encryptions: [String: Encryption]
+    let reader: PackageReader
+
+    func build(metadata publicationMetadata: Metadata, navigation: Navigation, cover: String?) -> Manifest {
+        let titles = Self.titles(navigation.tableOfContents)
+        var order = readingOrder()
+        for index in order.indices { order[index].title = titles[order[index].href] }
+        let inOrder = Set(order.flatMap { [$0.href] + $0.alternates.map(\.href) })
+        var rest = items.items.filter { !inOrder.contains($0.href) }.map { link($0) }
+        let nonLinear = Set(nonLinearHREFs())
+        for index in rest.indices where nonLinear.contains(rest[index].href) {
+            rest[index].properties.values["linear"] = false
+            rest[index].title = titles[rest[index].href]
+        }
+        if let cover { Self.mark(cover, in: &order, &rest, reader) }
+        let manifest = Manifest(
+            metadata: publicationMetadata, links: recordLinks(), readingOrder: order, resources: rest,
+            tableOfContents: navigation.tableOfContents,
+            subcollections: Self.collections(navigation) + package.collections.map { collection($0) })
+        return manifest
+    }
+
+    // MARK: Reading order
+
+    /// Spec: https://www.w3.org/TR/epub-33/#sec-spine-elem
+    private func readingOrder() -> [Link] {
+        var seen: Set<String> = []
+        var order: [Link] = []
+        let linear = package.spine.filter(\.isLinear)
+        for reference in linear.isEmpty ? package.spine : linear {
+            guard let link = spineLink(reference), seen.insert(link.href).inserted else { continue }
+            order.append(link)
+        }
+        if order.isEmpty { order = fallbackOrder() }
+        return order
+    }
+
+    private func spineLink(_ reference: PackageDocument.ItemReference) -> Link? {
+        guard let item = item(of: reference) else {
+            reader.report(
+                "epub.spine.idref", .warning, "the spine names \(reference.idref), which is not in the manifest",
+                at: package.path)
+            return nil
+        }
+        let chain = items.fallbackChain(of: item).filter { $0.entry != nil || $0.target.isRemote }
+        guard let shown = Self.renderable(chain) ?? chain.first else {
+            reader.report("epub.spine.missing", .error, "\(item.href) is in the spine but does not exist", at: package.path)
+            return nil
+        }
+        if !Self.isRenderable(shown.mediaType) {
+            reader.report("epub.spine.foreign", .warning, "\(item.href) is \(item.mediaType) without a fallback", at: package.path)
+        }
+        var link = link(shown, properties: reference.properties)
+        let others = chain.filter { $0.href != shown.href }.map { self.link($0, withFallbacks: false) }
+        link.alternates = others + link.alternates.filter { $0.mediaType == .smil }
+        return link
+    }
+
+    private func item(of reference: PackageDocument.ItemReference) -> PackageManifest.Item? {
+        if let item = items.item(id: reference.idref) { return item }
+        let lower = reference.idref.lowercased()
+        return items.items.first { $0.id?.lowercased() == lower } ?? reader.resolve(reference.idref, in: package.path)
+            .flatMap { items.item(href: $0.resourceHREF) }
+    }
+
+    /// The item of a chain that can be shown best: a content document first,
+    /// then a picture.
+    private static func renderable(_ chain: [PackageManifest.Item]) -> PackageManifest.Item? {
+        chain.first { $0.mediaType.isHTML || $0.mediaType == .svg } ?? chain.first { isRenderable($0.mediaType) }
+    }
+
+    private static func isRenderable(_ type: MediaType) -> Bool { type.isHTML || type.isImage }
+
+    /// Without a spine: all content documents as the manifest lists them.
+    private func fallbackOrder() -> [Link] {
+        reader.report("epub.spine.empty", .error, "the spine has nothing to read; the manifest's documents are used", at: package.path)
+        return items.items.filter { $0.entry != nil && $0.mediaType.isHTML && !$0.properties.contains("nav") }.map { link($0) }
+    }
+
+    private func nonLinearHREFs() -> [String] {
+        package.spine.filter { !$0.isLinear }.compactMap { item(of: $0)?.href }
+    }
+
+    // MARK: Links
+
+    private func link(
+        _ item: PackageManifest.Item, properties spineProperties: [String] = [], withFallbacks: Bool = true
+    ) -> Link {
+        var link = Link(item.href, mediaType: item.mediaType)
+        if item.properties.contains("nav") { link.rels.append("contents") }
+        link.properties.contains = item.properties.compactMap { Self.contents[$0] }
+        RenditionProperty.apply(spineProperties + item.properties, to: &link.properties)
+        link.properties.encryption = item.entry.flatMap { encryptions[$0] }
+        link.duration = duration(of: item.id)
+        if withFallbacks {
+            link.alternates = items.fallbackChain(of: item).dropFirst().map { self.link($0, withFallbacks: false) }
+            if let overlay = item.mediaOverlay.flatMap({ items.item(id: $0) }) {
+                var alternate = Link(overlay.href, mediaType: .smil)
+                alternate.duration = duration(of: overlay.id)
+                link.alternates.append(alternate)
+            }
+        }
+        return link
+    }
+
+    /// Properties of items, as Readium's model calls what they mean.
+    private static let contents = [
+        "mathml": "mathml", "scripted": "js", "svg": "svg", "remote-resources": "remote-resources",
+        "onix:record": "onix", "xmp-record": "xmp",
+    ]
+
+    private func duration(of id: String?) -> Double? {
+        metadata.refinements(of: id).first { $0.kind == .property("media:duration") }
+            .flatMap { MediaClock.seconds($0.value) }
+    }
+
+    /// Links to records and the like.
+    private func recordLinks() -> [Link] {
+        metadata.items.compactMap { item in
+            guard case .link(let rels) = item.kind, let target = reader.resolve(item.value, in: package.path) else { return nil }
+            return Link(target.url.string, mediaType: item.mediaType.flatMap { MediaType($0) }, rels: rels)
+        }
+    }
+
+    private static func mark(_ cover: String, in order: inout [Link], _ rest: inout [Link], _ reader: PackageReader) {
+        if let index = rest.firstIndex(where: { $0.href == cover }) {
+            rest[index].rels.append("cover")
+        } else if let index = order.firstIndex(where: { $0.href == cover }) {
+            order[index].rels.append("cover")
+        } else {
+            let type = AnyURL(string: cover)?.pathExtension.flatMap { MediaType(fileExtension: $0) }
+            rest.append(Link(cover, mediaType: type, rels: ["cover"]))
+        }
+    }
+
+    /// The titles of resources: of the entry that leads to the whole resource,
+    /// or else the first entry that leads into it.
+    private static func titles(_ contents: [Link]) -> [String: String] {
+        var whole: [String: String] = [:]
+        var partial: [String: String] = [:]
+        for (_, link) in contents.flattened {
+            guard let title = link.title, let url = link.url else { continue }
+            let href = url.removingFragment().string
+            if url.fragment == nil {
+                whole[href] = whole[href] ?? title
+            } else {
+                partial[href] = partial[href] ?? title
+            }
+        }
+        return whole.merging(partial) { whole, _ in whole }
+    }
+
+    // MARK: Collections
+
+    private static func collections(_ navigation: Navigation) -> [PublicationCollection] {
+        let lists = [("pageList", navigation.pageList), ("landmarks", navigation.landmarks)] + navigation.others
+        return lists.filter { !$0.1.isEmpty }.map { PublicationCollection(role: $0.0, links: $0.1) }
+    }
+
+    /// Spec: https://www.w3.org/TR/epub-33/#sec-pkg-collections
+    private func collection(_ source: PackageDocument.Collection) -> PublicationCollection {
+        var members = JSONObject()
+        for item in PackageMetadata(source.metadata).items {
+            switch item.kind {
+            case .dublinCore(let name): members[name] = members[name] ?? .string(item.value)
+            case .property(let name), .name(let name): members[name] = members[name] ?? .string(item.value)
+            case .link: break
+            }
+        }
+        let links = source.links.compactMap { item -> Link? in
+            guard let target = reader.resolve(item.value, in: package.path) else { return nil }
+            let known = items.item(href: target.resourceHREF)
+            return Link(target.url.string, mediaType: item.mediaType.flatMap { MediaType($0) } ?? known?.mediaType)
+        }
+        return PublicationCollection(
+            role: source.role, metadata: members, links: links, subcollections: source.collections.map { collection($0) })
+    }
+}

@@ -1,0 +1,89 @@
+import LecternMarkup
+
+/// An element of a parsed document, read leniently: by local name in any case,
+/// whether or not its namespace was declared.
+struct Element {
+    let document: MarkupDocument
+    let id: NodeID
+
+    /// The local name in lower case; an undeclared prefix does not count.
+    var name: String { Self.local(document.names.text(document[id].name)) }
+
+    /// The child elements in order.
+    var children: [Element] {
+        document.children(of: id).filter { document[$0].kind == .element }.map { Element(document: document, id: $0) }
+    }
+
+    /// The child elements of a name, given in lower case.
+    func children(_ name: String) -> [Element] { children.filter { $0.name == name } }
+
+    /// The first child element of a name.
+    func child(_ name: String) -> Element? { children.first { $0.name == name } }
+
+    /// All elements below, in document order.
+    var descendants: some Sequence<Element> {
+        (id.rawValue + 1..<document[id].subtreeEnd).lazy.map { NodeID(rawValue: $0) }
+            .filter { document[$0].kind == .element }.map { Element(document: document, id: $0) }
+    }
+
+    /// The first element below with a name.
+    func descendant(_ name: String) -> Element? { descendants.first { $0.name == name } }
+
+    /// The value of an attribute by its local name in lower case. One without
+    /// namespace is preferred, unless another is asked for.
+    func attribute(_ local: String, in namespace: Namespace = .none) -> String? {
+        var other: String?
+        for attribute in document.attributes(of: id) {
+            let text = document.names.text(attribute.name)
+            guard Self.local(text) == local else { continue }
+            if attribute.namespace == namespace, !text.contains(":") { return attribute.value }
+            if namespace == .none || Self.prefix(text) == Self.prefixes[namespace] { other = other ?? attribute.value }
+        }
+        return other
+    }
+
+    /// The tokens of an attribute.
+    func tokens(_ local: String, in namespace: Namespace = .none) -> [String] {
+        (attribute(local, in: namespace) ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    /// The language in force, from the nearest `xml:lang` or `lang`.
+    var language: String? {
+        var node: NodeID? = id
+        while let current = node, current != .document {
+            let element = Element(document: document, id: current)
+            if let tag = element.attribute("lang", in: .xml) ?? element.attribute("lang") { return tag.isEmpty ? nil : tag }
+            node = document.parent(of: current)
+        }
+        return nil
+    }
+
+    /// All text below, white space collapsed and trimmed.
+    var text: String { document.textContent(of: id).collapsingSpace }
+
+    private static let prefixes: [Namespace: String] = [.epub: "epub", .opf: "opf", .xml: "xml", .xlink: "xlink"]
+
+    private static func local(_ name: String) -> String {
+        guard let colon = name.lastIndex(of: ":") else { return name.lowercased() }
+        return name[name.index(after: colon)...].lowercased()
+    }
+
+    private static func prefix(_ name: String) -> String? {
+        name.lastIndex(of: ":").map { name[..<$0].lowercased() }
+    }
+}
+
+extension MarkupDocument {
+    /// The root element; `nil` in an empty document.
+    var rootElement: Element? { root.map { Element(document: self, id: $0) } }
+}
+
+extension String {
+    /// The text with runs of white space as one space and none around it.
+    var collapsingSpace: String {
+        split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}" }.joined(separator: " ")
+    }
+
+    /// The text, `nil` if it is empty.
+    var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,78 @@
+import LecternAssets
+import LecternBase
+import LecternMarkup
+import LecternPublication
+
+/// Reads documents out of a package and resolves what they refer to.
+struct PackageReader: Sendable {
+    let container: any Container
+    let entries: EntryIndex
+    let diagnostics: DiagnosticSink
+    private let parser = MarkupParser(names: NameTable())
+    /// Documents of a package that are longer than this are not believed.
+    private let maximumBytes: UInt64 = 64 << 20
+
+    init(container: any Container, diagnostics: DiagnosticSink) {
+        self.container = container
+        self.diagnostics = diagnostics
+        entries = EntryIndex(container)
+    }
+
+    /// Reads and parses a document; throws where its bytes cannot be had.
+    func document(_ path: String, mode: MarkupParser.Mode = .xml) async throws(ReadError) -> MarkupDocument {
+        guard let resource = container.resource(at: path) else { throw .access(.notFound(path)) }
+        let bytes = try await resource.read(range: 0..<maximumBytes)
+        let (document, reports) = parser.parse(bytes, mode: mode, href: path)
+        reports.forEach(diagnostics.report)
+        return document
+    }
+
+    /// Reads and parses a document that the book can do without: trouble is
+    /// reported, and no document is an answer.
+    func optionalDocument(_ path: String, mode: MarkupParser.Mode = .xml) async -> MarkupDocument? {
+        do {
+            return try await document(path, mode: mode)
+        } catch {
+            report("epub.resource.unreadable", .warning, "it could not be read: \(error)", at: path)
+            return nil
+        }
+    }
+
+    /// Reports that something is odd.
+    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, at path: String? = nil) {
+        diagnostics.report(Diagnostic(code, severity, message, at: path))
+    }
+
+    /// What an href in a document means.
+    func resolve(_ href: String, in document: String) -> Target? {
+        guard let base = RelativeURL(path: document), let reference = AnyURL(string: href) else { return nil }
+        if reference.absolute != nil { return Target(url: reference, entry: nil) }
+        let resolved = base.resolve(reference)
+        guard let relative = resolved.relative, relative.encodedPath.hasPrefix("//") || !relative.string.hasPrefix("//")
+        else { return Target(url: resolved, entry: nil) }
+        return target(relative.droppingLeadingSlashes, href: href, document: document)
+    }
+
+    private func target(_ url: RelativeURL, href: String, document: String) -> Target {
+        guard let entry = entries.entry(for: url), let exact = RelativeURL(path: entry) else {
+            return Target(url: url.normalized.anyURL, entry: nil)
+        }
+        if entry != url.normalized.path {
+            report("epub.href.inexact", .note, "\(href) was taken for \(entry)", at: document)
+        }
+        return Target(url: exact.replacingFragment(url.fragment).anyURL, entry: entry)
+    }
+}
+
+/// What an href means: a URL counted from the container's root or an absolute
+/// one, and the entry it leads to if there is one.
+struct Target: Hashable, Sendable {
+    let url: AnyURL
+    let entry: String?
+
+    /// Whether it leads out of the container.
+    var isRemote: Bool { url.relative == nil || url.string.hasPrefix("//") }
+
+    /// The resource without the place in it, as an href.
+    var resourceHREF: String { url.removingFragment().string }
+}

@@ -1,0 +1,156 @@
+import LecternBase
+import LecternModel
+
+/// Makes the publication's ``Metadata`` of what its package says.
+struct MetadataBuilder {
+    let package: PackageDocument
+    let metadata: PackageMetadata
+    let displayOptions: DisplayOptions
+    let reader: PackageReader
+
+    func build() -> Metadata {
+        var result = Metadata()
+        result.conformsTo = ["https://readium.org/webpub-manifest/profiles/epub"]
+        readTitles(&result)
+        readIdentifiers(&result)
+        readDates(&result)
+        result.languages = metadata.dublinCore("language").map(\.value)
+        result.description = metadata.inDisplayOrder(metadata.dublinCore("description")).first?.value
+        result.subjects = metadata.dublinCore("subject").map(subject)
+        readContributors(&result)
+        readCollections(&result)
+        readPresentation(&result)
+        result.accessibility = AccessibilityBuilder(metadata: metadata).build()
+        result.duration = metadata.value("media:duration").flatMap(MediaClock.seconds)
+        result.numberOfPages = metadata.value("schema:numberOfPages").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        result.otherMetadata = otherMetadata()
+        return result
+    }
+
+    /// A text in its language and, where there are any, in other scripts.
+    func localized(_ item: MetadataItem) -> LocalizedString {
+        let alternates = metadata.refinements(of: item, "alternate-script").map { (language: $0.language, string: $0.value) }
+        guard !alternates.isEmpty else { return LocalizedString(item.value) }
+        return LocalizedString([(language: item.language, string: item.value)] + alternates)
+    }
+
+    // MARK: Titles
+
+    /// Spec: https://www.w3.org/TR/epub-33/#sec-opf-dctitle
+    private func readTitles(_ result: inout Metadata) {
+        let titles = metadata.dublinCore("title")
+        func ofType(_ type: String) -> [MetadataItem] {
+            titles.filter { metadata.refinement(of: $0, "title-type")?.lowercased() == type }
+        }
+        guard let main = ofType("main").first ?? titles.first else {
+            reader.report("epub.title.missing", .warning, "the publication has no title", at: package.path)
+            return
+        }
+        result.localizedTitle = localized(main)
+        result.sortAs = metadata.refinement(of: main, "file-as") ?? main.fileAs ?? metadata.value("calibre:title_sort")
+        result.localizedSubtitle = metadata.inDisplayOrder(ofType("subtitle")).first.map(localized)
+    }
+
+    // MARK: Identifiers and dates
+
+    private func readIdentifiers(_ result: inout Metadata) {
+        let identifiers = metadata.dublinCore("identifier")
+        let unique = package.uniqueIdentifierID.flatMap { id in identifiers.first { $0.id == id } }
+        if unique == nil {
+            reader.report(
+                "epub.identifier.missing", .warning, "no dc:identifier is the unique identifier", at: package.path)
+        }
+        let main = unique ?? identifiers.first
+        result.identifier = main?.value
+        var seen: Set<String> = [main?.value ?? ""]
+        result.alternateIdentifiers = identifiers.filter { seen.insert($0.value).inserted }.map(identifier)
+    }
+
+    /// An identifier as a URI, where its scheme has one.
+    private func identifier(_ item: MetadataItem) -> String {
+        let type = metadata.refinements(of: item, "identifier-type").first
+        let scheme = (item.scheme ?? type?.value ?? "").lowercased()
+        guard !item.value.contains(":") else { return item.value }
+        // ONIX code list 5: 02 is ISBN-10, 15 ISBN-13.
+        let isISBN = scheme == "isbn" || type?.scheme?.hasPrefix("onix") == true && ["02", "15"].contains(scheme)
+        if isISBN { return "urn:isbn:" + item.value }
+        return scheme == "uuid" ? "urn:uuid:" + item.value : item.value
+    }
+
+    private func readDates(_ result: inout Metadata) {
+        let dates = metadata.dublinCore("date")
+        func ofEvent(_ events: String...) -> String? {
+            dates.first { events.contains($0.event?.lowercased() ?? "") }?.value
+        }
+        let published = ofEvent("publication") ?? ofEvent("") ?? ofEvent("original-publication", "issued", "creation")
+        let modified = metadata.value("dcterms:modified") ?? ofEvent("modification")
+        result.published = (published ?? metadata.value("dcterms:issued")).map(PublicationDate.init)
+        result.modified = modified.map(PublicationDate.init)
+    }
+
+    // MARK: Subjects and collections
+
+    private func subject(_ item: MetadataItem) -> Subject {
+        Subject(
+            localized(item), sortAs: metadata.refinement(of: item, "file-as") ?? item.fileAs,
+            scheme: metadata.refinement(of: item, "authority") ?? item.scheme,
+            code: metadata.refinement(of: item, "term"))
+    }
+
+    /// Spec: https://www.w3.org/TR/epub-33/#sec-belongs-to-collection
+    private func readCollections(_ result: inout Metadata) {
+        for item in metadata.properties("belongs-to-collection") {
+            let collection = Contributor(
+                localized(item), sortAs: metadata.refinement(of: item, "file-as"),
+                identifier: metadata.refinement(of: item, "dcterms:identifier"),
+                position: metadata.refinement(of: item, "group-position").flatMap { Double($0) })
+            if metadata.refinement(of: item, "collection-type") == "series" {
+                result.series.append(collection)
+            } else {
+                result.collections.append(collection)
+            }
+        }
+        if result.series.isEmpty, let name = metadata.value("calibre:series") {
+            let position = metadata.value("calibre:series_index").flatMap { Double($0) }
+            result.series = [Contributor(LocalizedString(name), position: position)]
+        }
+    }
+
+    // MARK: The rest
+
+    /// Properties that were given a place of their own.
+    private static let placed: Set<String> = [
+        "dcterms:modified", "belongs-to-collection", "calibre:series", "calibre:series_index", "calibre:title_sort",
+        "media:duration", "media:narrator", "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
+    ]
+
+    /// Everything that has no place of its own, by IRI.
+    private func otherMetadata() -> JSONObject {
+        var values: [(key: String, value: String)] = []
+        for item in metadata.items {
+            switch item.kind {
+            case .dublinCore(let name):
+                if ["rights", "source", "type", "format", "relation", "coverage"].contains(name) {
+                    values.append((Vocabulary.iri("dc:" + name), item.value))
+                }
+            case .property(let property), .name(let property):
+                let isPlaced = Self.placed.contains(property) || Self.placedPrefixes.contains { property.hasPrefix($0) }
+                if !isPlaced { values.append((Vocabulary.iri(property), item.value)) }
+            case .link: break
+            }
+        }
+        var result = JSONObject()
+        for (key, value) in values {
+            guard let present = result[key] else {
+                result[key] = .string(value)
+                continue
+            }
+            result[key] = .array(present.elements + [.string(value)])
+        }
+        return result
+    }
+
+    private static let placedPrefixes = [
+        "rendition:", "schema:access", "schema:accessibility", "a11y:certif", "a11y:exempt",
+    ]
+}

@@ -1,0 +1,44 @@
+import LecternAssets
+import LecternBase
+import LecternMarkup
+import LecternModel
+
+/// Finds and reads the navigation of a package: the navigation document, what
+/// it lacks from the NCX, and landmarks from the guide.
+struct NavigationReader {
+    let package: PackageDocument
+    let manifest: PackageManifest
+    let reader: PackageReader
+
+    func read() async -> Navigation {
+        var navigation = await navigationDocument() ?? Navigation()
+        if navigation.tableOfContents.isEmpty || navigation.pageList.isEmpty, let ncx = await ncx() {
+            if navigation.tableOfContents.isEmpty { navigation.tableOfContents = ncx.tableOfContents }
+            if navigation.pageList.isEmpty { navigation.pageList = ncx.pageList }
+        }
+        if navigation.landmarks.isEmpty { navigation.landmarks = Guide.landmarks(package, reader) }
+        if navigation.tableOfContents.isEmpty {
+            reader.report("epub.nav.missing", .warning, "there is no table of contents", at: package.path)
+        }
+        return navigation
+    }
+
+    private func navigationDocument() async -> Navigation? {
+        guard let item = manifest.items.first(where: { $0.properties.contains("nav") }), let path = item.entry else {
+            if package.isEPUB3 {
+                reader.report("epub.nav.document.missing", .warning, "there is no navigation document", at: package.path)
+            }
+            return nil
+        }
+        guard let document = await reader.optionalDocument(path, mode: .xhtml) else { return nil }
+        return NavigationDocument(path: path, reader: reader).read(document)
+    }
+
+    private func ncx() async -> Navigation? {
+        let declared = package.spineTOC.flatMap { manifest.item(id: $0) }
+        let item = declared ?? manifest.items.first { $0.mediaType == .ncx }
+        let entry = item?.entry ?? reader.container.entries.first { $0.lowercased().hasSuffix(".ncx") }
+        guard let path = entry, let document = await reader.optionalDocument(path) else { return nil }
+        return NCXDocument(path: path, reader: reader).read(document)
+    }
+}
