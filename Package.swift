@@ -98,6 +98,8 @@ let package = Package(
         tests("LecternBase"),
         tests("LecternMarkup"),
         tests("LecternModel"),
+        tests("LecternPublication"),
+        tests("LecternEPUB"),
         tests("LecternText"),
     ],
     cxxLanguageStandard: .cxx17

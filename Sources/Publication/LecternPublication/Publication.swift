@@ -87,7 +87,7 @@ extension Publication {
 
     /// A locator to the start of a link's target.
     public func locate(_ link: Link) -> Locator? {
-        guard let url = link.url else { return nil }
+        guard let url = link.url, !url.encodedPath.isEmpty else { return nil }
         let target = linkWithHREF(url)
         guard let href = target?.url ?? (url.relative == nil ? nil : url.removingFragment()) else { return nil }
         var locations = Locator.Locations()

@@ -1,4 +1,5 @@
 import LecternGeometry
+import LecternText
 
 // Stand-ins for what `Inline/`, `Table/` and `Flex/` are about to bring. Each
 // goes away when its folder brings the real one.

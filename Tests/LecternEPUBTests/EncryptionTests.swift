@@ -1,0 +1,85 @@
+import LecternAssets
+import LecternBase
+import LecternModel
+import LecternPublication
+import Testing
+
+struct EncryptionTests {
+    private static let plain: [UInt8] = Array("OTTO".utf8) + (0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    private static let identifier = "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
+
+    private func encryption(_ algorithm: String) -> String {
+        """
+        <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
+        <enc:EncryptedData><enc:EncryptionMethod Algorithm="\(algorithm)"/><enc:CipherData>
+        <enc:CipherReference URI="EPUB/my%20font.otf"/></enc:CipherData><enc:EncryptionProperties><enc:EncryptionProperty>
+        <ns:Compression xmlns:ns="http://www.idpf.org/2016/encryption#compression" Method="8" OriginalLength="3004"/>
+        </enc:EncryptionProperty></enc:EncryptionProperties></enc:EncryptedData></encryption>
+        """
+    }
+
+    private func mix(_ key: [UInt8], _ count: Int) -> [UInt8] {
+        Self.plain.enumerated().map { $0 < count ? $1 ^ key[$0 % key.count] : $1 }
+    }
+
+    private func publication(_ algorithm: String, _ bytes: [UInt8]) async throws -> Publication {
+        try await book {
+            $0.metadata = """
+                <dc:identifier id="uid"> urn:uuid:F81D4FAE-7DEC-11D0 \n\t-A765-00A0C91E6BF6 </dc:identifier><dc:title>T</dc:title>
+                """
+            if algorithm.contains("adobe") {
+                $0.metadata = "<dc:identifier id='uid'>x</dc:identifier><dc:identifier>\(Self.identifier)</dc:identifier><dc:title>T</dc:title>"
+            }
+            $0.items += #"<item id="f" href="my%20font.otf" media-type="font/otf"/>"#
+            $0.files = [("META-INF/encryption.xml", encryption(algorithm))]
+            $0.binaries = [("EPUB/my font.otf", bytes)]
+        }.open()
+    }
+
+    private func font(_ publication: Publication) throws -> any Resource {
+        let link = try #require(publication.resources.first { $0.mediaType == .otf })
+        return try #require(publication.get(link))
+    }
+
+    @Test func readsIDPFFonts() async throws {
+        let key = SHA1.digest(of: Array("urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6".utf8))
+        let publication = try await publication("http://www.idpf.org/2008/embedding", mix(key, 1040))
+        #expect(try await font(publication).read().array == Self.plain)
+        let encryption = publication.resources.first { $0.mediaType == .otf }?.properties.encryption
+        #expect(encryption?.compression == "deflate")
+        #expect(encryption?.originalLength == 3004)
+        #expect(publication.diagnostics.isEmpty)
+    }
+
+    @Test func readsAdobeFontsByAnyIdentifier() async throws {
+        let key: [UInt8] = [
+            0xF8, 0x1D, 0x4F, 0xAE, 0x7D, 0xEC, 0x11, 0xD0, 0xA7, 0x65, 0x00, 0xA0, 0xC9, 0x1E, 0x6B, 0xF6,
+        ]
+        let publication = try await publication("http://ns.adobe.com/pdf/enc#RC", mix(key, 1024))
+        #expect(try await font(publication).read().array == Self.plain)
+    }
+
+    @Test func readsAnyRange() async throws {
+        let key = SHA1.digest(of: Array("urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6".utf8))
+        let mixed = mix(key, 1040)
+        for range in [0..<1, 3..<50, 1030..<1050, 1039..<1041, 1040..<1041, 2_000..<9_000, 5_000..<6_000] as [Range<UInt64>] {
+            let font = try font(try await publication("http://www.idpf.org/2008/embedding", mixed))
+            let upper = min(Int(range.upperBound), Self.plain.count)
+            let expected = Int(range.lowerBound) < upper ? Array(Self.plain[Int(range.lowerBound)..<upper]) : []
+            #expect(try await font.read(range: range).array == expected)
+            #expect(try font.readImmediately(range: range)?.array == expected)
+        }
+    }
+
+    @Test func leavesFontsThatAreNotObfuscated() async throws {
+        let publication = try await publication("http://www.idpf.org/2008/embedding", Self.plain)
+        #expect(try await font(publication).read().array == Self.plain)
+    }
+
+    @Test func refusesOtherEncryption() async throws {
+        let publication = try await publication("http://www.w3.org/2001/04/xmlenc#aes256-cbc", Self.plain)
+        let font = try font(publication)
+        await #expect(throws: ReadError.self) { try await font.read() }
+        #expect(publication.codes == ["epub.encrypted"])
+    }
+}

@@ -1,0 +1,76 @@
+import LecternAssets
+import LecternBase
+import LecternModel
+import LecternPublication
+import Testing
+
+struct EntryIndexTests {
+    static let index = EntryIndex(["OEBPS/Text/ch 1.xhtml", "OEBPS/50%25.txt", "a#b.txt", "é.txt", "x%20y.txt"])
+
+    @Test(arguments: [
+        ("OEBPS/Text/ch%201.xhtml", "OEBPS/Text/ch 1.xhtml"), ("OEBPS/Text/ch 1.xhtml#f", "OEBPS/Text/ch 1.xhtml"),
+        ("oebps/text/CH%201.XHTML?q", "OEBPS/Text/ch 1.xhtml"), ("OEBPS%5CText%5Cch%201.xhtml", "OEBPS/Text/ch 1.xhtml"),
+        ("/OEBPS/./x/../Text/ch%25201.xhtml", "OEBPS/Text/ch 1.xhtml"), ("OEBPS/50%25.txt", "OEBPS/50%25.txt"),
+        ("a#b.txt", "a#b.txt"), ("a%23b.txt", "a#b.txt"), ("%C3%A9.txt", "é.txt"), ("e%CC%81.txt", "é.txt"),
+        ("x%20y.txt", "x%20y.txt"),
+    ])
+    func findsEntries(href: String, entry: String) { #expect(Self.index.entry(for: href) == entry) }
+
+    @Test(arguments: ["nothing", "https://example.com/OEBPS/Text/ch 1.xhtml", "", "#f"])
+    func findsNothing(href: String) { #expect(Self.index.entry(for: href) == nil) }
+}
+
+struct PositionsTests {
+    @Test func countsByLength() async throws {
+        let lengths = [("a", 0), ("b", 1024), ("c", 1025), ("d", 4096)]
+        let container = CollectionContainer(
+            lengths.map { ($0.0, DataResource(Bytes([UInt8](repeating: 0, count: $0.1))) as any Resource) })
+        var order = (lengths.map(\.0) + ["missing"]).map { Link($0) }
+        order[3].properties.layout = .fixed
+        let publication = Publication(manifest: Manifest(metadata: Metadata(), readingOrder: order), container: container)
+        let positions = await publication.positionsByReadingOrder()
+        #expect(positions.map(\.count) == [1, 1, 2, 1, 1])
+        #expect(positions[2].map(\.locations.progression) == [0, 0.5])
+        #expect(await publication.positions().map(\.locations.position) == [1, 2, 3, 4, 5, 6])
+        #expect(positions[3][0].locations.totalProgression == 4.0 / 6)
+    }
+
+    @Test func countsByCompressedLength() async throws {
+        let resource = DataResource(
+            Bytes([UInt8](repeating: 0, count: 10_000)), properties: ResourceProperties(compressedLength: 2_000))
+        let publication = Publication(
+            manifest: Manifest(metadata: Metadata(), readingOrder: [Link("a")]), container: CollectionContainer(resource, at: "a"))
+        #expect(await publication.positions().count == 2)
+    }
+}
+
+struct PublicationTests {
+    static let publication = Publication(
+        manifest: Manifest(
+            metadata: Metadata(), readingOrder: [Link("a/1.xhtml", mediaType: .xhtml, title: "One"), Link("a/2.xhtml")]),
+        container: CollectionContainer(DataResource("1"), at: "a/1.xhtml"))
+
+    @Test func locatesLinks() {
+        let locator = Self.publication.locate(Link("a/1.xhtml#x"))
+        #expect(locator?.href.string == "a/1.xhtml")
+        #expect(locator?.locations.fragments == ["x"])
+        #expect(locator?.title == "One")
+        #expect(Self.publication.locate(Link("a/2.xhtml"))?.locations.progression == 0)
+        #expect(Self.publication.locate(Link("#")) == nil)
+    }
+
+    @Test func resolvesReferences() throws {
+        let base = try #require(AnyURL(string: "a/1.xhtml"))
+        #expect(Self.publication.resolve("/a/2.xhtml#f", in: base)?.string == "a/2.xhtml#f")
+        #expect(Self.publication.resolve("../../../b.css", in: base)?.string == "b.css")
+        #expect(Self.publication.readingOrderIndex(of: try #require(AnyURL(string: "a/2.xhtml#f"))) == 1)
+    }
+
+    @Test func findsServices() {
+        struct Mine: PublicationService { let name: String }
+        let publication = Publication(
+            manifest: Manifest(metadata: Metadata()), services: [{ _ in nil }, { _ in Mine(name: "1") }, { _ in Mine(name: "2") }])
+        #expect(publication.services.find(Mine.self)?.name == "1")
+        #expect(publication.services.find((any PositionsService).self) == nil)
+    }
+}
