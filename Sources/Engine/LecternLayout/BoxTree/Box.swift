@@ -27,6 +27,12 @@ public final class Box: Sendable {
     public enum Kind: Sendable {
         /// A block container with block-level children (floats and positioned
         /// boxes among them).
+        ///
+        /// A list item with an outside marker is always of this kind: its first
+        /// child is the marker, an `.inlines` box (or `.blocks` if its content
+        /// is none) with origin `.pseudo(.marker)`; see ``isOutsideMarker``. The
+        /// marker takes no part in the flow: it stands beside the first line of
+        /// what follows, on its baseline. Inside markers are inline content.
         case blocks([Box])
         /// A block container with one inline formatting context.
         case inlines(InlineContent)
@@ -37,6 +43,11 @@ public final class Box: Sendable {
         case flex([Box])
         case grid([Box])
         /// A table wrapper box with its grid.
+        ///
+        /// The one style serves both: margins, position, insets, float, clear,
+        /// z-index, breaks before and after and transforms belong to the wrapper;
+        /// border, padding, background, sizes and all else to the grid. The box's
+        /// fragment is the wrapper's; `TablePaint.grid` says where the grid lies.
         case table(TableStructure)
         /// A row group, row, column group or column of a table: style only.
         case tablePart
@@ -56,6 +67,8 @@ extension Box {
     @inlinable public var isFloating: Bool { style.box.float != .none && !isOutOfFlow }
     @inlinable public var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
     @inlinable public var isInFlow: Bool { !isFloating && !isOutOfFlow }
+    /// A list item's marker outside of its principal box: first of its blocks.
+    @inlinable public var isOutsideMarker: Bool { origin == .pseudo(.marker) && style.box.display.kind == .box(.block, .flow) }
     @inlinable public var isReplaced: Bool { if case .replaced = kind { true } else { false } }
     @inlinable public var isTable: Bool { if case .table = kind { true } else { false } }
 }

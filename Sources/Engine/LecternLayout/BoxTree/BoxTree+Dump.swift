@@ -1,0 +1,121 @@
+import LecternCSS
+import LecternMarkup
+
+extension BoxTree {
+    /// The tree as stable text: one box or inline item a line, indented.
+    ///
+    ///     blocks body
+    ///       inlines p 0..5
+    ///         text 0..5 "Hello"
+    public func dump() -> String {
+        var dumper = BoxDumper(tree: self)
+        dumper.add(root, 0)
+        return dumper.lines.joined(separator: "\n") + "\n"
+    }
+}
+
+private struct BoxDumper {
+    let tree: BoxTree
+    var lines: [String] = []
+
+    init(tree: BoxTree) { self.tree = tree }
+
+    private mutating func line(_ text: String, _ depth: Int) {
+        lines.append(String(repeating: "  ", count: depth) + text)
+    }
+
+    private func label(_ kind: String, _ box: Box) -> String {
+        var words = [kind, name(box)]
+        if box.style.box.float != .none { words.append("float") }
+        if box.isOutOfFlow { words.append("positioned") }
+        words.append("\(box.source.lowerBound)..\(box.source.upperBound)")
+        return words.joined(separator: " ")
+    }
+
+    private func name(_ box: Box) -> String {
+        let markup = tree.document.markup
+        let name = box.node == .document ? "#document" : markup.names.text(markup[box.node].name)
+        switch box.origin {
+        case .element: return name
+        case .anonymous: return "(\(name))"
+        case .pseudo(let pseudo): return "\(name)::\(pseudo)"
+        }
+    }
+
+    mutating func add(_ box: Box, _ depth: Int, prefix: String = "") {
+        switch box.kind {
+        case .blocks(let children): addBlocks(label(prefix + "blocks", box), children, depth)
+        case .flex(let children): addBlocks(label(prefix + "flex", box), children, depth)
+        case .grid(let children): addBlocks(label(prefix + "grid", box), children, depth)
+        case .inlines(let content):
+            line(label(prefix + "inlines", box), depth)
+            add(content, depth + 1)
+        case .inline: line(label(prefix + "inline", box), depth)
+        case .tablePart: line(label(prefix + "part", box), depth)
+        case .replaced(let content): line(label(prefix + "replaced", box) + " " + describe(content), depth)
+        case .table(let table):
+            line(label(prefix + "table", box) + " columns=\(table.columns.count)", depth)
+            add(table, depth + 1)
+        }
+    }
+
+    private mutating func addBlocks(_ label: String, _ children: [Box], _ depth: Int) {
+        line(label, depth)
+        for child in children { add(child, depth + 1) }
+    }
+
+    private mutating func add(_ table: TableStructure, _ depth: Int) {
+        for caption in table.captions { add(caption, depth, prefix: "caption ") }
+        for section in table.sections {
+            line(label("\(section.kind)", section.box), depth)
+            for row in section.rows {
+                line(label("row", row.box), depth + 1)
+                for cell in row.cells {
+                    let span = cell.columnSpan == 1 && cell.rowSpan == 1 ? "" : "+\(cell.columnSpan)x\(cell.rowSpan)"
+                    add(cell.box, depth + 2, prefix: "cell@\(cell.column)\(span) ")
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ content: InlineContent, _ depth: Int) {
+        var depth = depth
+        for item in content.items {
+            switch item {
+            case .open(let box, let continues):
+                line("open \(name(box))" + (continues ? " continues" : ""), depth)
+                depth += 1
+            case .close(_, let continues):
+                depth -= 1
+                if continues { line("close continues", depth) }
+            case .text(let range, _, _): line("text \(range.lowerBound)..\(range.upperBound) \(quote(range))", depth)
+            case .generated(let text, _, _, let source): line("generated @\(source) \(quote(text))", depth)
+            case .atomic(let box): add(box, depth, prefix: "atomic ")
+            case .float(let box): add(box, depth, prefix: "float ")
+            case .outOfFlow(let box): add(box, depth, prefix: "out-of-flow ")
+            case .lineBreak(_, _, let source): line("break @\(source)", depth)
+            case .breakOpportunity(let source): line("opportunity @\(source)", depth)
+            case .ruby(let segment):
+                line("ruby", depth)
+                add(segment.base, depth + 1)
+                for annotation in segment.annotations { add(annotation, depth + 1, prefix: "annotation ") }
+            }
+        }
+    }
+
+    private func describe(_ content: Replaced) -> String {
+        switch content {
+        case .image(let url, let alternative): "image \(quote(url))" + (alternative.map { " alt \(quote($0))" } ?? "")
+        case .svg: "svg"
+        case .placeholder(let name, let label, _, _): "placeholder \(name) \(quote(label))"
+        }
+    }
+
+    private func quote(_ range: Range<Int32>) -> String {
+        quote(String(decoding: tree.document.markup.text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF16.self))
+    }
+
+    private func quote(_ text: String) -> String {
+        "\"" + text.replacing("\n", with: "\\n").replacing("\t", with: "\\t") + "\""
+    }
+}

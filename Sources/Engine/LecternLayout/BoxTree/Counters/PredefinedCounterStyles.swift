@@ -1,0 +1,202 @@
+import LecternCSS
+
+extension CounterStyleRule {
+    /// The predefined counter styles by name.
+    ///
+    /// <https://www.w3.org/TR/css-counter-styles-3/#predefined-counters>
+    static let predefined: [String: CounterStyleRule] = {
+        var table: [String: CounterStyleRule] = [:]
+        for rule in numericStyles + alphabeticStyles + symbolicStyles + additiveStyles + eastAsianStyles {
+            table[rule.name] = rule
+        }
+        for (alias, name) in aliases { table[alias] = table[name] }
+        return table
+    }()
+
+    private static let aliases = [
+        ("lower-alpha", "lower-latin"), ("upper-alpha", "upper-latin"), ("khmer", "cambodian"),
+        ("cjk-ideographic", "trad-chinese-informal"), ("-moz-arabic-indic", "arabic-indic"),
+    ]
+
+    // MARK: Making rules
+
+    private static func rule(_ name: String, _ system: String, _ symbols: [String]) -> CounterStyleRule {
+        var rule = CounterStyleRule(name: name)
+        rule.system = system
+        rule.symbols = symbols
+        return rule
+    }
+
+    private static func symbols(_ text: String) -> [String] { text.unicodeScalars.map { String(Character($0)) } }
+
+    /// Symbols of consecutive code points.
+    private static func symbols(from first: UInt32, count: UInt32) -> [String] {
+        (first..<first + count).compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
+    }
+
+    private static func additive(
+        _ name: String, _ range: ClosedRange<Int>, _ pairs: [(Int, String)]
+    ) -> CounterStyleRule {
+        var numerals = rule(name, "additive", [])
+        numerals.ranges = [range]
+        numerals.additiveSymbols = pairs.map { .init(weight: $0.0, symbol: $0.1) }
+        return numerals
+    }
+
+    // MARK: Section 6.1, numeric
+
+    private static let numericStyles: [CounterStyleRule] = {
+        let digits: [(String, UInt32)] = [
+            ("decimal", 0x30), ("arabic-indic", 0x660), ("bengali", 0x9E6), ("cambodian", 0x17E0),
+            ("devanagari", 0x966), ("gujarati", 0xAE6), ("gurmukhi", 0xA66), ("kannada", 0xCE6), ("lao", 0xED0),
+            ("malayalam", 0xD66), ("mongolian", 0x1810), ("myanmar", 0x1040), ("oriya", 0xB66), ("persian", 0x6F0),
+            ("tamil", 0xBE6), ("telugu", 0xC66), ("thai", 0xE50), ("tibetan", 0xF20),
+        ]
+        var rules = digits.map { rule($0.0, "numeric", symbols(from: $0.1, count: 10)) }
+        var padded = rules[0]
+        (padded.name, padded.padLength, padded.padSymbol) = ("decimal-leading-zero", 2, "0")
+        var ideographs = rule("cjk-decimal", "numeric", symbols("〇一二三四五六七八九"))
+        (ideographs.ranges, ideographs.suffix) = ([0...Int.max], "、")
+        rules += [padded, ideographs]
+        return rules
+    }()
+
+    // MARK: Section 6.2, alphabetic
+
+    private static let alphabeticStyles: [CounterStyleRule] = {
+        var rules = [
+            rule("lower-latin", "alphabetic", symbols(from: 0x61, count: 26)),
+            rule("upper-latin", "alphabetic", symbols(from: 0x41, count: 26)),
+            rule("lower-greek", "alphabetic", symbols("αβγδεζηθικλμνξοπρστυφχψω")),
+        ]
+        let kana = [
+            ("hiragana", "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん"),
+            ("hiragana-iroha", "いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす"),
+            ("katakana", "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン"),
+            ("katakana-iroha", "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス"),
+        ]
+        for (name, letters) in kana {
+            var letters = rule(name, "alphabetic", symbols(letters))
+            letters.suffix = "、"
+            rules.append(letters)
+        }
+        return rules
+    }()
+
+    // MARK: Sections 6.3 and 6.4, symbolic and fixed
+
+    private static let symbolicStyles: [CounterStyleRule] = {
+        var rules = [
+            ("disc", "\u{2022}"), ("circle", "\u{25E6}"), ("square", "\u{25AA}"), ("disclosure-open", "\u{25BE}"),
+            ("disclosure-closed", "\u{25B8}"),
+        ].map { (name, symbol) in
+            var bullet = rule(name, "cyclic", [symbol])
+            bullet.suffix = " "
+            return bullet
+        }
+        for (name, branch) in [
+            ("cjk-earthly-branch", "子丑寅卯辰巳午未申酉戌亥"), ("cjk-heavenly-stem", "甲乙丙丁戊己庚辛壬癸"),
+        ] {
+            var fixed = rule(name, "fixed", symbols(branch))
+            (fixed.suffix, fixed.fallback) = ("、", "cjk-decimal")
+            rules.append(fixed)
+        }
+        return rules
+    }()
+
+    // MARK: Additive
+
+    private static let additiveStyles: [CounterStyleRule] = {
+        let roman = [
+            (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
+            (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+        ]
+        let armenianCapitals = places(symbols(from: 0x531, count: 36), [1, 10, 100, 1000])
+        let armenianSmall = places(symbols(from: 0x561, count: 36), [1, 10, 100, 1000])
+        let georgian = places(
+            symbols("აბგდევზჱთიკლმნჲოპჟრსტჳფქღყშჩცძწჭხჴჯჰ"), [1, 10, 100, 1000])
+        let hebrewOnes = places(symbols("אבגדהוזחט"), [1])
+        let hebrewTens = [(15, "טו"), (16, "טז"), (17, "יז"), (18, "יח"), (19, "יט")]
+        let hebrewLarge = places(symbols("יכלמנסעפצ"), [10])
+            + [(100, "ק"), (200, "ר"), (300, "ש"), (400, "ת")]
+        let hebrewThousands = zip(1...9, symbols("אבגדהוזחט")).map { ($0 * 1000, $1 + "׳") } + [(10000, "י׳")]
+        return [
+            additive("upper-roman", 1...3999, roman),
+            additive("lower-roman", 1...3999, roman.map { ($0.0, $0.1.lowercased()) }),
+            additive("armenian", 1...9999, descending(armenianCapitals)),
+            additive("upper-armenian", 1...9999, descending(armenianCapitals)),
+            additive("lower-armenian", 1...9999, descending(armenianSmall)),
+            additive("georgian", 1...19999, descending(georgian + [(10000, "ჵ")])),
+            additive("hebrew", 1...10999, descending(hebrewOnes + hebrewTens + hebrewLarge + hebrewThousands)),
+        ]
+    }()
+
+    /// Nine letters a decimal place.
+    private static func places(_ letters: [String], _ weights: [Int]) -> [(Int, String)] {
+        var pairs: [(Int, String)] = []
+        for (index, letter) in letters.enumerated() where index / 9 < weights.count {
+            pairs.append((weights[index / 9] * (index % 9 + 1), letter))
+        }
+        return pairs
+    }
+
+    private static func descending(_ pairs: [(Int, String)]) -> [(Int, String)] { pairs.sorted { $0.0 > $1.0 } }
+
+    // MARK: Section 7, complex
+
+    private static let eastAsianStyles: [CounterStyleRule] = {
+        let numerals = [
+            eastAsian(
+                "japanese-informal", zero: "〇", digits: "一二三四五六七八九", markers: "十百千", omits: [10, 100, 1000],
+                negative: "マイナス", suffix: "、"),
+            eastAsian(
+                "japanese-formal", zero: "零", digits: "壱弐参四伍六七八九", markers: "拾百阡", omits: [],
+                negative: "マイナス", suffix: "、"),
+            eastAsian(
+                "korean-hangul-formal", zero: "영", digits: "일이삼사오육칠팔구", markers: "십백천", omits: [],
+                negative: "마이너스 ", suffix: ", "),
+            eastAsian(
+                "korean-hanja-informal", zero: "零", digits: "一二三四五六七八九", markers: "十百千", omits: [10, 100, 1000],
+                negative: "마이너스 ", suffix: ", "),
+            eastAsian(
+                "korean-hanja-formal", zero: "零", digits: "壹貳參四五六七八九", markers: "拾百仟", omits: [],
+                negative: "마이너스 ", suffix: ", "),
+        ]
+        return numerals + [
+            chinese("simp-chinese-informal", negative: "负"), chinese("simp-chinese-formal", negative: "负"),
+            chinese("trad-chinese-informal", negative: "負"), chinese("trad-chinese-formal", negative: "負"),
+            ethiopic,
+        ]
+    }()
+
+    private static func chinese(_ name: String, negative: String) -> CounterStyleRule {
+        var numerals = rule(name, "-" + name, [])
+        (numerals.ranges, numerals.negativePrefix) = ([-9999...9999], negative)
+        (numerals.suffix, numerals.fallback) = ("、", "cjk-decimal")
+        return numerals
+    }
+
+    private static let ethiopic: CounterStyleRule = {
+        var numerals = rule("ethiopic-numeric", "-ethiopic-numeric", [])
+        (numerals.ranges, numerals.suffix) = ([1...Int.max], "/ ")
+        return numerals
+    }()
+
+    /// - Parameter omits: the markers that stand without a digit one.
+    private static func eastAsian(
+        _ name: String, zero: String, digits: String, markers: String, omits: Set<Int>, negative: String, suffix: String
+    ) -> CounterStyleRule {
+        let (digits, markers) = (symbols(digits), symbols(markers))
+        var pairs: [(Int, String)] = [(0, zero)]
+        for (place, weight) in [1, 10, 100, 1000].enumerated() {
+            for digit in 1...9 {
+                let marker = place == 0 ? "" : markers[place - 1]
+                let isOmitted = digit == 1 && omits.contains(weight)
+                pairs.append((digit * weight, (isOmitted ? "" : digits[digit - 1]) + marker))
+            }
+        }
+        var numerals = additive(name, -9999...9999, descending(pairs))
+        (numerals.negativePrefix, numerals.suffix, numerals.fallback) = (negative, suffix, "cjk-decimal")
+        return numerals
+    }
+}

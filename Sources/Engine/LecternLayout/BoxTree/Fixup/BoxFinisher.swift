@@ -1,0 +1,177 @@
+import LecternCSS
+import LecternMarkup
+
+/// The second pass: drafts become boxes.
+///
+/// Recursion follows the nesting of drafts, which the first pass bounds. Ids
+/// are given before a box's content is made, so they follow document order.
+struct BoxFinisher {
+    let document: StyledDocument
+    let markup: MarkupDocument
+    let names: KnownNames
+    let hasFirstLetters: Bool
+    var anonymousStyles = AnonymousStyles()
+    var nextBox: Int32 = 0
+    var nextContent: Int32 = 0
+
+    init(document: StyledDocument) {
+        self.document = document
+        markup = document.markup
+        names = KnownNames(markup.names)
+        hasFirstLetters = document.pseudoStyles.contains { $0.pseudo == .firstLetter }
+    }
+
+    mutating func takeBoxID() -> Int32 {
+        defer { nextBox += 1 }
+        return nextBox
+    }
+
+    mutating func takeContentID() -> Int32 {
+        defer { nextContent += 1 }
+        return nextContent
+    }
+
+    /// The root element's box. Anything that is no single block container
+    /// keeps the anonymous block around it.
+    mutating func finishRoot(_ outermost: Draft) -> Box {
+        if outermost.children.count == 1, let root = outermost.children.first {
+            switch root.role {
+            case .block, .float, .outOfFlow:
+                if case .container = root.content { return finish(root) }
+            default: break
+            }
+        }
+        return finish(outermost)
+    }
+
+    /// The box of a draft that is laid out on its own.
+    mutating func finish(_ draft: Draft) -> Box {
+        let id = takeBoxID()
+        let kind = kind(of: draft)
+        return Box(
+            id: id, kind: kind, style: draft.style, node: draft.node, origin: draft.origin,
+            source: sourceRange(of: draft))
+    }
+
+    private mutating func kind(of draft: Draft) -> Box.Kind {
+        if case .replaced(let content) = draft.content { return .replaced(content) }
+        guard case .box(_, let inner) = draft.style.box.display.kind else { return flowContents(of: draft) }
+        switch inner {
+        case .table: return .table(table(of: draft))
+        case .flex: return .flex(items(of: draft))
+        case .grid: return .grid(items(of: draft))
+        case .flow, .flowRoot, .ruby: return flowContents(of: draft)
+        }
+    }
+
+    /// The content of a block container: blocks, or one run of inlines.
+    mutating func flowContents(of draft: Draft) -> Box.Kind {
+        if hasFirstLetters, let style = document.style(of: .firstLetter, at: draft.node), draft.origin == .element {
+            FirstLetter(text: markup.text, style: style, node: draft.node).apply(to: draft)
+        }
+        var contents = FlowContents(container: draft)
+        if let marker = draft.marker {
+            contents.blocks.append(finish(marker))
+            contents.needsBlocks = true
+        }
+        append(draft.children, to: &contents)
+        return close(&contents)
+    }
+
+    /// Flex or grid items: child boxes, and anonymous blocks around runs of text.
+    ///
+    /// <https://www.w3.org/TR/css-flexbox-1/#flex-items>
+    private mutating func items(of draft: Draft) -> [Box] {
+        var items: [Box] = []
+        var run: [Draft] = []
+        for child in fixedUp(draft.children, parent: draft, isInline: false) {
+            if child.role == .leaf {
+                run.append(child)
+                continue
+            }
+            appendAnonymousItem(&run, of: draft, to: &items)
+            items.append(finish(child))
+        }
+        appendAnonymousItem(&run, of: draft, to: &items)
+        return items
+    }
+
+    private mutating func appendAnonymousItem(_ run: inout [Draft], of parent: Draft, to items: inout [Box]) {
+        defer { run = [] }
+        guard run.contains(where: { !isWhiteSpace($0) }) else { return }
+        let item = anonymous(.block, around: run, in: parent)
+        items.append(finish(item))
+    }
+
+    /// An anonymous draft around others.
+    mutating func anonymous(_ display: Display, around children: [Draft], in parent: Draft) -> Draft {
+        let style = anonymousStyles.style(inheriting: parent.style, display: display)
+        let draft = Draft(.container, style: style, node: parent.node, origin: .anonymous)
+        draft.children = children
+        return draft
+    }
+
+    // MARK: Source ranges
+
+    func sourceRange(of draft: Draft) -> Range<Int32> {
+        switch draft.origin {
+        case .element:
+            let node = markup[draft.node]
+            return node.textStart..<node.textEnd
+        case .pseudo(.before), .pseudo(.marker):
+            let start = markup[draft.node].textStart
+            return start..<start
+        case .pseudo, .anonymous:
+            return extent(of: draft.children) ?? markup[draft.node].textEnd..<markup[draft.node].textEnd
+        }
+    }
+
+    private func extent(of drafts: [Draft]) -> Range<Int32>? {
+        guard let first = drafts.first, let last = drafts.last else { return nil }
+        let start = leafRange(of: first).lowerBound
+        return start..<max(start, leafRange(of: last).upperBound)
+    }
+
+    private func leafRange(of draft: Draft) -> Range<Int32> {
+        switch draft.content {
+        case .text(let range): range
+        case .generated(_, let source), .lineBreak(let source), .breakOpportunity(let source): source..<source
+        case .container, .replaced: sourceRange(of: draft)
+        }
+    }
+
+    // MARK: White space
+
+    /// A text of nothing but white space.
+    func isWhiteSpace(_ draft: Draft) -> Bool {
+        switch draft.content {
+        case .text(let range): isBlank(range, .collapse)
+        case .generated(let text, _): text.unicodeScalars.allSatisfy { $0 == " " || ("\u{9}"..."\u{D}").contains($0) }
+        default: false
+        }
+    }
+
+    /// Whether a text would collapse away at the edge of a block.
+    func isCollapsible(_ draft: Draft) -> Bool {
+        let collapse = draft.style.text.whiteSpaceCollapse
+        switch draft.content {
+        case .text(let range): return range.isEmpty || isBlank(range, collapse)
+        case .generated(let text, _): return text.isEmpty || (collapse == .collapse && isWhiteSpace(draft))
+        case .breakOpportunity: return true
+        default: return false
+        }
+    }
+
+    private func isBlank(_ range: Range<Int32>, _ collapse: WhiteSpaceCollapse) -> Bool {
+        guard collapse == .collapse || collapse == .preserveBreaks else { return false }
+        let keepsBreaks = collapse == .preserveBreaks
+        for index in range {
+            switch markup.text[Int(index)] {
+            case 0x20, 0x09, 0x0C, 0x0D: continue
+            case 0x0A where !keepsBreaks: continue
+            default: return false
+            }
+        }
+        return true
+    }
+}

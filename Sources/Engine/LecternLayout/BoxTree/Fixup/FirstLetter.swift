@@ -1,0 +1,136 @@
+import LecternCSS
+import LecternMarkup
+import LecternText
+
+/// Finds the first letter of a block container and puts it into a box of its own.
+///
+/// <https://www.w3.org/TR/css-pseudo-4/#first-letter-pseudo>
+struct FirstLetter {
+    let text: [UInt16]
+    let style: ComputedStyle
+    let node: NodeID
+    /// No more drafts than this are looked at.
+    private static let maximumSearch = 2000
+    private static let maximumLength = 32
+
+    init(text: [UInt16], style: ComputedStyle, node: NodeID) {
+        self.text = text
+        self.style = style
+        self.node = node
+    }
+
+    func apply(to draft: Draft) {
+        var budget = Self.maximumSearch
+        guard case .found(let parent, let index) = search(draft, &budget) else { return }
+        split(parent, index)
+    }
+
+    private enum Outcome {
+        /// The first text with a visible character.
+        case found(Draft, Int)
+        case nothing
+        /// Something else stands first in the line.
+        case blocked
+    }
+
+    private func search(_ draft: Draft, _ budget: inout Int) -> Outcome {
+        for (index, child) in draft.children.enumerated() {
+            budget -= 1
+            guard budget > 0 else { return .blocked }
+            switch visit(child, draft, index, &budget) {
+            case .nothing: continue
+            case let outcome: return outcome
+            }
+        }
+        return .nothing
+    }
+
+    private func visit(_ child: Draft, _ parent: Draft, _ index: Int, _ budget: inout Int) -> Outcome {
+        switch child.content {
+        case .text(let range):
+            let isBlank = text[Int(range.lowerBound)..<Int(range.upperBound)].allSatisfy { Self.isSpace($0) }
+            return isBlank ? .nothing : .found(parent, index)
+        case .generated(let content, _):
+            if child.origin == .pseudo(.marker) || parent.origin == .pseudo(.marker) { return .nothing }
+            return content.utf16.allSatisfy { Self.isSpace($0) } ? .nothing : .found(parent, index)
+        case .lineBreak, .replaced: return .blocked
+        case .breakOpportunity: return .nothing
+        case .container: break
+        }
+        if child.origin == .pseudo(.marker) { return .nothing }
+        switch child.role {
+        case .outOfFlow: return .nothing
+        case .float where child.origin != .pseudo(.firstLetter): return .nothing
+        case .atomic, .tablePart, .ruby: return .blocked
+        default: break
+        }
+        if case .box(_, let inner) = child.style.box.display.kind, inner != .flow, inner != .flowRoot { return .blocked }
+        return search(child, &budget)
+    }
+
+    private func split(_ parent: Draft, _ index: Int) {
+        let leaf = parent.children[index]
+        let letter = Draft(.container, style: style, node: node, origin: .pseudo(.firstLetter))
+        func piece(_ content: Draft.Content, _ style: ComputedStyle) -> Draft {
+            Draft(content, style: style, node: leaf.node, origin: leaf.origin)
+        }
+        var pieces: [Draft] = []
+        switch leaf.content {
+        case .text(let range):
+            let units = Array(text[Int(range.lowerBound)..<Int(min(range.upperBound, range.lowerBound + 4096))])
+            guard let found = Self.letter(in: units) else { return }
+            let (low, high) = (range.lowerBound + Int32(found.lowerBound), range.lowerBound + Int32(found.upperBound))
+            if low > range.lowerBound { pieces.append(piece(.text(range.lowerBound..<low), leaf.style)) }
+            letter.children = [piece(.text(low..<high), style)]
+            pieces.append(letter)
+            if high < range.upperBound { pieces.append(piece(.text(high..<range.upperBound), leaf.style)) }
+        case .generated(let content, let source):
+            let units = Array(content.utf16)
+            guard let found = Self.letter(in: units) else { return }
+            func text(_ range: Range<Int>) -> Draft.Content {
+                .generated(String(decoding: units[range], as: UTF16.self), source: source)
+            }
+            letter.children = [piece(text(found), style)]
+            pieces.append(letter)
+            if found.upperBound < units.count { pieces.append(piece(text(found.upperBound..<units.count), leaf.style)) }
+        default: return
+        }
+        parent.children.replaceSubrange(index...index, with: pieces)
+    }
+
+    /// Punctuation, the letter with its marks, punctuation.
+    static func letter(in units: [UInt16]) -> Range<Int>? {
+        units.withUnsafeBufferPointer { buffer in
+            var start = 0
+            while start < buffer.count, isSpace(buffer[start]) { start += 1 }
+            var end = punctuationEnd(buffer, start)
+            guard end < buffer.count else { return end > start ? start..<end : nil }
+            if isSpace(buffer[end]) { return end > start ? start..<end : nil }
+            end += UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count).length
+            while end < buffer.count, end - start < maximumLength {
+                let (value, length) = UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count)
+                guard CodePoint(value).isMark || value == 0x200D else { break }
+                end += length
+            }
+            return start..<punctuationEnd(buffer, end)
+        }
+    }
+
+    private static func punctuationEnd(_ buffer: UnsafeBufferPointer<UInt16>, _ start: Int) -> Int {
+        var end = start
+        var next = start
+        while next < buffer.count, next - start < maximumLength {
+            let (value, length) = UTF16Decoding.codePoint(in: buffer, at: next, end: buffer.count)
+            let point = CodePoint(value)
+            // Thin and no-break spaces between the marks belong to them.
+            let isSpace = value != 0x20 && value != 0x3000 && point.category == .spaceSeparator
+            guard point.isFirstLetterPunctuation || isSpace else { break }
+            next += length
+            if !isSpace { end = next }
+        }
+        // Before a letter, a space after the last mark goes along.
+        return next < buffer.count && next > end && CodePoint(UInt32(buffer[next])).isLetterOrNumber && end > start ? next : end
+    }
+
+    private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x9...0xD).contains(unit) }
+}

@@ -1,0 +1,187 @@
+import LecternCSS
+import LecternMarkup
+
+/// The content of a block container while it is gathered: finished blocks, and
+/// the run of inline content that is open.
+struct FlowContents {
+    let container: Draft
+    var blocks: [Box] = []
+    var items: [InlineItem] = []
+    /// Inline boxes that are open, outermost first.
+    var open: [Box] = []
+    /// The run holds something that makes a line.
+    var isSignificant = false
+    /// The container has block-level children, so runs need anonymous blocks.
+    var needsBlocks = false
+    /// Blocks inside become inline-level: ruby bases.
+    var inlinifies = false
+    /// Taken when a run begins, so that an anonymous block's id is below those in it.
+    var runID: Int32?
+
+    init(container: Draft) { self.container = container }
+}
+
+extension BoxFinisher {
+    /// Adds drafts in order. CSS 2.2, sections 9.2.1.1 and 9.2.2.1.
+    mutating func append(_ drafts: [Draft], to contents: inout FlowContents) {
+        for draft in fixedUp(drafts, parent: contents.container, isInline: !contents.open.isEmpty) {
+            append(draft, to: &contents)
+        }
+    }
+
+    private mutating func append(_ draft: Draft, to contents: inout FlowContents) {
+        switch draft.role {
+        case .leaf: appendLeaf(draft, to: &contents)
+        case .inline: appendInline(draft, to: &contents)
+        case .ruby: appendRuby(draft, to: &contents)
+        case .atomic: appendAtomic(draft, to: &contents)
+        case .float:
+            beginRun(&contents)
+            contents.items.append(.float(finish(draft)))
+        case .outOfFlow:
+            beginRun(&contents)
+            contents.items.append(.outOfFlow(finish(draft)))
+        case .block, .tablePart: appendBlock(draft, to: &contents)
+        }
+    }
+
+    private mutating func beginRun(_ contents: inout FlowContents) {
+        if contents.runID == nil { contents.runID = takeBoxID() }
+    }
+
+    private mutating func appendLeaf(_ draft: Draft, to contents: inout FlowContents) {
+        if !contents.isSignificant, !isCollapsible(draft) { contents.isSignificant = true }
+        beginRun(&contents)
+        switch draft.content {
+        case .text(let range): contents.items.append(.text(range, style: draft.style, node: draft.node))
+        case .generated(let text, let source):
+            contents.items.append(.generated(text, style: draft.style, node: draft.node, source: source))
+        case .lineBreak(let source):
+            contents.items.append(.lineBreak(style: draft.style, node: draft.node, source: source))
+        case .breakOpportunity(let source): contents.items.append(.breakOpportunity(source: source))
+        case .container, .replaced: break
+        }
+    }
+
+    private mutating func appendAtomic(_ draft: Draft, to contents: inout FlowContents) {
+        beginRun(&contents)
+        contents.isSignificant = true
+        contents.items.append(.atomic(finish(draft)))
+    }
+
+    /// The box of an inline draft, its content left to the items.
+    mutating func inlineBox(of draft: Draft) -> Box {
+        Box(
+            id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
+            source: sourceRange(of: draft))
+    }
+
+    mutating func openInline(_ draft: Draft, in contents: inout FlowContents) -> Box {
+        beginRun(&contents)
+        let box = inlineBox(of: draft)
+        contents.items.append(.open(box, continues: false))
+        contents.open.append(box)
+        if draft.style.makesLine { contents.isSignificant = true }
+        return box
+    }
+
+    mutating func closeInline(_ box: Box, in contents: inout FlowContents) {
+        contents.open.removeLast()
+        if box.style.makesLine { contents.isSignificant = true }
+        contents.items.append(.close(box, continues: false))
+    }
+
+    private mutating func appendInline(_ draft: Draft, to contents: inout FlowContents) {
+        let box = openInline(draft, in: &contents)
+        append(draft.children, to: &contents)
+        closeInline(box, in: &contents)
+    }
+
+    /// A block ends the run and splits the inline boxes around it.
+    private mutating func appendBlock(_ draft: Draft, to contents: inout FlowContents) {
+        if contents.inlinifies { return appendAtomic(draft, to: &contents) }
+        contents.needsBlocks = true
+        for box in contents.open.reversed() { contents.items.append(.close(box, continues: true)) }
+        flush(&contents)
+        contents.blocks.append(finish(draft))
+        guard !contents.open.isEmpty else { return }
+        beginRun(&contents)
+        for box in contents.open { contents.items.append(.open(box, continues: true)) }
+    }
+
+    /// Ends a run among blocks: an anonymous block, or nothing if it would
+    /// make no line; its floats and positioned boxes then stand by themselves.
+    private mutating func flush(_ contents: inout FlowContents) {
+        defer {
+            contents.items = []
+            contents.isSignificant = false
+            contents.runID = nil
+        }
+        guard contents.isSignificant, let id = contents.runID else {
+            return contents.blocks += placedBoxes(contents.items)
+        }
+        let content = InlineContent(items: contents.items, id: takeContentID())
+        let style = anonymousStyles.style(inheriting: contents.container.style, display: .block)
+        contents.blocks.append(
+            Box(
+                id: id, kind: .inlines(content), style: style, node: contents.container.node, origin: .anonymous,
+                source: sourceRange(of: contents.items)))
+    }
+
+    /// What the container holds in the end.
+    mutating func close(_ contents: inout FlowContents) -> Box.Kind {
+        if contents.needsBlocks {
+            flush(&contents)
+            return .blocks(contents.blocks)
+        }
+        guard contents.isSignificant else { return .blocks(placedBoxes(contents.items)) }
+        return .inlines(InlineContent(items: contents.items, id: takeContentID()))
+    }
+
+    private func placedBoxes(_ items: [InlineItem]) -> [Box] {
+        items.compactMap { item in
+            switch item {
+            case .float(let box), .outOfFlow(let box): box
+            default: nil
+            }
+        }
+    }
+
+    private func sourceRange(of items: [InlineItem]) -> Range<Int32> {
+        var (low, high) = (Int32.max, Int32.min)
+        for item in items {
+            guard let range = item.ownSource else { continue }
+            (low, high) = (min(low, range.lowerBound), max(high, range.upperBound))
+        }
+        return low <= high ? low..<high : 0..<0
+    }
+}
+
+extension InlineItem {
+    /// The canonical range of what the item itself holds; `nil` for the edges
+    /// of inline boxes.
+    var ownSource: Range<Int32>? {
+        switch self {
+        case .open, .close: nil
+        case .text(let range, _, _): range
+        case .generated(_, _, _, let source), .lineBreak(_, _, let source), .breakOpportunity(let source): source..<source
+        case .atomic(let box), .float(let box), .outOfFlow(let box): box.source
+        case .ruby(let segment): segment.container.source
+        }
+    }
+}
+
+extension ComputedStyle {
+    /// An inline box of this style makes a line box even when it is empty:
+    /// it has edges, or positioned content refers to it.
+    fileprivate var makesLine: Bool {
+        if box.position == .relative { return true }
+        func isZero(_ margin: LengthOrAuto) -> Bool {
+            if case .length(let length) = margin { length.isZero } else { true }
+        }
+        return !(isZero(box.margin.left) && isZero(box.margin.right) && box.padding.left.isZero
+            && box.padding.right.isZero && box.borderWidth.left == 0 && box.borderWidth.right == 0
+            && isZero(box.margin.top) && isZero(box.margin.bottom) && box.padding.top.isZero
+            && box.padding.bottom.isZero && box.borderWidth.top == 0 && box.borderWidth.bottom == 0)
+    }
+}

@@ -1,0 +1,78 @@
+import LecternCSS
+import LecternMarkup
+
+/// A box in the making: a tree as the document nests it, inline boxes and
+/// texts as nodes, before the rules of anonymous boxes are applied.
+final class Draft {
+    enum Content {
+        case container
+        case text(Range<Int32>)
+        case generated(String, source: Int32)
+        case lineBreak(source: Int32)
+        case breakOpportunity(source: Int32)
+        case replaced(Replaced)
+    }
+
+    var content: Content
+    var style: ComputedStyle
+    let node: NodeID
+    let origin: Box.Origin
+    var children: [Draft] = []
+    /// The outside marker of a list item.
+    var marker: Draft?
+
+    init(_ content: Content, style: ComputedStyle, node: NodeID, origin: Box.Origin = .element) {
+        self.content = content
+        self.style = style
+        self.node = node
+        self.origin = origin
+    }
+}
+
+extension Draft {
+    /// How a draft takes part in its parent's formatting.
+    enum Role: Equatable {
+        /// Text, a break: no box of its own.
+        case leaf
+        case inline
+        case ruby
+        case atomic
+        case block
+        case float
+        case outOfFlow
+        case tablePart(Display.Internal)
+    }
+
+    var role: Role {
+        switch content {
+        case .text, .generated, .lineBreak, .breakOpportunity: return .leaf
+        case .container, .replaced: break
+        }
+        if style.box.position == .absolute || style.box.position == .fixed { return .outOfFlow }
+        if style.box.float != .none { return .float }
+        var isReplaced = false
+        if case .replaced = content { isReplaced = true }
+        switch style.box.display.kind {
+        case .box(.block, _), .box(.runIn, _): return .block
+        case .box(.inline, .ruby) where !isReplaced: return .ruby
+        case .box(.inline, .flow): return isReplaced ? .atomic : .inline
+        case .box(.inline, _): return .atomic
+        case .inner(.rubyBase), .inner(.rubyText), .inner(.rubyBaseContainer), .inner(.rubyTextContainer):
+            return isReplaced ? .atomic : .inline
+        case .inner(let part): return isReplaced ? .atomic : .tablePart(part)
+        case .none, .contents: return .inline
+        }
+    }
+
+    var tablePart: Display.Internal? {
+        if case .tablePart(let part) = role { part } else { nil }
+    }
+
+    var isRubyPart: Display.Internal? {
+        guard case .inner(let part) = style.box.display.kind else { return nil }
+        switch part {
+        case .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer: return part
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import LecternCSS
+import LecternMarkup
+
+extension DraftGenerator {
+    /// Counter changes of an element, with those that HTML lists imply.
+    ///
+    /// <https://www.w3.org/TR/css-lists-3/#list-item-counter>
+    mutating func count(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) {
+        let role = names.role(of: node)
+        if role == .ol || role == .ul || role == .menu || role == .dir {
+            resetList(id, style, isOrdered: role == .ol)
+        }
+        for change in style.box.counterReset where change.name != "list-item" || role == nil || !isList(role) {
+            counters.reset(change.name, to: change.value, isReversed: change.isReversed)
+        }
+        increment(style)
+        for change in style.box.counterSet { counters.set(change.name, to: change.value) }
+        if role == .li, let value = markup.integer(names.value, of: id) { counters.set("list-item", to: value) }
+    }
+
+    private func isList(_ role: ElementRole?) -> Bool { role == .ol || role == .ul || role == .menu || role == .dir }
+
+    private mutating func resetList(_ id: NodeID, _ style: ComputedStyle, isOrdered: Bool) {
+        let declared = style.box.counterReset.last { $0.name == "list-item" }
+        let isReversed = isOrdered && markup.attribute(names.reversed, of: id) != nil
+        let start = isOrdered ? markup.integer(names.start, of: id) : nil
+        if let start {
+            counters.reset("list-item", to: isReversed ? start + 1 : start - 1, isReversed: isReversed)
+        } else if isReversed {
+            counters.reset("list-item", to: itemCount(id) + 1, isReversed: true)
+        } else {
+            counters.reset("list-item", to: declared?.value ?? 0, isReversed: declared?.isReversed ?? false)
+        }
+    }
+
+    private func itemCount(_ list: NodeID) -> Int {
+        var count = 0
+        for child in markup.children(of: list) where markup[child].kind == .element {
+            if let style = document.style(of: child), style.box.display.isListItem { count += 1 }
+        }
+        return count
+    }
+
+    private mutating func increment(_ style: ComputedStyle) {
+        var namesListItem = false
+        for change in style.box.counterIncrement {
+            counters.increment(change.name, by: change.value)
+            if change.name == "list-item" { namesListItem = true }
+        }
+        if style.box.display.isListItem, !namesListItem {
+            counters.increment("list-item", by: counters.isReversed("list-item") ? -1 : 1)
+        }
+    }
+
+    // MARK: Pseudo-elements
+
+    /// `::before` or `::after` of an element.
+    mutating func addPseudo(_ pseudo: StyledDocument.Pseudo, at id: NodeID, to parent: Draft) {
+        guard let style = document.style(of: pseudo, at: id), style.box.display.kind != .none,
+            case .items(let items, let alternative) = style.box.content
+        else { return }
+        count(style)
+        counters.enterChildren()
+        defer { counters.leaveChildren() }
+        let source = pseudo == .after ? markup[id].textEnd : markup[id].textStart
+        let content = drafts(of: items, alternative: alternative, style: style, node: id, source: source)
+        if style.box.display.kind == .contents {
+            parent.children += content
+            return
+        }
+        let draft = Draft(.container, style: style, node: id, origin: .pseudo(pseudo))
+        draft.children = content
+        if style.box.display.isListItem, let marker = markerDraft(style, of: id, source: source) { attach(marker, to: draft, style) }
+        parent.children.append(draft)
+    }
+
+    private mutating func count(_ style: ComputedStyle) {
+        for change in style.box.counterReset {
+            counters.reset(change.name, to: change.value, isReversed: change.isReversed)
+        }
+        increment(style)
+        for change in style.box.counterSet { counters.set(change.name, to: change.value) }
+    }
+
+    /// The value of `content` as drafts.
+    private mutating func drafts(
+        of items: [ContentItem], alternative: String?, style: ComputedStyle, node: NodeID, source: Int32
+    ) -> [Draft] {
+        var drafts: [Draft] = []
+        var text = ""
+        for item in items.prefix(4096) {
+            guard case .image(let image) = item else {
+                text += self.text(of: item, style: style, node: node)
+                continue
+            }
+            guard case .url(let url) = image, options.isImageAvailable(url) else { continue }
+            if !text.isEmpty { drafts.append(Draft(.generated(text, source: source), style: style, node: node)) }
+            text = ""
+            let inline = anonymousStyles.style(inheriting: style, display: .inline)
+            drafts.append(
+                Draft(.replaced(.image(url: url, alternative: alternative)), style: inline, node: node, origin: .anonymous))
+        }
+        if !text.isEmpty { drafts.append(Draft(.generated(text, source: source), style: style, node: node)) }
+        return drafts
+    }
+
+    private mutating func text(of item: ContentItem, style: ComputedStyle, node: NodeID) -> String {
+        switch item {
+        case .string(let text): return text
+        case .attribute(let name): return attribute(name, of: node)
+        case .counter(let name, let list): return counterStyles.representation(of: counters.value(name), style: list)
+        case .counters(let name, let separator, let list):
+            return counters.values(name).map { counterStyles.representation(of: $0, style: list) }
+                .joined(separator: separator)
+        case .openQuote: return quotes.open(style, isShown: true)
+        case .closeQuote: return quotes.close(style, isShown: true)
+        case .noOpenQuote: return quotes.open(style, isShown: false)
+        case .noCloseQuote: return quotes.close(style, isShown: false)
+        case .image: return ""
+        }
+    }
+
+    private func attribute(_ name: String, of node: NodeID) -> String {
+        markup.attribute(names.name(name), of: node)
+            ?? (markup.syntax == .html ? markup.attribute(names.name(name.lowercased()), of: node) : nil) ?? ""
+    }
+
+    // MARK: Markers
+
+    /// The marker of a list item. CSS Lists 3, section 3.
+    mutating func addMarker(to draft: Draft, at id: NodeID) {
+        if let marker = markerDraft(draft.style, of: id, source: markup[id].textStart) {
+            attach(marker, to: draft, draft.style)
+        }
+    }
+
+    private func attach(_ marker: Draft, to draft: Draft, _ style: ComputedStyle) {
+        var isBlockContainer = true
+        switch style.box.display.kind {
+        case .box(.inline, .flow): isBlockContainer = draft.role != .inline
+        case .box(_, .flow), .box(_, .flowRoot): break
+        default: isBlockContainer = false
+        }
+        if style.text.listStylePosition == .outside, isBlockContainer {
+            draft.marker = marker
+        } else {
+            draft.children.insert(marker, at: 0)
+        }
+    }
+
+    private mutating func markerDraft(_ item: ComputedStyle, of id: NodeID, source: Int32) -> Draft? {
+        let explicit = document.style(of: .marker, at: id)
+        let isInside = item.text.listStylePosition == .inside
+        let style = markerStyle(explicit, item, display: isInside ? .inline : .block)
+        let draft = Draft(.container, style: style, node: id, origin: .pseudo(.marker))
+        counters.enterChildren()
+        defer { counters.leaveChildren() }
+        switch explicit?.box.content ?? .normal {
+        case .none: return nil
+        case .items(let items, let alternative):
+            draft.children = drafts(of: items, alternative: alternative, style: style, node: id, source: source)
+        case .normal: draft.children = markerContent(item, style, id, source)
+        }
+        return draft.children.isEmpty ? nil : draft
+    }
+
+    private mutating func markerContent(
+        _ item: ComputedStyle, _ style: ComputedStyle, _ id: NodeID, _ source: Int32
+    ) -> [Draft] {
+        if case .url(let url)? = item.text.listStyleImage, options.isImageAvailable(url) {
+            let inline = anonymousStyles.style(inheriting: style, display: .inline)
+            return [
+                Draft(.replaced(.image(url: url, alternative: nil)), style: inline, node: id, origin: .anonymous),
+                Draft(.generated(" ", source: source), style: style, node: id),
+            ]
+        }
+        let text = counterStyles.marker(of: counters.value("list-item"), style: item.text.listStyleType)
+        return text.isEmpty ? [] : [Draft(.generated(text, source: source), style: style, node: id)]
+    }
+
+    /// The style of a marker: what rules for `::marker` say, over the list
+    /// item's text, in one piece that does not wrap.
+    private func markerStyle(_ explicit: ComputedStyle?, _ item: ComputedStyle, display: Display) -> ComputedStyle {
+        var text = explicit?.text ?? item.text
+        if explicit == nil { text.textTransform = [] }
+        (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
+        text.textIndent = .zero
+        text.textAlign = .start
+        var box = BoxStyle()
+        box.display = display
+        box.unicodeBidi = .isolate
+        return ComputedStyle(text: text, box: box, paint: PaintStyle())
+    }
+}

@@ -1,0 +1,148 @@
+import LecternCSS
+import LecternMarkup
+
+extension DraftGenerator {
+    /// Elements that show nothing whatever their style says.
+    func isHidden(_ id: NodeID, _ node: MarkupDocument.Node) -> Bool {
+        switch names.role(of: node) {
+        case .noscript: options.runsScripts
+        case .annotation, .annotationXML: true
+        case .input: inputType(id) == "hidden"
+        default: false
+        }
+    }
+
+    private func inputType(_ id: NodeID) -> String {
+        markup.attribute(names.type, of: id)?.lowercased() ?? "text"
+    }
+
+    /// The draft of an element whose content is not laid out from its
+    /// children: breaks, replaced elements; `nil` for all others.
+    func leaf(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft? {
+        if let image = contentImage(style) { return replaced(image, style, id) }
+        switch names.role(of: node) {
+        case .br: return Draft(.lineBreak(source: node.textStart), style: style, node: id)
+        case .wbr: return Draft(.breakOpportunity(source: node.textStart), style: style, node: id)
+        case .img, .image: return imageElement(id, node, style)
+        case .svg: return replaced(.svg(id), style, id)
+        case .video: return video(id, style)
+        case .audio: return placeholder("audio", label: label(of: id), width: 300, height: 54, style, id)
+        case .iframe: return placeholder("iframe", label: label(of: id), width: 300, height: 150, style, id)
+        case .canvas: return placeholder("canvas", label: label(of: id), width: 300, height: 150, style, id)
+        case .object: return object(id, style)
+        case .embed: return embedded(url: markup.attribute(names.src, of: id), id, style) ?? placeholder("embed", label: label(of: id), width: 300, height: 150, style, id)
+        case .input: return input(id, style)
+        case .select: return placeholder("select", label: selectLabel(id), width: nil, height: nil, style, id)
+        case .textarea: return placeholder("textarea", label: markup.textContent(of: id), width: nil, height: nil, style, id)
+        case .progress: return placeholder("progress", label: "", width: 160, height: 16, style, id)
+        case .meter: return placeholder("meter", label: "", width: 80, height: 16, style, id)
+        default: return nil
+        }
+    }
+
+    /// `content: url()` on an element makes it a replaced element.
+    private func contentImage(_ style: ComputedStyle) -> Replaced? {
+        guard case .items(let items, let alternative) = style.box.content, items.count == 1,
+            case .image(.url(let url)) = items[0], options.isImageAvailable(url)
+        else { return nil }
+        return .image(url: url, alternative: alternative)
+    }
+
+    private func replaced(_ content: Replaced, _ style: ComputedStyle, _ id: NodeID) -> Draft {
+        Draft(.replaced(content), style: style, node: id)
+    }
+
+    /// An image, or its alternative text as an inline box where it cannot be shown.
+    private func imageElement(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft {
+        let alternative = markup.attribute(names.alt, of: id)
+        if let reference = source(of: id) {
+            let url = options.resolveURL(reference)
+            if options.isImageAvailable(url) { return replaced(.image(url: url, alternative: alternative), style, id) }
+        }
+        let draft = Draft(.container, style: style, node: id)
+        let text = alternative ?? ""
+        if !text.isEmpty {
+            draft.children = [Draft(.generated(text, source: node.textStart), style: style, node: id)]
+        }
+        return draft
+    }
+
+    private func source(of id: NodeID) -> String? {
+        if let source = markup.attribute(names.src, of: id), !source.isEmpty { return source }
+        if let source = markup.attribute(names.href, namespace: .xlink, of: id), !source.isEmpty { return source }
+        // The first candidate of srcset.
+        guard let set = markup.attribute(names.srcset, of: id) else { return nil }
+        let candidate = set.drop { $0.isWhitespace || $0 == "," }.prefix { !$0.isWhitespace }
+        return candidate.isEmpty ? nil : String(candidate)
+    }
+
+    private func video(_ id: NodeID, _ style: ComputedStyle) -> Draft {
+        if let poster = markup.attribute(names.poster, of: id), !poster.isEmpty {
+            let url = options.resolveURL(poster)
+            if options.isImageAvailable(url) { return replaced(.image(url: url, alternative: label(of: id)), style, id) }
+        }
+        return placeholder("video", label: label(of: id), width: 300, height: 150, style, id)
+    }
+
+    /// An object that is an image; `nil` lets its fallback content show.
+    private func object(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
+        embedded(url: markup.attribute(names.data, of: id), id, style)
+    }
+
+    private func embedded(url: String?, _ id: NodeID, _ style: ComputedStyle) -> Draft? {
+        guard let url, !url.isEmpty, isImage(url, type: markup.attribute(names.type, of: id)) else { return nil }
+        let resolved = options.resolveURL(url)
+        guard options.isImageAvailable(resolved) else { return nil }
+        return replaced(.image(url: resolved, alternative: label(of: id)), style, id)
+    }
+
+    private func isImage(_ url: String, type: String?) -> Bool {
+        if let type { return type.lowercased().hasPrefix("image/") }
+        let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp"].contains { path.hasSuffix($0) }
+            || path.hasPrefix("data:image/")
+    }
+
+    private func placeholder(
+        _ name: String, label: String, width: Double?, height: Double?, _ style: ComputedStyle, _ id: NodeID
+    ) -> Draft {
+        replaced(
+            .placeholder(
+                name: name, label: label, width: markup.pixels(names.width, of: id) ?? width,
+                height: markup.pixels(names.height, of: id) ?? height), style, id)
+    }
+
+    private func label(of id: NodeID) -> String {
+        markup.attribute(names.title, of: id) ?? markup.attribute(names.alt, of: id) ?? ""
+    }
+
+    private func input(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
+        let type = inputType(id)
+        let value = markup.attribute(names.value, of: id)
+        switch type {
+        case "image": return imageElement(id, markup[id], style)
+        case "checkbox", "radio": return placeholder(type, label: "", width: 13, height: 13, style, id)
+        case "submit", "reset", "button":
+            let label = value ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
+            return placeholder("button", label: label, width: nil, height: nil, style, id)
+        default:
+            let label = value ?? markup.attribute(names.placeholder, of: id) ?? ""
+            return placeholder("input", label: label, width: nil, height: nil, style, id)
+        }
+    }
+
+    /// The text of the selected option, else of the first.
+    private func selectLabel(_ id: NodeID) -> String {
+        var first: NodeID?
+        var index = id.rawValue + 1
+        while index < markup[id].subtreeEnd {
+            let node = NodeID(rawValue: index)
+            if names.role(of: markup[node]) == .option {
+                if markup.attribute(names.selected, of: node) != nil { return markup.textContent(of: node) }
+                first = first ?? node
+            }
+            index += 1
+        }
+        return first.map { markup.textContent(of: $0) } ?? ""
+    }
+}

@@ -1,0 +1,100 @@
+import LecternCSS
+import LecternMarkup
+
+/// The first pass: one walk over the document in order, without recursion.
+///
+/// Each open element is a frame; a frame's drafts go to the nearest ancestor
+/// with a box (`display: contents` has none). Counters, quotes and generated
+/// content need the document's order, so they are settled here.
+struct DraftGenerator {
+    /// An element whose children are being walked.
+    struct Frame {
+        let node: NodeID
+        let end: Int32
+        let style: ComputedStyle
+        /// Where the children's drafts go.
+        let draft: Draft
+        let depth: Int
+    }
+
+    let document: StyledDocument
+    let markup: MarkupDocument
+    let options: BoxTreeBuilder.Options
+    let names: KnownNames
+    let counterStyles: CounterStyleSet
+    var anonymousStyles = AnonymousStyles()
+    var counters = CounterScopes()
+    var quotes = Quotes()
+    var frames: [Frame] = []
+
+    init(document: StyledDocument, options: BoxTreeBuilder.Options) {
+        self.document = document
+        self.options = options
+        markup = document.markup
+        names = KnownNames(markup.names)
+        counterStyles = CounterStyleSet(rules: document.counterStyles)
+        for counter in options.initialCounters { counters.reset(counter.name, to: counter.value) }
+    }
+
+    /// The drafts of the document: a block that holds the root element's.
+    mutating func generate() -> Draft {
+        let initial = anonymousStyles.style(inheriting: .initial, display: .block)
+        let outermost = Draft(.container, style: initial, node: markup.root ?? .document, origin: .anonymous)
+        frames = [Frame(node: .document, end: .max, style: initial, draft: outermost, depth: 0)]
+        guard let root = markup.root else { return outermost }
+        var index = root.rawValue
+        let end = markup[root].subtreeEnd
+        while index < end {
+            while let frame = frames.last, frame.end <= index { leave(frame) }
+            index = visit(NodeID(rawValue: index))
+        }
+        while frames.count > 1, let frame = frames.last { leave(frame) }
+        return outermost
+    }
+
+    /// Handles one node; returns the next to visit.
+    private mutating func visit(_ id: NodeID) -> Int32 {
+        let node = markup[id]
+        switch node.kind {
+        case .document: return id.rawValue + 1
+        case .text:
+            if let frame = frames.last, node.textEnd > node.textStart {
+                frame.draft.children.append(
+                    Draft(.text(node.textStart..<node.textEnd), style: frame.style, node: frame.node))
+            }
+            return id.rawValue + 1
+        case .element:
+            guard let style = document.style(of: id), style.box.display.kind != .none, !isHidden(id, node) else {
+                return node.subtreeEnd
+            }
+            return enter(id, node, style)
+        }
+    }
+
+    private mutating func enter(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Int32 {
+        guard let parent = frames.last else { return node.subtreeEnd }
+        count(id, node, style)
+        if let leaf = leaf(id, node, style) {
+            if style.box.display.kind != .contents { parent.draft.children.append(leaf) }
+            return node.subtreeEnd
+        }
+        var draft = parent.draft
+        var depth = parent.depth
+        if style.box.display.kind != .contents, depth < options.maximumDepth {
+            draft = Draft(.container, style: style, node: id)
+            parent.draft.children.append(draft)
+            depth += 1
+        }
+        frames.append(Frame(node: id, end: node.subtreeEnd, style: style, draft: draft, depth: depth))
+        counters.enterChildren()
+        if style.box.display.isListItem, draft.node == id { addMarker(to: draft, at: id) }
+        addPseudo(.before, at: id, to: draft)
+        return id.rawValue + 1
+    }
+
+    private mutating func leave(_ frame: Frame) {
+        frames.removeLast()
+        addPseudo(.after, at: frame.node, to: frame.draft)
+        counters.leaveChildren()
+    }
+}

@@ -1,0 +1,82 @@
+import LecternMarkup
+
+/// The elements that box generation treats in their own way.
+enum ElementRole: String, CaseIterable {
+    case img, image, br, wbr, video, audio, iframe, canvas, object, embed, input, select, textarea, option, progress, meter
+    case noscript, ol, ul, menu, dir, li, td, th, col, colgroup, svg, annotation
+    case annotationXML = "annotation-xml"
+}
+
+/// The names of a document that box generation asks for, looked up once.
+struct KnownNames {
+    private let roles: [Int32: ElementRole]
+    let src, srcset, alt, title, width, height, poster, data, type, value, placeholder, label, selected: Name
+    let start, reversed, span, colspan, rowspan, href: Name
+    private let table: NameTable
+
+    init(_ table: NameTable) {
+        self.table = table
+        var roles = [Int32: ElementRole](minimumCapacity: ElementRole.allCases.count * 2)
+        for role in ElementRole.allCases { roles[table.name(role.rawValue).rawValue] = role }
+        self.roles = roles
+        (src, srcset, alt, title) = (table.name("src"), table.name("srcset"), table.name("alt"), table.name("title"))
+        (width, height, poster, data) = (table.name("width"), table.name("height"), table.name("poster"), table.name("data"))
+        (type, value, label) = (table.name("type"), table.name("value"), table.name("label"))
+        (placeholder, selected, href) = (table.name("placeholder"), table.name("selected"), table.name("href"))
+        (start, reversed, span) = (table.name("start"), table.name("reversed"), table.name("span"))
+        (colspan, rowspan) = (table.name("colspan"), table.name("rowspan"))
+    }
+
+    func name(_ text: String) -> Name { table.name(text) }
+
+    /// The role of an element, `nil` for ordinary ones.
+    func role(of node: MarkupDocument.Node) -> ElementRole? {
+        guard let role = roles[node.name.rawValue] else { return nil }
+        switch role {
+        case .svg: return node.namespace == .svg ? .svg : nil
+        case .annotation, .annotationXML: return node.namespace == .mathml ? role : nil
+        default: return node.namespace == .xhtml ? role : nil
+        }
+    }
+}
+
+extension MarkupDocument {
+    /// An attribute read by HTML's rules for integers: leading space and sign,
+    /// then digits; the rest is ignored.
+    func integer(_ name: Name, of node: NodeID) -> Int? {
+        guard let value = attribute(name, of: node) else { return nil }
+        return HTMLNumber.integer(value)
+    }
+
+    /// A dimension attribute in pixels; `nil` for percentages.
+    func pixels(_ name: Name, of node: NodeID) -> Double? {
+        guard let value = attribute(name, of: node), !value.utf8.contains(UInt8(ascii: "%")) else { return nil }
+        return HTMLNumber.integer(value).flatMap { $0 >= 0 ? Double($0) : nil }
+    }
+}
+
+/// HTML's microsyntax of numbers.
+enum HTMLNumber {
+    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>
+    static func integer(_ text: String) -> Int? {
+        var isNegative = false
+        var value: Int?
+        var sawSign = false
+        for byte in text.utf8 {
+            if let digit = digit(byte) {
+                value = min((value ?? 0) * 10 + digit, 1_000_000_000)
+            } else if value != nil {
+                break
+            } else if !sawSign, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+                (isNegative, sawSign) = (byte == UInt8(ascii: "-"), true)
+            } else if !sawSign, byte == 32 || (9...13).contains(byte) {
+                continue
+            } else {
+                return nil
+            }
+        }
+        return value.map { isNegative ? -$0 : $0 }
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? { (48...57).contains(byte) ? Int(byte) - 48 : nil }
+}
