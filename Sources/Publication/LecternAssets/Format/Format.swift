@@ -1,3 +1,5 @@
+public import LecternBase
+
 /// What an asset is: the specifications it follows at once, such as ZIP and
 /// EPUB, and the file extension it usually has.
 public struct Format: Hashable, Sendable {
@@ -10,12 +12,13 @@ public struct Format: Hashable, Sendable {
 
     /// From the outermost (ZIP) to the innermost (EPUB), without doubles.
     public private(set) var specifications: [Specification]
-    public var mediaType: String
+    public var mediaType: MediaType
     /// Without a dot.
     public var fileExtension: String
 
-    public init(specifications: [Specification], mediaType: String, fileExtension: String) {
-        self.specifications = specifications
+    public init(specifications: [Specification], mediaType: MediaType, fileExtension: String) {
+        var seen: Set<Specification> = []
+        self.specifications = specifications.filter { seen.insert($0).inserted }
         self.mediaType = mediaType
         self.fileExtension = fileExtension
     }
@@ -72,20 +75,13 @@ extension Format.Specification {
     static let archives: Set<Self> = [.zip, .directory, .rar, .sevenZip, .tar]
 }
 
-extension Format {
-    public static let epub = Format(
-        specifications: [.zip, .epub], mediaType: "application/epub+zip", fileExtension: "epub")
-    public static let zip = Format(specifications: [.zip], mediaType: "application/zip", fileExtension: "zip")
-    public static let pdf = Format(specifications: [.pdf], mediaType: "application/pdf", fileExtension: "pdf")
-}
-
 /// What somebody says the format is, before the bytes were looked at.
 public struct FormatHints: Hashable, Sendable {
-    public var mediaTypes: [String]
+    public var mediaTypes: [MediaType]
     /// Without dots, lower case.
     public var fileExtensions: [String]
 
-    public init(mediaTypes: [String] = [], fileExtensions: [String] = []) {
+    public init(mediaTypes: [MediaType] = [], fileExtensions: [String] = []) {
         self.mediaTypes = mediaTypes
         self.fileExtensions = fileExtensions
     }

@@ -1,0 +1,141 @@
+import Glibc
+public import LecternBase
+
+/// Opens what a URL or a path leads to, and finds out what it is.
+///
+///     let asset = try await AssetRetriever().retrieve(path: "book.epub")
+///     asset.format.conforms(to: .epub)  // true
+public struct AssetRetriever: Sendable {
+    private let sniffer: any FormatSniffer
+    private let factory: any ResourceFactory
+    private let opener: any ArchiveOpener
+
+    public init(
+        formatSniffer: any FormatSniffer = DefaultFormatSniffer(),
+        resourceFactory: any ResourceFactory = FileResourceFactory(), archiveOpener: any ArchiveOpener = ZIPArchiveOpener()
+    ) {
+        sniffer = formatSniffer
+        factory = resourceFactory
+        opener = archiveOpener
+    }
+
+    /// The asset at an absolute URL.
+    public func retrieve(
+        url: AbsoluteURL, hints: FormatHints = FormatHints()
+    ) async throws(AssetRetrieveError) -> Asset {
+        if let file = url.anyURL.file { return try await retrieve(path: file.path, hints: hints) }
+        let resource: any Resource
+        do {
+            resource = try await factory.make(url: url)
+        } catch {
+            switch error {
+            case .schemeNotSupported(let scheme): throw .schemeNotSupported(scheme)
+            case .reading(let cause): throw .reading(cause)
+            }
+        }
+        return try await retrieve(resource: resource, hints: hints.adding(extensionOf: url.lastPathSegment))
+    }
+
+    /// The asset at a path of the file system: a file, or a folder with an
+    /// unpacked publication.
+    public func retrieve(path: String, hints: FormatHints = FormatHints()) async throws(AssetRetrieveError) -> Asset {
+        var status = stat()
+        do {
+            guard stat(path, &status) == 0 else { throw ReadError(errno: errno, path: path) }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                return try await retrieve(container: DirectoryContainer(path: path), format: .directory)
+            }
+            let name = path.split(separator: "/").last.map(String.init)
+            return try await retrieve(resource: FileResource(path: path), hints: hints.adding(extensionOf: name))
+        } catch let error as AssetRetrieveError {
+            throw error
+        } catch {
+            throw .reading((error as? ReadError) ?? .access(.other("\(error)")))
+        }
+    }
+
+    /// The asset that a resource is.
+    public func retrieve(
+        resource: any Resource, hints: FormatHints = FormatHints()
+    ) async throws(AssetRetrieveError) -> Asset {
+        let hints = hints.adding(properties: resource.properties)
+        let (archive, failure) = try await openArchive(resource)
+        if let (container, format) = archive { return try await retrieve(container: container, format: format, hints: hints) }
+        do {
+            let found = try await sniffer.sniff(resource: resource, refining: sniffer.sniff(hints: hints))
+            if let found, !found.conforms(to: .zip) { return .resource(resource, found) }
+            // A broken archive, or the hints promise one that is none.
+            if let failure { throw AssetRetrieveError.reading(failure) }
+            if found != nil {
+                throw AssetRetrieveError.reading(.decoding("it is not the archive that its name promises"))
+            }
+            throw AssetRetrieveError.formatNotSupported
+        } catch let error as AssetRetrieveError {
+            throw error
+        } catch {
+            throw .reading((error as? ReadError) ?? .access(.other("\(error)")))
+        }
+    }
+
+    private func openArchive(
+        _ resource: any Resource
+    ) async throws(AssetRetrieveError) -> ((any Container, Format)?, ReadError?) {
+        do {
+            return (try await opener.sniffOpen(resource: resource), nil)
+        } catch {
+            switch error {
+            case .formatNotSupported: return (nil, nil)
+            case .reading(.decoding(let reason, let cause)): return (nil, .decoding(reason, cause: cause))
+            case .reading(let cause): throw .reading(cause)
+            }
+        }
+    }
+
+    /// The asset that a container is.
+    public func retrieve(
+        container: any Container, format: Format, hints: FormatHints = FormatHints()
+    ) async throws(AssetRetrieveError) -> Asset {
+        do {
+            if let found = try await sniffer.sniff(container: container, refining: format) {
+                return .container(container, found)
+            }
+        } catch {
+            throw .reading(error)
+        }
+        if let hinted = sniffer.sniff(hints: hints), hinted.conforms(to: .zip) { return .container(container, hinted) }
+        return .container(container, format)
+    }
+}
+
+/// Why there is no asset.
+public enum AssetRetrieveError: Error, Sendable {
+    /// Nobody knows what the bytes are.
+    case formatNotSupported
+    case schemeNotSupported(String)
+    case reading(ReadError)
+}
+
+extension AssetRetrieveError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .formatNotSupported: "the format is not known"
+        case .schemeNotSupported(let scheme): "addresses that begin with “\(scheme):” are not supported"
+        case .reading(let cause): cause.description
+        }
+    }
+}
+
+extension FormatHints {
+    fileprivate func adding(extensionOf name: String?) -> FormatHints {
+        guard let name, let dot = name.lastIndex(of: "."), dot != name.startIndex else { return self }
+        var hints = self
+        hints.fileExtensions.append(name[name.index(after: dot)...].lowercased())
+        return hints
+    }
+
+    fileprivate func adding(properties: ResourceProperties) -> FormatHints {
+        var hints = fileExtensions.isEmpty ? adding(extensionOf: properties.filename) : self
+        if let type = properties.mediaType.flatMap({ MediaType($0) }) { hints.mediaTypes.append(type) }
+        return hints
+    }
+}

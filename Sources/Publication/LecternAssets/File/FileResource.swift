@@ -1,0 +1,74 @@
+import Glibc
+public import LecternBase
+
+/// A file, read by range.
+///
+/// It is read and not mapped into memory: a mapped file that somebody cuts
+/// short while it is read ends the process.
+public struct FileResource: ImmediateResource {
+    private let file: OpenFile
+    public let path: String
+    private let size: UInt64
+
+    /// Opens a regular file.
+    public init(path: String) throws(ReadError) {
+        try self.init(path: path, flags: 0)
+    }
+
+    init(path: String, flags: Int32) throws(ReadError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags)
+        guard descriptor >= 0 else { throw ReadError(errno: errno, path: path) }
+        let file = OpenFile(descriptor)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw ReadError(errno: errno, path: path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .unsupportedOperation("\(path) is not a file")
+        }
+        self.file = file
+        self.path = path
+        size = UInt64(clamping: status.st_size)
+    }
+
+    public var properties: ResourceProperties {
+        ResourceProperties(filename: path.split(separator: "/").last.map(String.init))
+    }
+
+    public func lengthNow() throws(ReadError) -> UInt64 { size }
+
+    public func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
+        let start = min(range?.lowerBound ?? 0, size)
+        let end = min(range?.upperBound ?? size, size)
+        guard let count = Int(exactly: end - start) else { throw .unsupportedOperation("\(path) is too big") }
+        return try Bytes(capacity: count) { room throws(ReadError) in
+            var filled = 0
+            while filled < count {
+                guard let base = room.baseAddress else { break }
+                let got = pread(file.descriptor, base + filled, count - filled, off_t(start) + off_t(filled))
+                if got < 0, errno == EINTR { continue }
+                guard got >= 0 else { throw ReadError(errno: errno, path: path) }
+                if got == 0 { break }
+                filled += got
+            }
+            return filled
+        }
+    }
+}
+
+/// Closes a file when nobody reads it any more.
+private final class OpenFile: Sendable {
+    let descriptor: Int32
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+}
+
+extension ReadError {
+    init(errno number: Int32, path: String) {
+        switch number {
+        case ENOENT, ENOTDIR: self = .access(.notFound(path))
+        case EACCES, EPERM: self = .access(.forbidden(path))
+        default: self = .access(.fileSystem(path: path, errno: number))
+        }
+    }
+}

@@ -1,0 +1,177 @@
+public import LecternBase
+
+/// Knows the formats Lectern reads.
+///
+/// Bytes come before names: a PDF called `book.epub` is a PDF. Names decide
+/// only between texts, which all look alike.
+public struct DefaultFormatSniffer: FormatSniffer {
+    public init() {}
+
+    public func sniff(hints: FormatHints) -> Format? {
+        for type in hints.mediaTypes {
+            if let format = Format.byExtension.values.filter({ $0.mediaType.matches(type) })
+                .min(by: { $0.fileExtension < $1.fileExtension })
+            {
+                return format
+            }
+        }
+        for name in hints.fileExtensions {
+            if let format = Format.byExtension[name] { return format }
+        }
+        return nil
+    }
+
+    // MARK: One resource
+
+    public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
+        let head = try await resource.read(range: 0..<4096)
+        if let found = Self.signature(of: head) { return found }
+        let decoded = TextHead(head)
+        guard let text = decoded.text else { return nil }
+        if text.hasPrefix("{") { return await json(resource) }
+        if text.hasPrefix("<"), let found = Self.markup(text) { return found }
+        // All that is left is text; its name says which.
+        if let format, format.conforms(to: .text) || format.conforms(to: .html) { return format }
+        return format?.conforms(to: .zip) == true ? format : .text
+    }
+
+    private static func signature(of head: Bytes) -> Format? {
+        let pdf = Array("%PDF-".utf8)
+        // Some PDF files have a few bytes of something else first.
+        let start = head.prefix(1024)
+        if let percent = start.firstIndex(of: pdf[0]), head.count >= percent + pdf.count,
+            head.slice(percent..<(percent + pdf.count)).elementsEqual(pdf)
+        {
+            return .pdf
+        }
+        return ImageSignature.all.first { $0.matches(head) }?.format
+    }
+
+    private static func markup(_ text: String) -> Format? {
+        let lower = text.lowercased()
+        if lower.contains("<svg") && !lower.contains("<html") { return .svg }
+        if lower.contains("http://www.w3.org/1999/xhtml") { return .xhtml }
+        if lower.hasPrefix("<!doctype html") || lower.contains("<html") || lower.contains("<body") { return .html }
+        if lower.contains("http://www.w3.org/2005/atom") { return .opds1 }
+        if lower.hasPrefix("<?xml") {
+            return Format(specifications: [.xml], mediaType: .xml, fileExtension: "xml")
+        }
+        return nil
+    }
+
+    private func json(_ resource: any Resource) async -> Format? {
+        guard let length = try? await resource.length(), length < 64 << 20, let bytes = try? await resource.read() else {
+            return .text
+        }
+        guard let value = try? JSONValue(parsing: bytes), let object = value.object else { return .text }
+        return Self.manifest(object, in: .json) ?? .json
+    }
+
+    // MARK: Containers
+
+    public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? {
+        let entries = Set(container.entries)
+        if await isEPUB(container, entries) { return Format.epub.inside(format) }
+        if entries.contains("manifest.json"), let bytes = try? await container.resource(at: "manifest.json")?.read(),
+            let value = try? JSONValue(parsing: bytes), let object = value.object,
+            let found = Self.manifest(object, in: format)
+        {
+            return found
+        }
+        if entries.contains("publication.json") { return Format.lpf.inside(format) }
+        return Self.informal(container.entries)?.inside(format)
+    }
+
+    private func isEPUB(_ container: any Container, _ entries: Set<String>) async -> Bool {
+        if let mimetype = container.resource(at: "mimetype"), let bytes = try? await mimetype.read(range: 0..<64) {
+            let text = bytes.utf8Text.filter { $0 != "\u{FEFF}" && !$0.isWhitespace }
+            if text.lowercased() == "application/epub+zip" { return true }
+        }
+        if entries.contains("META-INF/container.xml") { return true }
+        // A package document without a container document is still a book.
+        return entries.contains { path in
+            let lower = path.lowercased()
+            return lower == "meta-inf/container.xml" || lower.hasSuffix(".opf") && !lower.hasPrefix("__macosx/")
+        }
+    }
+
+    /// A Readium manifest or OPDS feed, by what is in it.
+    private static func manifest(_ object: JSONObject, in container: Format) -> Format? {
+        let isArchive = !container.conforms(to: .json)
+        if object["encryption"] != nil && object["links"] != nil && object["provider"] != nil { return .lcpLicense }
+        let links = object["links"]?.array?.compactMap(\.object) ?? []
+        let selfType = links.first { $0["rel"]?.string == "self" || $0["rel"]?.array?.contains(.string("self")) == true }?[
+            "type"]?.string.flatMap { MediaType($0) }
+        if object["metadata"] != nil, object["publications"] != nil || object["navigation"] != nil || object["groups"] != nil
+            || selfType?.matches(.opds2) == true
+        {
+            return .opds2
+        }
+        guard object["metadata"]?.object != nil, object["readingOrder"] != nil || object["spine"] != nil else { return nil }
+        let kind = kind(of: object, selfType)
+        let type = isArchive ? kind.packaged : kind.manifest
+        return Format(
+            specifications: isArchive ? container.specifications + [.webPublication] : [.json, .webPublication],
+            mediaType: type, fileExtension: isArchive ? kind.name : "json")
+    }
+
+    private static func kind(
+        of object: JSONObject, _ selfType: MediaType?
+    ) -> (packaged: MediaType, manifest: MediaType, name: String) {
+        let conforms = object["metadata"]?.object?["conformsTo"]
+        let profiles = conforms?.array?.compactMap(\.string) ?? [conforms?.string].compactMap { $0 }
+        let type = object["metadata"]?.object?["@type"]?.string ?? ""
+        let order = (object["readingOrder"] ?? object["spine"])?.array?.compactMap(\.object) ?? []
+        let types = order.map { $0["type"]?.string.flatMap { MediaType($0) } }
+        func has(_ profile: String) -> Bool { profiles.contains { $0.hasSuffix("/" + profile) } }
+        if has("audiobook") || type.hasSuffix("Audiobook") || selfType?.matches(.readiumAudiobookManifest) == true
+            || !types.isEmpty && types.allSatisfy({ $0?.isAudio == true })
+        {
+            return (.audiobook, .readiumAudiobookManifest, "audiobook")
+        }
+        if has("divina") || selfType?.matches(.divinaManifest) == true
+            || !types.isEmpty && types.allSatisfy({ $0?.isBitmap == true })
+        {
+            return (.divina, .divinaManifest, "divina")
+        }
+        return (.readiumWebPub, .readiumWebPubManifest, "webpub")
+    }
+
+    /// Archives of nothing but pictures or sounds, as people make them.
+    private static func informal(_ entries: [String]) -> Format? {
+        var images = 0
+        var sounds = 0
+        for path in entries {
+            guard let name = path.split(separator: "/").last, !name.hasPrefix("."), !path.hasPrefix("__MACOSX/") else {
+                continue
+            }
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            let suffix = parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
+            if ["xml", "txt", "db", "json", "nfo", "acbf", "m3u", "m3u8", "pls", "cue", "opf", "html"].contains(suffix) { continue }
+            guard let type = MediaType(fileExtension: suffix) else { return nil }
+            if type.isAudio { sounds += 1 } else if type.isBitmap { images += 1 } else { return nil }
+        }
+        if sounds > 0 { return .audiobook }
+        return images > 0 ? .comic : nil
+    }
+}
+
+/// The beginning of a resource as text, if it looks like text.
+private struct TextHead {
+    let text: String?
+
+    init(_ head: Bytes) {
+        var bytes = Array(head)
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            // UTF-16: what matters here is ASCII.
+            bytes = bytes.dropFirst(2).filter { $0 != 0 }
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        let controls = bytes.contains { $0 < 0x20 && ![9, 10, 12, 13, 0x1A, 0x1B].contains($0) }
+        guard !controls else {
+            text = nil
+            return
+        }
+        text = String(String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace })
+    }
+}

@@ -1,0 +1,95 @@
+import LecternBase
+
+extension Format {
+    public static let epub = Format(specifications: [.zip, .epub], mediaType: .epub, fileExtension: "epub")
+    public static let zip = Format(specifications: [.zip], mediaType: .zip, fileExtension: "zip")
+    /// A folder on disk.
+    public static let directory = Format(specifications: [.directory], mediaType: .binary, fileExtension: "")
+    public static let pdf = Format(specifications: [.pdf], mediaType: .pdf, fileExtension: "pdf")
+    public static let comic = Format(specifications: [.zip, .informalComic], mediaType: .cbz, fileExtension: "cbz")
+    public static let audiobook = Format(
+        specifications: [.zip, .informalAudiobook], mediaType: .zab, fileExtension: "zab")
+    public static let webPublication = Format(
+        specifications: [.zip, .webPublication], mediaType: .readiumWebPub, fileExtension: "webpub")
+    public static let webPublicationManifest = Format(
+        specifications: [.json, .webPublication], mediaType: .readiumWebPubManifest, fileExtension: "json")
+    public static let lpf = Format(specifications: [.zip, .lpf], mediaType: .lpf, fileExtension: "lpf")
+    public static let text = Format(specifications: [.text], mediaType: .text, fileExtension: "txt")
+    public static let markdown = Format(
+        specifications: [.text, .markdown], mediaType: .markdown, fileExtension: "md")
+    public static let html = Format(specifications: [.html], mediaType: .html, fileExtension: "html")
+    public static let xhtml = Format(
+        specifications: [.xml, .html, .xhtml], mediaType: .xhtml, fileExtension: "xhtml")
+    public static let svg = Format(specifications: [.xml, .svg], mediaType: .svg, fileExtension: "svg")
+    public static let opds1 = Format(specifications: [.xml, .opds1], mediaType: .opds1, fileExtension: "atom")
+    public static let opds2 = Format(specifications: [.json, .opds2], mediaType: .opds2, fileExtension: "json")
+    public static let lcpLicense = Format(
+        specifications: [.json, .lcpLicense], mediaType: .lcpLicenseDocument, fileExtension: "lcpl")
+    public static let json = Format(specifications: [.json], mediaType: .json, fileExtension: "json")
+
+    /// What people may call their files; the bytes decide where they can.
+    static let byExtension: [String: Format] = {
+        var formats: [String: Format] = [
+            "epub": .epub, "pdf": .pdf, "cbz": .comic, "zab": .audiobook, "webpub": .webPublication, "lpf": .lpf,
+            "audiobook": .webPublication(.audiobook, "audiobook"), "divina": .webPublication(.divina, "divina"),
+            "lcpdf": .webPublication(.lcpdf, "lcpdf"), "lcpa": .webPublication(.lcpa, "lcpa"), "lcpl": .lcpLicense,
+            "txt": .text, "text": .text, "md": .markdown, "markdown": .markdown, "html": .html, "htm": .html,
+            "xhtml": .xhtml, "xht": .xhtml, "svg": .svg, "atom": .opds1, "json": .json, "zip": .zip,
+        ]
+        for image in ImageSignature.all { formats[image.format.fileExtension] = image.format }
+        formats["jpeg"] = formats["jpg"]
+        return formats
+    }()
+
+    static func webPublication(_ type: MediaType, _ fileExtension: String) -> Format {
+        Format(specifications: [.zip, .webPublication], mediaType: type, fileExtension: fileExtension)
+    }
+
+    /// The same content in another archive.
+    func inside(_ container: Format) -> Format {
+        let archives = Specification.archives
+        return Format(
+            specifications: container.specifications.filter(archives.contains)
+                + specifications.filter { !archives.contains($0) },
+            mediaType: mediaType, fileExtension: fileExtension)
+    }
+}
+
+/// How the files of an image or sound format begin.
+struct ImageSignature: Sendable {
+    let offset: Int
+    let bytes: [UInt8]
+    let format: Format
+
+    private init(_ offset: Int = 0, _ bytes: [UInt8], _ kind: Format.Specification, _ type: MediaType, _ name: String) {
+        self.offset = offset
+        self.bytes = bytes
+        let family: Format.Specification = type.isAudio ? .audio : .bitmap
+        format = Format(specifications: [family, kind], mediaType: type, fileExtension: name)
+    }
+
+    static let all: [ImageSignature] = [
+        ImageSignature([0xFF, 0xD8, 0xFF], .jpeg, .jpeg, "jpg"),
+        ImageSignature([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png, .png, "png"),
+        ImageSignature(Array("GIF8".utf8), .gif, .gif, "gif"),
+        ImageSignature(8, Array("WEBP".utf8), .webp, .webp, "webp"),
+        ImageSignature(4, Array("ftypavif".utf8), .avif, .avif, "avif"),
+        ImageSignature(4, Array("ftypavis".utf8), .avif, .avif, "avif"),
+        ImageSignature([0xFF, 0x0A], .jxl, .jxl, "jxl"),
+        ImageSignature(4, Array("JXL ".utf8), .jxl, .jxl, "jxl"),
+        ImageSignature([0x49, 0x49, 0x2A, 0], .tiff, .tiff, "tiff"),
+        ImageSignature([0x4D, 0x4D, 0, 0x2A], .tiff, .tiff, "tiff"),
+        ImageSignature(Array("BM".utf8), .bmp, .bmp, "bmp"),
+        ImageSignature(Array("ID3".utf8), .audio, .mp3, "mp3"),
+        ImageSignature([0xFF, 0xFB], .audio, .mp3, "mp3"),
+        ImageSignature(4, Array("ftypM4A".utf8), .audio, .mp4Audio, "m4a"),
+        ImageSignature(4, Array("ftypM4B".utf8), .audio, .mp4Audio, "m4b"),
+        ImageSignature(Array("OggS".utf8), .audio, .ogg, "ogg"),
+        ImageSignature(Array("fLaC".utf8), .audio, .flac, "flac"),
+        ImageSignature(8, Array("WAVE".utf8), .audio, .wav, "wav"),
+    ]
+
+    func matches(_ head: Bytes) -> Bool {
+        head.count >= offset + bytes.count && head.slice(offset..<(offset + bytes.count)).elementsEqual(bytes)
+    }
+}

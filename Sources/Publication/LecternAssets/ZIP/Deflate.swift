@@ -1,0 +1,127 @@
+internal import CDeflate
+internal import CZlib
+package import LecternBase
+
+/// Deflate, both ways, and the CRC-32 of ZIP.
+package enum Deflate {
+    /// No byte of deflated data makes more than this many.
+    static let highestRatio = 1032
+
+    /// What inflating a whole entry came to.
+    enum Outcome {
+        case complete(Bytes)
+        /// The data did not end where it should; these bytes came before.
+        case damaged(Bytes)
+    }
+
+    /// Inflates all of `source`, whose length should be `expected`.
+    ///
+    /// Where the expectation is a lie, at most `limit` bytes are made.
+    static func inflate(_ source: Bytes, expected: Int, limit: Int) -> Outcome {
+        let most = min(limit, source.count.multipliedReportingOverflow(by: highestRatio).partialValue + 64)
+        if expected <= most, let bytes = inflateAtOnce(source, expected: expected) { return .complete(bytes) }
+        guard var stream = InflateStream() else { return .damaged(.empty) }
+        var result: [UInt8] = []
+        let state = stream.inflate(source, into: &result, skipping: 0, upTo: most)
+        return state == .ended ? .complete(Bytes(result)) : .damaged(Bytes(result))
+    }
+
+    private static func inflateAtOnce(_ source: Bytes, expected: Int) -> Bytes? {
+        guard let inflater = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(inflater) }
+        var result = LIBDEFLATE_SUCCESS
+        let bytes = source.withUnsafeBytes { input in
+            // One byte of room also for nothing: libdeflate wants a pointer.
+            Bytes(capacity: max(expected, 1)) { output in
+                var written = 0
+                result = libdeflate_deflate_decompress_ex(
+                    inflater, input.baseAddress, input.count, output.baseAddress, expected, nil, &written)
+                return result == LIBDEFLATE_SUCCESS ? written : 0
+            }
+        }
+        return result == LIBDEFLATE_SUCCESS && bytes.count == expected ? bytes : nil
+    }
+
+    /// The CRC-32 of some bytes.
+    package static func checksum(_ bytes: Bytes) -> UInt32 {
+        bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    }
+
+    /// Bytes as raw deflate data, the same every time.
+    package static func compress(_ bytes: Bytes) -> Bytes {
+        guard let compressor = libdeflate_alloc_compressor(6) else { return .empty }
+        defer { libdeflate_free_compressor(compressor) }
+        let room = libdeflate_deflate_compress_bound(compressor, bytes.count)
+        return bytes.withUnsafeBytes { input in
+            Bytes(capacity: room) { output in
+                libdeflate_deflate_compress(compressor, input.baseAddress, input.count, output.baseAddress, output.count)
+            }
+        }
+    }
+}
+
+/// Inflates piece by piece, for ranges of big entries and for damaged ones.
+struct InflateStream: ~Copyable {
+    /// Where the stream stands.
+    enum State { case wantsInput, reachedLimit, ended, damaged }
+
+    private let stream: UnsafeMutablePointer<z_stream>
+    /// How many bytes came out so far, also those that were skipped.
+    private(set) var position: UInt64 = 0
+    private(set) var state = State.wantsInput
+
+    init?() {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        guard inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            stream.deallocate()
+            return nil
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// Takes all of `source` in; what it makes before `start` is dropped, and
+    /// it stops at `end` (both counted from the start of the entry). Says how
+    /// much input it left over by `leftOver`.
+    mutating func inflate(
+        _ source: Bytes, into output: inout [UInt8], skipping start: UInt64, upTo end: Int, leftOver: inout Int
+    ) -> State {
+        guard state == .wantsInput || state == .reachedLimit else { return state }
+        state = source.withUnsafeBytes { input in
+            stream.pointee.next_in = UnsafeMutablePointer(
+                mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+            stream.pointee.avail_in = UInt32(clamping: input.count)
+            return run(into: &output, from: start, to: UInt64(clamping: end))
+        }
+        leftOver = Int(stream.pointee.avail_in)
+        return state
+    }
+
+    mutating func inflate(_ source: Bytes, into output: inout [UInt8], skipping start: UInt64, upTo end: Int) -> State {
+        var leftOver = 0
+        return inflate(source, into: &output, skipping: start, upTo: end, leftOver: &leftOver)
+    }
+
+    private mutating func run(into output: inout [UInt8], from start: UInt64, to end: UInt64) -> State {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 15, alignment: 16) { room in
+            while position < end {
+                let wanted = min(UInt64(room.count), end - position)
+                stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                stream.pointee.avail_out = UInt32(wanted)
+                let result = CZlib.inflate(stream, Z_NO_FLUSH)
+                let made = wanted - UInt64(stream.pointee.avail_out)
+                let skipped = start > position ? min(start - position, made) : 0
+                output += UnsafeRawBufferPointer(rebasing: room[Int(skipped)..<Int(made)])
+                position += made
+                if result == Z_STREAM_END { return .ended }
+                if result != Z_OK && result != Z_BUF_ERROR { return .damaged }
+                if made == 0 || (stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0) { return .wantsInput }
+            }
+            return .reachedLimit
+        }
+    }
+}

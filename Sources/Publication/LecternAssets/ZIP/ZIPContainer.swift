@@ -1,0 +1,105 @@
+public import LecternBase
+import Synchronization
+
+/// The entries of a ZIP archive, read by range from any ``Resource``.
+///
+///     let book = try await ZIPContainer(opening: FileResource(path: "book.epub"))
+///     let bytes = try await book.resource(at: "mimetype")?.read()
+///
+/// Broken archives open as far as they can; what was odd is in
+/// ``diagnostics``, also what reading entries brought to light.
+public struct ZIPContainer: Container {
+    public let entries: [String]
+    private let numbers: [String: Int]
+    private let archive: ZIPArchive
+
+    /// Reads the archive's directory.
+    public init(opening resource: any Resource) async throws(ReadError) {
+        let directory = try await ZIPDirectory.read(resource)
+        entries = directory.entries.map(\.path)
+        numbers = Dictionary(
+            directory.entries.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+        archive = ZIPArchive(source: resource, directory: directory)
+    }
+
+    public func resource(at path: String) -> (any Resource)? {
+        guard let number = numbers[path] else { return nil }
+        let entry = archive.entries[number]
+        if entry.isEncrypted { return FailureResource(.decoding("\(path) is encrypted")) }
+        if entry.overlaps { return FailureResource(.decoding("\(path) overlaps another entry of the archive")) }
+        if case .unknown(let method) = entry.method {
+            return FailureResource(.unsupportedOperation("\(path) is packed by method \(method)"))
+        }
+        return ZIPEntryResource(archive: archive, number: number)
+    }
+
+    public var diagnostics: [Diagnostic] { archive.diagnostics }
+}
+
+/// Opens ZIP archives.
+public struct ZIPArchiveOpener: ArchiveOpener {
+    public init() {}
+
+    public func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {
+        guard format.conforms(to: .zip) else { throw .formatNotSupported }
+        do {
+            return try await ZIPContainer(opening: resource)
+        } catch {
+            throw .reading(error)
+        }
+    }
+
+    public func sniffOpen(resource: any Resource) async throws(ArchiveOpenError) -> (any Container, Format) {
+        guard await looksLikeZIP(resource) else { throw .formatNotSupported }
+        return (try await open(resource: resource, format: .zip), .zip)
+    }
+
+    /// By the first bytes, or by the last where something stands before.
+    private func looksLikeZIP(_ resource: any Resource) async -> Bool {
+        guard let head = try? await resource.read(range: 0..<4) else { return false }
+        if head == Bytes([0x50, 0x4B, 3, 4]) || head == Bytes([0x50, 0x4B, 5, 6]) || head == Bytes([0x50, 0x4B, 7, 8]) {
+            return true
+        }
+        guard let length = try? await resource.length(), length >= 22,
+            let tail = try? await resource.read(range: length - 22..<length)
+        else { return false }
+        return tail.slice(0..<min(4, tail.count)) == Bytes([0x50, 0x4B, 5, 6])
+    }
+}
+
+/// What the entries of one archive share.
+final class ZIPArchive: Sendable {
+    let source: any Resource
+    let entries: [ZIPEntry]
+    private let state: Mutex<State>
+    static let largestEntry = 1 << 30
+
+    private struct State {
+        var diagnostics: [Diagnostic]
+        /// The lengths that reading found, where the directory has others.
+        var lengths: [Int: UInt64] = [:]
+    }
+
+    init(source: any Resource, directory: ZIPDirectory) {
+        self.source = source
+        entries = directory.entries
+        state = Mutex(State(diagnostics: directory.diagnostics))
+    }
+
+    var diagnostics: [Diagnostic] { state.withLock { $0.diagnostics } }
+
+    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, at path: String) {
+        let diagnostic = Diagnostic(code, severity, message, at: path)
+        state.withLock { state in
+            guard state.diagnostics.count < 2000, !state.diagnostics.contains(diagnostic) else { return }
+            state.diagnostics.append(diagnostic)
+        }
+    }
+
+    func knownLength(of number: Int) -> UInt64? { state.withLock { $0.lengths[number] } ?? entries[number].length }
+
+    func noteLength(_ length: Int, of number: Int) {
+        guard entries[number].length != UInt64(length) else { return }
+        state.withLock { $0.lengths[number] = UInt64(length) }
+    }
+}

@@ -1,0 +1,291 @@
+import LecternBase
+
+// How an archive is read:
+//
+// 1. The last bytes hold the end record (it has a comment of up to 64 KiB), in
+//    big archives with a Zip64 record before it. It says where the directory is.
+// 2. The directory describes all entries. Where bytes were put before the
+//    archive, all its offsets are too small by the same number.
+// 3. Where there is no directory, or a damaged one, the local headers before
+//    each entry are searched for instead (ZIPRecovery).
+//
+// Nothing here is trusted: numbers are checked against the resource's length.
+
+/// The list of an archive's entries.
+struct ZIPDirectory: Sendable {
+    var entries: [ZIPEntry] = []
+    var diagnostics: [Diagnostic] = []
+
+    static let largestDirectory: UInt64 = 256 << 20
+    static let mostEntries = 1_000_000
+    private static let endRecordLength = 22
+
+    /// Where the end record says the directory is.
+    struct End {
+        var offset: UInt64
+        var length: UInt64
+        var count: UInt64
+        /// Where the end record itself (the Zip64 one if there is one) starts.
+        var position: UInt64
+    }
+
+    static func read(_ resource: any Resource) async throws(ReadError) -> ZIPDirectory {
+        let length = try await resource.length()
+        let tail = try await resource.read(range: length - min(length, 65_557 + 20)..<length)
+        let tailStart = length - UInt64(tail.count)
+        do {
+            guard var end = try findEnd(in: tail, startingAt: tailStart) else { throw Damage.noEndRecord }
+            if let record = try zip64RecordOffset(in: tail, startingAt: tailStart, before: end.position) {
+                try await end.readZip64(from: resource, at: record, length: length)
+            }
+            return try await read(resource, end: end)
+        } catch let error as ReadError {
+            throw error
+        } catch {
+            let damage = (error as? Damage) ?? .noEndRecord
+            guard damage != .severalDisks else {
+                throw .decoding("the archive is one part of several: the others are needed")
+            }
+            var recovered = try await ZIPRecovery.read(resource, length: length)
+            guard !recovered.entries.isEmpty else { throw .decoding("not a ZIP archive: \(damage.reason)") }
+            recovered.report("zip.directory.damaged", .error, damage.reason + "; entries were searched for")
+            return recovered.finished()
+        }
+    }
+
+    /// Why the directory cannot be used.
+    enum Damage: Error {
+        case noEndRecord, severalDisks, directoryOutside, directoryBroken
+
+        var reason: String {
+            switch self {
+            case .noEndRecord: "the archive has no end record"
+            case .severalDisks: "the archive is one of several parts"
+            case .directoryOutside: "the directory lies outside the archive"
+            case .directoryBroken: "the directory is broken"
+            }
+        }
+    }
+
+    // MARK: The end record (APPNOTE 4.3.16, 4.3.14, 4.3.15)
+
+    /// The last end record whose comment fits; one whose comment ends exactly
+    /// at the end of the archive before others.
+    private static func findEnd(in tail: Bytes, startingAt start: UInt64) throws(Damage) -> End? {
+        guard tail.count >= endRecordLength else { return nil }
+        let positions = tail.withUnsafeBytes { bytes in
+            stride(from: bytes.count - endRecordLength, through: 0, by: -1).lazy.filter {
+                bytes[$0] == 0x50 && bytes[$0 + 1] == 0x4B && bytes[$0 + 2] == 5 && bytes[$0 + 3] == 6
+            }.prefix(64).map { $0 }
+        }
+        func commentEnd(_ position: Int) -> Int {
+            position + endRecordLength + Int(tail[position + 20]) + Int(tail[position + 21]) << 8
+        }
+        guard let position = positions.first(where: { commentEnd($0) == tail.count }) ?? positions.first else {
+            return nil
+        }
+        var reader = ByteReader(tail, at: position + 4)
+        guard let disk = reader.uint16(), let directoryDisk = reader.uint16(), let countHere = reader.uint16(),
+            let count = reader.uint16(), let length = reader.uint32(), let offset = reader.uint32()
+        else { return nil }
+        if disk != 0xFFFF, disk != 0 || directoryDisk != 0 || countHere != count { throw .severalDisks }
+        return End(
+            offset: UInt64(offset), length: UInt64(length), count: UInt64(count), position: start + UInt64(position))
+    }
+
+    private static func zip64RecordOffset(
+        in tail: Bytes, startingAt start: UInt64, before end: UInt64
+    ) throws(Damage) -> UInt64? {
+        guard end >= start + 20 else { return nil }
+        var reader = ByteReader(tail, at: Int(end - start) - 20)
+        guard reader.uint32() == ZIPSignature.zip64Locator, let disk = reader.uint32(), let offset = reader.uint64(),
+            let disks = reader.uint32()
+        else { return nil }
+        if disk != 0 || disks > 1 { throw .severalDisks }
+        return offset
+    }
+
+    // MARK: The directory (APPNOTE 4.3.12)
+
+    private static func read(_ resource: any Resource, end: End) async throws -> ZIPDirectory {
+        guard end.length <= end.position, end.length <= largestDirectory else { throw Damage.directoryOutside }
+        // The directory ends where the end record starts, whatever its offset says.
+        let start = end.position - end.length
+        var bytes = try await resource.read(range: start..<end.position)
+        var shift: UInt64 = start >= end.offset ? start - end.offset : 0
+        if !startsWithHeader(bytes), end.count > 0, end.offset < start {
+            // Something stands between directory and end record.
+            bytes = try await resource.read(range: end.offset..<end.offset + end.length)
+            shift = 0
+        }
+        var directory = ZIPDirectory()
+        if shift > 0 {
+            directory.report("zip.prefix", .note, "\(shift) bytes stand before the archive")
+        }
+        try directory.readHeaders(bytes, shift: shift, limit: end.position)
+        if end.count != 0xFFFF, UInt64(directory.headerCount) & 0xFFFF != end.count & 0xFFFF {
+            directory.report(
+                "zip.count", .warning, "the directory has \(directory.headerCount) entries, not \(end.count)")
+        }
+        return directory.finished()
+    }
+
+    private static func startsWithHeader(_ bytes: Bytes) -> Bool {
+        var reader = ByteReader(bytes)
+        return reader.uint32() == ZIPSignature.centralHeader
+    }
+
+    private var headerCount = 0
+
+    private mutating func readHeaders(_ bytes: Bytes, shift: UInt64, limit: UInt64) throws(Damage) {
+        var reader = ByteReader(bytes)
+        while reader.left >= 46, headerCount < Self.mostEntries {
+            guard reader.uint32() == ZIPSignature.centralHeader else {
+                // A digital signature may follow the last header.
+                if headerCount == 0 { throw .directoryBroken }
+                break
+            }
+            guard let entry = readHeader(&reader, shift: shift) else { throw .directoryBroken }
+            headerCount += 1
+            guard entry.headerOffset < limit else {
+                report("zip.entry.outside", .error, "the entry lies outside the archive", at: entry.path)
+                continue
+            }
+            add(entry)
+        }
+    }
+
+    private mutating func readHeader(_ reader: inout ByteReader, shift: UInt64) -> ZIPEntry? {
+        reader.skip(4)  // versions
+        guard let flags = reader.uint16(), let method = reader.uint16() else { return nil }
+        reader.skip(4)  // time and date
+        guard let checksum = reader.uint32(), let packed = reader.uint32(), let length = reader.uint32(),
+            let nameLength = reader.uint16(), let extraLength = reader.uint16(), let commentLength = reader.uint16()
+        else { return nil }
+        reader.skip(8)  // disk, attributes
+        guard let offset = reader.uint32(), let name = reader.slice(Int(nameLength)),
+            let extra = reader.slice(Int(extraLength))
+        else { return nil }
+        reader.skip(Int(commentLength))
+        var fields = ZIPExtraFields(extra, rawName: name)
+        return ZIPEntry(
+            path: ZIPName.text(name, isUTF8: flags & 0x800 != 0, unicodePath: fields.unicodePath),
+            method: ZIPEntry.Method(method), isEncrypted: flags & 0x41 != 0, checksum: checksum,
+            // The order matters: Zip64 has only the numbers that did not fit.
+            compressedLength: 0, length: fields.zip64(length),
+            headerOffset: 0, guessedHeaderLength: UInt64(nameLength) + UInt64(extraLength)
+        ).with(compressedLength: fields.zip64(packed), headerOffset: fields.zip64(offset) &+ shift)
+    }
+
+    // MARK: What is odd
+
+    mutating func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ text: String, at path: String? = nil) {
+        guard diagnostics.count < 1000 else { return }
+        diagnostics.append(Diagnostic(code, severity, text, at: path))
+    }
+
+    /// Adds an entry under a safe name.
+    mutating func add(_ entry: ZIPEntry) {
+        var entry = entry
+        let reading = ZIPName.safePath(entry.path)
+        if let problem = reading.problem {
+            report("zip.name.unsafe", reading.path == nil ? .error : .warning, problem, at: entry.path)
+        }
+        guard let path = reading.path else { return }
+        entry.path = path
+        entries.append(entry)
+    }
+
+    /// Drops folders and doubles and marks what overlaps.
+    func finished() -> ZIPDirectory {
+        var result = self
+        result.markOverlaps()
+        var seen: Set<String> = []
+        result.entries = result.entries.filter { entry in
+            guard !entry.isDirectory else { return false }
+            guard seen.insert(entry.path).inserted else {
+                result.report("zip.name.duplicate", .warning, "the name stands twice; the first entry counts", at: entry.path)
+                return false
+            }
+            return true
+        }
+        for entry in result.entries {
+            if entry.isEncrypted { result.report("zip.entry.encrypted", .error, "the entry is encrypted", at: entry.path) }
+            if entry.overlaps { result.report("zip.entry.overlap", .error, "the entry overlaps another", at: entry.path) }
+        }
+        return result
+    }
+
+    /// Entries that share compressed bytes are how small archives become
+    /// huge; no archiver makes them.
+    private mutating func markOverlaps() {
+        let order = entries.indices.sorted {
+            (entries[$0].headerOffset, $0) < (entries[$1].headerOffset, $1)
+        }
+        var end: UInt64 = 0
+        for index in order where !entries[index].isDirectory {
+            let entry = entries[index]
+            if entry.headerOffset < end { entries[index].overlaps = true }
+            end = max(end, entry.headerOffset &+ 30 &+ entry.compressedLength)
+        }
+    }
+}
+
+extension ZIPEntry {
+    fileprivate func with(compressedLength: UInt64, headerOffset: UInt64) -> ZIPEntry {
+        var entry = self
+        entry.compressedLength = compressedLength
+        entry.headerOffset = headerOffset
+        return entry
+    }
+}
+
+extension ZIPDirectory.End {
+    fileprivate mutating func readZip64(
+        from resource: any Resource, at declared: UInt64, length: UInt64
+    ) async throws {
+        // With bytes before the archive the record is not where the locator
+        // says, but it always ends before the locator.
+        let nominal = position >= 76 ? position - 76 : 0
+        for place in [declared, nominal] where place < length {
+            var reader = ByteReader(try await resource.read(range: place..<min(length, place + 56)))
+            guard reader.uint32() == ZIPSignature.zip64EndOfDirectory else { continue }
+            reader.skip(8 + 4)  // size of the record, versions
+            guard let disk = reader.uint32(), let directoryDisk = reader.uint32(), reader.uint64() != nil,
+                let count = reader.uint64(), let size = reader.uint64(), let start = reader.uint64()
+            else { continue }
+            if disk != 0 || directoryDisk != 0 { throw ZIPDirectory.Damage.severalDisks }
+            self = Self(offset: start, length: size, count: count, position: place)
+            return
+        }
+    }
+}
+
+/// The extra field of a header (APPNOTE 4.5, 4.6.9).
+struct ZIPExtraFields {
+    private var zip64 = ByteReader(.empty)
+    private(set) var unicodePath: String?
+
+    init(_ extra: Bytes, rawName: Bytes) {
+        var reader = ByteReader(extra)
+        while let id = reader.uint16(), let count = reader.uint16(), let body = reader.slice(Int(count)) {
+            switch id {
+            case 0x0001: zip64 = ByteReader(body)
+            case 0x7075: unicodePath = Self.unicodePath(body, rawName: rawName)
+            default: break
+            }
+        }
+    }
+
+    /// The number, out of the Zip64 field where it did not fit.
+    mutating func zip64(_ number: UInt32) -> UInt64 {
+        number == .max ? zip64.uint64() ?? UInt64(number) : UInt64(number)
+    }
+
+    private static func unicodePath(_ body: Bytes, rawName: Bytes) -> String? {
+        var reader = ByteReader(body)
+        guard reader.number(1) == 1, reader.uint32() == Deflate.checksum(rawName), let path = reader.slice(reader.left)
+        else { return nil }
+        return path.withUnsafeBytes { String(validating: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,46 @@
+import LecternBase
+
+/// One file of an archive, as its directory describes it.
+struct ZIPEntry: Sendable {
+    /// How the bytes are packed.
+    enum Method: Hashable, Sendable {
+        case stored, deflated
+        case unknown(UInt16)
+
+        init(_ number: UInt16) {
+            switch number {
+            case 0: self = .stored
+            case 8: self = .deflated
+            default: self = .unknown(number)
+            }
+        }
+    }
+
+    var path: String
+    var method: Method
+    var isEncrypted: Bool
+    /// `nil` where only a data descriptor says it (recovered entries).
+    var checksum: UInt32?
+    var compressedLength: UInt64
+    /// `nil` where only inflating can tell.
+    var length: UInt64?
+    /// Where the local header starts in the resource.
+    var headerOffset: UInt64
+    /// The bytes of name and extra field that the directory has, a guess at
+    /// those of the local header.
+    var guessedHeaderLength: UInt64
+    /// Whether its bytes are also those of another entry.
+    var overlaps = false
+
+    var isDirectory: Bool { path.hasSuffix("/") }
+}
+
+/// The numbers of https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+enum ZIPSignature {
+    static let localHeader: UInt32 = 0x0403_4B50
+    static let centralHeader: UInt32 = 0x0201_4B50
+    static let dataDescriptor: UInt32 = 0x0807_4B50
+    static let endOfDirectory: UInt32 = 0x0605_4B50
+    static let zip64Locator: UInt32 = 0x0706_4B50
+    static let zip64EndOfDirectory: UInt32 = 0x0606_4B50
+}

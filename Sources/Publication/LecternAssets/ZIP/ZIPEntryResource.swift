@@ -1,0 +1,209 @@
+import LecternBase
+import Synchronization
+
+/// The bytes of one entry.
+///
+/// Whole entries are inflated at once. Ranges of big ones are streamed, and
+/// the stream is kept, so that reading range after range costs one pass.
+final class ZIPEntryResource: Resource {
+    private let archive: ZIPArchive
+    private let number: Int
+    private let cursor = Mutex<Cursor?>(nil)
+
+    /// Entries up to this length are never streamed.
+    private static let smallLength: UInt64 = 1 << 18
+    private static let window: UInt64 = 1 << 17
+
+    init(archive: ZIPArchive, number: Int) {
+        self.archive = archive
+        self.number = number
+    }
+
+    private var entry: ZIPEntry { archive.entries[number] }
+
+    var properties: ResourceProperties {
+        ResourceProperties(compressedLength: entry.method == .deflated ? entry.compressedLength : nil)
+    }
+
+    // MARK: Length
+
+    func length() async throws(ReadError) -> UInt64 {
+        if let known = archive.knownLength(of: number) { return known }
+        return UInt64(try await read(range: nil).count)
+    }
+
+    func lengthImmediately() throws(ReadError) -> UInt64? {
+        if let known = archive.knownLength(of: number) { return known }
+        return try readImmediately(range: nil).map { UInt64($0.count) }
+    }
+
+    // MARK: Reading
+
+    func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        var fetcher = Fetcher(entry)
+        while let wanted = fetcher.wanted { fetcher.take(try await archive.source.read(range: wanted)) }
+        let place = try fetcher.place(entry)
+        guard let range, isWorthStreaming else { return cut(try whole(try await fetch(place)), to: range) }
+        if entry.method == .stored { return try await fetch(place, range) }
+        guard let cursor = takeCursor(for: range) else { return .empty }
+        while let wanted = cursor.wanted(for: range, in: place, window: Self.window) {
+            cursor.take(try await archive.source.read(range: wanted), for: range)
+        }
+        return finish(cursor)
+    }
+
+    func readImmediately(range: Range<UInt64>?) throws(ReadError) -> Bytes? {
+        var fetcher = Fetcher(entry)
+        while let wanted = fetcher.wanted {
+            guard let bytes = try archive.source.readImmediately(range: wanted) else { return nil }
+            fetcher.take(bytes)
+        }
+        let place = try fetcher.place(entry)
+        guard let range, isWorthStreaming else {
+            guard let packed = try archive.source.readImmediately(range: place) else { return nil }
+            return cut(try whole(packed), to: range)
+        }
+        if entry.method == .stored { return try archive.source.readImmediately(range: place.part(range)) }
+        guard let cursor = takeCursor(for: range) else { return .empty }
+        while let wanted = cursor.wanted(for: range, in: place, window: Self.window) {
+            guard let bytes = try archive.source.readImmediately(range: wanted) else { return nil }
+            cursor.take(bytes, for: range)
+        }
+        return finish(cursor)
+    }
+
+    private func fetch(_ place: Range<UInt64>, _ part: Range<UInt64>? = nil) async throws(ReadError) -> Bytes {
+        try await archive.source.read(range: part.map { place.part($0) } ?? place)
+    }
+
+    private func cut(_ bytes: Bytes, to range: Range<UInt64>?) -> Bytes {
+        range.map { bytes.clamped(to: $0) } ?? bytes
+    }
+
+    private var isWorthStreaming: Bool {
+        entry.method == .stored || (entry.length ?? .max) > Self.smallLength
+    }
+
+    // MARK: Whole entries
+
+    private func whole(_ packed: Bytes) throws(ReadError) -> Bytes {
+        if UInt64(packed.count) < entry.compressedLength {
+            archive.report("zip.entry.cut", .error, "the archive ends before the entry does", at: entry.path)
+        }
+        let bytes = entry.method == .stored ? packed : try inflated(packed)
+        if let checksum = entry.checksum, checksum != Deflate.checksum(bytes) {
+            archive.report("zip.entry.checksum", .warning, "the checksum is wrong", at: entry.path)
+        }
+        archive.noteLength(bytes.count, of: number)
+        return bytes
+    }
+
+    private func inflated(_ packed: Bytes) throws(ReadError) -> Bytes {
+        let declared = entry.length.flatMap { Int(exactly: $0) }
+        switch Deflate.inflate(packed, expected: declared ?? .max, limit: ZIPArchive.largestEntry) {
+        case .complete(let bytes):
+            guard let declared, bytes.count != declared else { return bytes }
+            archive.report(
+                "zip.entry.length", .warning, "the entry has \(bytes.count) bytes, not \(declared)", at: entry.path)
+            let isGenuine = entry.checksum == nil || entry.checksum == Deflate.checksum(bytes)
+            return bytes.count > declared && !isGenuine ? bytes.slice(0..<declared) : bytes
+        case .damaged(let bytes):
+            guard !bytes.isEmpty else { throw .decoding("\(entry.path) is damaged") }
+            archive.report("zip.entry.damaged", .error, "the entry is damaged after \(bytes.count) bytes", at: entry.path)
+            return bytes.count > declared ?? .max ? bytes.slice(0..<(declared ?? 0)) : bytes
+        }
+    }
+
+    // MARK: Ranges of big entries
+
+    /// The kept stream if it is not beyond the range yet, or a new one.
+    private func takeCursor(for range: Range<UInt64>) -> Cursor? {
+        let kept = cursor.withLock { kept -> Cursor? in
+            defer { kept = nil }
+            return kept
+        }
+        if let kept, kept.position <= range.lowerBound { return kept.restarted() }
+        return Cursor()
+    }
+
+    private func finish(_ cursor: Cursor) -> Bytes {
+        let bytes = Bytes(cursor.output)
+        self.cursor.withLock { $0 = cursor }
+        return bytes
+    }
+}
+
+extension Range<UInt64> {
+    /// A range counted from this one's start, cut off at its end.
+    fileprivate func part(_ inner: Range<UInt64>) -> Range<UInt64> {
+        let count = upperBound - lowerBound
+        return lowerBound + Swift.min(inner.lowerBound, count)..<lowerBound + Swift.min(inner.upperBound, count)
+    }
+}
+
+/// Finds where an entry's bytes start: after the local header, whose name and
+/// extra field may differ from the directory's.
+private struct Fetcher {
+    private let offset: UInt64
+    private var header: Bytes?
+
+    init(_ entry: ZIPEntry) { offset = entry.headerOffset }
+
+    var wanted: Range<UInt64>? { header == nil ? offset..<offset &+ 30 : nil }
+
+    mutating func take(_ bytes: Bytes) { header = bytes }
+
+    func place(_ entry: ZIPEntry) throws(ReadError) -> Range<UInt64> {
+        var reader = ByteReader(header ?? .empty)
+        guard reader.uint32() == ZIPSignature.localHeader else {
+            throw .decoding("\(entry.path) is not where the archive's directory says")
+        }
+        reader.skip(22)
+        guard let name = reader.uint16(), let extra = reader.uint16() else {
+            throw .decoding("\(entry.path) is cut off")
+        }
+        let start = offset &+ 30 &+ UInt64(name) &+ UInt64(extra)
+        let (end, overflows) = start.addingReportingOverflow(entry.compressedLength)
+        guard start >= offset, !overflows else { throw .decoding("\(entry.path) lies outside the archive") }
+        return start..<end
+    }
+}
+
+/// A stream in an entry: how much was put in, how much came out.
+///
+/// Only whoever took it out of the resource's mutex touches it.
+private final class Cursor: @unchecked Sendable {
+    private var stream: InflateStream?
+    private var consumed: UInt64 = 0
+    private var hasInput = true
+    private(set) var output: [UInt8] = []
+
+    init() { stream = InflateStream() }
+
+    var position: UInt64 { stream?.position ?? 0 }
+
+    func restarted() -> Cursor {
+        output = []
+        return self
+    }
+
+    /// The input it needs next for a range, `nil` when it is done.
+    func wanted(for range: Range<UInt64>, in place: Range<UInt64>, window: UInt64) -> Range<UInt64>? {
+        guard let state = stream?.state, state == .wantsInput || state == .reachedLimit, hasInput,
+            position < range.upperBound, !range.isEmpty
+        else { return nil }
+        let start = place.lowerBound + consumed
+        // At the end of the input there may still be output to come.
+        guard start < place.upperBound else { return place.upperBound..<place.upperBound }
+        return start..<min(place.upperBound, start + window)
+    }
+
+    func take(_ bytes: Bytes, for range: Range<UInt64>) {
+        var leftOver = 0
+        let before = position
+        _ = stream?.inflate(
+            bytes, into: &output, skipping: range.lowerBound, upTo: Int(clamping: range.upperBound), leftOver: &leftOver)
+        consumed += UInt64(bytes.count - leftOver)
+        if leftOver == bytes.count, position == before { hasInput = false }
+    }
+}

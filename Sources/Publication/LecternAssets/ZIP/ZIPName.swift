@@ -1,0 +1,64 @@
+import LecternBase
+
+/// The name of an entry, made a path that is safe to use.
+enum ZIPName {
+    /// What came of a raw name.
+    struct Reading {
+        /// `nil` where the name leads out of the archive or says nothing.
+        var path: String?
+        /// What was wrong with it.
+        var problem: String?
+    }
+
+    /// Decodes by the flag, Info-ZIP's Unicode path, or what the bytes look like.
+    static func text(_ raw: Bytes, isUTF8: Bool, unicodePath: String?) -> String {
+        if let unicodePath { return unicodePath }
+        let utf8 = raw.withUnsafeBytes { String(validating: $0, as: UTF8.self) }
+        // Many archivers write UTF-8 and forget the flag; CP437 that happens
+        // to be UTF-8 is rare.
+        return utf8 ?? String(String.UnicodeScalarView(raw.map(Self.scalar)))
+    }
+
+    private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+        byte < 0x80 ? Unicode.Scalar(byte) : codePage437[Int(byte - 0x80)]
+    }
+
+    /// The upper half of the code page of the first PCs.
+    private static let codePage437 = Array(
+        """
+        ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀\
+        αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
+        """.unicodeScalars)
+
+    /// A relative path with `/`, without `.` and `..`.
+    static func safePath(_ name: String) -> Reading {
+        guard !name.unicodeScalars.contains("\0") else {
+            return Reading(path: nil, problem: "the name holds a NUL character")
+        }
+        var text = Substring(name)
+        var problem: String?
+        if text.utf8.contains(UInt8(ascii: "\\")) {
+            text = Substring(String(text.map { $0 == "\\" ? "/" : $0 }))
+            problem = "the name has backslashes"
+        }
+        let head = Array(text.utf8.prefix(2))
+        if head.count == 2, head[1] == UInt8(ascii: ":"), head[0] & 0xDF >= 0x41, head[0] & 0xDF <= 0x5A {
+            text = text.dropFirst(2)
+            problem = "the name has a drive letter"
+        }
+        if text.hasPrefix("/") { problem = "the name is absolute" }
+        var parts: [Substring] = []
+        for part in text.split(separator: "/") where part != "." {
+            guard part == ".." else {
+                parts.append(part)
+                continue
+            }
+            guard parts.popLast() != nil else {
+                return Reading(path: nil, problem: "the name leads out of the archive")
+            }
+            problem = "the name has “..” in it"
+        }
+        guard !parts.isEmpty else { return Reading(path: nil, problem: name == "/" || name.isEmpty ? "the name is empty" : problem) }
+        return Reading(path: parts.joined(separator: "/") + (text.hasSuffix("/") ? "/" : ""), problem: problem)
+    }
+}
