@@ -94,7 +94,8 @@ let package = Package(
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
-        .target(name: "LecternTestKit", dependencies: ["LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
+        .target(name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
+        tests("LecternAssets"),
         tests("LecternBase"),
         tests("LecternMarkup"),
         tests("LecternModel"),

@@ -1,4 +1,4 @@
-public import LecternBase
+import LecternBase
 
 /// Knows the formats Lectern reads.
 ///

@@ -61,7 +61,7 @@ struct ImageSignature: Sendable {
     let bytes: [UInt8]
     let format: Format
 
-    private init(_ offset: Int = 0, _ bytes: [UInt8], _ kind: Format.Specification, _ type: MediaType, _ name: String) {
+    private init(at offset: Int = 0, _ bytes: [UInt8], _ kind: Format.Specification, _ type: MediaType, _ name: String) {
         self.offset = offset
         self.bytes = bytes
         let family: Format.Specification = type.isAudio ? .audio : .bitmap
@@ -72,21 +72,21 @@ struct ImageSignature: Sendable {
         ImageSignature([0xFF, 0xD8, 0xFF], .jpeg, .jpeg, "jpg"),
         ImageSignature([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png, .png, "png"),
         ImageSignature(Array("GIF8".utf8), .gif, .gif, "gif"),
-        ImageSignature(8, Array("WEBP".utf8), .webp, .webp, "webp"),
-        ImageSignature(4, Array("ftypavif".utf8), .avif, .avif, "avif"),
-        ImageSignature(4, Array("ftypavis".utf8), .avif, .avif, "avif"),
+        ImageSignature(at: 8, Array("WEBP".utf8), .webp, .webp, "webp"),
+        ImageSignature(at: 4, Array("ftypavif".utf8), .avif, .avif, "avif"),
+        ImageSignature(at: 4, Array("ftypavis".utf8), .avif, .avif, "avif"),
         ImageSignature([0xFF, 0x0A], .jxl, .jxl, "jxl"),
-        ImageSignature(4, Array("JXL ".utf8), .jxl, .jxl, "jxl"),
+        ImageSignature(at: 4, Array("JXL ".utf8), .jxl, .jxl, "jxl"),
         ImageSignature([0x49, 0x49, 0x2A, 0], .tiff, .tiff, "tiff"),
         ImageSignature([0x4D, 0x4D, 0, 0x2A], .tiff, .tiff, "tiff"),
         ImageSignature(Array("BM".utf8), .bmp, .bmp, "bmp"),
         ImageSignature(Array("ID3".utf8), .audio, .mp3, "mp3"),
         ImageSignature([0xFF, 0xFB], .audio, .mp3, "mp3"),
-        ImageSignature(4, Array("ftypM4A".utf8), .audio, .mp4Audio, "m4a"),
-        ImageSignature(4, Array("ftypM4B".utf8), .audio, .mp4Audio, "m4b"),
+        ImageSignature(at: 4, Array("ftypM4A".utf8), .audio, .mp4Audio, "m4a"),
+        ImageSignature(at: 4, Array("ftypM4B".utf8), .audio, .mp4Audio, "m4b"),
         ImageSignature(Array("OggS".utf8), .audio, .ogg, "ogg"),
         ImageSignature(Array("fLaC".utf8), .audio, .flac, "flac"),
-        ImageSignature(8, Array("WAVE".utf8), .audio, .wav, "wav"),
+        ImageSignature(at: 8, Array("WAVE".utf8), .audio, .wav, "wav"),
     ]
 
     func matches(_ head: Bytes) -> Bool {

@@ -1,0 +1,130 @@
+import Glibc
+import LecternAssets
+import LecternBase
+import LecternTestKit
+import Testing
+
+private func sniff(_ bytes: [UInt8], name: String? = nil) async throws -> Format {
+    let resource = DataResource(Bytes(bytes), properties: ResourceProperties(filename: name))
+    return try await AssetRetriever().retrieve(resource: resource).format
+}
+
+private func sniff(_ text: String, name: String? = nil) async throws -> MediaType {
+    try await sniff(Array(text.utf8), name: name).mediaType
+}
+
+@Suite struct SniffingFormats {
+    @Test func bytesBeforeNames() async throws {
+        #expect(try await sniff("%PDF-1.7\n", name: "book.epub") == .pdf)
+        #expect(try await sniff([0xFF, 0xD8, 0xFF, 0xE0], name: "x.txt").mediaType == .jpeg)
+        #expect(try await sniff("<!DOCTYPE html><p>x", name: "x") == .html)
+        #expect(try await sniff("<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>") == .xhtml)
+        #expect(try await sniff("<svg xmlns='http://www.w3.org/2000/svg'/>") == .svg)
+        #expect(try await sniff("# Title", name: "x.md") == .markdown)
+        #expect(try await sniff("Once upon a time") == .text)
+        await #expect(throws: AssetRetrieveError.self) { try await sniff([0, 1, 2, 3]) }
+        await #expect(throws: AssetRetrieveError.self) { try await sniff("no archive", name: "x.epub") }
+    }
+
+    @Test func manifests() async throws {
+        let book = #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a.html", "type": "text/html"}]}"#
+        #expect(try await sniff(book) == .readiumWebPubManifest)
+        let audio = #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a.mp3", "type": "audio/mpeg"}]}"#
+        #expect(try await sniff(audio) == .readiumAudiobookManifest)
+        #expect(try await sniff(#"{"metadata": {"title": "x"}, "publications": []}"#) == .opds2)
+        #expect(try await sniff(#"{"a": 1}"#) == .json)
+    }
+
+    @Test func archives() async throws {
+        var epub = EPUBBuilder()
+        epub.addChapter("one.xhtml", body: "<p>x</p>")
+        #expect(try await sniff(epub.bytes().array).mediaType == .epub)
+        var zip = ZIPBuilder()
+        zip.add("META-INF/container.xml", "<container/>")
+        #expect(try await sniff(zip.bytes().array) == .epub)
+        zip = ZIPBuilder()
+        zip.add("p1.jpg", "x")
+        zip.add("ComicInfo.xml", "x")
+        zip.add("__MACOSX/._p1.jpg", "x")
+        #expect(try await sniff(zip.bytes().array).mediaType == .cbz)
+        zip.add("other.exe", "x")
+        #expect(try await sniff(zip.bytes().array, name: "x.bin") == .zip)
+        zip = ZIPBuilder()
+        zip.add("manifest.json", #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a.jpg", "type": "image/jpeg"}]}"#)
+        #expect(try await sniff(zip.bytes().array).mediaType == .divina)
+    }
+
+    @Test func filesAndFolders() async throws {
+        try await withTemporaryFolder { folder in
+            var epub = EPUBBuilder()
+            epub.addChapter("one.xhtml", body: "<p>x</p>")
+            try epub.write(toFile: folder + "/book.epub")
+            let asset = try await AssetRetriever().retrieve(path: folder + "/book.epub")
+            #expect(asset.format == .epub)
+            let url = try #require(FileURL(path: folder + "/book.epub")?.anyURL.absolute)
+            #expect(try await AssetRetriever().retrieve(url: url).format == .epub)
+
+            mkdir(folder + "/un", 0o755)
+            mkdir(folder + "/un/META-INF", 0o755)
+            try write(Bytes(utf8: "<container/>"), toFile: folder + "/un/META-INF/container.xml")
+            try write(Bytes(utf8: "secret"), toFile: folder + "/secret")
+            symlink("../secret", folder + "/un/link")
+            symlink("META-INF/container.xml", folder + "/un/inside")
+            let unpacked = try await AssetRetriever().retrieve(path: folder + "/un")
+            #expect(unpacked.format.conforms(to: .directory, .epub))
+            guard case .container(let container, _) = unpacked else {
+                Issue.record("no container")
+                return
+            }
+            #expect(container.entries == ["META-INF/container.xml", "inside"])
+            #expect(container.diagnostics.map(\.code) == ["folder.skipped"])
+            #expect(try await container.resource(at: "inside")?.read().utf8Text == "<container/>")
+        }
+        await #expect(throws: AssetRetrieveError.self) { try await AssetRetriever().retrieve(path: "/nowhere/at/all") }
+    }
+}
+
+@Suite struct Resources {
+    /// Every implementation gives the same bytes for the same range.
+    @Test func rangesOfAllKinds() async throws {
+        let bytes = Bytes((0..<5000).map { UInt8(truncatingIfNeeded: $0) })
+        try await withTemporaryFolder { folder in
+            try write(bytes, toFile: folder + "/file")
+            let plain = DataResource(bytes)
+            let resources: [any Resource] = [
+                plain, try FileResource(path: folder + "/file"), BufferingResource(plain, window: 100),
+                TransformingResource(DataResource(Bytes(bytes.map { $0 ^ 1 }))) { Bytes($0.map { $0 ^ 1 }) },
+            ]
+            for resource in resources {
+                #expect(try await resource.length() == 5000)
+                #expect(try resource.lengthImmediately() == 5000)
+                for range in [nil, 0..<5000, 10..<20, 15..<90, 4990..<6000, 7000..<8000, 3..<3] as [Range<UInt64>?] {
+                    let expected = range.map { bytes.clamped(to: $0) } ?? bytes
+                    #expect(try await resource.read(range: range) == expected)
+                    #expect(try resource.readImmediately(range: range) == expected)
+                }
+            }
+        }
+    }
+
+    @Test func containers() async throws {
+        let one = CollectionContainer([("a", DataResource("1")), ("b", DataResource("2")), ("a", DataResource("3"))])
+        let two = CompositeContainer([one, CollectionContainer(DataResource("4"), at: "c")])
+        #expect(two.entries == ["a", "b", "c"])
+        #expect(try await two.resource(at: "a")?.read().utf8Text == "1")
+        let loud = TransformingContainer(two) { path, resource in
+            TransformingResource(resource) { Bytes(utf8: path + $0.utf8Text) }
+        }
+        #expect(try await loud.resource(at: "c")?.read().utf8Text == "c4")
+        #expect(EmptyContainer().resource(at: "a") == nil)
+    }
+
+    @Test func bytesShareAndCompare() {
+        let bytes = Bytes([1, 2, 3, 4])
+        #expect(bytes.slice(1..<3) == Bytes([2, 3]))
+        #expect(Array(bytes.slice(1..<3)) == [2, 3])
+        #expect(bytes.clamped(to: 3..<99).array == [4])
+        #expect(Bytes.empty.array == [])
+        #expect(Bytes([]).hashValue == Bytes.empty.hashValue)
+    }
+}

@@ -1,1 +1,0 @@
-// LecternTestKit: see docs/architecture.md.

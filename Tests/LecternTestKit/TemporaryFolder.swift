@@ -1,0 +1,38 @@
+import Glibc
+public import LecternAssets
+public import LecternBase
+
+/// Writes bytes to a file, replacing it.
+public func write(_ bytes: Bytes, toFile path: String) throws(ReadError) {
+    guard let file = fopen(path, "wb") else { throw .access(.fileSystem(path: path, errno: errno)) }
+    defer { fclose(file) }
+    let written = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+    guard written == bytes.count else { throw .access(.fileSystem(path: path, errno: errno)) }
+}
+
+/// A new folder for one test, removed with everything in it at the end.
+public func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    var template = Array("/tmp/lectern-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw ReadError.access(.fileSystem(path: "/tmp", errno: errno)) }
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { removeTree(path) }
+    return try await body(path)
+}
+
+/// Removes a file or a folder of a test with all that is in it.
+private func removeTree(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    if status.st_mode & S_IFMT == S_IFDIR, let stream = opendir(path) {
+        var names: [String] = []
+        while let item = readdir(stream) {
+            names.append(
+                withUnsafePointer(to: &item.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        closedir(stream)
+        for name in names where name != "." && name != ".." { removeTree(path + "/" + name) }
+    }
+    remove(path)
+}

@@ -1,0 +1,19 @@
+import Glibc
+
+/// Fonts of the system's packages, by path: what fontconfig would choose
+/// changes with what is installed. `Scripts/install-dependencies` brings them.
+public enum TestFonts {
+    private static let liberation = "/usr/share/fonts/truetype/liberation/"
+
+    public static let serif = liberation + "LiberationSerif-Regular.ttf"
+    public static let serifBold = liberation + "LiberationSerif-Bold.ttf"
+    public static let serifItalic = liberation + "LiberationSerif-Italic.ttf"
+    public static let sans = liberation + "LiberationSans-Regular.ttf"
+    public static let mono = liberation + "LiberationMono-Regular.ttf"
+    public static let arabic = "/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf"
+    public static let hebrew = "/usr/share/fonts/truetype/noto/NotoSerifHebrew-Regular.ttf"
+    public static let cjk = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc"
+
+    /// Whether a font is there, for `.enabled(if:)`.
+    public static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
+}
