@@ -1,6 +1,24 @@
 import ArgumentParser
 
+/// The root command: `lectern`.
 @main
-struct LecternCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "lectern")
+struct LecternCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lectern", abstract: "Inspect, read and render publications.",
+        subcommands: [InfoCommand.self, TOCCommand.self])
+
+    /// Runs the command that the arguments name, and ends the process with 0
+    /// when it is done, 1 when it failed, 2 when it was called wrongly.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            CommandExit(of: error).leave()
+        }
+    }
 }

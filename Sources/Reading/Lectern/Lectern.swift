@@ -1,1 +1,9 @@
-// Lectern: see docs/architecture.md.
+// The umbrella: what an app needs to open and show publications, under one
+// import. It adds defaults and no logic.
+
+@_exported public import LecternAssets
+@_exported public import LecternBase
+@_exported public import LecternEPUB
+@_exported public import LecternModel
+@_exported public import LecternNavigator
+@_exported public import LecternPublication

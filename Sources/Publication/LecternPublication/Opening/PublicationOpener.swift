@@ -6,10 +6,13 @@ public import LecternBase
 ///     let opener = PublicationOpener(parsers: [EPUBParser()])
 ///     let publication = try await opener.open(asset)
 public struct PublicationOpener: Sendable {
-    private let parsers: [any PublicationParser]
+    private let parser: any PublicationParser
+
+    /// - Parameter parser: reads every asset this opener can open.
+    public init(parser: any PublicationParser) { self.parser = parser }
 
     /// - Parameter parsers: the first that knows an asset's format reads it.
-    public init(parsers: [any PublicationParser]) { self.parsers = parsers }
+    public init(parsers: [any PublicationParser]) { parser = CompositePublicationParser(parsers) }
 
     /// Opens an asset.
     ///
@@ -18,16 +21,13 @@ public struct PublicationOpener: Sendable {
         _ asset: Asset, diagnostics: DiagnosticSink = DiagnosticSink()
     ) async throws(PublicationOpenError) -> Publication {
         if case .container(let container, _) = asset { container.diagnostics.forEach(diagnostics.report) }
-        for parser in parsers {
-            do {
-                return try await parser.parse(asset, diagnostics: diagnostics)
-            } catch .formatNotSupported {
-                continue
-            } catch {
-                throw .parsing(error)
-            }
+        do {
+            return try await parser.parse(asset, diagnostics: diagnostics)
+        } catch .formatNotSupported {
+            throw .formatNotSupported(asset.format)
+        } catch {
+            throw .parsing(error)
         }
-        throw .formatNotSupported(asset.format)
     }
 }
 

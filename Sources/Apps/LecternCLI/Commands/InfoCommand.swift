@@ -1,0 +1,105 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern info`: what a book says of itself, and what is odd about it.
+struct InfoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Tell what a book is: title, authors, contents, faults.")
+
+    @OptionGroup var book: BookArgument
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let (publication, format) = try await book.openWithFormat()
+        let positions = await publication.positions().count
+        if output.json {
+            print(json(publication, format, positions: positions).text(.indented))
+        } else {
+            print(text(publication, format, positions: positions))
+        }
+    }
+
+    // MARK: For people
+
+    private func text(_ publication: Publication, _ format: Format, positions: Int) -> String {
+        var table = TextTable()
+        for (label, value) in describe(publication.metadata) where !value.isEmpty { table.add(label, value) }
+        table.add("Format", "\(format.mediaType)")
+        table.add("Layout", layout(publication.metadata))
+        table.add("Contents", contents(publication, positions: positions))
+        if let cover = publication.coverLink { table.add("Cover", name(cover)) }
+        let diagnostics = publication.diagnostics
+        if diagnostics.isEmpty { return table.lines().joined(separator: "\n") }
+        table.add("Faults", "\(diagnostics.count)")
+        var faults = TextTable()
+        for diagnostic in diagnostics {
+            faults.add("  \(diagnostic.severity)", diagnostic.href.map { "\($0): \(diagnostic.message)" } ?? diagnostic.message)
+        }
+        return (table.lines() + faults.lines()).joined(separator: "\n")
+    }
+
+    private func describe(_ metadata: Metadata) -> [(label: String, value: String)] {
+        func names(_ contributors: [Contributor]) -> String {
+            contributors.map { contributor in
+                contributor.roles.isEmpty
+                    ? contributor.name.string : "\(contributor.name.string) (\(contributor.roles.joined(separator: ", ")))"
+            }.joined(separator: ", ")
+        }
+        func series(_ series: [Contributor]) -> String {
+            series.map { one in
+                one.position.map { "\(one.name.string), \(JSONValue($0).text())" } ?? one.name.string
+            }.joined(separator: "; ")
+        }
+        let people = Contributor.Kind.allCases.map { (capitalized($0.rawValue), names(metadata[$0])) }
+        return [("Title", metadata.title ?? "(none)"), ("Subtitle", metadata.subtitle ?? "")] + people + [
+            ("Series", series(metadata.series)), ("Collection", series(metadata.collections)),
+            ("Language", metadata.languages.joined(separator: ", ")), ("Published", metadata.published?.string ?? ""),
+            ("Modified", metadata.modified?.string ?? ""), ("Identifier", metadata.identifier ?? ""),
+            ("Subject", metadata.subjects.map(\.name.string).joined(separator: ", ")),
+        ]
+    }
+
+    private func layout(_ metadata: Metadata) -> String {
+        let direction = metadata.effectiveReadingProgression == .rtl ? "right to left" : "left to right"
+        return "\((metadata.layout ?? .reflowable).rawValue), \(direction)"
+    }
+
+    private func contents(_ publication: Publication, positions: Int) -> String {
+        [
+            count(publication.readingOrder.count, "document"), count(publication.resources.count, "other resource"),
+            count(publication.tableOfContents.flattened.count, "entry", "entries") + " in the table of contents",
+            count(positions, "position"),
+        ].joined(separator: ", ")
+    }
+
+    private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? one + "s")"
+    }
+
+    private func name(_ link: Link) -> String {
+        let path = link.url?.path ?? link.href
+        return link.mediaType.map { "\(path) (\($0))" } ?? path
+    }
+
+    private func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    // MARK: For machines
+
+    private func json(_ publication: Publication, _ format: Format, positions: Int) -> JSONValue {
+        [
+            "format": .string("\(format.mediaType)"), "positions": .integer(positions),
+            "cover": publication.coverLink.map { .string($0.href) } ?? .null,
+            "diagnostics": .array(publication.diagnostics.map(json)), "manifest": publication.manifest.json,
+        ]
+    }
+
+    private func json(_ diagnostic: Diagnostic) -> JSONValue {
+        var object: JSONObject = [
+            "code": .string(diagnostic.code.rawValue), "severity": .string("\(diagnostic.severity)"),
+            "message": .string(diagnostic.message),
+        ]
+        object.set("href", diagnostic.href)
+        object.set("byteOffset", diagnostic.byteOffset)
+        return .object(object)
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern toc`: the table of contents, or another list of places.
+struct TOCCommand: AsyncParsableCommand {
+    /// A list of places in a book.
+    enum List: String, ExpressibleByArgument, CaseIterable {
+        case toc, pages, landmarks
+        /// The reading order.
+        case spine
+
+        func links(of publication: Publication) -> [Link] {
+            switch self {
+            case .toc: publication.tableOfContents
+            case .pages: publication.pageList
+            case .landmarks: publication.landmarks
+            case .spine: publication.readingOrder
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "toc", abstract: "Print the table of contents of a book.")
+
+    @OptionGroup var book: BookArgument
+    @Option(help: "The list to print: toc, pages, landmarks or spine.")
+    var list = List.toc
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let links = list.links(of: try await book.open())
+        if output.json {
+            print(JSONValue.array(links.map(\.json)).text(.indented))
+            return
+        }
+        var table = TextTable()
+        for (depth, link) in links.flattened {
+            let title = String(repeating: "  ", count: depth) + (link.title ?? "(untitled)")
+            if link.href == "#" { table.add(title) } else { table.add(title, path(of: link)) }
+        }
+        table.lines().forEach { print($0) }
+    }
+
+    /// The place as people write it: the path decoded, and the fragment.
+    private func path(of link: Link) -> String {
+        guard let url = link.url, url.absolute == nil else { return link.href }
+        return url.fragment.map { "\(url.path)#\($0)" } ?? url.path
+    }
+}

@@ -1,0 +1,55 @@
+import Lectern
+
+/// An error of a command: what went wrong, and what to do.
+struct CommandError: Error {
+    let cause: String
+    let advice: String?
+
+    init(_ cause: String, advice: String? = nil) {
+        self.cause = cause
+        self.advice = advice
+    }
+}
+
+/// The one place where errors become words for people.
+enum ErrorWords {
+    /// One line: the cause, and what to do about it.
+    static func sentence(for error: any Error) -> String {
+        guard let error = error as? CommandError else { return "\(error)" }
+        let line = error.advice.map { "\(error.cause); \($0)" } ?? error.cause
+        return line.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// What it means that there is no asset.
+    static func commandError(for error: AssetRetrieveError, book: String) -> CommandError {
+        switch error {
+        case .formatNotSupported: CommandError("\(book): the format is not known", advice: "Lectern reads EPUB 2 and 3")
+        case .schemeNotSupported(let scheme):
+            CommandError("\(book): \(scheme): addresses cannot be opened", advice: "give the path of a file")
+        case .reading(let cause): commandError(for: cause, book: book)
+        }
+    }
+
+    /// What it means that bytes could not be read.
+    static func commandError(for error: ReadError, book: String) -> CommandError {
+        switch error {
+        case .access(let cause): CommandError(named(book, "\(cause)"), advice: "check the path and its permissions")
+        case .decoding: CommandError("\(book) is damaged: \(error)", advice: "get another copy of it")
+        case .unsupportedOperation, .cancelled: CommandError("\(book): \(error)")
+        }
+    }
+
+    /// What it means that an asset is no publication that can be shown.
+    static func commandError(for error: PublicationOpenError, book: String) -> CommandError {
+        switch error {
+        case .formatNotSupported(let format):
+            CommandError("\(book) is \(format.mediaType), not a publication", advice: "Lectern reads EPUB 2 and 3")
+        case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
+        case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
+        }
+    }
+
+    private static func named(_ book: String, _ cause: String) -> String {
+        cause.contains(book) ? cause : "\(book): \(cause)"
+    }
+}
