@@ -97,6 +97,7 @@ let package = Package(
         .target(name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
         tests("LecternAssets"),
         tests("LecternBase"),
+        tests("LecternLayout"),
         tests("LecternMarkup"),
         tests("LecternModel"),
         tests("LecternPublication"),

@@ -1,0 +1,105 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+
+/// A styled document without a style engine: element names and a `css`
+/// attribute of a few `property:value` pairs decide.
+///
+///     <p css="float:left before:x">
+enum StyledFixture {
+    static func document(_ body: String, counterStyles: [String: CounterStyleRule] = [:]) -> StyledDocument {
+        let source = "<html xmlns='http://www.w3.org/1999/xhtml'><body>\(body)</body></html>"
+        let markup = MarkupParser(names: NameTable()).parse(source, mode: .xml).document
+        var styling = Styling(markup: markup)
+        styling.run()
+        return StyledDocument(
+            markup: markup, styles: styling.styles, styleOfNode: styling.styleOfNode,
+            pseudoStyles: styling.pseudoStyles, counterStyles: counterStyles, pageRules: [], fontFaces: [])
+    }
+
+    private static let displays: [String: Display] = [
+        "html": .block, "body": .block, "div": .block, "p": .block, "ul": .block, "ol": .block, "li": .listItem,
+        "table": .table, "tr": Display(.inner(.tableRow)), "td": Display(.inner(.tableCell)),
+        "tbody": Display(.inner(.tableRowGroup)), "thead": Display(.inner(.tableHeaderGroup)),
+        "tfoot": Display(.inner(.tableFooterGroup)), "caption": Display(.inner(.tableCaption)),
+        "col": Display(.inner(.tableColumn)), "colgroup": Display(.inner(.tableColumnGroup)), "ruby": .ruby,
+        "rt": Display(.inner(.rubyText)), "rb": Display(.inner(.rubyBase)), "rtc": Display(.inner(.rubyTextContainer)),
+        "rp": .none, "flex": .flex,
+    ]
+    private static let displayNames: [String: Display] = [
+        "none": .none, "contents": .contents, "block": .block, "inline": .inline, "inline-block": .inlineBlock,
+        "flex": .flex, "cell": Display(.inner(.tableCell)), "table": .table, "list-item": .listItem,
+    ]
+
+    private struct Styling {
+        let markup: MarkupDocument
+        var styles: [ComputedStyle] = []
+        var styleOfNode: [Int32] = []
+        var pseudoStyles: [StyledDocument.PseudoStyle] = []
+
+        mutating func run() {
+            for (index, node) in markup.nodes.enumerated() {
+                let parent = index == 0 ? -1 : styleOfNode[Int(node.parent)]
+                guard node.kind == .element else {
+                    styleOfNode.append(parent)
+                    if index == 0 { styleOfNode[0] = 0 }
+                    if index == 0 { styles.append(.initial) }
+                    continue
+                }
+                guard parent >= 0, styles[Int(parent)].box.display != .none else {
+                    styleOfNode.append(-1)
+                    continue
+                }
+                styleOfNode.append(Int32(styles.count))
+                styles.append(style(NodeID(rawValue: Int32(index)), inheriting: styles[Int(parent)].text))
+            }
+            pseudoStyles.sort { ($0.node, $0.pseudo) < ($1.node, $1.pseudo) }
+        }
+
+        private mutating func style(_ id: NodeID, inheriting inherited: TextStyle) -> ComputedStyle {
+            var (text, box) = (inherited, BoxStyle())
+            box.display = StyledFixture.displays[markup.names.text(markup[id].name)] ?? .inline
+            var pseudos: [(StyledDocument.Pseudo, ContentValue)] = []
+            for pair in (markup.attribute(markup.names.name("css"), of: id) ?? "").split(separator: " ") {
+                let parts = pair.split(separator: ":", maxSplits: 1).map(String.init)
+                let value = parts.count > 1 ? parts[1] : ""
+                switch parts[0] {
+                case "display": box.display = StyledFixture.displayNames[value] ?? .inline
+                case "float": (box.float, box.display) = (.left, .block)
+                case "absolute": (box.position, box.display) = (.absolute, .block)
+                case "pre": text.whiteSpaceCollapse = .preserve
+                case "inside": text.listStylePosition = .inside
+                case "list": text.listStyleType = value == "none" ? .none : .named(value)
+                case "width": box.width = .length(.init(pixels: Float(value) ?? 0))
+                case "height": box.height = .length(.init(pixels: Float(value) ?? 0))
+                case "before": pseudos.append((.before, content(value)))
+                case "after": pseudos.append((.after, content(value)))
+                case "first-letter": pseudos.append((.firstLetter, .normal))
+                case "reset": box.counterReset.append(.init(name: value, value: 0))
+                case "increment": box.counterIncrement.append(.init(name: value, value: 1))
+                default: break
+                }
+            }
+            for (pseudo, content) in pseudos {
+                var own = BoxStyle()
+                own.content = content
+                pseudoStyles.append(.init(node: id, pseudo: pseudo, style: ComputedStyle(text: text, box: own, paint: .init())))
+            }
+            return ComputedStyle(text: text, box: box, paint: .init())
+        }
+
+        /// `open`, `close`, `counters(name)`, `counter(name)` or text.
+        private func content(_ value: String) -> ContentValue {
+            func argument() -> String { String(value.drop { $0 != "(" }.dropFirst().dropLast()) }
+            if value == "open" { return .items([.openQuote], alternative: nil) }
+            if value == "close" { return .items([.closeQuote], alternative: nil) }
+            if value.hasPrefix("counters(") {
+                return .items([.counters(name: argument(), separator: ".", style: .named("decimal"))], alternative: nil)
+            }
+            if value.hasPrefix("counter(") {
+                return .items([.counter(name: argument(), style: .named("decimal"))], alternative: nil)
+            }
+            return .items([.string(value)], alternative: nil)
+        }
+    }
+}
