@@ -1,4 +1,5 @@
-public import LecternCSS
+import LecternCSS
+public import LecternGeometry
 public import LecternImages
 public import LecternText
 
@@ -13,6 +14,10 @@ public final class LayoutContext {
     public let shaper: any TextShaper
     public let hyphenator: (any Hyphenator)?
     public let images: (any ImageInfoSource)?
+    /// The viewport or page: what orthogonal flows fall back to.
+    public var initialContainingBlock = PhysicalSize()
+    /// Reading mode: replaced boxes are scaled down to fit this page area.
+    public var replacedLimit: PhysicalSize? = nil
     /// Prepared paragraphs by ``InlineContent/id``.
     var paragraphs: [Paragraph?]
     /// Shaping styles by computed style.

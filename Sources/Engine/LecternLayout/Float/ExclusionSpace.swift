@@ -2,6 +2,10 @@ public import LecternGeometry
 
 /// The floats of a block formatting context: where lines and boxes fit beside
 /// them. CSS 2.2, section 9.5. A value: cheap to copy, shared until changed.
+///
+/// Floats never start above earlier ones, so `exclusions` ascends by its
+/// starts, and the greatest end so far, kept beside it, finds by binary search
+/// the first float that can still reach below a given offset.
 public struct ExclusionSpace: Sendable {
     public enum Side: UInt8, Hashable, Sendable { case left, right }
 
@@ -33,22 +37,114 @@ public struct ExclusionSpace: Sendable {
     }
 
     public private(set) var exclusions: [Exclusion] = []
+    /// Greatest end of the exclusions up to each.
+    private var reach: [LayoutUnit] = []
     /// No later float may start above this.
     public private(set) var lastFloatBlockStart = LayoutUnit.min
     public private(set) var leftClear = LayoutUnit.min
     public private(set) var rightClear = LayoutUnit.min
+    /// A float had to go to the next fragmentainer: later ones follow it there.
+    public var hasPushedFloats = false
 
     public init() {}
 
     @inlinable public var isEmpty: Bool { exclusions.isEmpty }
+    /// The block-end edge of the lowest float.
+    public var blockEnd: LayoutUnit { max(leftClear, rightClear) }
 
     public mutating func add(_ exclusion: Exclusion) {
-        exclusions.append(exclusion)
         lastFloatBlockStart = max(lastFloatBlockStart, exclusion.start.block)
         if exclusion.side == .left {
             leftClear = max(leftClear, exclusion.end.block)
         } else {
             rightClear = max(rightClear, exclusion.end.block)
         }
+        exclusions.append(exclusion)
+        reach.append(max(reach.last ?? .min, exclusion.end.block))
+    }
+}
+
+extension ExclusionSpace {
+    /// The first place at or below a block offset that is wide enough.
+    ///
+    /// - Parameters:
+    ///   - block: the highest offset to try.
+    ///   - left: line-left edge of the containing block, in the context.
+    ///   - right: its line-right edge.
+    ///   - minimumInline: the width wanted. Where no float is in the way the
+    ///     place is given even if it is narrower.
+    ///   - minimumBlock: the height over which the width is wanted.
+    public func opportunity(
+        from block: LayoutUnit, left: LayoutUnit, right: LayoutUnit, minimumInline: LayoutUnit = .zero,
+        minimumBlock: LayoutUnit = .zero
+    ) -> Opportunity {
+        var y = block
+        while true {
+            let place = band(at: y, height: minimumBlock, left: left, right: right)
+            if place.nextEnd == .max || place.right - place.left >= minimumInline {
+                return Opportunity(
+                    start: .init(line: place.left, block: y), end: .init(line: max(place.right, place.left), block: place.end))
+            }
+            y = place.nextEnd
+        }
+    }
+
+    /// All places from a block offset down, each lower and wider than the one before.
+    public func opportunities(from block: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> [Opportunity] {
+        var result: [Opportunity] = []
+        var y = block
+        while true {
+            let place = band(at: y, height: .zero, left: left, right: right)
+            result.append(.init(start: .init(line: place.left, block: y), end: .init(line: max(place.right, place.left), block: place.end)))
+            if place.nextEnd == .max { return result }
+            y = place.nextEnd
+        }
+    }
+
+    private struct Band {
+        var left: LayoutUnit
+        var right: LayoutUnit
+        /// Where it becomes narrower.
+        var end = LayoutUnit.max
+        /// Where the first of the floats that narrow it ends; `max` if none does.
+        var nextEnd = LayoutUnit.max
+    }
+
+    /// The free width at a block offset, over a height.
+    private func band(at y: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> Band {
+        var band = Band(left: left, right: right)
+        guard !exclusions.isEmpty, let last = reach.last, last > y else { return band }
+        let limit = y + max(height, .epsilon)
+        for index in firstReaching(below: y)..<exclusions.count {
+            let exclusion = exclusions[index]
+            guard exclusion.end.block > y, exclusion.end.block > exclusion.start.block else { continue }
+            let narrows = exclusion.side == .left ? exclusion.end.line > band.left : exclusion.start.line < band.right
+            if exclusion.start.block >= limit {
+                // Floats ascend: the first one below that narrows ends the band.
+                if narrows {
+                    band.end = min(band.end, exclusion.start.block)
+                    break
+                }
+                continue
+            }
+            let narrowsAtAll = exclusion.side == .left ? exclusion.end.line > left : exclusion.start.line < right
+            guard narrowsAtAll, exclusion.end.line > exclusion.start.line else { continue }
+            if exclusion.side == .left {
+                band.left = max(band.left, exclusion.end.line)
+            } else {
+                band.right = min(band.right, exclusion.start.line)
+            }
+            band.nextEnd = min(band.nextEnd, exclusion.end.block)
+        }
+        return band
+    }
+
+    private func firstReaching(below y: LayoutUnit) -> Int {
+        var (low, high) = (0, reach.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if reach[middle] > y { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -31,12 +31,13 @@ public struct ConstraintSpace: Sendable {
 
     // The block formatting context the box takes part in.
 
-    /// Where the containing block's content box starts in it.
+    /// Where the box's border edge would start in it without the margins of `marginStrut`.
     public var contextOffset = ContextOffset()
     /// Margins waiting to collapse with the box's own.
     public var marginStrut = MarginStrut()
     public var exclusions = ExclusionSpace()
-    /// The box's offset is known: its margins have collapsed already, lay it out there.
+    /// The box's offset, found by a layout before: where floats are placed from
+    /// while margins still collapse.
     public var forcedContextBlock: LayoutUnit? = nil
     /// Floats below this are cleared past by ancestors' clearance.
     public var clearanceOffset: LayoutUnit? = nil
@@ -56,7 +57,7 @@ public struct ConstraintSpace: Sendable {
 }
 
 /// A position in a block formatting context: line (inline) and block offsets
-/// from its content edge, in its writing mode; line-left based, not inline-start.
+/// from the border edges of its root, in its writing mode; line-left based, not inline-start.
 public struct ContextOffset: Hashable, Sendable {
     public var line: LayoutUnit
     public var block: LayoutUnit
@@ -80,9 +81,8 @@ public struct Fragmentainer: Hashable, Sendable {
     public var kind: Kind
     /// `nil`: not known yet, as when columns are balanced first.
     public var blockSize: LayoutUnit?
-    /// Where the current box's border edge (for a block formatting context:
-    /// its content origin) starts below the fragmentainer's start; negative if
-    /// it began in an earlier one.
+    /// Where the origin of the box's block formatting context (the border edge
+    /// of its root) lies below the fragmentainer's start.
     public var offset: LayoutUnit
     /// Nothing stands before in this fragmentainer: breaking here gains nothing.
     public var isAtStart: Bool
@@ -102,7 +102,12 @@ public struct MarginStrut: Hashable, Sendable {
 
     public init() {}
 
+    /// At the start of a fragmentainer after an unforced break margins are
+    /// truncated to zero. CSS Fragmentation 3, section 5.2.
+    public var isTruncated = false
+
     public mutating func append(_ margin: LayoutUnit) {
+        if isTruncated { return }
         if margin < .zero { negative = min(negative, margin) } else { positive = max(positive, margin) }
     }
 

@@ -1,3 +1,4 @@
+import LecternCSS
 import LecternGeometry
 
 extension LayoutContext {
@@ -9,14 +10,20 @@ extension LayoutContext {
     ///   - earlyBreak: where to break this time, found by a layout before.
     func layout(_ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil) -> LayoutResult {
         switch box.kind {
-        case .table(let table): layoutTable(box, table, space, token: token)
-        case .flex(let items): layoutFlex(box, items, space, token: token)
-        default: layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
+        case .replaced: return layoutReplaced(box, space)
+        case .table(let table): return layoutTable(box, table, space, token: token)
+        case .flex(let items): return layoutFlex(box, items, space, token: token)
+        default: return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
         }
     }
 
     /// Lays out a block container in block or inline flow.
     func layoutBlockFlow(_ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?) -> LayoutResult {
-        LayoutResult()
+        var flow = BlockFlow(self, box, space, token: token, earlyBreak: earlyBreak)
+        let result = flow.run()
+        guard result.status == .needsEarlierBreak, let early = result.earlyBreak, earlyBreak == nil else { return result }
+        // A better place was passed: break there.
+        var second = BlockFlow(self, box, space, token: token, earlyBreak: early)
+        return second.run()
     }
 }

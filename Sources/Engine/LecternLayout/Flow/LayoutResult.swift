@@ -23,6 +23,10 @@ public struct LayoutResult {
     /// The border edge's block offset in its formatting context, `nil` while its
     /// margins collapse through it.
     public var contextBlock: LayoutUnit? = nil
+    /// Where floats in a box without an offset were placed from.
+    public var floatBase: LayoutUnit? = nil
+    /// Where a self-collapsing box takes itself to be.
+    public var assumedContextBlock = LayoutUnit.zero
     public var exclusions = ExclusionSpace()
     /// No height, border, padding or content: its margins collapse through it.
     public var isSelfCollapsing = false
@@ -50,8 +54,8 @@ public struct LayoutResult {
 /// A positioned box on its way up to its containing block.
 public struct OutOfFlowNode {
     public var box: Box
-    /// The corner of its static position, in the border box of the fragment that carries it.
-    public var staticOffset: LogicalOffset
+    /// The point of its static position, in the border box of the fragment that carries it.
+    public var staticOffset: PhysicalOffset
     /// Which edges of the margin box the static position names.
     public var inlineEdge: Edge
     public var blockEdge: Edge
@@ -60,7 +64,7 @@ public struct OutOfFlowNode {
 
     public enum Edge: UInt8, Hashable, Sendable { case start, center, end }
 
-    public init(box: Box, staticOffset: LogicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start, writingDirection: WritingDirection) {
+    public init(box: Box, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start, writingDirection: WritingDirection) {
         (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (box, staticOffset, inlineEdge, blockEdge, writingDirection)
     }
 }

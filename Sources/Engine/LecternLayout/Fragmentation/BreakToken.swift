@@ -30,6 +30,9 @@ public final class BreakToken: Sendable {
         public static let isAtBlockEnd = Self(rawValue: 8)
         /// The break came from `column-span: all`.
         public static let isCausedBySpanner = Self(rawValue: 16)
+        /// The forced break asks for a left, or a right, page.
+        public static let wantsLeft = Self(rawValue: 32)
+        public static let wantsRight = Self(rawValue: 64)
     }
 
     /// What the kind of box must remember beside its children.

@@ -1,0 +1,169 @@
+import LecternCSS
+import LecternGeometry
+
+/// A place to break that was passed, and how good it is.
+struct BreakCandidate {
+    var place: EarlyBreak.Place
+    var appeal: BreakAppeal
+}
+
+extension BlockFlow {
+    /// `break-inside: avoid` of this box or one around it.
+    var avoidsBreakInside: Bool {
+        guard let fragmentainer else { return false }
+        return fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
+    }
+
+    /// Remembers a possible break; later ones are fuller and win among equals.
+    mutating func offer(_ place: EarlyBreak.Place, appeal: BreakAppeal) {
+        guard earlyBreak == nil, appeal >= best?.appeal ?? .lastResort else { return }
+        best = BreakCandidate(place: place, appeal: appeal)
+    }
+
+    /// Before a child: breaks where a forced break or an earlier layout asks for
+    /// it, else notes the class A break point. CSS Fragmentation 3, section 4.1.
+    mutating func breakBeforeIfAsked(_ child: Box, _ token: BreakToken?, _ fragmentainer: Fragmentainer) -> Stop? {
+        if case .before(let id) = earlyBreak?.place, id == child.id {
+            appeal = min(appeal, earlyBreak?.appeal ?? .perfect)
+            return breakNow(before: child, between: .auto)
+        }
+        guard token == nil, hasSibling, !isAtStart else { return nil }
+        let between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
+        if between.isForced(fragmentainer.kind) {
+            hasForcedBreak = true
+            return breakNow(before: child, between: between)
+        }
+        offer(.before(box: child.id), appeal: breakAppeal(between, fragmentainer))
+        return nil
+    }
+
+    private func breakAppeal(_ between: BreakBetween, _ fragmentainer: Fragmentainer) -> BreakAppeal {
+        avoidsBreakInside || between.avoids(fragmentainer.kind) ? .violatesAvoid : .perfect
+    }
+
+    private mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {
+        var flags = BreakToken.Flags.isBreakBefore
+        if let fragmentainer, between.isForced(fragmentainer.kind) { flags.insert(.isForced) }
+        if between == .left || between == .verso { flags.insert(.wantsLeft) }
+        if between == .right || between == .recto { flags.insert(.wantsRight) }
+        childTokens.append(BreakToken(box: child.id, flags: flags))
+        return .broke
+    }
+
+    /// Looks at a child's layout before it is placed: does a break come of it, and where?
+    /// `nil` to go on.
+    mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?) -> Stop? {
+        guard let fragmentainer else { return nil }
+        if result.status == .outOfSpace { return breakBefore(child, fragmentainer) }
+        if let token = result.breakToken {
+            if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak { return nil }
+            guard let best, best.appeal > result.breakAppeal else { return nil }
+            return breakEarlier(best, child)
+        }
+        if let fragment = result.fragment, let block, let limit = fragmentainer.blockSize {
+            let size = geometry.direction.logical(fragment.size).block
+            let excess = fragmentainer.offset + block + size - limit
+            if excess > .zero, size > .zero {
+                shortage = min(shortage ?? excess, excess)
+                if !isAtStart, let stop = breakBefore(child, fragmentainer) { return stop }
+            }
+        }
+        if let early = result.earlyBreak { offer(.inside(box: child.id, early), appeal: early.appeal) }
+        return nil
+    }
+
+    private func breakEarlier(_ best: BreakCandidate, _ child: Box) -> Stop {
+        .earlier(EarlyBreak(place: best.place, appeal: best.appeal))
+    }
+
+    /// The child does not fit at all.
+    private mutating func breakBefore(_ child: Box, _ fragmentainer: Fragmentainer) -> Stop? {
+        guard hasSibling else { return isAtStart ? nil : .outOfSpace }
+        let between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
+        let own = breakAppeal(between, fragmentainer)
+        if let best, best.appeal > own { return breakEarlier(best, child) }
+        appeal = min(appeal, own)
+        return breakNow(before: child, between: .auto)
+    }
+
+    /// A child was broken: its rest is noted. Content that overflows a box of
+    /// fixed size goes on beside what follows.
+    mutating func continues(_ token: BreakToken, appeal inner: BreakAppeal) -> Stop {
+        childTokens.append(token)
+        hasContent = true
+        if token.flags.contains(.isAtBlockEnd) { return .none }
+        appeal = min(appeal, inner)
+        return .broke
+    }
+}
+
+extension EarlyBreak {
+    /// The part that concerns a child.
+    func inner(of child: Box) -> EarlyBreak? {
+        if case .inside(let id, let inner) = place, id == child.id { return inner }
+        return nil
+    }
+}
+
+extension BreakInside {
+    func avoids(_ kind: Fragmentainer.Kind) -> Bool {
+        switch self {
+        case .auto: false
+        case .avoid: true
+        case .avoidPage: kind == .page
+        case .avoidColumn: kind == .column
+        }
+    }
+}
+
+extension BreakBetween {
+    func isForced(_ kind: Fragmentainer.Kind) -> Bool {
+        switch self {
+        case .auto, .avoid, .avoidPage, .avoidColumn: false
+        case .page, .left, .right, .recto, .verso: kind == .page
+        case .column: kind == .column
+        case .all: true
+        }
+    }
+
+    func avoids(_ kind: Fragmentainer.Kind) -> Bool {
+        switch self {
+        case .avoid: true
+        case .avoidPage: kind == .page
+        case .avoidColumn: kind == .column
+        default: false
+        }
+    }
+
+    /// Values of adjoining boxes combined: forced wins, then avoid; of two forced the later.
+    /// CSS Fragmentation 3, section 3.1.
+    func joined(with later: BreakBetween, _ kind: Fragmentainer.Kind) -> BreakBetween {
+        if later.isForced(kind) { return later }
+        if isForced(kind) { return self }
+        return later.avoids(kind) ? later : avoids(kind) ? self : later == .auto ? self : later
+    }
+}
+
+extension Box {
+    /// `break-before`, with that of first in-flow children. CSS Fragmentation 3, section 3.1.
+    func leadingBreak(_ kind: Fragmentainer.Kind) -> BreakBetween {
+        var box = self
+        var result = style.box.breakBefore
+        while case .blocks(let children) = box.kind, let first = children.first(where: { $0.isInFlow && !$0.isOutsideMarker }) {
+            result = result.joined(with: first.style.box.breakBefore, kind)
+            box = first
+        }
+        return result
+    }
+
+    /// `break-after`, with that of last in-flow children.
+    func trailingBreak(_ kind: Fragmentainer.Kind) -> BreakBetween {
+        var box = self
+        var result = style.box.breakAfter
+        while case .blocks(let children) = box.kind, let last = children.last(where: { $0.isInFlow && !$0.isOutsideMarker }) {
+            result = last.style.box.breakAfter.joined(with: result, kind)
+            box = last
+        }
+        return result
+    }
+}

@@ -1,0 +1,140 @@
+import LecternCSS
+import LecternGeometry
+
+extension BlockFlow {
+    /// Makes the result.
+    mutating func finish(_ stop: Stop) -> LayoutResult {
+        var result = LayoutResult()
+        switch stop {
+        case .relayout:
+            result.status = .needsRelayout
+            result.contextBlock = contextBlock
+            return result
+        case .outOfSpace:
+            result.status = .outOfSpace
+            return result
+        case .earlier(let early):
+            result.status = .needsEarlierBreak
+            result.earlyBreak = early
+            return result
+        case .broke: return finishBroken()
+        case .none: return finishWhole()
+        }
+    }
+
+    private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
+    private var isPastEnd: Bool { token?.flags.contains(.isAtBlockEnd) ?? false }
+
+    // MARK: All of the content is laid out
+
+    private mutating func finishWhole() -> LayoutResult {
+        if let marker, token == nil { placeMarker(marker, beside: nil, at: position) }
+        if contextBlock == nil {
+            let size = geometry.clampBlock(geometry.blockSize ?? geometry.edges.blockSum)
+            if size > .zero || marker != nil || position > .zero {
+                if !resolve() { return finish(.relayout) }
+            } else {
+                return finishCollapsed()
+            }
+        }
+        let isAuto = geometry.blockSize == nil || geometry.blockSizeIsMinimum
+        let keepsStrut = !isContext && edges.blockEnd == .zero && !endsWithClearance
+        var end = max(position + (keepsStrut ? .zero : strut.sum), edges.blockStart)
+        if isContext { end = max(end, exclusions.blockEnd) }
+        let intrinsic = end + edges.blockEnd
+        var size = blockSize(intrinsic: intrinsic)
+        var result = LayoutResult()
+        if keepsStrut, isAuto, size == intrinsic, !isPastEnd { result.endMarginStrut = strut }
+        var flags: BreakToken.Flags = [.hasSeenAllChildren]
+        var needsToken = !childTokens.isEmpty
+        if needsToken { flags.insert(.isAtBlockEnd) }
+        if let left = spaceLeft(at: .zero)?.clampedNegativeToZero, size > left {
+            if isAuto && geometry.minBlock <= geometry.edges.blockSum {
+                // Only the box's own end does not fit: it ends with the fragmentainer.
+                if position <= left || isAtStart { size = max(min(size, max(left, position)), .zero) }
+            } else {
+                shortage = min(shortage ?? (size - left), size - left)
+                size = left
+                needsToken = true
+                flags = [.hasSeenAllChildren]
+                if avoidsBreakInside { appeal = .violatesAvoid }
+                result.endMarginStrut = MarginStrut()
+            }
+        }
+        if needsToken { makeToken(size, flags) }
+        result.intrinsicBlockSize = intrinsic
+        complete(&result, size)
+        return result
+    }
+
+    private func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
+        if isPastEnd { return .zero }
+        var full = geometry.blockSize ?? (intrinsic + consumed)
+        if geometry.blockSizeIsMinimum { full = max(full, intrinsic + consumed) }
+        return (geometry.clampBlock(full) - consumed).clampedNegativeToZero
+    }
+
+    /// No edge, height or line: margins collapse through. CSS 2.2, section 8.3.1.
+    private mutating func finishCollapsed() -> LayoutResult {
+        var result = LayoutResult()
+        let assumed = assumedBlock
+        for entry in waiting { builder.children[entry.child].offset.block = entry.block - assumed }
+        result.isSelfCollapsing = true
+        result.endMarginStrut = strut
+        result.floatBase = floatBase
+        result.assumedContextBlock = floatBase ?? assumed
+        if !childTokens.isEmpty { makeToken(.zero, [.hasSeenAllChildren, .isAtBlockEnd]) }
+        complete(&result, .zero)
+        result.contextBlock = nil
+        return result
+    }
+
+    // MARK: The rest goes to the next fragmentainer
+
+    private mutating func finishBroken() -> LayoutResult {
+        if contextBlock == nil, !resolve() { return finish(.relayout) }
+        var result = LayoutResult()
+        let end = max(position, edges.blockStart)
+        let left = spaceLeft(at: .zero).map { max($0, .zero) } ?? end
+        var size = fragmentainer?.kind == .column && fragmentainer?.blockSize == nil ? end : left
+        var flags: BreakToken.Flags = hasSeenAllChildren ? [.hasSeenAllChildren] : []
+        if let fixed = geometry.blockSize, !geometry.blockSizeIsMinimum {
+            let rest = (fixed - consumed).clampedNegativeToZero
+            if rest <= size || isPastEnd {
+                size = isPastEnd ? .zero : rest
+                flags.insert(.isAtBlockEnd)
+            }
+        } else if geometry.maxBlock != .max, (geometry.maxBlock - consumed).clampedNegativeToZero <= size {
+            size = (geometry.maxBlock - consumed).clampedNegativeToZero
+            flags.insert(.isAtBlockEnd)
+        }
+        makeToken(size, flags)
+        result.intrinsicBlockSize = end
+        complete(&result, size)
+        return result
+    }
+
+    private mutating func makeToken(_ size: LayoutUnit, _ flags: BreakToken.Flags) {
+        builder.breakToken = BreakToken(
+            box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags,
+            children: childTokens, resume: resume)
+        guard !flags.contains(.isAtBlockEnd), box.style.box.boxDecorationBreak == .slice else { return }
+        builder.border.blockEnd = .zero
+        builder.padding.blockEnd = .zero
+    }
+
+    private mutating func complete(_ result: inout LayoutResult, _ size: LayoutUnit) {
+        result.contextBlock = contextBlock
+        result.exclusions = exclusions
+        result.isSelfCollapsing = result.isSelfCollapsing || size == .zero && builder.lines.isEmpty && geometry.edges.blockSum == .zero
+        result.breakAppeal = appeal
+        result.spaceShortage = shortage
+        result.tallestUnbreakable = tallest
+        result.hasForcedBreak = hasForcedBreak
+        result.spanner = spanner
+        if fragmentainer != nil, let best { result.earlyBreak = EarlyBreak(place: best.place, appeal: best.appeal) }
+        if isContext { result.exclusions = ExclusionSpace() }
+        let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
+        (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
+    }
+}

@@ -1,0 +1,186 @@
+import LecternCSS
+import LecternGeometry
+
+extension BlockFlow {
+    /// Lays out lines from the token on.
+    mutating func layoutLines(_ content: InlineContent) -> Stop {
+        resumeFloats(content)
+        if let token, token.flags.contains(.hasSeenAllChildren) {
+            hasSeenAllChildren = true
+            return .none
+        }
+        let paragraph = context.paragraph(content, box)
+        builder.paragraph = paragraph
+        let start = LineStart(self)
+        let stop = fillLines(paragraph, limit: nil)
+        guard case .tooMany(let count) = stop else { return stop.stop }
+        // Lines with floats are taken back by laying the paragraph out again.
+        start.restore(&self)
+        return fillLines(paragraph, limit: count).stop
+    }
+
+    /// The state before the first line.
+    private struct LineStart {
+        let position: LayoutUnit
+        let strut: MarginStrut
+        let exclusions: ExclusionSpace
+        let floatBase: LayoutUnit?
+        let children: Int
+        let inherited: Int
+        let positioned: Int
+        let tokens: Int
+
+        init(_ flow: borrowing BlockFlow) {
+            (position, strut, exclusions, floatBase) = (flow.position, flow.strut, flow.exclusions, flow.floatBase)
+            (children, inherited) = (flow.builder.children.count, flow.builder.inherited.count)
+            (positioned, tokens) = (flow.builder.positioned.count, flow.childTokens.count)
+        }
+
+        func restore(_ flow: inout BlockFlow) {
+            if flow.contextBlock == nil { flow.strut = strut }
+            (flow.position, flow.exclusions) = (position, exclusions)
+            flow.builder.removeLines(from: 0)
+            flow.builder.children.removeSubrange(children...)
+            flow.builder.inherited.removeSubrange(inherited...)
+            flow.builder.positioned.removeSubrange(positioned...)
+            flow.childTokens.removeSubrange(tokens...)
+        }
+    }
+
+    private enum LineStop {
+        case finished(Stop)
+        /// Only this many lines may stay, and floats are among those to go.
+        case tooMany(Int)
+
+        var stop: Stop { if case .finished(let stop) = self { stop } else { .none } }
+    }
+
+    private mutating func fillLines(_ paragraph: Paragraph, limit: Int?) -> LineStop {
+        var next: InlinePosition = if case .inline(let position) = token?.resume { position } else { InlinePosition() }
+        let floats = builder.children.count
+        // Where each line started, to break before it.
+        var starts: [InlinePosition] = []
+        while true {
+            if isAskedToBreak(before: next) || limit == starts.count && limit != 0 { return .finished(breakLines(before: next, starts.count)) }
+            var line = context.layoutLine(request(paragraph, next), floats: &self)
+            if contextBlock == nil, !line.isEmpty {
+                if !resolve() { return .finished(.relayout) }
+            }
+            let start = position + strut.sum
+            if !line.isEmpty {
+                strut = MarginStrut()
+                position = start
+                let end = start + line.offset.block + line.size.block
+                if let left = spaceLeft(at: end), left < .zero, !(starts.isEmpty && isAtStart) {
+                    if starts.isEmpty && !hasContentInBox { return .finished(.outOfSpace) }
+                    shortage = min(shortage ?? -left, -left)
+                    return breakBadly(paragraph, starts, next, hasFloats: builder.children.count > floats)
+                }
+                tallest = max(tallest, line.size.block)
+            }
+            addPositioned(line, at: start)
+            if !line.isEmpty || !line.items.isEmpty {
+                builder.addLine(line, at: LogicalOffset(inline: contentLine - borderLine + line.offset.inline, block: start + line.offset.block))
+            }
+            if !line.isEmpty {
+                starts.append(next)
+                position = start + line.offset.block + line.size.block
+            }
+            guard let following = line.next, following > next || following.line > next.line else { break }
+            line.items = []
+            next = following
+        }
+        hasSeenAllChildren = true
+        if !starts.isEmpty { hasContent = true }
+        if fragmentainer != nil { offerLineBreak(starts) }
+        return .finished(.none)
+    }
+
+    private var hasContentInBox: Bool { token != nil }
+
+    private func request(_ paragraph: Paragraph, _ start: InlinePosition) -> LineRequest {
+        let block = contextBlock.map { $0 + position + strut.sum } ?? (assumedBlock + position)
+        return LineRequest(
+            paragraph: paragraph, position: start, contextOffset: ContextOffset(line: contentLine, block: block),
+            availableInline: contentInline, percentageBlock: contentBlock, container: box, fragmentation: .none)
+    }
+
+    private mutating func addPositioned(_ line: LineResult, at start: LayoutUnit) {
+        for node in line.outOfFlow {
+            let offset = LogicalOffset(
+                inline: contentLine - borderLine + line.offset.inline + node.offset.inline, block: start + line.offset.block + node.offset.block)
+            builder.positioned.append(.init(box: node.box, offset: offset, isLineRelative: true, line: builder.lines.count))
+        }
+    }
+
+    // MARK: Breaking between lines
+
+    private func isAskedToBreak(before position: InlinePosition) -> Bool {
+        guard case .line(let number) = earlyBreak?.place else { return false }
+        return number == position.line
+    }
+
+    /// The line at `next` does not fit: chooses the break by orphans and widows.
+    /// CSS Fragmentation 3, section 3.3.
+    private mutating func breakBadly(_ paragraph: Paragraph, _ starts: [InlinePosition], _ next: InlinePosition, hasFloats: Bool) -> LineStop {
+        let count = starts.count
+        let style = box.style.text
+        let missing = max(0, style.widows - linesLeft(paragraph, from: next, upTo: style.widows))
+        let keep = count - missing
+        var chosen = count
+        if keep >= max(style.orphans, 1) || keep >= 1 && isAtStart && count < style.orphans {
+            chosen = keep
+        } else if count < style.orphans || missing > 0 {
+            appeal = min(appeal, .violatesOrphansAndWidows)
+        }
+        if chosen == count { return .finished(breakLines(before: next, count)) }
+        if hasFloats { return .tooMany(chosen) }
+        let line = starts[chosen]
+        let index = builder.lines.count - (count - chosen)
+        let block = builder.lineOffsets[index].block
+        builder.removeLines(from: index)
+        position = block
+        return .finished(breakLines(before: line, chosen))
+    }
+
+    /// Lines from a position on, counted up to a number; what they place is forgotten.
+    private func linesLeft(_ paragraph: Paragraph, from start: InlinePosition, upTo limit: Int) -> Int {
+        var probe = self
+        var next = start
+        var count = 0
+        while count < limit {
+            let line = context.layoutLine(probe.request(paragraph, next), floats: &probe)
+            if !line.isEmpty { count += 1 }
+            probe.position = probe.position + line.size.block
+            guard let following = line.next, following > next || following.line > next.line else { break }
+            next = following
+        }
+        return count
+    }
+
+    private mutating func breakLines(before next: InlinePosition, _ count: Int) -> Stop {
+        resume = .inline(next)
+        if avoidsBreakInside { appeal = min(appeal, .violatesAvoid) }
+        if count > 0 { hasContent = true }
+        return .broke
+    }
+
+    /// All lines fit: the best break among them, should something after need one.
+    private mutating func offerLineBreak(_ starts: [InlinePosition]) {
+        let style = box.style.text
+        let keep = starts.count - max(style.widows, 1)
+        guard keep >= max(style.orphans, 1) else { return }
+        offer(.line(starts[keep].line), appeal: avoidsBreakInside ? .violatesAvoid : .perfect)
+    }
+}
+
+extension LayoutContext {
+    /// The prepared paragraph, made once.
+    func paragraph(_ content: InlineContent, _ container: Box) -> Paragraph {
+        let index = Int(content.id)
+        if index >= 0, index < paragraphs.count, let known = paragraphs[index] { return known }
+        let paragraph = prepare(content, container: container)
+        if index >= 0, index < paragraphs.count { paragraphs[index] = paragraph }
+        return paragraph
+    }
+}

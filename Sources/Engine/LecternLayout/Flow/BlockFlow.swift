@@ -1,0 +1,204 @@
+import LecternCSS
+import LecternGeometry
+
+// Block and inline formatting contexts: CSS 2.2, chapters 8 to 10, with CSS
+// Fragmentation 3.
+//
+// `BlockFlow` lays out one block container. It walks its children (or lines)
+// with a position below its block-start border edge and a strut of margins that
+// may still collapse. While nothing separates the box from the margins before
+// it, it does not know its own offset in the block formatting context
+// (`contextBlock` is nil); the first line, border, padding or resolved child
+// *resolves* it. Floats met before are placed from an assumed offset; if that
+// proves wrong the parent lays the box out again with the right one.
+//
+// - `BlockFlow+Children`: block-level children
+// - `BlockFlow+Lines`: a paragraph's lines, widows and orphans
+// - `BlockFlow+Floats`: placing floats
+// - `BlockFlow+Breaking`: where to break, and how good that is
+// - `BlockFlow+Finish`: the block size, the fragment, the result
+
+/// The layout of one block container.
+struct BlockFlow {
+    let context: LayoutContext
+    let box: Box
+    let space: ConstraintSpace
+    let token: BreakToken?
+    let earlyBreak: EarlyBreak?
+    let geometry: BoxGeometry
+    /// Root of a block formatting context.
+    let isContext: Bool
+    /// Borders and paddings that show in this fragment.
+    var edges: LogicalSides
+    /// Line-left edges of the border and content boxes in the formatting context.
+    let borderLine: LayoutUnit
+    let contentLine: LayoutUnit
+    let contentInline: LayoutUnit
+    /// Definite content block size, for percentages and stretched children.
+    let contentBlock: LayoutUnit?
+
+    var builder: FragmentBuilder
+    /// Offset of the border edge in the formatting context, once known.
+    var contextBlock: LayoutUnit?
+    /// Where the next in-flow child would start, from the border edge, without margins.
+    var position: LayoutUnit
+    /// Margins not yet applied.
+    var strut = MarginStrut()
+    var exclusions = ExclusionSpace()
+    /// Where floats were placed from while `contextBlock` was unknown.
+    var floatBase: LayoutUnit?
+    /// Self-collapsing children placed while `contextBlock` was unknown: their offsets wait for it.
+    var waiting: [(child: Int, block: LayoutUnit)] = []
+    /// The last child collapsed through itself and has clearance.
+    var endsWithClearance = false
+
+    // Fragmentation.
+    var fragmentainer: Fragmentainer?
+    /// Something that a break could separate from stands before in this fragment.
+    var hasContent = false
+    /// An in-flow child stands before (or ended in an earlier fragment).
+    var hasSibling = false
+    var previousBreakAfter = BreakBetween.auto
+    var childTokens: [BreakToken] = []
+    var resume = BreakToken.Resume.nothing
+    var hasSeenAllChildren = false
+    var best: BreakCandidate?
+    var appeal = BreakAppeal.perfect
+    var hasForcedBreak = false
+    var spanner: Box?
+    var shortage: LayoutUnit?
+    var tallest = LayoutUnit.zero
+    var marker: Box?
+
+    /// Why layout of the children ended.
+    enum Stop {
+        case none
+        /// The rest goes to the next fragmentainer; tokens are noted.
+        case broke
+        case relayout
+        case outOfSpace
+        case earlier(EarlyBreak)
+    }
+
+    init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?, definiteBlock: LayoutUnit? = nil) {
+        let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
+        self.context = context
+        self.box = box
+        self.space = space
+        self.token = resumed
+        self.earlyBreak = earlyBreak
+        geometry = context.geometry(box, space)
+        isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
+        edges = geometry.edges
+        var (border, padding) = (geometry.border, geometry.padding)
+        if resumed != nil, box.style.box.boxDecorationBreak == .slice {
+            border.blockStart = .zero
+            padding.blockStart = .zero
+            edges.blockStart = .zero
+        }
+        borderLine = isContext ? .zero : space.contextOffset.line
+        let isRTL = geometry.direction.isRTL
+        contentLine = borderLine + (isRTL ? edges.inlineEnd : edges.inlineStart)
+        contentInline = geometry.contentInline
+        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum, space.fixedBlock == nil || !space.fixedBlockIsIndefinite {
+            contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
+        } else {
+            contentBlock = definiteBlock
+        }
+        builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
+        builder.isContinuation = resumed != nil
+        position = edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
+        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) { self.fragmentainer = fragmentainer }
+        if isContext {
+            contextBlock = .zero
+        } else {
+            exclusions = space.exclusions
+            if resumed != nil || space.isPushedByClearance {
+                contextBlock = space.contextOffset.block
+            } else {
+                strut = space.marginStrut
+            }
+        }
+        hasSibling = resumed != nil
+    }
+
+    /// Lays the box out.
+    mutating func run() -> LayoutResult {
+        if contextBlock == nil, edges.blockStart > .zero, !resolve() { return finish(.relayout) }
+        switch box.kind {
+        case .blocks(let children), .grid(let children): return finish(layoutChildren(children))
+        case .flex(let children): return finish(layoutChildren(children))
+        case .inlines(let content): return finish(layoutLines(content))
+        case .inline, .replaced, .table, .tablePart: return finish(.none)
+        }
+    }
+}
+
+extension BlockFlow {
+    /// The block offset in the formatting context from which `position` counts,
+    /// margins not applied.
+    var origin: LayoutUnit { contextBlock ?? space.contextOffset.block }
+
+    /// Where the border edge is taken to be while it is not known.
+    var assumedBlock: LayoutUnit { contextBlock ?? space.forcedContextBlock ?? (space.contextOffset.block + strut.sum) }
+
+    /// The offset becomes known: all margins so far collapse to it.
+    mutating func resolve() -> Bool { resolve(at: space.contextOffset.block + strut.sum) }
+
+    /// The offset becomes known. False where floats were placed from another.
+    mutating func resolve(at block: LayoutUnit) -> Bool {
+        if contextBlock != nil { return true }
+        contextBlock = block
+        strut = MarginStrut()
+        for entry in waiting { builder.children[entry.child].offset.block = entry.block - block }
+        waiting = []
+        return floatBase == nil || floatBase == block
+    }
+
+    /// What the fragmentainer has left below a position; `nil` without limit.
+    func spaceLeft(at position: LayoutUnit) -> LayoutUnit? {
+        guard let fragmentainer, let size = fragmentainer.blockSize else { return nil }
+        return size - fragmentainer.offset - assumedBlock - position
+    }
+
+    /// Nothing is gained by breaking before what comes next.
+    var isAtStart: Bool { (fragmentainer?.isAtStart ?? true) && !hasContent }
+
+    /// Logical inline offset of a child of a given inline size from a line-left offset in the context.
+    func inlineOffset(line: LayoutUnit, size: LayoutUnit) -> LayoutUnit {
+        geometry.direction.isRTL ? geometry.inlineSize - (line - borderLine) - size : line - borderLine
+    }
+
+    /// The line-left border edge of a child in the context, from its logical inline offset.
+    func line(inlineOffset: LayoutUnit, size: LayoutUnit) -> LayoutUnit {
+        borderLine + (geometry.direction.isRTL ? geometry.inlineSize - inlineOffset - size : inlineOffset)
+    }
+
+    /// A space for a child, without its place in the formatting context.
+    func makeSpace() -> ConstraintSpace {
+        var result = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock)
+        result.writingDirection = geometry.direction
+        return result
+    }
+
+    /// The fragmentainer as a child at a block offset of this context sees it;
+    /// `origin` is where the child's own formatting context begins, if it has one.
+    func fragmentation(contextOrigin: LayoutUnit? = nil) -> FragmentationContext {
+        guard var result = fragmentainer else { return .none }
+        if let contextOrigin { result.offset = result.offset + contextOrigin }
+        result.isAtStart = isAtStart
+        result.avoidsBreaks = result.avoidsBreaks || box.style.box.breakInside.avoids(result.kind)
+        return .fragmentainer(result)
+    }
+}
+
+extension Box {
+    /// Nothing of it breaks, whatever it holds. CSS Fragmentation 3, section 2.1.
+    func isMonolithic(_ geometry: BoxGeometry) -> Bool {
+        if isReplaced { return true }
+        let style = style.box
+        if style.contain & 1 != 0 { return true }
+        func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
+        return (scrolls(style.overflowX) || scrolls(style.overflowY)) && (geometry.blockSize != nil || geometry.maxBlock != .max)
+    }
+}

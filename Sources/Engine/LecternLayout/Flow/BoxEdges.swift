@@ -1,0 +1,103 @@
+import LecternCSS
+import LecternGeometry
+
+/// The margins of a box in its containing block's directions.
+struct BoxMargins {
+    var sides = LogicalSides.zero
+    var isInlineStartAuto = false
+    var isInlineEndAuto = false
+    var isBlockStartAuto = false
+    var isBlockEndAuto = false
+}
+
+extension WritingDirection {
+    /// Values of physical sides by logical side.
+    func logical<Value>(_ sides: Sides<Value>) -> (blockStart: Value, inlineEnd: Value, blockEnd: Value, inlineStart: Value) {
+        if mode == .horizontalTB {
+            return direction == .ltr
+                ? (sides.top, sides.right, sides.bottom, sides.left) : (sides.top, sides.left, sides.bottom, sides.right)
+        }
+        return (
+            sides[physicalSide(.blockStart)], sides[physicalSide(.inlineEnd)], sides[physicalSide(.blockEnd)],
+            sides[physicalSide(.inlineStart)]
+        )
+    }
+}
+
+extension BoxStyle {
+    /// Border widths by logical side.
+    func border(_ direction: WritingDirection) -> LogicalSides {
+        if borderWidth.top == 0 && borderWidth.right == 0 && borderWidth.bottom == 0 && borderWidth.left == 0 { return .zero }
+        let sides = direction.logical(borderWidth)
+        return LogicalSides(
+            blockStart: LayoutUnit(sides.blockStart), inlineEnd: LayoutUnit(sides.inlineEnd), blockEnd: LayoutUnit(sides.blockEnd),
+            inlineStart: LayoutUnit(sides.inlineStart))
+    }
+
+    /// Used paddings; percentages refer to the containing block's inline size.
+    func padding(_ direction: WritingDirection, base: LayoutUnit) -> LogicalSides {
+        if padding.top.isZero && padding.right.isZero && padding.bottom.isZero && padding.left.isZero { return .zero }
+        let sides = direction.logical(padding)
+        return LogicalSides(
+            blockStart: sides.blockStart.resolve(base).clampedNegativeToZero,
+            inlineEnd: sides.inlineEnd.resolve(base).clampedNegativeToZero,
+            blockEnd: sides.blockEnd.resolve(base).clampedNegativeToZero,
+            inlineStart: sides.inlineStart.resolve(base).clampedNegativeToZero)
+    }
+
+    /// Margins in a containing block's directions; `auto` counts as zero and is remembered.
+    func margins(_ direction: WritingDirection, base: LayoutUnit) -> BoxMargins {
+        var result = BoxMargins()
+        let sides = direction.logical(margin)
+        func used(_ value: LengthOrAuto, _ isAuto: inout Bool) -> LayoutUnit {
+            switch value {
+            case .auto:
+                isAuto = true
+                return .zero
+            case .length(let length): return length.resolve(base)
+            }
+        }
+        result.sides.blockStart = used(sides.blockStart, &result.isBlockStartAuto)
+        result.sides.inlineEnd = used(sides.inlineEnd, &result.isInlineEndAuto)
+        result.sides.blockEnd = used(sides.blockEnd, &result.isBlockEndAuto)
+        result.sides.inlineStart = used(sides.inlineStart, &result.isInlineStartAuto)
+        return result
+    }
+
+    func inlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? width : height }
+    func blockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? height : width }
+    func minInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? minWidth : minHeight }
+    func minBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? minHeight : minWidth }
+    func maxInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? maxWidth : maxHeight }
+    func maxBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? maxHeight : maxWidth }
+
+    /// Scrolls or clips: a new formatting context, and nothing of it breaks.
+    var clipsOverflow: Bool {
+        func clips(_ value: Overflow) -> Bool { value == .hidden || value == .scroll || value == .auto }
+        return clips(overflowX) || clips(overflowY)
+    }
+
+    var isMulticolumn: Bool { columnCount != nil || columnWidth != nil }
+}
+
+extension Box {
+    /// Whether it is a block container that begins a new block formatting
+    /// context by its style, or another kind of formatting context. CSS 2.2, section 9.4.1.
+    func establishesContext(in parent: WritingDirection) -> Bool {
+        switch kind {
+        case .replaced, .flex, .grid, .table: return true
+        default: break
+        }
+        let box = style.box
+        if box.float != .none || isOutOfFlow || box.clipsOverflow || box.isMulticolumn || box.columnSpansAll { return true }
+        if box.contain & 0b110 != 0 { return true }
+        if case .box(_, let inner) = box.display.kind, inner == .flowRoot { return true }
+        if case .inner(let part) = box.display.kind, part == .tableCell || part == .tableCaption { return true }
+        return style.text.writingMode != parent.mode
+    }
+
+    /// Whether it is the containing block of absolutely positioned boxes in it.
+    var containsAbsolute: Bool { style.box.position != .static || containsFixed }
+    /// Whether it is the containing block of fixed boxes in it.
+    var containsFixed: Bool { !style.box.transform.isEmpty || style.box.contain & 0b110 != 0 }
+}

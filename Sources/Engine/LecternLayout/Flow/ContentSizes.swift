@@ -1,0 +1,146 @@
+import LecternCSS
+import LecternGeometry
+
+extension LayoutContext {
+    /// Intrinsic inline sizes of what is in a box: of its content box, along its own inline axis.
+    /// CSS Sizing 3, section 5.
+    ///
+    /// For a table they are those of its border box.
+    func contentSizes(_ box: Box, _ space: ConstraintSpace? = nil) -> ContentSizes {
+        if let known = contentSizes[box.id] { return known }
+        let sizes: ContentSizes
+        switch box.kind {
+        case .replaced:
+            let size = replacedContentSize(box, space ?? ConstraintSpace(availableInline: .unlimited)).logicalSize(box.style.text.writingMode)
+            return ContentSizes(minimum: size.inline, maximum: size.inline)
+        case .inlines(let content): sizes = inlineContentSizes(content, container: box)
+        case .table(let table): sizes = tableContentSizes(box, table)
+        case .flex(let items): sizes = flexContentSizes(box, items)
+        case .blocks(let children), .grid(let children): sizes = blockContentSizes(box, children)
+        case .inline, .tablePart: sizes = ContentSizes()
+        }
+        let result = withColumns(box, sizes)
+        contentSizes[box.id] = result
+        return result
+    }
+
+    /// The content sizes and a box's own borders and paddings.
+    func contentSizesWithEdges(_ box: Box, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil) -> ContentSizes {
+        var sizes = contentSizes(box, space)
+        if box.isTable { return sizes }
+        sizes.minimum = sizes.minimum + edges
+        sizes.maximum = sizes.maximum + edges
+        return sizes
+    }
+
+    /// What a box contributes to its container's intrinsic inline sizes: its margin box.
+    /// CSS Sizing 3, section 5.2: percentages count as auto or zero.
+    func contribution(of box: Box, in parent: WritingDirection) -> ContentSizes {
+        let style = box.style.box
+        let direction = box.style.writingDirection
+        let margins = style.margins(parent, base: .zero).sides.inlineSum
+        if parent.isHorizontal != direction.isHorizontal { return orthogonalContribution(of: box, parent, margins) }
+        let edges = style.border(direction).inlineSum + style.padding(direction, base: .zero).inlineSum
+        func length(_ sizing: Sizing) -> LayoutUnit? { definite(sizing, base: nil, edges: edges, boxSizing: style.boxSizing) }
+        var sizes: ContentSizes
+        if box.isReplaced {
+            sizes = contentSizesWithEdges(box, edges)
+            if case .length(let size) = style.inlineSizing(direction.mode), size.hasPercent { sizes.minimum = edges }
+        } else if let size = length(style.inlineSizing(direction.mode)) {
+            sizes = ContentSizes(minimum: size, maximum: size)
+            if box.isTable { sizes.minimum = max(size, contentSizes(box).minimum) }
+            sizes.maximum = max(sizes.maximum, sizes.minimum)
+        } else {
+            sizes = contentSizesWithEdges(box, edges)
+            switch style.inlineSizing(direction.mode) {
+            case .minContent: sizes.maximum = sizes.minimum
+            case .maxContent: sizes.minimum = sizes.maximum
+            default: ratioContribution(box, edges, &sizes)
+            }
+        }
+        if let limit = length(style.maxInlineSizing(direction.mode)) {
+            sizes.minimum = min(sizes.minimum, limit)
+            sizes.maximum = min(sizes.maximum, limit)
+        }
+        if let limit = length(style.minInlineSizing(direction.mode)) {
+            sizes.minimum = max(sizes.minimum, limit)
+            sizes.maximum = max(sizes.maximum, limit)
+        }
+        return ContentSizes(
+            minimum: (sizes.minimum + margins).clampedNegativeToZero, maximum: (sizes.maximum + margins).clampedNegativeToZero)
+    }
+
+    private func ratioContribution(_ box: Box, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
+        let style = box.style.box
+        let mode = box.style.text.writingMode
+        guard let ratio = style.aspectRatio, ratio > 0, !box.isTable, case .length(let block) = style.blockSizing(mode), !block.hasPercent
+        else { return }
+        let size = LayoutUnit(block.resolve(.zero).double * (mode.isHorizontal ? ratio : 1 / ratio)) + (style.boxSizing == .contentBox ? edges : .zero)
+        sizes = ContentSizes(minimum: size, maximum: size)
+    }
+
+    /// The block size of a box in an orthogonal flow is its contribution.
+    private func orthogonalContribution(of box: Box, _ parent: WritingDirection, _ margins: LayoutUnit) -> ContentSizes {
+        var space = ConstraintSpace(availableInline: parent.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height)
+        space.writingDirection = parent
+        space.shrinksToFit = true
+        space.establishesContext = true
+        let size = layout(box, space).fragment.map { parent.logical($0.size).inline } ?? .zero
+        return ContentSizes(minimum: size + margins, maximum: size + margins)
+    }
+
+    private func blockContentSizes(_ box: Box, _ children: [Box]) -> ContentSizes {
+        let direction = box.style.writingDirection
+        var result = ContentSizes()
+        // Floats stand in a row until something clears them.
+        var (left, right) = (LayoutUnit.zero, LayoutUnit.zero)
+        func closeRow() {
+            result.maximum = max(result.maximum, left + right)
+            (left, right) = (.zero, .zero)
+        }
+        for child in children where !child.isOutOfFlow {
+            if child.isOutsideMarker { continue }
+            let sizes = contribution(of: child, in: direction)
+            result.minimum = max(result.minimum, sizes.minimum)
+            if child.style.box.clear != .none { closeRow() }
+            if child.isFloating {
+                if child.style.box.float == .left || child.style.box.float == .inlineStart { left = left + sizes.maximum } else { right = right + sizes.maximum }
+            } else if child.establishesContext(in: direction) {
+                result.maximum = max(result.maximum, sizes.maximum + left + right)
+                (left, right) = (.zero, .zero)
+            } else {
+                result.maximum = max(result.maximum, sizes.maximum)
+                closeRow()
+            }
+        }
+        closeRow()
+        result.maximum = max(result.maximum, result.minimum)
+        return result
+    }
+
+    /// CSS Multi-column 1: the columns of a container stand side by side.
+    private func withColumns(_ box: Box, _ sizes: ContentSizes) -> ContentSizes {
+        let style = box.style.box
+        guard style.isMulticolumn, box.establishesContext(in: box.style.writingDirection) else { return sizes }
+        guard case .blocks = box.kind else { return sizes }
+        let gap = style.columnGap?.resolve(.zero) ?? LayoutUnit(box.style.text.fontSize)
+        let count = max(1, min(style.columnCount ?? 1, 1000))
+        var result = sizes
+        if let width = style.columnWidth {
+            let column = LayoutUnit(width)
+            result.minimum = style.columnCount == nil ? min(sizes.minimum, column) : min(sizes.minimum, column) * count + gap * (count - 1)
+            result.maximum = max(sizes.maximum, column) * count + gap * (count - 1)
+        } else {
+            result.minimum = sizes.minimum * count + gap * (count - 1)
+            result.maximum = sizes.maximum * count + gap * (count - 1)
+        }
+        return result
+    }
+}
+
+extension PhysicalSize {
+    /// Along the axes of a writing mode.
+    func logicalSize(_ mode: WritingMode) -> LogicalSize {
+        mode.isHorizontal ? .init(inline: width, block: height) : .init(inline: height, block: width)
+    }
+}

@@ -1,0 +1,145 @@
+import LecternCSS
+import LecternGeometry
+
+/// What is known of a box before its content is laid out, in its own directions.
+struct BoxGeometry {
+    var direction: WritingDirection
+    var border: LogicalSides
+    var padding: LogicalSides
+    /// Border-box inline size.
+    var inlineSize: LayoutUnit
+    /// Border-box block size as far as style and space give it; `nil` for auto.
+    var blockSize: LayoutUnit?
+    /// Limits of the border-box block size.
+    var minBlock: LayoutUnit
+    var maxBlock: LayoutUnit
+    /// Block size from the aspect ratio grows with the content.
+    var blockSizeIsMinimum = false
+
+    var edges: LogicalSides { border + padding }
+    var contentInline: LayoutUnit { (inlineSize - border.inlineSum - padding.inlineSum).clampedNegativeToZero }
+    func clampBlock(_ size: LayoutUnit) -> LayoutUnit { max(min(size, maxBlock), minBlock) }
+}
+
+/// A constraint space's sizes along a box's own axes.
+struct BoxConstraint {
+    var availableInline: LayoutUnit
+    var availableBlock: LayoutUnit?
+    var percentageInline: LayoutUnit?
+    var percentageBlock: LayoutUnit?
+}
+
+extension LayoutContext {
+    /// The space's sizes along the box's axes: swapped in an orthogonal flow.
+    /// CSS Writing Modes 3, section 7.3.
+    func constraint(of space: ConstraintSpace, for mode: WritingMode) -> BoxConstraint {
+        if space.writingDirection.isHorizontal == mode.isHorizontal {
+            return BoxConstraint(
+                availableInline: space.availableInline, availableBlock: space.availableBlock,
+                percentageInline: space.percentageInline, percentageBlock: space.percentageBlock)
+        }
+        let fallback = mode.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height
+        return BoxConstraint(
+            availableInline: space.availableBlock ?? fallback, availableBlock: space.availableInline,
+            percentageInline: space.percentageBlock, percentageBlock: space.percentageInline)
+    }
+
+    /// A definite sizing value as a border-box size; `nil` where it behaves as auto.
+    func definite(_ sizing: Sizing, base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) -> LayoutUnit? {
+        guard case .length(let length) = sizing else { return nil }
+        if length.hasPercent && base == nil { return nil }
+        let value = length.resolve(base ?? .zero).clampedNegativeToZero
+        return boxSizing == .contentBox ? value + edges : max(value, edges)
+    }
+
+    /// Edges and sizes of a box in a space: CSS 2.2 chapter 10, CSS Sizing 3.
+    func geometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+        let style = box.style.box
+        let direction = box.style.writingDirection
+        let border = space.cellBorders ?? style.border(direction)
+        let padding = style.padding(direction, base: space.percentageInline)
+        let constraint = constraint(of: space, for: direction.mode)
+        var result = BoxGeometry(
+            direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero, maxBlock: .max)
+        resolveBlockSize(box, space, constraint, &result)
+        result.inlineSize = space.fixedInline ?? inlineSize(box, space, constraint, result)
+        resolveRatio(box, space, &result)
+        return result
+    }
+
+    // MARK: Block axis
+
+    private func resolveBlockSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry) {
+        let style = box.style.box
+        let mode = result.direction.mode
+        let edges = result.edges.blockSum
+        let base = constraint.percentageBlock
+        result.minBlock = max(edges, definite(style.minBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .zero)
+        if !style.maxBlockSizing(mode).isAuto {
+            result.maxBlock = definite(style.maxBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .max
+        }
+        if let fixed = space.fixedBlock {
+            result.blockSize = max(fixed, edges)
+            result.minBlock = max(fixed, edges)
+            result.maxBlock = max(fixed, edges)
+            return
+        }
+        if let size = definite(style.blockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) {
+            result.blockSize = result.clampBlock(size)
+        } else if let available = constraint.availableBlock, style.blockSizing(mode) == .stretch || space.stretchesBlock && style.blockSizing(mode).isAuto {
+            let margins = style.margins(result.direction, base: space.percentageInline)
+            result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
+        }
+    }
+
+    /// An auto block size by `aspect-ratio`. CSS Sizing 4, section 4.
+    private func resolveRatio(_ box: Box, _ space: ConstraintSpace, _ result: inout BoxGeometry) {
+        guard let ratio = box.style.box.aspectRatio, ratio > 0, result.blockSize == nil, !box.isReplaced, !box.isTable else { return }
+        let isBorderBox = box.style.box.boxSizing == .borderBox
+        let inline = isBorderBox ? result.inlineSize : result.contentInline
+        let block = LayoutUnit(result.direction.isHorizontal ? inline.double / ratio : inline.double * ratio)
+        result.blockSize = result.clampBlock(isBorderBox ? max(block, result.edges.blockSum) : block + result.edges.blockSum)
+        result.blockSizeIsMinimum = box.style.box.minBlockSizing(result.direction.mode).isAuto && !box.style.box.clipsOverflow
+    }
+
+    // MARK: Inline axis
+
+    private func inlineSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: BoxGeometry) -> LayoutUnit {
+        let style = box.style.box
+        let mode = result.direction.mode
+        let edges = result.edges.inlineSum
+        let isOrthogonal = space.writingDirection.isHorizontal != mode.isHorizontal
+        let margins = style.margins(result.direction, base: space.percentageInline).sides.inlineSum
+        let available = (constraint.availableInline - margins).clampedNegativeToZero
+        func used(_ sizing: Sizing, auto: () -> LayoutUnit?) -> LayoutUnit? {
+            switch sizing {
+            case .auto, .content: return auto()
+            case .length: return definite(sizing, base: constraint.percentageInline, edges: edges, boxSizing: style.boxSizing) ?? auto()
+            case .stretch: return max(available, edges)
+            case .minContent: return contentSizesWithEdges(box, edges, space).minimum
+            case .maxContent: return contentSizesWithEdges(box, edges, space).maximum
+            case .fitContent(let limit):
+                let sizes = contentSizesWithEdges(box, edges, space)
+                let room = limit.map { $0.resolve(constraint.percentageInline ?? .zero) + edges } ?? available
+                return min(max(sizes.minimum, room), sizes.maximum)
+            }
+        }
+        let size = used(style.inlineSizing(mode)) {
+            if let ratio = style.aspectRatio, ratio > 0, let block = result.blockSize, !box.isTable, !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit && style.blockSizing(mode).isAuto) {
+                let content = style.boxSizing == .borderBox ? block : block - result.edges.blockSum
+                let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
+                return style.boxSizing == .borderBox ? max(inline, edges) : inline + edges
+            }
+            if space.shrinksToFit || isOrthogonal || box.isTable {
+                let sizes = contentSizesWithEdges(box, edges, space)
+                return min(max(sizes.minimum, available), sizes.maximum)
+            }
+            return max(available, edges)
+        } ?? edges
+        var limited = size
+        if !style.maxInlineSizing(mode).isAuto, let limit = used(style.maxInlineSizing(mode), auto: { nil }) { limited = min(limited, limit) }
+        if !style.minInlineSizing(mode).isAuto, let limit = used(style.minInlineSizing(mode), auto: { nil }) { limited = max(limited, limit) }
+        if box.isTable { limited = max(limited, contentSizesWithEdges(box, edges, space).minimum) }
+        return max(limited, edges)
+    }
+}

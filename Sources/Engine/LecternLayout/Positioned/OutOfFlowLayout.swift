@@ -1,0 +1,203 @@
+import LecternCSS
+import LecternGeometry
+
+// Absolutely positioned boxes: CSS 2.2, sections 10.3.7, 10.3.8, 10.6.4 and
+// 10.6.5; CSS Position 3. They are laid out when their containing block's
+// fragment is finished, one physical axis like the other.
+
+extension LayoutContext {
+    /// Lays out those positioned boxes whose containing block is this fragment's
+    /// box, and hands the others on.
+    func placeOutOfFlow(_ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box) -> (Fragment, [OutOfFlowNode]) {
+        guard box.containsAbsolute else { return (fragment, nodes) }
+        let padding = PhysicalRect(offset: .zero, size: fragment.size).inset(by: fragment.border)
+        return placeOutOfFlow(nodes, in: fragment, area: padding) { $0.style.box.position != .fixed || box.containsFixed }
+    }
+
+    /// Lays out the nodes that belong to a containing block with a given area in the fragment.
+    func placeOutOfFlow(
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, area: PhysicalRect, belongs: (Box) -> Bool
+    ) -> (Fragment, [OutOfFlowNode]) {
+        var rest: [OutOfFlowNode] = []
+        var links = fragment.children
+        var queue = nodes
+        var index = 0
+        while index < queue.count {
+            let node = queue[index]
+            index += 1
+            guard belongs(node.box) else {
+                rest.append(node)
+                continue
+            }
+            let (link, further) = layoutOutOfFlow(node, in: area, fragment.writingDirection)
+            guard let link else { continue }
+            links.append(link)
+            for var inner in further {
+                inner.staticOffset += link.offset
+                queue.append(inner)
+            }
+        }
+        if links.count == fragment.children.count { return (fragment, rest) }
+        return (fragment.replacingChildren(links), rest)
+    }
+
+    private func layoutOutOfFlow(
+        _ node: OutOfFlowNode, in area: PhysicalRect, _ direction: WritingDirection
+    ) -> (Fragment.Link?, [OutOfFlowNode]) {
+        let box = node.box
+        var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
+        var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
+        let result = layout(box, absoluteSpace(box, area, direction, &horizontal, &vertical))
+        guard let fragment = result.fragment else { return (nil, []) }
+        let x = horizontal.position(size: fragment.size.width)
+        let y = vertical.position(size: fragment.size.height)
+        return (Fragment.Link(offset: area.offset + PhysicalOffset(x: x, y: y), fragment: fragment), result.outOfFlow)
+    }
+
+    private func absoluteSpace(
+        _ box: Box, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis, _ vertical: inout AbsoluteAxis
+    ) -> ConstraintSpace {
+        let own = box.style.writingDirection
+        let size = direction.logical(area.size)
+        var space = ConstraintSpace(availableInline: size.inline, availableBlock: size.block)
+        space.writingDirection = direction
+        space.establishesContext = true
+        if box.isReplaced { return space }
+        let inlineAxis = own.isHorizontal ? horizontal : vertical
+        let blockAxis = own.isHorizontal ? vertical : horizontal
+        let style = box.style.box
+        // Shrink to fit what the insets, or the static position, leave.
+        var measure = space
+        let marginsCounted = style.margins(own, base: space.percentageInline).sides.inlineSum
+        let available = inlineAxis.available + marginsCounted
+        if own.isHorizontal == direction.isHorizontal { measure.availableInline = available } else { measure.availableBlock = available }
+        measure.shrinksToFit = !inlineAxis.isStretched || box.isTable
+        if style.inlineSizing(own.mode) == .stretch { measure.shrinksToFit = false }
+        if blockAxis.isStretched, style.blockSizing(own.mode).isAuto, !box.isTable, style.aspectRatio == nil {
+            measure.fixedBlock = limited(blockAxis.available.clampedNegativeToZero, box, measure)
+            space.fixedBlock = measure.fixedBlock
+        }
+        space.fixedInline = geometryInline(box, measure, isStretched: inlineAxis.isStretched)
+        return space
+    }
+
+    /// An orthogonal box stretches, too, where both insets are given.
+    private func geometryInline(_ box: Box, _ measure: ConstraintSpace, isStretched: Bool) -> LayoutUnit {
+        let own = box.style.writingDirection
+        if isStretched, measure.writingDirection.isHorizontal != own.isHorizontal, box.style.box.inlineSizing(own.mode).isAuto {
+            let margins = box.style.box.margins(own, base: measure.percentageInline).sides.inlineSum
+            return ((measure.availableBlock ?? .zero) - margins).clampedNegativeToZero
+        }
+        return geometry(box, measure).inlineSize
+    }
+
+    /// A stretched block size within `min-` and `max-`.
+    private func limited(_ size: LayoutUnit, _ box: Box, _ space: ConstraintSpace) -> LayoutUnit {
+        var probe = space
+        probe.fixedBlock = nil
+        probe.fixedInline = .zero
+        let geometry = geometry(box, probe)
+        return geometry.clampBlock(size)
+    }
+}
+
+/// One physical axis of an absolutely positioned box.
+struct AbsoluteAxis {
+    /// Of the containing block.
+    let size: LayoutUnit
+    /// Insets from its left (top) and right (bottom) edges; `nil` for auto.
+    let low: LayoutUnit?
+    let high: LayoutUnit?
+    let lowMargin: LayoutUnit?
+    let highMargin: LayoutUnit?
+    /// The static position, from the left (top) edge.
+    let staticPoint: LayoutUnit
+    let staticEdge: OutOfFlowNode.Edge
+    /// Whether the static position's start side is left (top).
+    let staticStartsLow: Bool
+    /// Whether the containing block's start side is left (top).
+    let startsLow: Bool
+    /// The axis along lines: auto margins that would be negative differ.
+    let isInline: Bool
+
+    init(_ node: OutOfFlowNode, _ area: PhysicalRect, _ direction: WritingDirection, isHorizontal: Bool) {
+        let style = node.box.style.box
+        let size = isHorizontal ? area.width : area.height
+        let inlineBase = direction.isHorizontal ? area.width : area.height
+        self.size = size
+        func used(_ value: LengthOrAuto, _ base: LayoutUnit) -> LayoutUnit? {
+            if case .length(let length) = value { return length.resolve(base) }
+            return nil
+        }
+        low = used(isHorizontal ? style.inset.left : style.inset.top, size)
+        high = used(isHorizontal ? style.inset.right : style.inset.bottom, size)
+        lowMargin = used(isHorizontal ? style.margin.left : style.margin.top, inlineBase)
+        highMargin = used(isHorizontal ? style.margin.right : style.margin.bottom, inlineBase)
+        staticPoint = isHorizontal ? node.staticOffset.x - area.x : node.staticOffset.y - area.y
+        isInline = direction.isHorizontal == isHorizontal
+        startsLow = Self.startsLow(direction, isHorizontal)
+        staticStartsLow = Self.startsLow(node.writingDirection, isHorizontal)
+        staticEdge = node.writingDirection.isHorizontal == isHorizontal ? node.inlineEdge : node.blockEdge
+    }
+
+    private static func startsLow(_ direction: WritingDirection, _ isHorizontal: Bool) -> Bool {
+        direction.isHorizontal == isHorizontal ? direction.startsAtTopLeft : !direction.mode.isFlippedBlocks
+    }
+
+    var isStretched: Bool { low != nil && high != nil }
+
+    private var margins: LayoutUnit { (lowMargin ?? .zero) + (highMargin ?? .zero) }
+
+    /// Room for the border box.
+    var available: LayoutUnit {
+        switch (low, high) {
+        case (let low?, let high?): return (size - low - high - margins).clampedNegativeToZero
+        case (let low?, nil): return (size - low - margins).clampedNegativeToZero
+        case (nil, let high?): return (size - high - margins).clampedNegativeToZero
+        case (nil, nil):
+            let room: LayoutUnit
+            switch staticEdge {
+            case .center: room = min(staticPoint, size - staticPoint) * 2
+            case .start: room = staticStartsLow ? size - staticPoint : staticPoint
+            case .end: room = staticStartsLow ? staticPoint : size - staticPoint
+            }
+            return (room - margins).clampedNegativeToZero
+        }
+    }
+
+    /// Left (top) offset of a border box of a given size.
+    func position(size own: LayoutUnit) -> LayoutUnit {
+        let (before, after) = (lowMargin ?? .zero, highMargin ?? .zero)
+        switch (low, high) {
+        case (let low?, nil): return low + before
+        case (nil, let high?): return size - high - after - own
+        case (let low?, let high?):
+            let free = size - low - high - own - margins
+            switch (lowMargin, highMargin) {
+            case (nil, nil):
+                if free < .zero, isInline { return startsLow ? low : size - high - own }
+                return low + free / 2
+            case (nil, _): return low + free
+            case (_, nil): return low + before
+            // Over-constrained: the end side gives way.
+            default: return startsLow ? low + before : size - high - after - own
+            }
+        case (nil, nil):
+            switch staticEdge {
+            case .center: return staticPoint - (own + margins) / 2 + before
+            case .start: return staticStartsLow ? staticPoint + before : staticPoint - own - after
+            case .end: return staticStartsLow ? staticPoint - own - after : staticPoint + before
+            }
+        }
+    }
+}
+
+extension Fragment {
+    /// The same fragment with other children.
+    func replacingChildren(_ children: [Link]) -> Fragment {
+        Fragment(
+            kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding, children: children,
+            lines: lines, firstBaseline: firstBaseline, lastBaseline: lastBaseline, breakToken: breakToken,
+            isContinuation: isContinuation, extra: extra)
+    }
+}
