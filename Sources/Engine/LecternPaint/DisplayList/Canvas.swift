@@ -1,0 +1,45 @@
+public import LecternGeometry
+
+/// What a display list is painted on. Positions are CSS pixels; pushes and
+/// pops nest.
+public protocol Canvas {
+    mutating func fill(_ shape: Shape, _ paint: Paint)
+    mutating func stroke(_ path: Path, _ pen: Pen)
+    mutating func draw(_ image: ImageOperation)
+    mutating func draw(_ run: GlyphOperation, of list: borrowing DisplayList)
+    mutating func pushClip(_ shape: Shape)
+    mutating func popClip()
+    mutating func pushGroup(_ group: Group)
+    mutating func popGroup()
+    mutating func pushTransform(_ transform: AffineTransform)
+    mutating func popTransform()
+}
+
+extension DisplayList {
+    /// Paints all operations in order.
+    public func replay<Target: Canvas>(on canvas: inout Target) {
+        for operation in operations {
+            switch operation {
+            case .fill(let shape, let paint): canvas.fill(shape, paint)
+            case .stroke(let path, let pen): canvas.stroke(path, pen)
+            case .image(let image): canvas.draw(image)
+            case .glyphs(let run): canvas.draw(run, of: self)
+            case .pushClip(let shape): canvas.pushClip(shape)
+            case .popClip: canvas.popClip()
+            case .pushGroup(let group): canvas.pushGroup(group)
+            case .popGroup: canvas.popGroup()
+            case .pushTransform(let transform): canvas.pushTransform(transform)
+            case .popTransform: canvas.popTransform()
+            }
+        }
+    }
+
+    /// The list as text, one operation a line.
+    public func dump() -> String {
+        var canvas = TraceCanvas()
+        replay(on: &canvas)
+        for link in links { canvas.line("link \(link.href) \(TraceCanvas.text(link.rect))") }
+        for anchor in anchors { canvas.line("anchor #\(anchor.id) \(TraceCanvas.text(anchor.x)),\(TraceCanvas.text(anchor.y))") }
+        return canvas.text
+    }
+}

@@ -1,0 +1,179 @@
+public import LecternGeometry
+
+/// A rectangle of the canvas in CSS pixels.
+public struct PaintRect: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// From edges; never of negative size.
+    @inlinable public init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.init(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
+    }
+
+    @inlinable public init(_ rect: PhysicalRect) {
+        self.init(x: rect.x.double, y: rect.y.double, width: rect.width.double, height: rect.height.double)
+    }
+
+    public static let empty = PaintRect(x: 0, y: 0, width: 0, height: 0)
+    @inlinable public var right: Double { x + width }
+    @inlinable public var bottom: Double { y + height }
+    @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+    @inlinable public func offset(x dx: Double, y dy: Double) -> Self { .init(x: x + dx, y: y + dy, width: width, height: height) }
+
+    @inlinable public func inset(by sides: PaintSides) -> Self {
+        .init(left: x + sides.left, top: y + sides.top, right: right - sides.right, bottom: bottom - sides.bottom)
+    }
+
+    @inlinable public func expanded(by amount: Double) -> Self {
+        .init(left: x - amount, top: y - amount, right: right + amount, bottom: bottom + amount)
+    }
+
+    public func intersection(_ other: Self) -> Self {
+        .init(left: max(x, other.x), top: max(y, other.y), right: min(right, other.right), bottom: min(bottom, other.bottom))
+    }
+
+    public func union(_ other: Self) -> Self {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return .init(left: min(x, other.x), top: min(y, other.y), right: max(right, other.right), bottom: max(bottom, other.bottom))
+    }
+}
+
+/// Four widths in CSS pixels.
+public struct PaintSides: Hashable, Sendable {
+    public var top: Double
+    public var right: Double
+    public var bottom: Double
+    public var left: Double
+
+    @inlinable public init(top: Double, right: Double, bottom: Double, left: Double) {
+        (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+    }
+
+    @inlinable public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
+
+    @inlinable public init(_ sides: PhysicalSides) {
+        self.init(top: sides.top.double, right: sides.right.double, bottom: sides.bottom.double, left: sides.left.double)
+    }
+
+    public static let zero = PaintSides(0)
+
+    @inlinable public static func + (a: Self, b: Self) -> Self {
+        .init(top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left)
+    }
+
+    @inlinable public static func * (a: Self, b: Double) -> Self {
+        .init(top: a.top * b, right: a.right * b, bottom: a.bottom * b, left: a.left * b)
+    }
+
+    @inlinable public subscript(side: PhysicalSide) -> Double {
+        get {
+            switch side {
+            case .top: top
+            case .right: right
+            case .bottom: bottom
+            case .left: left
+            }
+        }
+        set {
+            switch side {
+            case .top: top = newValue
+            case .right: right = newValue
+            case .bottom: bottom = newValue
+            case .left: left = newValue
+            }
+        }
+    }
+}
+
+/// A rectangle with elliptical corners.
+public struct RoundedRect: Hashable, Sendable {
+    /// The half axes of a corner's ellipse.
+    public struct Radius: Hashable, Sendable {
+        public var x: Double
+        public var y: Double
+
+        public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
+        public var isZero: Bool { x <= 0 || y <= 0 }
+    }
+    public var rect: PaintRect
+    public var topLeft = Radius()
+    public var topRight = Radius()
+    public var bottomRight = Radius()
+    public var bottomLeft = Radius()
+
+    public init(_ rect: PaintRect) { self.rect = rect }
+
+    public var isRounded: Bool { !(topLeft.isZero && topRight.isZero && bottomRight.isZero && bottomLeft.isZero) }
+
+    /// The same curve moved inwards (negative: outwards). CSS Backgrounds 3, section 4.2.
+    public func inset(by sides: PaintSides) -> Self {
+        var result = RoundedRect(rect.inset(by: sides))
+        func shrink(_ radius: Radius, _ x: Double, _ y: Double) -> Radius {
+            // A square corner stays square.
+            radius.isZero ? Radius() : Radius(x: max(radius.x - x, 0), y: max(radius.y - y, 0))
+        }
+        result.topLeft = shrink(topLeft, sides.left, sides.top)
+        result.topRight = shrink(topRight, sides.right, sides.top)
+        result.bottomRight = shrink(bottomRight, sides.right, sides.bottom)
+        result.bottomLeft = shrink(bottomLeft, sides.left, sides.bottom)
+        return result
+    }
+}
+
+/// Lines and curves.
+public struct Path: Hashable, Sendable {
+    public enum Element: Hashable, Sendable {
+        case move(Double, Double)
+        case line(Double, Double)
+        /// Two control points and the end.
+        case curve(Double, Double, Double, Double, Double, Double)
+        case close
+    }
+    public var elements: [Element] = []
+
+    public init() {}
+
+    /// A closed polygon.
+    public init(polygon points: [(x: Double, y: Double)]) {
+        for (index, point) in points.enumerated() {
+            elements.append(index == 0 ? .move(point.x, point.y) : .line(point.x, point.y))
+        }
+        if !points.isEmpty { elements.append(.close) }
+    }
+
+    /// An open line.
+    public init(from: (x: Double, y: Double), to: (x: Double, y: Double)) {
+        elements = [.move(from.x, from.y), .line(to.x, to.y)]
+    }
+
+    public mutating func add(_ rect: PaintRect) {
+        elements += [.move(rect.x, rect.y), .line(rect.right, rect.y), .line(rect.right, rect.bottom), .line(rect.x, rect.bottom), .close]
+    }
+
+    /// Adds the outline of a rounded rectangle, clockwise from the top left.
+    public mutating func add(_ shape: RoundedRect) {
+        guard shape.isRounded else { return add(shape.rect) }
+        let r = shape.rect
+        // How far the control points of a quarter ellipse stand from its ends.
+        let k = 1 - 0.5522847498
+        let (tl, tr, br, bl) = (shape.topLeft, shape.topRight, shape.bottomRight, shape.bottomLeft)
+        elements.append(.move(r.x + tl.x, r.y))
+        elements.append(.line(r.right - tr.x, r.y))
+        if !tr.isZero { elements.append(.curve(r.right - tr.x * k, r.y, r.right, r.y + tr.y * k, r.right, r.y + tr.y)) }
+        elements.append(.line(r.right, r.bottom - br.y))
+        if !br.isZero { elements.append(.curve(r.right, r.bottom - br.y * k, r.right - br.x * k, r.bottom, r.right - br.x, r.bottom)) }
+        elements.append(.line(r.x + bl.x, r.bottom))
+        if !bl.isZero { elements.append(.curve(r.x + bl.x * k, r.bottom, r.x, r.bottom - bl.y * k, r.x, r.bottom - bl.y)) }
+        elements.append(.line(r.x, r.y + tl.y))
+        if !tl.isZero { elements.append(.curve(r.x, r.y + tl.y * k, r.x + tl.x * k, r.y, r.x + tl.x, r.y)) }
+        elements.append(.close)
+    }
+}

@@ -1,1 +1,0 @@
-// LecternPaint: see docs/architecture.md.

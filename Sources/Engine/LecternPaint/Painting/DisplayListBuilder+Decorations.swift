@@ -1,0 +1,144 @@
+// The decorations of boxes: shadows, background, border, in that order.
+
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+
+extension DisplayListBuilder {
+    /// Background and borders of a fragment's box.
+    mutating func paintDecorations(_ fragment: Fragment, at offset: PhysicalOffset) {
+        guard let box = fragment.box, fragment.kind == .box else { return }
+        recordAnchor(box, fragment, at: offset)
+        if case .hiddenCell = fragment.extra { return }
+        if case .tablePart = box.kind { return }
+        var areas = BackgroundAreas(
+            borderBox: borderBox(fragment, at: offset), border: PaintSides(fragment.border), padding: PaintSides(fragment.padding))
+        if case .table(let table) = fragment.extra {
+            if !table.grid.isEmpty { areas.borderBox = PaintRect(table.grid.offset(by: offset)) }
+            paintDecorations(box, areas, widths: fragment.border)
+            paintTableBackgrounds(table, at: offset)
+            return
+        }
+        paintDecorations(box, areas, widths: fragment.border)
+    }
+
+    /// Background and borders of a part of an inline box.
+    mutating func paintDecorations(_ inline: InlineBoxFragment, at offset: PhysicalOffset) {
+        let rect = PaintRect(inline.rect.offset(by: offset))
+        recordAnchor(inline.box, x: rect.x, y: rect.y)
+        let areas = BackgroundAreas(borderBox: rect, border: PaintSides(inline.border), padding: PaintSides(inline.padding))
+        paintDecorations(inline.box, areas, widths: inline.border)
+    }
+
+    private mutating func paintDecorations(_ box: Box, _ areas: BackgroundAreas, widths: PhysicalSides) {
+        let style = box.style
+        let paint = style.paint
+        guard style.text.visibility == .visible else { return }
+        let hasBackground = paint.hasBackground && box.id != canvasBackgroundBox
+        let hasBorder = widths != .zero
+        guard hasBackground || hasBorder || !paint.boxShadows.isEmpty else { return }
+        var snapped = areas
+        snapped.border = snapWidths(widths)
+        let rounded = roundedBorderBox(style, areas.borderBox)
+        paintOuterShadows(paint.boxShadows, rounded)
+        if hasBackground {
+            let clipsToText = paint.backgroundLayers.contains { $0.clip == .text }
+            _ = clipsToText
+            paintBackground(style, areas: snapped, isCanvas: false)
+        }
+        paintInnerShadows(paint.boxShadows, rounded.inset(by: snapped.border))
+        guard hasBorder || paint.borderImage != nil else { return }
+        if let image = paint.borderImage, paintBorderImage(image, style, rounded.rect, snapped.border) { return }
+        paintBorder(style, rounded, snapped.border)
+    }
+
+    /// The snapped border box with its used radii. CSS Backgrounds 3, section 4.5:
+    /// overlapping curves are scaled down together.
+    func roundedBorderBox(_ style: ComputedStyle, _ rect: PaintRect) -> RoundedRect {
+        var shape = RoundedRect(snap(rect))
+        let corners = style.paint.borderRadius
+        guard corners != Corners<LengthPair>(.init()) else { return shape }
+        let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))
+        func radius(_ pair: LengthPair) -> RoundedRect.Radius {
+            .init(x: max(pair.x.resolve(width).double, 0), y: max(pair.y.resolve(height).double, 0))
+        }
+        var (tl, tr, br, bl) = (
+            radius(corners.topLeft), radius(corners.topRight), radius(corners.bottomRight), radius(corners.bottomLeft)
+        )
+        var factor = 1.0
+        func limit(_ side: Double, _ sum: Double) { if sum > side, sum > 0 { factor = min(factor, side / sum) } }
+        limit(shape.rect.width, tl.x + tr.x)
+        limit(shape.rect.width, bl.x + br.x)
+        limit(shape.rect.height, tl.y + bl.y)
+        limit(shape.rect.height, tr.y + br.y)
+        func scale(_ radius: inout RoundedRect.Radius) { (radius.x, radius.y) = (radius.x * factor, radius.y * factor) }
+        scale(&tl)
+        scale(&tr)
+        scale(&br)
+        scale(&bl)
+        (shape.topLeft, shape.topRight, shape.bottomRight, shape.bottomLeft) = (tl, tr, br, bl)
+        return shape
+    }
+
+    /// Outlines lie outside of the border box and take no space. CSS UI 4, section 3.
+    mutating func paintOutline(_ style: ComputedStyle, _ rect: PaintRect) {
+        let paint = style.paint
+        let width = snapWidth(Double(paint.outlineWidth))
+        guard width > 0, paint.outlineStyle != .none, paint.outlineStyle != .hidden, style.text.visibility == .visible else { return }
+        let outset = width + Double(paint.outlineOffset)
+        var shape = roundedBorderBox(style, rect)
+        shape = shape.inset(by: PaintSides(-outset))
+        guard !shape.rect.isEmpty else { return }
+        let sides = PaintSides(width)
+        let edges = BorderEdges(
+            widths: sides, styles: Sides(paint.outlineStyle), colors: Sides(paint.outlineColor), shape: shape)
+        paint(edges)
+    }
+
+    mutating func paintBorder(_ style: ComputedStyle, _ shape: RoundedRect, _ widths: PaintSides) {
+        paint(BorderEdges(widths: widths, styles: style.box.borderStyle, colors: style.paint.borderColor, shape: shape))
+    }
+
+    /// The rules between columns. CSS Multicol 1, section 4.
+    mutating func paintColumnRules(_ rules: [PhysicalRect], _ fragment: Fragment, at offset: PhysicalOffset) {
+        guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
+        for rule in rules {
+            paintRule(
+                snap(PaintRect(rule.offset(by: offset))), style.paint.columnRuleStyle, style.paint.columnRuleColor,
+                isHorizontal: rule.width > rule.height)
+        }
+    }
+}
+
+// MARK: - Tables
+
+extension DisplayListBuilder {
+    /// Columns, groups and rows behind cells. CSS 2.2, section 17.5.1.
+    mutating func paintTableBackgrounds(_ table: TablePaint, at offset: PhysicalOffset) {
+        for background in table.backgrounds where background.box.style.text.visibility == .visible {
+            guard background.box.style.paint.hasBackground else { continue }
+            let clip = snap(PaintRect(background.clip.offset(by: offset)))
+            let area = PaintRect(background.area.offset(by: offset))
+            append(.pushClip(.rect(clip)))
+            paintBackground(
+                background.box.style, areas: BackgroundAreas(borderBox: area, border: .zero, padding: .zero), isCanvas: false)
+            append(.popClip)
+        }
+    }
+
+    mutating func paintCollapsedEdges(_ table: TablePaint, at offset: PhysicalOffset) {
+        for edge in table.edges {
+            paintRule(snap(PaintRect(edge.rect.offset(by: offset))), edge.style, edge.color, isHorizontal: edge.isHorizontal)
+        }
+    }
+
+    /// A straight piece of border that stands alone.
+    mutating func paintRule(_ rect: PaintRect, _ style: BorderStyle, _ color: Color, isHorizontal: Bool) {
+        guard !rect.isEmpty else { return }
+        var widths = PaintSides.zero
+        // A collapsed border looks like `ridge` where it says `outset`. CSS 2.2, section 17.6.3.
+        let used: BorderStyle = style == .outset ? .groove : style == .inset ? .ridge : style
+        if isHorizontal { widths.top = rect.height } else { widths.left = rect.width }
+        paint(BorderEdges(widths: widths, styles: Sides(used), colors: Sides(color), shape: RoundedRect(rect)))
+    }
+}

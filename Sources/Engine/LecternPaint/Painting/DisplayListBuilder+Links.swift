@@ -1,0 +1,77 @@
+// Links and anchors as regions of the canvas: what PDF files, accessibility and pointers need.
+
+import LecternGeometry
+import LecternLayout
+import LecternMarkup
+
+extension DisplayListBuilder {
+    /// Remembers that a rectangle shows (part of) a node, where that lies in a link.
+    mutating func recordLink(_ node: Int32, _ rect: PaintRect) {
+        let link = linkAncestor(of: node)
+        guard link >= 0, !rect.isEmpty else { return }
+        let region = mapped(rect)
+        if let last = list.links.last, last.node == link, abs(last.rect.y - region.y) < 1, abs(last.rect.bottom - region.bottom) < 1,
+            region.x - last.rect.right < 8, last.rect.x - region.right < 8
+        {
+            list.links[list.links.count - 1].rect = last.rect.union(region)
+            return
+        }
+        guard let href = href(of: link) else { return }
+        list.links.append(LinkRegion(href: href, node: link, rect: region))
+    }
+
+    private func href(of node: Int32) -> String? {
+        let markup = tree.document.markup
+        let attributes = markup.attributes(of: NodeID(rawValue: node))
+        return attributes.first { $0.namespace != .xml && markup.names.text($0.name) == "href" }?.value
+    }
+
+    /// The nearest `a` with an `href` around a node, -1 if there is none.
+    private mutating func linkAncestor(of node: Int32) -> Int32 {
+        let markup = tree.document.markup
+        guard node > 0, Int(node) < markup.nodes.count else { return -1 }
+        var path: [Int32] = []
+        var at = node
+        var found: Int32 = -1
+        while at > 0 {
+            if let known = linkOfNode[at] {
+                found = known
+                break
+            }
+            path.append(at)
+            let entry = markup.nodes[Int(at)]
+            if entry.kind == .element, markup.names.text(entry.name) == "a", href(of: at) != nil {
+                found = at
+                break
+            }
+            at = entry.parent
+        }
+        for step in path { linkOfNode[step] = found }
+        return found
+    }
+
+    /// Remembers where an element with an id begins.
+    mutating func recordAnchor(_ box: Box, _ fragment: Fragment, at offset: PhysicalOffset) {
+        guard !fragment.isContinuation else { return }
+        recordAnchor(box, x: offset.x.double, y: offset.y.double)
+    }
+
+    mutating func recordAnchor(_ box: Box, x: Double, y: Double) {
+        guard box.origin == .element else { return }
+        let markup = tree.document.markup
+        for attribute in markup.attributes(of: box.node) where markup.names.text(attribute.name) == "id" {
+            let point = transform.apply(x: x, y: y)
+            if list.anchors.last?.id != attribute.value {
+                list.anchors.append(Anchor(id: attribute.value, x: point.x, y: point.y))
+            }
+        }
+    }
+
+    private func mapped(_ rect: PaintRect) -> PaintRect {
+        guard transform != .identity else { return rect }
+        let corners = [(rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)]
+        let points = corners.map { transform.apply(x: $0.0, y: $0.1) }
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        return PaintRect(left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
+    }
+}

@@ -1,0 +1,76 @@
+// CSS Images 3, section 4.5: pictures in their boxes.
+
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+
+extension DisplayListBuilder {
+    mutating func paintReplaced(_ replaced: Replaced, _ fragment: Fragment, _ box: Box, at offset: PhysicalOffset) {
+        guard box.style.text.visibility == .visible, case .replaced(let content) = fragment.extra else { return }
+        let rect = snap(PaintRect(content.offset(by: offset)))
+        guard !rect.isEmpty else { return }
+        recordLink(box.node.rawValue, rect)
+        switch replaced {
+        case .image(let url, let alternative):
+            guard let own = intrinsicSize(.url(url)) else {
+                return paintAlternative(alternative, rect, box)
+            }
+            paintPicture(.url(url), own, rect, fragment, box, at: offset)
+        case .svg(let node):
+            guard let svg = SVGSerializer.serialize(node, tree.document, images: images, width: rect.width, height: rect.height) else { return }
+            let own = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
+            paintPicture(.svg(svg), own, rect, fragment, box, at: offset)
+        case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)
+        }
+    }
+
+    private mutating func paintPicture(
+        _ source: ImageOperation.Source, _ own: IntrinsicSize, _ rect: PaintRect, _ fragment: Fragment, _ box: Box,
+        at offset: PhysicalOffset
+    ) {
+        let destination = objectRect(own, box.style, rect)
+        guard !destination.isEmpty else { return }
+        let inner = roundedBorderBox(box.style, borderBox(fragment, at: offset)).inset(
+            by: snapWidths(fragment.border) + PaintSides(fragment.padding))
+        let overflows = destination.intersection(rect) != destination
+        if inner.isRounded { append(.pushClip(.rounded(inner))) } else if overflows { append(.pushClip(.rect(rect))) }
+        append(
+            .image(
+                ImageOperation(
+                    source: source, destination: destination, isPixelated: box.style.paint.imageRenderingIsPixelated,
+                    node: box.node.rawValue, sourceRange: box.source)))
+        if inner.isRounded || overflows { append(.popClip) }
+    }
+
+    /// Where `object-fit` and `object-position` put the picture.
+    private func objectRect(_ own: IntrinsicSize, _ style: ComputedStyle, _ rect: PaintRect) -> PaintRect {
+        func contained() -> (width: Double, height: Double) { BackgroundTiles.size(.contain, own, rect) }
+        let size: (width: Double, height: Double)
+        switch style.box.objectFit {
+        case .fill: size = (rect.width, rect.height)
+        case .contain: size = contained()
+        case .cover: size = BackgroundTiles.size(.cover, own, rect)
+        case .none: size = BackgroundTiles.concrete(own, width: nil, height: nil, rect)
+        case .scaleDown:
+            let (plain, fit) = (BackgroundTiles.concrete(own, width: nil, height: nil, rect), contained())
+            size = plain.width <= fit.width && plain.height <= fit.height ? plain : fit
+        }
+        let position = style.box.objectPosition
+        let x = rect.x + position.x.resolve(LayoutUnit(rounding: rect.width - size.width)).double
+        let y = rect.y + position.y.resolve(LayoutUnit(rounding: rect.height - size.height)).double
+        return snap(PaintRect(x: x, y: y, width: size.width, height: size.height))
+    }
+
+    /// A picture that cannot be shown: a thin frame, so that the reader sees that something is missing.
+    private mutating func paintAlternative(_ alternative: String?, _ rect: PaintRect, _ box: Box) {
+        guard alternative != "", rect.width >= 4, rect.height >= 4 else { return }
+        let color = Color(rgb: 0x999999)
+        append(.fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
+    }
+
+    private mutating func paintPlaceholder(_ name: String, _ rect: PaintRect, _ box: Box) {
+        guard name != "canvas", name != "iframe", name != "object", name != "embed", rect.width >= 4, rect.height >= 4 else { return }
+        let color = Color(rgb: 0xBBBBBB)
+        append(.fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
+    }
+}

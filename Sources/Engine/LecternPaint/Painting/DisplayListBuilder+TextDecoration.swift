@@ -1,0 +1,138 @@
+// CSS Text Decoration 4, sections 2 and 3.
+// https://www.w3.org/TR/css-text-decor-4/
+
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+import LecternText
+
+extension DisplayListBuilder {
+    /// Paints some of the lines that a decorating box draws along a piece of text.
+    mutating func paintLines(_ style: ComputedStyle, _ which: TextDecorationLines, _ text: TextFragment, _ rect: PaintRect) {
+        let lines = style.paint.textDecorationLines.intersection(which)
+        guard !lines.isEmpty else { return }
+        let color = colorOverride ?? style.paint.textDecorationColor
+        guard !color.isTransparent else { return }
+        let geometry = LineGeometry(style, text, snap: options.deviceScale)
+        for (line, over) in geometry.positions(lines) {
+            paintLine(line, over: over, geometry.thickness, style.paint.textDecorationStyle, color, text, rect)
+        }
+    }
+
+    /// One line: `over` is how far its middle lies above the baseline.
+    private mutating func paintLine(
+        _ line: TextDecorationLines, over: Double, _ thickness: Double, _ style: TextDecorationStyle, _ color: Color,
+        _ text: TextFragment, _ rect: PaintRect
+    ) {
+        let baseline = baselinePosition(text, rect)
+        let isHorizontal = text.style.text.writingMode.isHorizontal
+        let across: Double =
+            switch text.style.text.writingMode {
+            case .horizontalTB, .sidewaysLR: snap(baseline - over - thickness / 2)
+            case .verticalRL, .verticalLR, .sidewaysRL: snap(baseline + over - thickness / 2)
+            }
+        let (start, end) = isHorizontal ? (rect.x, rect.right) : (rect.y, rect.bottom)
+        guard end > start else { return }
+        func band(_ at: Double) -> PaintRect {
+            isHorizontal
+                ? PaintRect(x: start, y: at, width: end - start, height: thickness)
+                : PaintRect(x: at, y: start, width: thickness, height: end - start)
+        }
+        let outwards: Double = (line == .overline) == isHorizontal ? -1 : 1
+        switch style {
+        case .solid: append(.fill(.rect(band(across)), .color(color)))
+        case .double:
+            append(.fill(.rect(band(across)), .color(color)))
+            append(.fill(.rect(band(across + outwards * snap(thickness + max(thickness, 1)))), .color(color)))
+        case .dotted, .dashed:
+            let middle = across + thickness / 2
+            let (from, to) = isHorizontal ? ((x: start, y: middle), (x: end, y: middle)) : ((x: middle, y: start), (x: middle, y: end))
+            strokeDashes(from, to, width: thickness, color: color, isDotted: style == .dotted)
+        case .wavy: paintWave(start, end, middle: across + thickness / 2 + outwards * thickness, thickness, color, isHorizontal)
+        }
+    }
+
+    /// A row of arcs, three times as high as the line is thick.
+    private mutating func paintWave(
+        _ start: Double, _ end: Double, middle: Double, _ thickness: Double, _ color: Color, _ isHorizontal: Bool
+    ) {
+        let (step, height) = (max(thickness * 2, 1.5), thickness * 1.5)
+        guard (end - start) / step < 20_000 else { return }
+        var path = Path()
+        var at = start
+        var isUp = true
+        path.elements.append(isHorizontal ? .move(at, middle) : .move(middle, at))
+        while at < end {
+            let (next, peak) = (at + step, middle + (isUp ? -height : height))
+            let (c1, c2) = (at + step * 0.4, at + step * 0.6)
+            path.elements.append(
+                isHorizontal ? .curve(c1, peak, c2, peak, next, middle) : .curve(peak, c1, peak, c2, middle, next))
+            at = next
+            isUp.toggle()
+        }
+        let reach = height + thickness
+        let clip =
+            isHorizontal
+            ? PaintRect(x: start, y: middle - reach, width: end - start, height: 2 * reach)
+            : PaintRect(x: middle - reach, y: start, width: 2 * reach, height: end - start)
+        append(.pushClip(.rect(clip)))
+        append(.stroke(path, Pen(width: thickness, color: color)))
+        append(.popClip)
+    }
+}
+
+/// Thickness and positions of decoration lines, from the font of the text and
+/// the size of the decorating box.
+private struct LineGeometry {
+    let thickness: Double
+    private let metrics: FontMetrics
+    private let scale: Double
+    private let style: ComputedStyle
+    private let isUpright: Bool
+    private let ascent: Double
+    private let descent: Double
+
+    init(_ style: ComputedStyle, _ text: TextFragment, snap deviceScale: Double) {
+        let run = text.shaped.runs[Int(text.run)]
+        metrics = run.font.face.metrics
+        let size = Double(style.text.fontSize)
+        scale = size / Double(max(metrics.unitsPerEm, 1))
+        self.style = style
+        isUpright = !text.style.text.writingMode.isHorizontal && text.style.text.textOrientation != .sideways
+        (ascent, descent) = (Double(metrics.ascent) * scale, Double(metrics.descent) * scale)
+        var width = Double(metrics.underlineThickness) * scale
+        if case .length(let length) = style.paint.textDecorationThickness {
+            width = length.resolve(LayoutUnit(rounding: size)).double
+        } else if width <= 0 {
+            width = size / 16
+        }
+        let device = max(deviceScale, 1)
+        thickness = max((width * device + 0.5).rounded(.down), 1) / device
+    }
+
+    /// The lines and how far above the baseline their middles lie.
+    func positions(_ lines: TextDecorationLines) -> [(TextDecorationLines, Double)] {
+        var result: [(TextDecorationLines, Double)] = []
+        if lines.contains(.underline) { result.append((.underline, underline)) }
+        if lines.contains(.overline) { result.append((.overline, isUpright ? half + thickness / 2 : ascent - thickness / 2)) }
+        if lines.contains(.lineThrough) { result.append((.lineThrough, isUpright ? 0 : strikeout)) }
+        return result
+    }
+
+    private var half: Double { (ascent + descent) / 2 }
+
+    private var strikeout: Double {
+        metrics.strikeoutPosition > 0 ? Double(metrics.strikeoutPosition) * scale : Double(metrics.xHeight) * scale / 2
+    }
+
+    private var underline: Double {
+        if isUpright { return -half - thickness / 2 }
+        if case .length(let offset) = style.text.textUnderlineOffset {
+            // From the baseline to the line's upper edge.
+            return -offset.resolve(LayoutUnit(rounding: Double(style.text.fontSize))).double - thickness / 2
+        }
+        let own = Double(metrics.underlinePosition) * scale
+        // At least a pixel between letters and line.
+        return min(own, -thickness / 2 - 1)
+    }
+}

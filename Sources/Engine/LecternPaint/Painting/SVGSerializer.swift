@@ -1,0 +1,135 @@
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternMarkup
+
+/// Writes an `svg` element of a document as an SVG file of its own: with the
+/// colour and font it inherits, and its pictures inside as `data:` URLs, so that
+/// drawing it needs nothing from outside.
+enum SVGSerializer {
+    /// The most bytes written; a longer drawing is left out.
+    private static let limit = 32 << 20
+
+    /// The file, `nil` where it would be too long.
+    ///
+    /// - Parameter width: the used size of its box in CSS pixels, which takes the place of the element's own.
+    static func serialize(
+        _ root: NodeID, _ document: StyledDocument, images: (any ImageProvider)?, width: Double, height: Double
+    ) -> [UInt8]? {
+        var writer = Writer(markup: document.markup, images: images)
+        let inherited = document.style(of: root).map { inheritedStyle($0.text) } ?? ""
+        var open: [(end: Int32, name: String)] = []
+        var at = root.rawValue
+        let end = document.markup[root].subtreeEnd
+        while at < end {
+            while let last = open.last, last.end <= at {
+                writer.write("</\(last.name)>")
+                open.removeLast()
+            }
+            let node = document.markup.nodes[Int(at)]
+            switch node.kind {
+            case .text: writer.escape(document.markup.text[Int(node.textStart)..<Int(node.textEnd)])
+            case .element:
+                let name = writer.name(node)
+                let isRoot = at == root.rawValue
+                writer.openTag(name, NodeID(rawValue: at), rootSize: isRoot ? (width, height) : nil, style: isRoot ? inherited : nil)
+                open.append((node.subtreeEnd, name))
+            case .document: break
+            }
+            guard writer.bytes.count < limit else { return nil }
+            at += 1
+        }
+        for element in open.reversed() { writer.write("</\(element.name)>") }
+        return writer.bytes
+    }
+
+    /// What SVG content inherits from the document around it.
+    private static func inheritedStyle(_ text: TextStyle) -> String {
+        let families = text.fontFamilies.map { family in
+            switch family {
+            case .named(let name): "'\(name.filter { $0 != "'" && $0 != "\"" && $0 != "<" && $0 != "&" })'"
+            case .sansSerif, .systemUI: "sans-serif"
+            case .monospace: "monospace"
+            case .cursive: "cursive"
+            case .fantasy: "fantasy"
+            case .serif, .math, .emoji: "serif"
+            }
+        }
+        let color = ColorText(text.color)
+        return "color:\(color.css);font-size:\(text.fontSize)px;font-weight:\(Int(text.fontWeight));font-family:\(families.joined(separator: ","))"
+    }
+
+    private struct ColorText {
+        let css: String
+
+        init(_ color: Color) {
+            css = "rgba(\(color.red),\(color.green),\(color.blue),\(Double(color.alpha) / 255))"
+        }
+    }
+
+    private struct Writer {
+        let markup: MarkupDocument
+        let images: (any ImageProvider)?
+        var bytes: [UInt8] = []
+
+        mutating func write(_ text: String) { bytes += Array(text.utf8) }
+
+        mutating func escape(_ text: some Sequence<UInt16>) { escape(String(decoding: Array(text), as: UTF16.self)) }
+
+        mutating func escape(_ text: String) {
+            for byte in text.utf8 {
+                switch byte {
+                case 0x26: write("&amp;")
+                case 0x3C: write("&lt;")
+                case 0x3E: write("&gt;")
+                case 0x22: write("&quot;")
+                case 0..<0x20 where byte != 9 && byte != 10 && byte != 13: break
+                default: bytes.append(byte)
+                }
+            }
+        }
+
+        func name(_ node: MarkupDocument.Node) -> String {
+            let local = markup.names.text(node.name)
+            return node.namespace == .xhtml ? "html-\(local)" : local
+        }
+
+        mutating func openTag(_ name: String, _ node: NodeID, rootSize: (Double, Double)?, style: String?) {
+            write("<\(name)")
+            if let rootSize {
+                write(" xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+                write(" width=\"\(rootSize.0)\" height=\"\(rootSize.1)\"")
+            }
+            var ownStyle = style.map { $0 + ";" } ?? ""
+            for attribute in markup.attributes(of: node) {
+                let local = markup.names.text(attribute.name)
+                if rootSize != nil, attribute.namespace == .none {
+                    if local == "width" || local == "height" || local.hasPrefix("xmlns") { continue }
+                    if local == "style" {
+                        ownStyle += attribute.value
+                        continue
+                    }
+                }
+                guard attribute.namespace == .none || attribute.namespace == .xlink || attribute.namespace == .xml,
+                    !local.contains(":"), local != "xmlns" else { continue }
+                let prefix = attribute.namespace == .xlink ? "xlink:" : attribute.namespace == .xml ? "xml:" : ""
+                write(" \(prefix)\(local)=\"")
+                escape(local == "href" && name == "image" ? embedded(attribute.value) : attribute.value)
+                write("\"")
+            }
+            if rootSize != nil, !ownStyle.isEmpty {
+                write(" style=\"")
+                escape(ownStyle)
+                write("\"")
+            }
+            write(">")
+        }
+
+        /// A picture's URL with the picture in it, if it can be had.
+        private func embedded(_ url: String) -> String {
+            guard !url.hasPrefix("data:"), let images, let info = images.info(for: url), let file = images.bytes(for: url) else { return url }
+            let type = info.format == .svg ? "image/svg+xml" : "image/\(info.format.rawValue)"
+            return DataURL.encode(file, mediaType: type)
+        }
+    }
+}
