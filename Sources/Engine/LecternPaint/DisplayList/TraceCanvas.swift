@@ -1,4 +1,6 @@
+import LecternCSS
 public import LecternGeometry
+import LecternText
 
 /// A canvas that writes down what it is told, for tests.
 public struct TraceCanvas: Canvas {

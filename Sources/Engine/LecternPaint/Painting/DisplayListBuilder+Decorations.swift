@@ -41,11 +41,7 @@ extension DisplayListBuilder {
         snapped.border = snapWidths(widths)
         let rounded = roundedBorderBox(style, areas.borderBox)
         paintOuterShadows(paint.boxShadows, rounded)
-        if hasBackground {
-            let clipsToText = paint.backgroundLayers.contains { $0.clip == .text }
-            _ = clipsToText
-            paintBackground(style, areas: snapped, isCanvas: false)
-        }
+        if hasBackground { paintBackground(style, areas: snapped, isCanvas: false) }
         paintInnerShadows(paint.boxShadows, rounded.inset(by: snapped.border))
         guard hasBorder || paint.borderImage != nil else { return }
         if let image = paint.borderImage, paintBorderImage(image, style, rounded.rect, snapped.border) { return }
@@ -92,7 +88,7 @@ extension DisplayListBuilder {
         let sides = PaintSides(width)
         let edges = BorderEdges(
             widths: sides, styles: Sides(paint.outlineStyle), colors: Sides(paint.outlineColor), shape: shape)
-        paint(edges)
+        self.paint(edges)
     }
 
     mutating func paintBorder(_ style: ComputedStyle, _ shape: RoundedRect, _ widths: PaintSides) {

@@ -3,6 +3,7 @@
 import LecternCSS
 import LecternGeometry
 import LecternLayout
+import LecternMarkup
 import LecternText
 
 extension DisplayListBuilder {

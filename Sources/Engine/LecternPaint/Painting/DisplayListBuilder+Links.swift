@@ -1,5 +1,6 @@
 // Links and anchors as regions of the canvas: what PDF files, accessibility and pointers need.
 
+import LecternCSS
 import LecternGeometry
 import LecternLayout
 import LecternMarkup

@@ -3,6 +3,7 @@
 import LecternCSS
 import LecternGeometry
 import LecternLayout
+import LecternMarkup
 
 extension DisplayListBuilder {
     mutating func paintReplaced(_ replaced: Replaced, _ fragment: Fragment, _ box: Box, at offset: PhysicalOffset) {
