@@ -102,6 +102,7 @@ let package = Package(
         tests("LecternModel"),
         tests("LecternPublication"),
         tests("LecternEPUB"),
+        tests("LecternCLI"),
         tests("LecternText"),
     ],
     cxxLanguageStandard: .cxx17

@@ -138,6 +138,11 @@ struct PackageTests {
         #expect(publication.codes == ["epub.manifest.id.duplicate"])
     }
 
+    @Test func readsTwiceWhatTheSpineNamesTwice() async throws {
+        let publication = try await book { $0.spine = #"<itemref idref="c1"/><itemref idref="c2"/><itemref idref="c1"/>"# }.open()
+        #expect(publication.readingOrder.map(\.href) == ["EPUB/c1.xhtml", "EPUB/c2.xhtml", "EPUB/c1.xhtml"])
+    }
+
     @Test func putsNonlinearItemsAside() async throws {
         let publication = try await book {
             $0.spine = #"<itemref idref="c1"/><itemref idref="c2" linear="no"/>"#

@@ -35,11 +35,11 @@ public struct EPUBParser: PublicationParser {
     }
 
     /// A container that was recognized as EPUB, or that is nothing else and
-    /// has a package document.
+    /// has a package document near its root.
     private static func canParse(_ container: any Container, _ format: Format) -> Bool {
         if format.conforms(to: .epub) { return true }
         return !format.isSpecific
-            && container.entries.contains { $0 == ContainerDocument.path || $0.lowercased().hasSuffix(".opf") }
+            && (container.resource(at: ContainerDocument.path) != nil || ContainerDocument.hasPackageNearRoot(container))
     }
 
     private func package(

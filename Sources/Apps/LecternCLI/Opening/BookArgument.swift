@@ -6,7 +6,9 @@ import Lectern
 ///     @OptionGroup var book: BookArgument
 ///     let publication = try await book.open()
 struct BookArgument: ParsableArguments {
-    @Argument(help: "The book: a file, or a folder with an unpacked one.", completion: .file(extensions: ["epub"]))
+    @Argument(
+        help: ArgumentHelp("The book: a file, or a folder with an unpacked one.", valueName: "book"),
+        completion: .file(extensions: ["epub"]))
     var path: String
 
     /// Opens the book; throws a ``CommandError`` where it cannot be opened.

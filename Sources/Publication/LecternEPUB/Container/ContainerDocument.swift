@@ -55,5 +55,11 @@ enum ContainerDocument {
         return candidates.min { a, b in depth(a) < depth(b) }
     }
 
+    /// Whether a package document is where an EPUB may have it: a folder of
+    /// many books is no book.
+    static func hasPackageNearRoot(_ container: any Container) -> Bool {
+        found(in: container.entries).map { depth($0) <= 2 } ?? false
+    }
+
     private static func depth(_ path: String) -> Int { path.utf8.count { $0 == 0x2F } }
 }

@@ -33,13 +33,9 @@ struct ManifestBuilder {
 
     /// Spec: https://www.w3.org/TR/epub-33/#sec-spine-elem
     private func readingOrder() -> [Link] {
-        var seen: Set<String> = []
-        var order: [Link] = []
+        // NOTE: an item that the spine names twice is read twice.
         let linear = package.spine.filter(\.isLinear)
-        for reference in linear.isEmpty ? package.spine : linear {
-            guard let link = spineLink(reference), seen.insert(link.href).inserted else { continue }
-            order.append(link)
-        }
+        var order = (linear.isEmpty ? package.spine : linear).compactMap { spineLink($0) }
         if order.isEmpty { order = fallbackOrder() }
         return order
     }
@@ -52,7 +48,7 @@ struct ManifestBuilder {
             return nil
         }
         let chain = items.fallbackChain(of: item).filter { $0.entry != nil || $0.target.isRemote }
-        guard let shown = Self.renderable(chain) ?? chain.first else {
+        guard let shown = chain.first(where: { Self.isRenderable($0.mediaType) }) ?? chain.first else {
             reader.report("epub.spine.missing", .error, "\(item.href) is in the spine but does not exist", at: package.path)
             return nil
         }
@@ -70,12 +66,6 @@ struct ManifestBuilder {
         let lower = reference.idref.lowercased()
         return items.items.first { $0.id?.lowercased() == lower } ?? reader.resolve(reference.idref, in: package.path)
             .flatMap { items.item(href: $0.resourceHREF) }
-    }
-
-    /// The item of a chain that can be shown best: a content document first,
-    /// then a picture.
-    private static func renderable(_ chain: [PackageManifest.Item]) -> PackageManifest.Item? {
-        chain.first { $0.mediaType.isHTML || $0.mediaType == .svg } ?? chain.first { isRenderable($0.mediaType) }
     }
 
     private static func isRenderable(_ type: MediaType) -> Bool { type.isHTML || type.isImage }

@@ -40,9 +40,9 @@ struct PackageManifest {
             }
             if indexByHREF[target.resourceHREF] == nil { indexByHREF[target.resourceHREF] = items.count }
             let type = ItemMediaType.resolve(declared: item.mediaType, url: target.url)
-            if let wrong = item.mediaType, MediaType(wrong)?.essence != type {
+            if let declared = item.mediaType, !ItemMediaType.mayBeCalled(declared, type) {
                 reader.report(
-                    "epub.manifest.media-type", .note, "\(item.href) is \(type), not \(wrong)", at: package.path)
+                    "epub.manifest.media-type", .note, "\(item.href) is \(type), not \(declared)", at: package.path)
             }
             items.append(
                 Item(
@@ -96,6 +96,13 @@ enum ItemMediaType {
         guard let byName, type != byName else { return type }
         if vague.contains(type) || type == MediaType("text/xml") { return byName }
         return contradicts(type, byName) ? byName : type
+    }
+
+    /// Whether a declared type is another name of what the item is.
+    static func mayBeCalled(_ declared: String, _ type: MediaType) -> Bool {
+        guard let parsed = MediaType(declared)?.essence else { return false }
+        return parsed == type || parsed.isFont && type.isFont || synonyms[parsed.string] == type
+            || parsed.isXML && type == .xml
     }
 
     /// Whether a type cannot be meant for a file of that name: a document that

@@ -34,11 +34,18 @@ struct NavigationReader {
         return NavigationDocument(path: path, reader: reader).read(document)
     }
 
+    /// The NCX that the spine names, or any that has something in it.
     private func ncx() async -> Navigation? {
-        let declared = package.spineTOC.flatMap { manifest.item(id: $0) }
-        let item = declared ?? manifest.items.first { $0.mediaType == .ncx }
-        let entry = item?.entry ?? reader.container.entries.first { $0.lowercased().hasSuffix(".ncx") }
-        guard let path = entry, let document = await reader.optionalDocument(path) else { return nil }
-        return NCXDocument(path: path, reader: reader).read(document)
+        let declared = package.spineTOC.flatMap { manifest.item(id: $0)?.entry }
+        let listed = manifest.items.filter { $0.mediaType == .ncx }.compactMap(\.entry)
+        let stored = reader.container.entries.filter { $0.lowercased().hasSuffix(".ncx") }
+        var paths: [String] = []
+        for path in [declared].compactMap({ $0 }) + listed + stored where !paths.contains(path) { paths.append(path) }
+        for path in paths.prefix(4) {
+            guard let document = await reader.optionalDocument(path) else { continue }
+            let navigation = NCXDocument(path: path, reader: reader).read(document)
+            if !navigation.tableOfContents.isEmpty || !navigation.pageList.isEmpty { return navigation }
+        }
+        return nil
     }
 }

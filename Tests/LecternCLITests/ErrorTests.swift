@@ -1,0 +1,40 @@
+import LecternBase
+import LecternTestKit
+import Testing
+
+/// What the commands say and answer when something is wrong.
+struct ErrorTests {
+    @Test func failsWithOneLine() async throws {
+        try await withTemporaryFolder { folder in
+            try write(Bytes(utf8: "neither this nor that \u{0}"), toFile: folder + "/odd.bin")
+            try write(Bytes(utf8: "no archive"), toFile: folder + "/bad.epub")
+            var hollow = ZIPBuilder()
+            hollow.add("mimetype", "application/epub+zip", method: .stored)
+            try write(hollow.bytes(), toFile: folder + "/hollow.epub")
+            let cases = [
+                ("none.epub", "none.epub does not exist; check the path and its permissions"),
+                ("bad.epub", "bad.epub is damaged: it is not the archive that its name promises; get another copy of it"),
+                ("odd.bin", "odd.bin: the format is not known; Lectern reads EPUB 2 and 3"),
+                (
+                    "hollow.epub",
+                    "hollow.epub: there is no package document (.opf) in the container; get another copy of it"
+                ),
+            ]
+            for (book, complaint) in cases {
+                let run = try lectern("info", book, folder: folder)
+                #expect(run == Run(status: 1, complaint: "lectern: \(complaint)\n"))
+            }
+        }
+    }
+
+    @Test func refusesBadUsage() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            #expect(
+                try lectern("info", folder: folder)
+                    == Run(status: 2, complaint: "lectern: Missing expected argument '<book>' (see lectern --help)\n"))
+            #expect(try lectern("nothing", folder: folder).status == 2)
+            #expect(try lectern("toc", "x", "--list", "y", folder: folder).status == 2)
+            #expect(try lectern("--help", folder: folder).status == 0)
+        }
+    }
+}
