@@ -104,6 +104,7 @@ let package = Package(
         tests("LecternEPUB"),
         tests("LecternCLI"),
         tests("LecternText"),
+        tests("LecternHarfBuzz", ["LecternText"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -94,3 +94,15 @@ public struct CodePoint: Hashable, Sendable {
         }
     }
 }
+
+/// Simple questions of letter case.
+public enum CaseRules {
+    /// Whether upper-casing changes a code point.
+    public static func hasUppercase(_ codePoint: UInt32) -> Bool {
+        if codePoint < 0x80 { return codePoint >= 0x61 && codePoint <= 0x7A }
+        return codePoint == 0xDF || cicu_simple_upper(codePoint) != codePoint
+    }
+
+    /// The lower case of a code point where that is a single one.
+    public static func lowercase(_ codePoint: UInt32) -> UInt32 { cicu_simple_lower(codePoint) }
+}

@@ -1,0 +1,130 @@
+internal import LecternText
+
+/// A font that a cascade may use, opened when first needed.
+struct FontCandidate {
+    enum Source {
+        case local(FontRecord)
+        case web(WebFaces, Int)
+    }
+
+    let source: Source
+    /// Code points it is meant for; empty for all.
+    let ranges: [ClosedRange<UInt32>]
+    private(set) var loaded: FontInstance?
+    private var isMissing = false
+
+    init(record: FontRecord) { (source, ranges) = (.local(record), []) }
+
+    init(webFaces: WebFaces, number: Int) {
+        (source, ranges) = (.web(webFaces, number), webFaces.set.fonts[number].unicodeRanges)
+    }
+
+    /// Not yet known to be missing.
+    var mayLoad: Bool { !isMissing }
+
+    func accepts(_ codePoint: UInt32) -> Bool {
+        !isMissing && (ranges.isEmpty || ranges.contains { $0.contains(codePoint) })
+    }
+
+    mutating func load(_ request: FontRequest, _ catalog: FontCatalog) -> FontInstance? {
+        if let loaded { return loaded }
+        if isMissing { return nil }
+        switch source {
+        case .local(let record): loaded = Self.open(record, request, catalog)
+        case .web(let faces, let number): loaded = faces.instance(number, request)
+        }
+        isMissing = loaded == nil
+        return loaded
+    }
+
+    // MARK: Lists
+
+    /// The candidates of a request in order, ending with the preferred serif families.
+    static func list(_ request: FontRequest, _ catalog: FontCatalog, _ webFaces: WebFaces?) -> [FontCandidate] {
+        var list: [FontCandidate] = []
+        for family in request.families.prefix(256) {
+            if case .named(let name) = family {
+                let web = webFaces?.matches(family: name, request) ?? []
+                if let webFaces, !web.isEmpty {
+                    list += web.map { FontCandidate(webFaces: webFaces, number: $0) }
+                } else if let candidate = local(name, request, catalog) {
+                    list.append(candidate)
+                }
+            } else {
+                list += generic(family, request, catalog)
+            }
+        }
+        return list + generic(.serif, request, catalog)
+    }
+
+    /// The first installed family of a generic one; for East Asian languages their own family first.
+    private static func generic(_ family: FontRequest.Family, _ request: FontRequest, _ catalog: FontCatalog) -> [FontCandidate] {
+        var families = catalog.preferences.families(for: family)
+        if HanVariant(language: request.language) != nil, family == .serif || family == .sansSerif || family == .systemUI {
+            families = FontPreferences.eastAsian(request.language, isSerif: family == .serif) + families
+        }
+        for name in families {
+            if let candidate = local(name, request, catalog) { return [candidate] }
+        }
+        return []
+    }
+
+    static func local(_ family: String, _ request: FontRequest, _ catalog: FontCatalog) -> FontCandidate? {
+        let records = catalog.records(family: family)
+        guard let best = FontMatching.best(of: records.map { FaceStyle($0) }, for: request).first else { return nil }
+        return FontCandidate(record: records[best])
+    }
+
+    // MARK: Instances
+
+    private static func open(_ record: FontRecord, _ request: FontRequest, _ catalog: FontCatalog) -> FontInstance? {
+        let style = FaceStyle(record)
+        let axes = variations(record.axes, style, request)
+        guard let face = catalog.face(record, variations: axes) else { return nil }
+        return instance(face, style, request)
+    }
+
+    /// Where to set the axes of a variable face.
+    static func variations(_ axes: [FaceDescription.Axis], _ style: FaceStyle, _ request: FontRequest) -> [OpenTypeSetting] {
+        guard !axes.isEmpty else { return [] }
+        var settings: [OpenTypeSetting] = []
+        func set(_ tag: UInt32, _ value: Float) {
+            guard let axis = axes.first(where: { $0.tag == tag }) else { return }
+            settings.removeAll { $0.tag == tag }
+            settings.append(OpenTypeSetting(tag: tag, value: min(max(value, axis.minimum), axis.maximum)))
+        }
+        set(OpenTypeTag("wght"), min(max(request.weight, style.weight.lowerBound), style.weight.upperBound))
+        set(OpenTypeTag("wdth"), min(max(request.stretch, style.stretch.lowerBound), style.stretch.upperBound))
+        if request.slant != .normal {
+            set(OpenTypeTag("ital"), 1)
+            set(OpenTypeTag("slnt"), -14)
+        }
+        set(OpenTypeTag("opsz"), request.size)
+        for variation in request.variations.prefix(64) { set(variation.tag, variation.value) }
+        return settings.sorted { $0.tag < $1.tag }
+    }
+
+    /// A face at the size of a request, with what must be synthesised.
+    static func instance(
+        _ face: HarfBuzzFace, _ style: FaceStyle, _ request: FontRequest, overrides: WebFont? = nil
+    ) -> FontInstance {
+        var size = request.size
+        if let overrides { size *= max(0, overrides.sizeAdjust) / 100 }
+        if let adjust = request.sizeAdjust {
+            let aspect = Float(face.metrics.xHeight) / Float(max(face.metrics.unitsPerEm, 1))
+            if aspect > 0 { size = request.size * adjust / aspect }
+        }
+        let isBold = request.synthesizesWeight && request.weight >= 600 && style.weight.upperBound < 600
+        let isUpright = style.slant == .normal && !hasSlantAxis(face)
+        return FontInstance(
+            face: face, size: size, isSyntheticBold: isBold,
+            isSyntheticOblique: request.synthesizesStyle && request.slant != .normal && isUpright,
+            ascent: overrides?.ascentOverride.map { $0 / 100 * size },
+            descent: overrides?.descentOverride.map { $0 / 100 * size },
+            lineGap: overrides?.lineGapOverride.map { $0 / 100 * size })
+    }
+
+    private static func hasSlantAxis(_ face: HarfBuzzFace) -> Bool {
+        face.description.axes.contains { $0.tag == OpenTypeTag("slnt") || $0.tag == OpenTypeTag("ital") }
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+internal import LecternText
+import Synchronization
+
+/// The faces on disk by family: known ones by their paths, others from an index
+/// that is read or built when first needed.
+final class FontCatalog: Sendable {
+    let preferences: FontPreferences
+    private struct State {
+        var families: [String: [FontRecord]] = [:]
+        var faces: [String: HarfBuzzFace] = [:]
+        var index: FontIndex?
+    }
+    private let state = Mutex(State())
+
+    init(preferences: FontPreferences) { self.preferences = preferences }
+
+    /// The faces of a family, whose name is compared without letter case.
+    func records(family: String) -> [FontRecord] {
+        let name = family.lowercased()
+        if let known = state.withLock({ $0.families[name] }) { return known }
+        let found = find(name)
+        state.withLock { $0.families[name] = found }
+        return found
+    }
+
+    private func find(_ name: String) -> [FontRecord] {
+        if preferences.files.isEmpty {
+            for root in preferences.directories {
+                let known = KnownFamilies.records(family: name, below: root).filter { access($0.path, R_OK) == 0 }
+                if !known.isEmpty { return known }
+            }
+        }
+        let substitutes = FontPreferences.substitutes(for: name)
+        // A name with a known substitute is looked up in the index only where that is missing.
+        for substitute in substitutes {
+            let found = records(family: substitute)
+            if !found.isEmpty { return found }
+        }
+        return index().records(family: name)
+    }
+
+    /// The face with a full or PostScript name: `src: local(…)`.
+    func record(named name: String) -> FontRecord? { index().record(named: name) }
+
+    /// The first face, by path, that covers a code point.
+    func face(covering codePoint: UInt32) -> FontRecord? {
+        for record in index().records where record.mayCover(codePoint) {
+            if let face = face(record), face.glyph(for: codePoint) != 0 { return record }
+        }
+        return nil
+    }
+
+    private func index() -> FontIndex {
+        if let index = state.withLock({ $0.index }) { return index }
+        let index = FontIndex.load(preferences)
+        state.withLock { $0.index = index }
+        return index
+    }
+
+    /// The open face of a record at the default position of its axes.
+    func face(_ record: FontRecord) -> HarfBuzzFace? { face(record, variations: []) }
+
+    /// The open face of a record: one object for equal arguments.
+    func face(_ record: FontRecord, variations: [OpenTypeSetting]) -> HarfBuzzFace? {
+        var key = "\(record.path)#\(record.index)"
+        for variation in variations { key += " \(variation.tag)=\(variation.value)" }
+        if let known = state.withLock({ $0.faces[key] }) { return known }
+        guard let face = HarfBuzzFace(path: record.path, index: record.index, variations: variations) else { return nil }
+        return state.withLock { state in
+            if let known = state.faces[key] { return known }
+            state.faces[key] = face
+            return face
+        }
+    }
+}

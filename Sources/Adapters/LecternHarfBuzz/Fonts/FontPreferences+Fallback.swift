@@ -1,0 +1,108 @@
+internal import LecternText
+
+// Families for characters that the requested ones lack.
+
+extension FontPreferences {
+    /// Families to try for a code point, in order.
+    func fallbacks(for codePoint: UInt32, language: String?, isSerif: Bool) -> [String] {
+        let entry = UnicodeTable.entry(codePoint)
+        var families: [String] = []
+        if entry.isEmojiPresentation { families += emoji }
+        families += Self.families(for: entry.script, codePoint, language: language, isSerif: isSerif)
+        if entry.script.isShared || entry.script == .greek || entry.script == .latin || entry.script == .cyrillic {
+            if entry.isWide { families += Self.eastAsian(language, isSerif: isSerif) }
+            families += isSerif ? ["Noto Serif", "DejaVu Serif"] : ["Noto Sans"]
+            families += [
+                "DejaVu Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", "Noto Music", "Noto Sans",
+            ]
+            families += emoji
+        }
+        return families
+    }
+
+    /// The pan-CJK families for a language, its own forms first.
+    static func eastAsian(_ language: String?, isSerif: Bool) -> [String] {
+        let kind = isSerif ? "Serif" : "Sans"
+        let order: [String]
+        switch HanVariant(language: language) {
+        case .korean: order = ["KR", "JP", "SC"]
+        case .simplified: order = ["SC", "JP", "TC"]
+        case .traditional: order = ["TC", "SC", "JP"]
+        case .hongKong: order = ["HK", "TC", "SC"]
+        case .japanese, nil: order = ["JP", "SC", "TC"]
+        }
+        return order.map { "Noto \(kind) CJK \($0)" } + (isSerif ? order.map { "Noto Sans CJK \($0)" } : [])
+    }
+
+    private static func families(
+        for script: Script, _ codePoint: UInt32, language: String?, isSerif: Bool
+    ) -> [String] {
+        if script.isEastAsian { return eastAsian(language, isSerif: isSerif) }
+        switch script {
+        case .common, .inherited, .latin, .greek, .cyrillic: return []
+        case .arabic: return isSerif ? ["Amiri", "Noto Naskh Arabic", "Noto Sans Arabic"] : ["Noto Sans Arabic", "Noto Naskh Arabic"]
+        case .hebrew: return isSerif ? ["Noto Serif Hebrew", "Noto Sans Hebrew"] : ["Noto Sans Hebrew", "Noto Serif Hebrew"]
+        case .canadianAboriginal: return ["Noto Sans Canadian Aboriginal"]
+        default: break
+        }
+        guard let name = scriptName(script) else { return [] }
+        let (serif, sans) = ("Noto Serif \(name)", "Noto Sans \(name)")
+        return isSerif ? [serif, sans] : [sans, serif]
+    }
+
+    /// The name that the Noto families have for a script.
+    private static func scriptName(_ script: Script) -> String? {
+        switch script {
+        case .armenian: "Armenian"
+        case .bengali: "Bengali"
+        case .coptic: "Coptic"
+        case .devanagari: "Devanagari"
+        case .ethiopic: "Ethiopic"
+        case .georgian: "Georgian"
+        case .gothic: "Gothic"
+        case .gujarati: "Gujarati"
+        case .gurmukhi: "Gurmukhi"
+        case .kannada: "Kannada"
+        case .khmer: "Khmer"
+        case .lao: "Lao"
+        case .malayalam: "Malayalam"
+        case .mongolian: "Mongolian"
+        case .myanmar: "Myanmar"
+        case .ogham: "Ogham"
+        case .runic: "Runic"
+        case .sinhala: "Sinhala"
+        case .syriac: "Syriac"
+        case .tamil: "Tamil"
+        case .telugu: "Telugu"
+        case .thaana: "Thaana"
+        case .thai: "Thai"
+        case .tibetan: "Tibetan"
+        default: nil
+        }
+    }
+}
+
+/// The regional styles of Han glyphs.
+enum HanVariant {
+    case japanese, korean, simplified, traditional, hongKong
+
+    /// That of a language, `nil` for languages without Han.
+    init?(language: String?) {
+        guard let language else { return nil }
+        let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+        guard let base = parts.first else { return nil }
+        switch base {
+        case "ja": self = .japanese
+        case "ko": self = .korean
+        case "zh", "yue", "cmn":
+            if parts.contains("hk") || parts.contains("mo") || (base == "yue" && !parts.contains("hans")) {
+                self = .hongKong
+            } else if parts.contains("tw") || parts.contains("hant") {
+                self = .traditional
+            } else {
+                self = .simplified
+            }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Glibc
+internal import LecternText
+
+/// Which families stand for the generic ones, and where fonts are.
+public struct FontPreferences: Hashable, Sendable {
+    /// Where font files are looked for, first found first.
+    public var directories: [String]
+    /// Font files that are known besides those of `directories`.
+    public var files: [String] = []
+    /// Families in order of preference; the first that is installed is used.
+    public var serif: [String]
+    public var sansSerif: [String]
+    public var monospace: [String]
+    public var cursive: [String]
+    public var fantasy: [String]
+    public var math: [String] = ["STIX Two Math", "Noto Sans Math", "DejaVu Math TeX Gyre"]
+    public var emoji: [String] = ["Noto Color Emoji"]
+    /// Where the index of fonts is kept between runs; `nil` for nowhere.
+    public var cacheDirectory: String?
+
+    public init(
+        directories: [String], serif: [String], sansSerif: [String], monospace: [String], cursive: [String] = [],
+        fantasy: [String] = [], cacheDirectory: String? = nil
+    ) {
+        (self.directories, self.serif, self.sansSerif, self.monospace) = (directories, serif, sansSerif, monospace)
+        (self.cursive, self.fantasy, self.cacheDirectory) = (cursive, fantasy, cacheDirectory)
+    }
+
+    /// What browsers on Linux show: the Liberation families.
+    public static func browser() -> FontPreferences {
+        FontPreferences(
+            directories: systemDirectories(), serif: ["Liberation Serif", "DejaVu Serif", "Noto Serif"],
+            sansSerif: ["Liberation Sans", "DejaVu Sans", "Noto Sans"],
+            monospace: ["Liberation Mono", "DejaVu Sans Mono", "Noto Sans Mono"],
+            cacheDirectory: systemCacheDirectory())
+    }
+
+    /// Faces for long reading.
+    public static func reading() -> FontPreferences {
+        var preferences = browser()
+        preferences.serif = ["EB Garamond", "Noto Serif"] + preferences.serif
+        preferences.sansSerif = ["Noto Sans"] + preferences.sansSerif
+        return preferences
+    }
+
+    /// Only the given files: for tests and bundled fonts. Generic families are the
+    /// families of the files in order.
+    public static func only(files: [String], generic: [String]) -> FontPreferences {
+        var preferences = FontPreferences(directories: [], serif: generic, sansSerif: generic, monospace: generic)
+        preferences.files = files
+        (preferences.math, preferences.emoji) = ([], [])
+        return preferences
+    }
+
+    /// The font directories of the system and the user.
+    public static func systemDirectories() -> [String] {
+        var directories: [String] = []
+        let home = environment("HOME")
+        if let data = environment("XDG_DATA_HOME") ?? home.map({ $0 + "/.local/share" }) { directories.append(data + "/fonts") }
+        if let home { directories.append(home + "/.fonts") }
+        return directories + ["/usr/local/share/fonts", "/usr/share/fonts"]
+    }
+
+    static func systemCacheDirectory() -> String? {
+        (environment("XDG_CACHE_HOME") ?? environment("HOME").map { $0 + "/.cache" }).map { $0 + "/lectern" }
+    }
+
+    private static func environment(_ name: String) -> String? {
+        guard let value = getenv(name), value[0] == UInt8(ascii: "/") else { return nil }
+        return String(cString: value)
+    }
+
+    /// The families of a generic one, none for a named one.
+    func families(for generic: FontRequest.Family) -> [String] {
+        switch generic {
+        case .named: []
+        case .serif: serif
+        case .sansSerif, .systemUI: sansSerif
+        case .monospace: monospace
+        case .cursive: cursive + serif
+        case .fantasy: fantasy + sansSerif
+        case .math: math + serif
+        case .emoji: emoji + sansSerif
+        }
+    }
+
+    /// What stands in for families that books ask for and systems lack, with the same widths where there is such.
+    static func substitutes(for family: String) -> [String] {
+        switch family {
+        case "times new roman", "times", "tinos": ["Liberation Serif"]
+        case "georgia": ["Gelasio", "Liberation Serif"]
+        case "arial", "helvetica", "arimo", "helvetica neue": ["Liberation Sans"]
+        case "verdana", "tahoma": ["DejaVu Sans"]
+        case "arial narrow", "helvetica narrow": ["Liberation Sans Narrow"]
+        case "courier new", "courier", "cousine": ["Liberation Mono"]
+        case "cambria": ["Caladea"]
+        case "calibri": ["Carlito"]
+        case "garamond", "adobe garamond", "adobe garamond pro", "garamond premier pro": ["EB Garamond"]
+        case "ms mincho", "ms pmincho", "hiragino mincho pro", "hiragino mincho pron", "yu mincho": ["Noto Serif CJK JP"]
+        case "ms gothic", "ms pgothic", "hiragino kaku gothic pro", "hiragino kaku gothic pron", "meiryo", "yu gothic":
+            ["Noto Sans CJK JP"]
+        case "simsun", "nsimsun", "stsong", "songti sc": ["Noto Serif CJK SC"]
+        case "simhei", "microsoft yahei", "pingfang sc", "stheiti": ["Noto Sans CJK SC"]
+        case "pmingliu", "mingliu", "songti tc": ["Noto Serif CJK TC"]
+        case "microsoft jhenghei", "pingfang tc": ["Noto Sans CJK TC"]
+        case "batang", "applemyungjo": ["Noto Serif CJK KR"]
+        case "malgun gothic", "gulim", "dotum", "apple sd gothic neo": ["Noto Sans CJK KR"]
+        default: []
+        }
+    }
+}

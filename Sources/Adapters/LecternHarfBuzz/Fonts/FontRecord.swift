@@ -1,0 +1,111 @@
+internal import LecternText
+
+/// A face on disk and its place in its family, known without opening it again.
+struct FontRecord: Hashable, Sendable {
+    var path: String
+    var index = 0
+    /// All names of the family.
+    var families: [String] = []
+    var fullName = ""
+    var postScriptName = ""
+    var weight: ClosedRange<Float> = 400...400
+    var stretch: ClosedRange<Float> = 100...100
+    var isItalic = false
+    var axes: [FaceDescription.Axis] = []
+    /// One bit for each 256 code points in which the face has a glyph; empty if not known.
+    var coverage: [UInt64] = []
+
+    func mayCover(_ codePoint: UInt32) -> Bool {
+        let block = Int(codePoint >> 8)
+        return block / 64 < coverage.count && coverage[block / 64] & 1 << UInt64(block % 64) != 0
+    }
+
+    init(path: String, index: Int = 0, family: String, weight: Float, isItalic: Bool = false, stretch: Float = 100) {
+        (self.path, self.index, families, self.isItalic) = (path, index, [family], isItalic)
+        self.weight = weight...weight
+        self.stretch = stretch...stretch
+    }
+
+    init(path: String, description: FaceDescription, coverage: [UInt64]) {
+        (self.path, index, families, axes) = (path, description.index, description.families, description.axes)
+        (fullName, postScriptName, isItalic) = (description.fullName, description.postScriptName, description.isItalic)
+        weight = Self.range("wght", description.axes, description.weight)
+        stretch = Self.range("wdth", description.axes, description.stretch)
+        self.coverage = coverage
+    }
+
+    private static func range(_ tag: StaticString, _ axes: [FaceDescription.Axis], _ value: Float) -> ClosedRange<Float> {
+        guard let axis = axes.first(where: { $0.tag == OpenTypeTag(tag) }), axis.minimum <= axis.maximum else {
+            return value...value
+        }
+        return axis.minimum...axis.maximum
+    }
+}
+
+/// What font matching compares: common to faces on disk and in books.
+struct FaceStyle: Hashable, Sendable {
+    var weight: ClosedRange<Float>
+    var stretch: ClosedRange<Float>
+    var slant: FontRequest.Slant
+}
+
+extension FaceStyle {
+    init(_ record: FontRecord) {
+        self.init(weight: record.weight, stretch: record.stretch, slant: record.isItalic ? .italic : .normal)
+    }
+}
+
+/// Chooses a face of a family.
+///
+/// <https://www.w3.org/TR/css-fonts-4/#font-style-matching>
+enum FontMatching {
+    /// Indices of the faces that match a request equally best, in their order: several when they
+    /// differ in other ways (`unicode-range`).
+    static func best(of faces: [FaceStyle], for request: FontRequest) -> [Int] {
+        var indices = Array(faces.indices)
+        // 4.1. Width first, 4.2. then style, 4.3. then weight.
+        keepLeast(&indices) { stretchDistance(faces[$0].stretch, request.stretch) }
+        keepLeast(&indices) { slantDistance(faces[$0].slant, request.slant) }
+        keepLeast(&indices) { weightDistance(faces[$0].weight, request.weight) }
+        return indices
+    }
+
+    private static func keepLeast(_ indices: inout [Int], _ distance: (Int) -> Float) {
+        guard let least = indices.map(distance).min() else { return }
+        indices.removeAll { distance($0) != least }
+    }
+
+    /// Distances past this belong to the direction that is looked at second.
+    private static let second: Float = 10_000
+
+    private static func stretchDistance(_ range: ClosedRange<Float>, _ wanted: Float) -> Float {
+        if range.contains(wanted) { return 0 }
+        // At normal or condensed widths narrower faces come first, else wider ones.
+        if wanted <= 100 {
+            return range.upperBound < wanted ? wanted - range.upperBound : second + range.lowerBound - wanted
+        }
+        return range.lowerBound > wanted ? range.lowerBound - wanted : second + wanted - range.upperBound
+    }
+
+    private static func slantDistance(_ slant: FontRequest.Slant, _ wanted: FontRequest.Slant) -> Float {
+        switch (wanted, slant) {
+        case (.normal, .normal), (.italic, .italic): 0
+        case (.oblique(let a), .oblique(let b)): abs(a - b) / 100
+        case (.italic, .oblique), (.oblique, .italic): 1
+        case (.normal, .oblique): 1
+        default: 2
+        }
+    }
+
+    private static func weightDistance(_ range: ClosedRange<Float>, _ wanted: Float) -> Float {
+        if range.contains(wanted) { return 0 }
+        let (low, high) = (range.lowerBound, range.upperBound)
+        if wanted >= 400 && wanted <= 500 {
+            // Up to 500, then below, then above 500.
+            if low > wanted && low <= 500 { return low - wanted }
+            return high < wanted ? second + wanted - high : 2 * second + low - wanted
+        }
+        if wanted < 400 { return high < wanted ? wanted - high : second + low - wanted }
+        return low > wanted ? low - wanted : second + wanted - high
+    }
+}

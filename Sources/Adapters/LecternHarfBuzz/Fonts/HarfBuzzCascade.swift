@@ -1,0 +1,191 @@
+internal import LecternText
+import Synchronization
+
+/// The fonts of one request: families in order, then what scripts fall back to.
+///
+/// Proof of `@unchecked Sendable`: `fonts` is written under `state`'s lock, each place
+/// once, before its number is published in a page with releasing order; pages are
+/// published likewise. Readers see a number only after what it stands for.
+final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
+    private let request: FontRequest
+    private let catalog: FontCatalog
+    private struct State {
+        var candidates: [FontCandidate]
+        var fontCount = 0
+        var fallbacks: [String: FontCandidate] = [:]
+    }
+    private let state: Mutex<State>
+    private let fonts: UnsafeMutablePointer<FontInstance?>
+    private static let mostFonts = 250
+    /// For each 256 code points of the BMP the numbers of their fonts, plus one.
+    private let pages: UnsafeMutablePointer<Atomic<UInt>>
+    let primary: FontInstance
+    /// Whether the primary font serves every code point that it has a glyph for.
+    let isPrimaryUnrestricted: Bool
+    private let isSerif: Bool
+
+    init(request: FontRequest, catalog: FontCatalog, webFaces: WebFaces?) {
+        (self.request, self.catalog) = (request, catalog)
+        fonts = .allocate(capacity: Self.mostFonts)
+        fonts.initialize(repeating: nil, count: Self.mostFonts)
+        pages = .allocate(capacity: 256)
+        for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
+        isSerif = !request.families.contains { [.sansSerif, .monospace, .systemUI].contains($0) } || request.families.first == .serif
+        var candidates = FontCandidate.list(request, catalog, webFaces)
+        // "The first available font": the first whose range has the space.
+        var first: FontInstance?
+        var isUnrestricted = false
+        for index in candidates.indices where candidates[index].accepts(0x20) {
+            guard let font = candidates[index].load(request, catalog) else { continue }
+            first = font
+            isUnrestricted = !candidates[..<index].contains { $0.mayLoad } && candidates[index].ranges.isEmpty
+            break
+        }
+        primary = first ?? FontInstance(face: EmptyFace(), size: request.size)
+        isPrimaryUnrestricted = isUnrestricted
+        var state = State(candidates: candidates)
+        if first != nil {
+            fonts[0] = primary
+            state.fontCount = 1
+        }
+        self.state = Mutex(state)
+    }
+
+    deinit {
+        for page in 0..<256 {
+            UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: pages[page].load(ordering: .acquiring))?.deallocate()
+        }
+        pages.deallocate()
+        fonts.deinitialize(count: Self.mostFonts)
+        fonts.deallocate()
+    }
+
+    func font(for codePoint: UInt32) -> FontInstance {
+        guard codePoint < 0x10000 else { return resolve(codePoint) }
+        let slot = page(Int(codePoint >> 8)) + Int(codePoint & 0xFF)
+        let place = slot.pointee.load(ordering: .acquiring)
+        if place != 0 { return fonts[Int(place) - 1] ?? primary }
+        let font = resolve(codePoint)
+        if let known = number(of: font) { slot.pointee.store(UInt8(known + 1), ordering: .releasing) }
+        return font
+    }
+
+    private func page(_ number: Int) -> UnsafeMutablePointer<Atomic<UInt8>> {
+        if let known = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: pages[number].load(ordering: .acquiring)) { return known }
+        let page = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: 256)
+        for low in 0..<256 { (page + low).initialize(to: Atomic(0)) }
+        let (won, winner) = pages[number].compareExchange(
+            expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
+        guard !won, let known = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: winner) else { return page }
+        page.deallocate()
+        return known
+    }
+
+    private func number(of font: FontInstance) -> Int? {
+        state.withLock { state in (0..<state.fontCount).first { fonts[$0] === font } }
+    }
+
+    /// A number for a font, while there are numbers.
+    private func register(_ font: FontInstance, _ state: inout State) {
+        guard state.fontCount < Self.mostFonts, !(0..<state.fontCount).contains(where: { fonts[$0] === font }) else { return }
+        fonts[state.fontCount] = font
+        state.fontCount += 1
+    }
+
+    private func resolve(_ codePoint: UInt32) -> FontInstance {
+        let entry = UnicodeTable.entry(codePoint)
+        if entry.isControl || (entry.isDefaultIgnorable && !entry.isPictographic) { return primary }
+        return state.withLock { state in
+            if let font = first(covering: codePoint, &state) ?? fallback(codePoint, &state) { return font }
+            // Spaces that no font has are set with the primary font's space.
+            return primary
+        }
+    }
+
+    private func first(covering codePoint: UInt32, _ state: inout State) -> FontInstance? {
+        for index in state.candidates.indices where state.candidates[index].accepts(codePoint) {
+            guard let font = state.candidates[index].load(request, catalog), font.face.glyph(for: codePoint) != 0 else { continue }
+            register(font, &state)
+            return font
+        }
+        return nil
+    }
+
+    private func fallback(_ codePoint: UInt32, _ state: inout State) -> FontInstance? {
+        for family in catalog.preferences.fallbacks(for: codePoint, language: request.language, isSerif: isSerif) {
+            if let font = fallback(family, codePoint, &state) { return font }
+        }
+        guard codePoint != 0xFFFD, CodePoint(codePoint).category != .privateUse, CodePoint(codePoint).category != .unassigned,
+            let record = catalog.face(covering: codePoint)
+        else { return nil }
+        var candidate = FontCandidate(record: record)
+        guard let font = candidate.load(request, catalog) else { return nil }
+        state.fallbacks[record.families.first?.lowercased() ?? record.path] = candidate
+        register(font, &state)
+        return font
+    }
+
+    private func fallback(_ family: String, _ codePoint: UInt32, _ state: inout State) -> FontInstance? {
+        if state.fallbacks[family.lowercased()] == nil {
+            guard var candidate = FontCandidate.local(family, request, catalog) else { return nil }
+            _ = candidate.load(request, catalog)
+            state.fallbacks[family.lowercased()] = candidate
+        }
+        guard let font = state.fallbacks[family.lowercased()]?.loaded, font.face.glyph(for: codePoint) != 0 else { return nil }
+        register(font, &state)
+        return font
+    }
+
+    // MARK: Clusters
+
+    /// The font for an emoji (or for its text form), `nil` where there is no such choice.
+    func font(for codePoint: UInt32, asEmoji: Bool) -> FontInstance? {
+        state.withLock { state in
+            if asEmoji {
+                for family in catalog.preferences.emoji {
+                    if let font = fallback(family, codePoint, &state) { return font }
+                }
+                return nil
+            }
+            if let font = first(covering: codePoint, &state), !isEmoji(font) { return font }
+            for family in ["DejaVu Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"] {
+                if let font = fallback(family, codePoint, &state) { return font }
+            }
+            return nil
+        }
+    }
+
+    private func isEmoji(_ font: FontInstance) -> Bool {
+        guard let face = font.face as? HarfBuzzFace, let family = face.description.families.first else { return false }
+        return catalog.preferences.emoji.contains { $0.lowercased() == family.lowercased() }
+    }
+
+    /// The font for a cluster: that of its base if it has the marks too, else the
+    /// first that has all, else that of its base.
+    func font(covering cluster: Range<Int>, of text: UnsafeBufferPointer<UInt16>, preferring font: FontInstance) -> FontInstance {
+        var points: [UInt32] = []
+        var index = cluster.lowerBound
+        while index < cluster.upperBound, points.count < 16 {
+            let (value, length) = UTF16Decoding.codePoint(in: text, at: index, end: cluster.upperBound)
+            if !UnicodeTable.entry(value).isDefaultIgnorable { points.append(value) }
+            index += length
+        }
+        func covers(_ font: FontInstance) -> Bool { points.allSatisfy { font.face.glyph(for: $0) != 0 } }
+        if covers(font) { return font }
+        for point in points.dropFirst() {
+            let other = self.font(for: point)
+            if covers(other) { return other }
+        }
+        return font
+    }
+}
+
+/// The face where there is no font at all: everything is missing.
+final class EmptyFace: FontFace {
+    let data = FontData(bytes: MemoryFontBytes([]), index: 0, variations: [], name: "none")
+    let metrics = FontMetrics()
+    func glyph(for codePoint: UInt32) -> UInt32 { 0 }
+    func advance(of glyph: UInt32) -> Int32 { 500 }
+    func verticalAdvance(of glyph: UInt32) -> Int32 { 1000 }
+    func hasFeature(_ tag: UInt32) -> Bool { false }
+}

@@ -1,1 +1,0 @@
-// LecternHarfBuzz: see docs/architecture.md.

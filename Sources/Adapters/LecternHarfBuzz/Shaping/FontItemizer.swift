@@ -1,0 +1,125 @@
+internal import LecternText
+
+/// A stretch of an item in one font, script and orientation.
+struct FontRun {
+    var range: Range<Int>
+    var font: FontInstance
+    var script: Script
+    var orientation = GlyphRun.Orientation.horizontal
+    /// Lower case to be set as smaller capitals.
+    var isSmallCapital = false
+}
+
+/// Cuts items into ``FontRun``s: clusters stay in one font; emoji come from an emoji font.
+struct FontItemizer {
+    private(set) var runs: [FontRun] = []
+    private var smallFonts: [ObjectIdentifier: (large: FontInstance, small: FontInstance)] = [:]
+    /// The size of synthesised small capitals.
+    private static let smallCapitalScale: Float = 0.7
+
+    mutating func itemize(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: ShapingStyle, _ scripts: [ScriptRun], _ firstScript: Int
+    ) {
+        runs.removeAll(keepingCapacity: true)
+        if smallFonts.count > 256 { smallFonts.removeAll() }
+        var script = firstScript
+        var index = range.lowerBound
+        while index < range.upperBound {
+            while script + 1 < scripts.count, scripts[script].end <= index { script += 1 }
+            let end = clusterEnd(text, index, range.upperBound)
+            add(text, index..<end, style, scripts[script].script)
+            index = end
+        }
+    }
+
+    /// The end of a character with what extends it; a joiner binds the next pictograph.
+    private func clusterEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int) -> Int {
+        var (value, length) = UTF16Decoding.codePoint(in: text, at: start, end: end)
+        var index = start + length
+        let isFlag = (0x1F1E6...0x1F1FF).contains(value)
+        var flags = 1
+        while index < end {
+            let before = value
+            (value, length) = UTF16Decoding.codePoint(in: text, at: index, end: end)
+            let entry = UnicodeTable.entry(value)
+            let joins = before == 0x200D && entry.isPictographic
+            let pairs = isFlag && flags == 1 && (0x1F1E6...0x1F1FF).contains(value)
+            guard entry.isExtender || joins || pairs || isIgnoredInPlace(value, entry) else { break }
+            if pairs { flags = 2 }
+            index += length
+        }
+        return index
+    }
+
+    /// Invisible characters take the font of what stands before them.
+    private func isIgnoredInPlace(_ value: UInt32, _ entry: UnicodeTable.Entry) -> Bool {
+        entry.isDefaultIgnorable && value != 0x3164 && value != 0x115F && value != 0x1160
+    }
+
+    private mutating func add(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ style: ShapingStyle, _ script: Script) {
+        let (value, length) = UTF16Decoding.codePoint(in: text, at: cluster.lowerBound, end: cluster.upperBound)
+        let entry = UnicodeTable.entry(value)
+        var run = FontRun(range: cluster, font: style.cascade.primary, script: script)
+        run.orientation = Self.orientation(entry, style.orientation)
+        let isPlaceless = entry.isControl || isIgnoredInPlace(value, entry)
+        if isPlaceless, let last = runs.last {
+            // Controls have no font of their own, and no orientation.
+            (run.font, run.orientation, run.isSmallCapital) = (last.font, last.orientation, last.isSmallCapital)
+        } else if !isPlaceless {
+            run.font = font(text, cluster, value, length, style.cascade)
+            run.isSmallCapital = style.synthesizesSmallCaps && CaseRules.hasUppercase(value)
+            if run.isSmallCapital { run.font = small(run.font) }
+        }
+        if let last = runs.last, last.font === run.font, last.script == script, last.orientation == run.orientation,
+            last.isSmallCapital == run.isSmallCapital
+        {
+            runs[runs.count - 1].range = last.range.lowerBound..<cluster.upperBound
+        } else {
+            runs.append(run)
+        }
+    }
+
+    private static func orientation(
+        _ entry: UnicodeTable.Entry, _ style: ShapingStyle.Orientation
+    ) -> GlyphRun.Orientation {
+        switch style {
+        case .horizontal: .horizontal
+        case .sideways: .sideways
+        case .upright: .upright
+        case .mixed: entry.isUpright ? .upright : .sideways
+        }
+    }
+
+    private func font(
+        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int, _ cascade: any FontCascade
+    ) -> FontInstance {
+        guard let cascade = cascade as? HarfBuzzCascade else { return cascade.font(for: value) }
+        let wantsEmoji = wantsEmoji(text, cluster, value, length)
+        if let wantsEmoji, let font = cascade.font(for: value, asEmoji: wantsEmoji) { return font }
+        let font = cascade.font(for: value)
+        guard length < cluster.count else { return font }
+        return cascade.font(covering: cluster, of: text, preferring: font)
+    }
+
+    /// Whether a cluster asks to be shown as an emoji (true) or as text (false).
+    /// <https://www.unicode.org/reports/tr51/#Emoji_Variation_Sequences>
+    private func wantsEmoji(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int) -> Bool? {
+        if cluster.lowerBound + length < cluster.upperBound {
+            switch text[cluster.lowerBound + length] {
+            case 0xFE0F: return true
+            case 0xFE0E: return false
+            default: break
+            }
+        }
+        return value >= 0x231A && UnicodeTable.entry(value).isEmojiPresentation ? true : nil
+    }
+
+    private mutating func small(_ font: FontInstance) -> FontInstance {
+        if let known = smallFonts[ObjectIdentifier(font)] { return known.small }
+        let small = FontInstance(
+            face: font.face, size: font.size * Self.smallCapitalScale, isSyntheticBold: font.isSyntheticBold,
+            isSyntheticOblique: font.isSyntheticOblique)
+        smallFonts[ObjectIdentifier(font)] = (font, small)
+        return small
+    }
+}

@@ -1,0 +1,43 @@
+public import LecternText
+import Synchronization
+
+/// Shapes paragraphs with HarfBuzz.
+///
+/// Text is cut into runs of one font and script, and runs into words where that
+/// changes nothing; words that were seen before come from a ``ShapeCache``. Each
+/// call borrows a workspace of its own, so calls on several threads do not wait for
+/// each other.
+public final class HarfBuzzShaper: TextShaper {
+    /// Whether runs are cut into words.
+    public enum Cutting: Hashable, Sendable {
+        /// Where it changes nothing.
+        case words
+        /// Each run is shaped whole: slow, what the other way must equal.
+        case never
+    }
+
+    private let idle = Mutex<[Workspace]>([])
+    private let cacheByteLimit: Int
+    private let cutting: Cutting
+
+    /// Proof of `@unchecked Sendable`: a workspace is in the pool or in the one call that took it.
+    private final class Workspace: @unchecked Sendable {
+        var state: ShapingWorkspace
+        init(_ cacheByteLimit: Int, _ cutting: Cutting) { state = ShapingWorkspace(cacheByteLimit, cutting) }
+    }
+
+    /// A shaper whose word caches take about so many bytes each; 0 for none.
+    public init(cacheByteLimit: Int = 12 << 20, cutting: Cutting = .words) {
+        (self.cacheByteLimit, self.cutting) = (cacheByteLimit, cutting)
+    }
+
+    public func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText {
+        let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting)
+        let shaped = text.withUnsafeBufferPointer { workspace.state.shape($0, items: items) }
+        idle.withLock { if $0.count < 8 { $0.append(workspace) } }
+        return shaped
+    }
+
+    /// Lets the caches go.
+    public func removeCachedShapes() { idle.withLock { $0.removeAll() } }
+}

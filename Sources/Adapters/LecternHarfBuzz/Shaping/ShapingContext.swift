@@ -1,0 +1,189 @@
+internal import CHarfBuzz
+internal import LecternText
+
+/// All that decides glyphs besides the text: face, features, script, language and
+/// direction; with a table of what single characters come to.
+final class ShapingContext {
+    /// What identifies a context.
+    struct Key: Hashable {
+        let face: ObjectIdentifier
+        let script: Script
+        let direction: Direction
+        let disablesLigatures: Bool
+        let language: String?
+        let features: [OpenTypeSetting]
+    }
+
+    enum Direction: UInt8, Hashable { case leftToRight, rightToLeft, topToBottom }
+
+    /// A character as it stands between others.
+    struct Entry {
+        var glyph: UInt16 = 0
+        var flags: UInt8 = 0
+        var advance: Int32 = 0
+        var offsetX: Int16 = 0
+        var offsetY: Int16 = 0
+        /// Kerning of a space before the character, and of the character before a space.
+        var kernAfterSpace: Int16 = 0
+        var kernBeforeSpace: Int16 = 0
+
+        /// The font has a glyph.
+        static let covered: UInt8 = 1
+        /// Can be set by itself, pair kerning apart.
+        static let direct: UInt8 = 2
+        /// May be kerned with a neighbour.
+        static let pairs: UInt8 = 4
+        /// Belongs to the character before it (also every surrogate).
+        static let extender: UInt8 = 8
+        /// A control, set without width.
+        static let control: UInt8 = 16
+        /// The space kernings are known.
+        static let spaceKnown: UInt8 = 32
+    }
+
+    typealias Page = UnsafeMutablePointer<Entry>
+
+    let id: Int32
+    let key: Key
+    let face: HarfBuzzFace
+    let isVertical: Bool
+    let allowsPairs: Bool
+    let script: hb_script_t
+    let direction: hb_direction_t
+    let language: hb_language_t?
+    let features: [hb_feature_t]
+    let spaceGlyph: UInt16
+    private let spaceSplits: Bool
+    private let tables: LayoutTables
+    let pages: UnsafeMutablePointer<Page?>
+
+    init(id: Int32, key: Key, face: HarfBuzzFace) {
+        (self.id, self.key, self.face) = (id, key, face)
+        isVertical = key.direction == .topToBottom
+        allowsPairs = key.direction == .leftToRight && key.script.isSimple
+        script = hb_script_from_iso15924_tag(key.script.tag)
+        direction =
+            switch key.direction {
+            case .leftToRight: HB_DIRECTION_LTR
+            case .rightToLeft: HB_DIRECTION_RTL
+            case .topToBottom: HB_DIRECTION_TTB
+            }
+        language = key.language.map { hb_language_from_string($0, -1) }
+        features = Self.features(key)
+        spaceGlyph = UInt16(truncatingIfNeeded: face.glyph(for: 0x20))
+        spaceSplits = face.glyph(for: 0x20) != 0
+        tables = Self.tables(face, script, direction, language, features)
+        pages = .allocate(capacity: 256)
+        pages.initialize(repeating: nil, count: 256)
+    }
+
+    deinit {
+        for page in 0..<256 { pages[page]?.deallocate() }
+        pages.deallocate()
+    }
+
+    private static func features(_ key: Key) -> [hb_feature_t] {
+        func feature(_ tag: UInt32, _ value: UInt32) -> hb_feature_t {
+            hb_feature_t(tag: tag, value: value, start: 0, end: UInt32.max)
+        }
+        var features: [hb_feature_t] = []
+        if key.disablesLigatures {
+            features = [feature(OpenTypeTag("liga"), 0), feature(OpenTypeTag("clig"), 0)]
+        }
+        features += key.features.prefix(64).map { feature($0.tag, UInt32(max(0, min($0.value, 65535)))) }
+        return features
+    }
+
+    /// The tables under the plan of the context, automatic fractions apart: those
+    /// need U+2044, which stays with its numbers anyway.
+    private static func tables(
+        _ face: HarfBuzzFace, _ script: hb_script_t, _ direction: hb_direction_t, _ language: hb_language_t?,
+        _ features: [hb_feature_t]
+    ) -> LayoutTables {
+        var properties = hb_segment_properties_t()
+        properties.direction = direction
+        properties.script = script
+        properties.language = language
+        let fractions = [OpenTypeTag("frac"), OpenTypeTag("numr"), OpenTypeTag("dnom")].map {
+            hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max)
+        }
+        let all = fractions + features
+        guard let plan = hb_shape_plan_create(face.raw, &properties, all, UInt32(all.count), nil) else {
+            preconditionFailure("HarfBuzz gives no plan")
+        }
+        defer { hb_shape_plan_destroy(plan) }
+        return LayoutTables(face: face.raw, plan: plan)
+    }
+
+    /// The page of 256 characters, made when first used.
+    @inline(__always)
+    func page(_ number: Int) -> Page { pages[number] ?? fill(number) }
+
+    private func fill(_ number: Int) -> Page {
+        let page = Page.allocate(capacity: 256)
+        for low in 0..<256 { (page + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        pages[number] = page
+        return page
+    }
+
+    private func makeEntry(_ value: UInt32) -> Entry {
+        var entry = Entry()
+        let unicode = UnicodeTable.entry(value)
+        if value & 0xF800 == 0xD800 {
+            entry.flags = Entry.extender
+            return entry
+        }
+        if unicode.isControl {
+            entry.flags = Entry.control | Entry.direct | Entry.covered
+            entry.glyph = spaceGlyph
+            return entry
+        }
+        let glyph = face.glyph(for: value)
+        entry.glyph = UInt16(truncatingIfNeeded: glyph)
+        if glyph != 0 || unicode.isDefaultIgnorable { entry.flags |= Entry.covered }
+        if unicode.isExtender { entry.flags |= Entry.extender }
+        guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable, canStandAlone(value, unicode) else { return entry }
+        switch tables.participation(of: glyph) {
+        case .none: entry.flags |= Entry.direct
+        case .pairs where allowsPairs && !isLetter(unicode): entry.flags |= Entry.direct | Entry.pairs
+        default: return entry
+        }
+        setMetrics(&entry, glyph)
+        return entry
+    }
+
+    private func setMetrics(_ entry: inout Entry, _ glyph: UInt32) {
+        guard isVertical else {
+            entry.advance = face.advance(of: glyph)
+            return
+        }
+        var (x, y): (hb_position_t, hb_position_t) = (0, 0)
+        _ = hb_font_get_glyph_v_origin(face.font, glyph, &x, &y)
+        entry.advance = face.verticalAdvance(of: glyph)
+        entry.offsetX = Int16(clamping: 0 &- x)
+        entry.offsetY = Int16(clamping: 0 &- y)
+    }
+
+    /// Whether a character, as far as its script goes, can be shaped by itself: in
+    /// simple scripts all but the letters and numbers of words; else spaces.
+    private func canStandAlone(_ value: UInt32, _ unicode: UnicodeTable.Entry) -> Bool {
+        if unicode.category == .spaceSeparator { return value != 0x202F && value != 0x1680 }
+        guard key.script.isSimple, value != 0x2044, !(unicode.isMirrored && key.direction == .rightToLeft) else { return false }
+        if key.direction == .rightToLeft { return false }
+        return !isLetter(unicode)
+    }
+
+    /// Letters and numbers that stay together; ideographs and kana do not.
+    private func isLetter(_ unicode: UnicodeTable.Entry) -> Bool {
+        switch unicode.script {
+        case .han, .hiragana, .katakana, .bopomofo, .yi: return false
+        default: break
+        }
+        switch unicode.category {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber, .nonspacingMark, .enclosingMark, .spacingMark, .modifierSymbol:
+            return true
+        default: return false
+        }
+    }
+}

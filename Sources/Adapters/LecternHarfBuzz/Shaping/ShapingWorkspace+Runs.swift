@@ -1,0 +1,183 @@
+internal import CHarfBuzz
+internal import LecternText
+
+// Runs of one font: cut into characters that can be set by themselves and the
+// segments between them.
+
+extension ShapingWorkspace {
+    private typealias Entry = ShapingContext.Entry
+
+    mutating func shape(
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem, _ number: Int32
+    ) {
+        let glyphStart = output.count
+        if cutting == .never {
+            shapeWhole(text, run.range, context)
+        } else if context.key.direction == .rightToLeft {
+            shapeBackwards(text, run.range, context)
+        } else {
+            shapeForwards(text, run.range, context)
+        }
+        append(run, item, number, glyphStart)
+    }
+
+    /// Appends a run of the glyphs from `glyphStart` on.
+    mutating func append(_ run: FontRun, _ item: ShapingItem, _ number: Int32, _ glyphStart: Int) {
+        output.runs.append(
+            GlyphRun(
+                textStart: Int32(run.range.lowerBound), textEnd: Int32(run.range.upperBound),
+                glyphStart: Int32(glyphStart), glyphEnd: Int32(output.count), font: run.font, bidiLevel: item.bidiLevel,
+                item: number, orientation: run.orientation))
+    }
+
+    /// The entry of a unit.
+    @inline(__always)
+    private func entry(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
+        context.page(Int(unit >> 8)) + Int(unit & 0xFF)
+    }
+
+    private mutating func shapeForwards(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) {
+        var index = range.lowerBound
+        // Whether the segment or character before can be kerned with what comes.
+        var isKernable = false
+        var left = 0
+        while index < range.upperBound {
+            let page = entry(text[index], context)
+            let end: Int
+            if page.pointee.flags & Entry.direct != 0, !isExtended(text, index, range.upperBound, context) {
+                end = index &+ 1
+                if isKernable, page.pointee.flags & Entry.pairs != 0 {
+                    kern(text, left, index, end, context)
+                }
+                set(page, at: index, context)
+                isKernable = page.pointee.flags & Entry.pairs != 0
+            } else {
+                end = segmentEnd(text, index, range.upperBound, context)
+                if isKernable { kern(text, left, index, end, context) }
+                shapeSegment(text, index..<end, range, context)
+                isKernable = context.allowsPairs
+            }
+            left = index
+            index = end
+        }
+    }
+
+    /// Whether the next unit belongs to this one.
+    @inline(__always)
+    private func isExtended(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext) -> Bool {
+        guard index &+ 1 < end else { return false }
+        let next = text[index &+ 1]
+        return next >= 0x300 && entry(next, context).pointee.flags & Entry.extender != 0
+    }
+
+    @inline(__always)
+    private func segmentEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext) -> Int {
+        var index = start &+ 1
+        while index < end {
+            let flags = entry(text[index], context).pointee.flags
+            if flags & Entry.direct != 0, !isExtended(text, index, end, context) { break }
+            index &+= 1
+        }
+        return index
+    }
+
+    @inline(__always)
+    private mutating func set(_ page: ShapingContext.Page, at index: Int, _ context: ShapingContext) {
+        output.reserve(1)
+        output.append(
+            glyph: page.pointee.glyph, advance: page.pointee.advance, offsetX: page.pointee.offsetX,
+            offsetY: page.pointee.offsetY, cluster: index)
+    }
+
+    /// Kerning over the border at `middle`: that of the two characters beside it.
+    private mutating func kern(
+        _ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ middle: Int, _ end: Int, _ context: ShapingContext
+    ) {
+        let (left, right) = (text[middle &- 1], text[middle])
+        let amount: Int32
+        if left == 0x20 {
+            let page = entry(right, context)
+            if page.pointee.flags & Entry.spaceKnown == 0 { learnSpaceKerning(right, page, context) }
+            amount = Int32(page.pointee.kernAfterSpace)
+        } else if right == 0x20 {
+            let page = entry(left, context)
+            if page.pointee.flags & Entry.spaceKnown == 0 { learnSpaceKerning(left, page, context) }
+            amount = Int32(page.pointee.kernBeforeSpace)
+        } else {
+            amount = pairKerning(left, right, context)
+        }
+        // The advance of a space at the end of a line does not show: breaking there stays safe.
+        if amount != 0 { output.kernLast(amount, unsafeBefore: left == 0x20 ? nil : middle) }
+    }
+
+    private mutating func learnSpaceKerning(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
+        page.pointee.flags |= Entry.spaceKnown
+        guard unit & 0xF800 != 0xD800, entry(0x20, context).pointee.flags & Entry.pairs != 0 else { return }
+        page.pointee.kernAfterSpace = Int16(clamping: measurePair(0x20, unit, context))
+        page.pointee.kernBeforeSpace = Int16(clamping: measurePair(unit, 0x20, context))
+    }
+
+    private mutating func pairKerning(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
+        if let known = pairs[context.id, left, right] { return known }
+        let amount = left & 0xF800 == 0xD800 || right & 0xF800 == 0xD800 ? 0 : measurePair(left, right, context)
+        pairs[context.id, left, right] = amount
+        return amount
+    }
+
+    private mutating func measurePair(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
+        func width(_ units: [UInt16]) -> Int32 {
+            units.withUnsafeBufferPointer { run($0, 0..<units.count, context: context, neighbours: false) }
+            return totalAdvance()
+        }
+        return width([left, right]) &- width([left]) &- width([right])
+    }
+
+    /// A run without cuts but at controls.
+    private mutating func shapeWhole(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) {
+        segments.removeAll(keepingCapacity: true)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            var end = index
+            while end < range.upperBound, entry(text[end], context).pointee.flags & Entry.control == 0 { end += 1 }
+            if end == index { end += 1 }
+            segments.append(index..<end)
+            index = end
+        }
+        if context.key.direction == .rightToLeft { segments.reverse() }
+        for segment in segments {
+            let page = entry(text[segment.lowerBound], context)
+            if page.pointee.flags & Entry.control != 0 {
+                set(page, at: segment.lowerBound, context)
+            } else {
+                self.run(text, segment, context: context, neighbours: true)
+                appendShaped(at: segment.lowerBound)
+            }
+        }
+    }
+
+    // MARK: Right to left
+
+    /// Segments in visual order: the last of the text first.
+    private mutating func shapeBackwards(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) {
+        segments.removeAll(keepingCapacity: true)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let isDirect = entry(text[index], context).pointee.flags & Entry.direct != 0
+                && !isExtended(text, index, range.upperBound, context)
+            let end = isDirect ? index + 1 : segmentEnd(text, index, range.upperBound, context)
+            segments.append(index..<end)
+            index = end
+        }
+        var number = segments.count - 1
+        while number >= 0 {
+            let segment = segments[number]
+            let page = entry(text[segment.lowerBound], context)
+            if segment.count == 1, page.pointee.flags & Entry.direct != 0 {
+                set(page, at: segment.lowerBound, context)
+            } else {
+                shapeSegment(text, segment, range, context)
+            }
+            number -= 1
+        }
+    }
+}

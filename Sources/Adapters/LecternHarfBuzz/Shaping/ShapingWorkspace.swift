@@ -1,0 +1,154 @@
+internal import CHarfBuzz
+internal import LecternText
+
+/// What one call of the shaper works with: HarfBuzz's buffer, contexts, cache and output.
+///
+/// The way of a paragraph: items are cut into font runs (`FontItemizer`), runs into
+/// segments (`+Runs`), and segments come from the cache or HarfBuzz (`+Segments`).
+struct ShapingWorkspace: ~Copyable {
+    let buffer: OpaquePointer
+    let isCaching: Bool
+    let cutting: HarfBuzzShaper.Cutting
+    var cache: ShapeCache
+    var output = ShapedTextBuilder()
+    var contexts: [ShapingContext] = []
+    var itemizer = FontItemizer()
+    var pairs = PairKerning()
+    /// Glyphs on their way from HarfBuzz into the cache.
+    var shaped: [ShapeCache.Glyph] = []
+    /// Where the clusters of the buffer count from, and how its advances go.
+    var clusterBase = 0
+    var isVertical = false
+    /// The segments of a right-to-left run.
+    var segments: [Range<Int>] = []
+    private var lastContext: (style: ShapingStyle, face: HarfBuzzFace, script: Script, context: ShapingContext)?
+
+    private static let mostContexts = 512
+
+    init(_ cacheByteLimit: Int, _ cutting: HarfBuzzShaper.Cutting) {
+        guard let buffer = hb_buffer_create() else { preconditionFailure("HarfBuzz gives no buffer") }
+        self.buffer = buffer
+        isCaching = cacheByteLimit > 0
+        self.cutting = cutting
+        cache = ShapeCache(byteLimit: cacheByteLimit)
+    }
+
+    deinit { hb_buffer_destroy(buffer) }
+
+    mutating func shape(_ text: UnsafeBufferPointer<UInt16>, items: [ShapingItem]) -> ShapedText {
+        output.begin(unitCount: text.count)
+        if contexts.count > Self.mostContexts { forget() }
+        let scripts = scriptRuns(text)
+        var firstScript = 0
+        var covered = 0
+        for (number, item) in items.enumerated() {
+            let start = max(Int(item.start), covered)
+            let end = min(Int(item.end), text.count)
+            guard start < end else { continue }
+            covered = end
+            while firstScript + 1 < scripts.count, scripts[firstScript].end <= start { firstScript += 1 }
+            shape(text, start..<end, item, Int32(number), scripts, firstScript)
+        }
+        return output.finish()
+    }
+
+    /// Contexts and cached shapes go together: entries carry context numbers.
+    private mutating func forget() {
+        contexts.removeAll()
+        cache.removeAll()
+        pairs.removeAll()
+        lastContext = nil
+    }
+
+    private mutating func shape(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ number: Int32,
+        _ scripts: [ScriptRun], _ firstScript: Int
+    ) {
+        let script = scripts[firstScript]
+        if script.end >= range.upperBound, let context = plainContext(text, range, item, script.script) {
+            let run = FontRun(range: range, font: item.style.cascade.primary, script: script.script)
+            shape(text, run, context, item, number)
+            return
+        }
+        itemizer.itemize(text, range, item.style, scripts, firstScript)
+        for run in itemizer.runs {
+            guard let face = run.font.face as? HarfBuzzFace else { continue }
+            let direction: ShapingContext.Direction =
+                run.orientation == .upright ? .topToBottom : item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight
+            let context = context(face, item.style, run.script, direction)
+            if run.isSmallCapital {
+                shapeCapitals(text, run, context, item, number)
+            } else {
+                shape(text, run, context, item, number)
+            }
+        }
+    }
+
+    /// The context of an item that is plain: horizontal, in one script, and in the
+    /// first font of its cascade from end to end.
+    private mutating func plainContext(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ script: Script
+    ) -> ShapingContext? {
+        let style = item.style
+        guard style.orientation == .horizontal, !style.synthesizesSmallCaps,
+            let cascade = style.cascade as? HarfBuzzCascade, cascade.isPrimaryUnrestricted,
+            let face = cascade.primary.face as? HarfBuzzFace
+        else { return nil }
+        let context = context(face, style, script, item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight)
+        let latin = context.page(0)
+        for index in range {
+            let unit = Int(text[index])
+            if unit < 0x100 {
+                if latin[unit].flags & ShapingContext.Entry.covered == 0 { return nil }
+            } else {
+                let entry = context.page(unit >> 8)[unit & 0xFF]
+                if entry.flags & ShapingContext.Entry.covered == 0 { return nil }
+                if unit >= 0x2100, UnicodeTable.page(unit >> 8)[unit & 0xFF].isEmojiPresentation { return nil }
+                if unit == 0xFE0E || unit == 0xFE0F { return nil }
+            }
+        }
+        return context
+    }
+
+    mutating func context(
+        _ face: HarfBuzzFace, _ style: ShapingStyle, _ script: Script, _ direction: ShapingContext.Direction
+    ) -> ShapingContext {
+        if let last = lastContext, last.style === style, last.face === face, last.script == script,
+            last.context.key.direction == direction
+        {
+            return last.context
+        }
+        let key = ShapingContext.Key(
+            face: ObjectIdentifier(face), script: script, direction: direction, disablesLigatures: style.disablesLigatures,
+            language: style.language, features: style.features)
+        let context: ShapingContext
+        if let known = contexts.first(where: { $0.key == key }) {
+            context = known
+        } else {
+            context = ShapingContext(id: Int32(contexts.count), key: key, face: face)
+            contexts.append(context)
+        }
+        lastContext = (style, face, script, context)
+        return context
+    }
+}
+
+/// Kerning between two characters in a context, measured once.
+struct PairKerning {
+    private var values: [UInt64: Int32] = [:]
+    private static let most = 1 << 16
+
+    subscript(context: Int32, left: UInt16, right: UInt16) -> Int32? {
+        get { values[Self.key(context, left, right)] }
+        set {
+            if values.count >= Self.most { values.removeAll() }
+            values[Self.key(context, left, right)] = newValue
+        }
+    }
+
+    mutating func removeAll() { values.removeAll() }
+
+    private static func key(_ context: Int32, _ left: UInt16, _ right: UInt16) -> UInt64 {
+        UInt64(UInt32(bitPattern: context)) << 32 | UInt64(left) << 16 | UInt64(right)
+    }
+}

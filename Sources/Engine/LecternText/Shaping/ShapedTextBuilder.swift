@@ -1,0 +1,148 @@
+/// Collects the glyphs of a paragraph: buffers that grow and are used again for
+/// the next one.
+public struct ShapedTextBuilder: ~Copyable {
+    public private(set) var count = 0
+    private var capacity = 0
+    private var glyphs: UnsafeMutablePointer<UInt16>
+    private var advances: UnsafeMutablePointer<Int32>
+    private var offsetsX: UnsafeMutablePointer<Int16>
+    private var offsetsY: UnsafeMutablePointer<Int16>
+    private var clusters: UnsafeMutablePointer<Int32>
+    private var unitCapacity = 0
+    private var unitCount = 0
+    private var unitAdvances: UnsafeMutablePointer<Int32>
+    private var unitFlags: UnsafeMutablePointer<UInt8>
+    public var runs: [GlyphRun] = []
+
+    public init() {
+        capacity = 256
+        glyphs = .allocate(capacity: 256)
+        advances = .allocate(capacity: 256)
+        offsetsX = .allocate(capacity: 256)
+        offsetsY = .allocate(capacity: 256)
+        clusters = .allocate(capacity: 256)
+        unitCapacity = 256
+        unitAdvances = .allocate(capacity: 256)
+        unitFlags = .allocate(capacity: 256)
+    }
+
+    deinit {
+        glyphs.deallocate()
+        advances.deallocate()
+        offsetsX.deallocate()
+        offsetsY.deallocate()
+        clusters.deallocate()
+        unitAdvances.deallocate()
+        unitFlags.deallocate()
+    }
+
+    /// Begins a paragraph of so many units.
+    public mutating func begin(unitCount: Int) {
+        count = 0
+        runs.removeAll(keepingCapacity: true)
+        if unitCount > unitCapacity {
+            unitAdvances.deallocate()
+            unitFlags.deallocate()
+            unitCapacity = unitCount + unitCount / 2
+            unitAdvances = .allocate(capacity: unitCapacity)
+            unitFlags = .allocate(capacity: unitCapacity)
+        }
+        self.unitCount = unitCount
+        unitAdvances.initialize(repeating: 0, count: unitCount)
+        unitFlags.initialize(repeating: 0, count: unitCount)
+        reserve(unitCount)
+    }
+
+    /// Makes room for so many more glyphs.
+    @inline(__always)
+    public mutating func reserve(_ more: Int) {
+        if count &+ more > capacity { grow(count + more) }
+    }
+
+    private mutating func grow(_ wanted: Int) {
+        let larger = max(wanted, capacity * 2)
+        Self.move(&glyphs, count, larger)
+        Self.move(&advances, count, larger)
+        Self.move(&offsetsX, count, larger)
+        Self.move(&offsetsY, count, larger)
+        Self.move(&clusters, count, larger)
+        capacity = larger
+    }
+
+    private static func move<Value: BitwiseCopyable>(_ buffer: inout UnsafeMutablePointer<Value>, _ count: Int, _ capacity: Int) {
+        let moved = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
+        moved.update(from: buffer, count: count)
+        buffer.deallocate()
+        buffer = moved
+    }
+
+    /// Appends a glyph for which there is room, and adds its advance to its cluster.
+    @inline(__always)
+    public mutating func append(
+        glyph: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16, cluster: Int, isUnsafe: Bool = false
+    ) {
+        glyphs[count] = glyph
+        advances[count] = advance
+        offsetsX[count] = offsetX
+        offsetsY[count] = offsetY
+        clusters[count] = Int32(truncatingIfNeeded: cluster)
+        count &+= 1
+        unitAdvances[cluster] &+= advance
+        unitFlags[cluster] |= isUnsafe ? 3 : 1
+    }
+
+    /// Appends glyphs that stand one for one for the units from `start` on; there is room.
+    @inline(__always)
+    public mutating func append(simple added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
+        var index = 0
+        while index < added.count {
+            let item = added[index]
+            let unit = start &+ index
+            glyphs[count] = item.glyph
+            advances[count] = item.advance
+            offsetsX[count] = 0
+            offsetsY[count] = 0
+            clusters[count] = Int32(truncatingIfNeeded: unit)
+            unitAdvances[unit] = item.advance
+            unitFlags[unit] = 1
+            count &+= 1
+            index &+= 1
+        }
+    }
+
+    /// Adds kerning to the last glyph; the cluster that follows must not be broken off.
+    @inline(__always)
+    public mutating func kernLast(_ amount: Int32, unsafeBefore next: Int?) {
+        guard count > 0 else { return }
+        advances[count &- 1] &+= amount
+        unitAdvances[Int(clusters[count &- 1])] &+= amount
+        if let next { unitFlags[next] |= 2 }
+    }
+
+    /// Drops the glyphs from `start` on, with the units of `range`.
+    public mutating func rewind(to start: Int, units range: Range<Int>) {
+        count = start
+        for unit in range { (unitAdvances[unit], unitFlags[unit]) = (0, 0) }
+    }
+
+    /// Marks the cluster at a unit as not to be broken off.
+    public mutating func markUnsafe(_ unit: Int) { if unit < unitCount { unitFlags[unit] |= 2 } }
+
+    /// The paragraph as a value.
+    public mutating func finish() -> ShapedText {
+        var buffer = GlyphBuffer()
+        buffer.glyphs = Array(UnsafeBufferPointer(start: glyphs, count: count))
+        buffer.advances = Array(UnsafeBufferPointer(start: advances, count: count))
+        buffer.offsetsX = Array(UnsafeBufferPointer(start: offsetsX, count: count))
+        buffer.offsetsY = Array(UnsafeBufferPointer(start: offsetsY, count: count))
+        buffer.clusters = Array(UnsafeBufferPointer(start: clusters, count: count))
+        let flags = UnsafeMutablePointer(unitFlags).withMemoryRebound(to: ShapedText.UnitFlags.self, capacity: unitCount) {
+            Array(UnsafeBufferPointer(start: $0, count: unitCount))
+        }
+        let result = ShapedText(
+            runs: runs, glyphs: buffer, unitAdvances: Array(UnsafeBufferPointer(start: unitAdvances, count: unitCount)),
+            unitFlags: flags)
+        runs = []
+        return result
+    }
+}

@@ -1,0 +1,73 @@
+internal import CICU
+
+/// A stretch of text in one script.
+public struct ScriptRun: Hashable, Sendable {
+    public var start: Int
+    public var end: Int
+    public var script: Script
+}
+
+/// Cuts text into runs of one script.
+///
+/// <https://www.unicode.org/reports/tr24/#Common>: common and inherited characters
+/// take the script before them, at the start of the text the first script that
+/// comes; closing brackets that of their opening bracket. A text without any
+/// script is Latin.
+public func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
+    if isOnlyLatin(text) { return text.isEmpty ? [] : [ScriptRun(start: 0, end: text.count, script: .latin)] }
+    var itemizer = ScriptItemizer()
+    var index = 0
+    while index < text.count {
+        let (value, length) = UTF16Decoding.codePoint(in: text, at: index, end: text.count)
+        itemizer.add(value, at: index)
+        index += length
+    }
+    return itemizer.finish(at: text.count)
+}
+
+/// Whether all units are of the Latin blocks or general punctuation, where no other script occurs.
+private func isOnlyLatin(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
+    for unit in text where unit >= 0x2E0 {
+        guard unit >= 0x2000, unit < 0x2070 else { return false }
+    }
+    return true
+}
+
+private struct ScriptItemizer {
+    private static let deepestBracket = 32
+    private var runs: [ScriptRun] = []
+    private var start = 0
+    private var script = Script.common
+    private var brackets: [(close: UInt32, script: Script)] = []
+
+    mutating func add(_ value: UInt32, at index: Int) {
+        let entry = UnicodeTable.entry(value)
+        var own = entry.script
+        if entry.closesBracket, let opened = close(value), !opened.isShared { own = opened }
+        if entry.opensBracket, brackets.count < Self.deepestBracket {
+            brackets.append((cicu_paired_bracket(value), script))
+        }
+        guard !own.isShared, own != script else { return }
+        // A character of several scripts stays in the current one.
+        if !script.isShared, entry.isExtender || cicu_has_script(value, Int32(script.rawValue)) != 0 { return }
+        if script.isShared {
+            script = own
+            for bracket in brackets.indices { brackets[bracket].script = own }
+        } else {
+            runs.append(ScriptRun(start: start, end: index, script: script))
+            (start, script) = (index, own)
+        }
+    }
+
+    private mutating func close(_ value: UInt32) -> Script? {
+        guard let match = brackets.lastIndex(where: { $0.close == value }) else { return nil }
+        let script = brackets[match].script
+        brackets.removeSubrange(match...)
+        return script
+    }
+
+    mutating func finish(at end: Int) -> [ScriptRun] {
+        if start < end { runs.append(ScriptRun(start: start, end: end, script: script.isShared ? .latin : script)) }
+        return runs
+    }
+}

@@ -1,0 +1,149 @@
+internal import CICU
+import Synchronization
+
+/// The properties of every code point packed into a word, for loops over text.
+///
+/// Pages of 256 code points are filled from ICU when first asked for and then
+/// never change.
+public enum UnicodeTable {
+    /// Packed properties of a code point.
+    public struct Entry: Hashable, Sendable {
+        public let bits: UInt32
+        @inlinable init(bits: UInt32) { self.bits = bits }
+
+        /// The script, by ICU's number.
+        @inlinable public var script: Script { Script(rawValue: UInt8(truncatingIfNeeded: bits)) }
+        /// The line breaking class of UAX 14, by ICU's number.
+        @inlinable public var lineBreakClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) & 0x3F }
+        @inlinable public var category: CodePoint.Category {
+            CodePoint.Category(rawValue: UInt8(truncatingIfNeeded: bits >> 14) & 0x1F) ?? .unassigned
+        }
+        /// Stays with the character before it: marks, joiners, variation
+        /// selectors, emoji modifiers, tags.
+        @inlinable public var isExtender: Bool { bits & 1 << 19 != 0 }
+        @inlinable public var isDefaultIgnorable: Bool { bits & 1 << 20 != 0 }
+        @inlinable public var isEmojiPresentation: Bool { bits & 1 << 21 != 0 }
+        @inlinable public var isPictographic: Bool { bits & 1 << 22 != 0 }
+        /// Upright in vertical text of mixed orientation.
+        @inlinable public var isUpright: Bool { bits & 1 << 23 != 0 }
+        @inlinable public var opensBracket: Bool { bits & 1 << 24 != 0 }
+        @inlinable public var closesBracket: Bool { bits & 1 << 25 != 0 }
+        @inlinable public var isWide: Bool { bits & 1 << 26 != 0 }
+        /// Controls, line and paragraph separators and U+FFFC: set without width, by themselves.
+        @inlinable public var isControl: Bool { bits & 1 << 27 != 0 }
+        @inlinable public var isMirrored: Bool { bits & 1 << 28 != 0 }
+    }
+
+    /// The properties of a code point; those of U+FFFD beyond the last.
+    public static func entry(_ codePoint: UInt32) -> Entry {
+        let value = codePoint < 0x110000 ? codePoint : 0xFFFD
+        return page(Int(value >> 8))[Int(value & 0xFF)]
+    }
+
+    /// The entries of 256 code points; the memory lives for ever.
+    public static func page(_ number: Int) -> UnsafePointer<Entry> {
+        precondition(number >= 0 && number < 0x1100)
+        let slot = storage.slots + number
+        if let known = UnsafePointer<Entry>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return known }
+        return fill(number)
+    }
+
+    private static func fill(_ number: Int) -> UnsafePointer<Entry> {
+        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
+        for low in 0..<256 { (entries + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        let slot = storage.slots + number
+        let (won, winner) = slot.pointee.compareExchange(
+            expected: 0, desired: UInt(bitPattern: entries), ordering: .acquiringAndReleasing)
+        guard !won, let known = UnsafePointer<Entry>(bitPattern: winner) else { return UnsafePointer(entries) }
+        entries.deallocate()
+        return known
+    }
+
+    /// Proof of `@unchecked Sendable`: the pointer is constant, its pages are
+    /// reached through atomics and immutable once published.
+    private struct Storage: @unchecked Sendable {
+        let slots: UnsafeMutablePointer<Atomic<UInt>>
+
+        init() {
+            slots = .allocate(capacity: 0x1100)
+            for number in 0..<0x1100 { (slots + number).initialize(to: Atomic(0)) }
+        }
+    }
+
+    private static let storage = Storage()
+
+    private static func makeEntry(_ value: UInt32) -> Entry {
+        let flags = cicu_flags(value)
+        let category = UInt32(bitPattern: cicu_category(value))
+        let vertical = cicu_vertical_orientation(value)
+        let bracket = cicu_bracket_type(value)
+        var bits = UInt32(bitPattern: cicu_script(value)) & 0xFF
+        bits |= (UInt32(bitPattern: cicu_line_break(value)) & 0x3F) << 8
+        bits |= (category & 0x1F) << 14
+        func set(_ bit: UInt32, _ condition: Bool) { if condition { bits |= 1 << bit } }
+        set(19, isExtender(value, category: category, flags: flags))
+        set(20, flags & 1 << 4 != 0)
+        set(21, flags & 1 << 1 != 0)
+        set(22, flags & 1 << 3 != 0)
+        set(23, vertical != 0)
+        set(24, bracket == 1)
+        set(25, bracket == 2)
+        set(26, CodePoint(value).isEastAsianWide)
+        set(27, category == 15 || value == 0x2028 || value == 0x2029 || value == 0xFFFC)
+        set(28, cicu_mirror(value) != value)
+        return Entry(bits: bits)
+    }
+
+    private static func isExtender(_ value: UInt32, category: UInt32, flags: UInt32) -> Bool {
+        if category >= 6 && category <= 8 { return true }
+        switch value {
+        case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F, 0xE0100...0xE01EF, 0x1F3FB...0x1F3FF, 0xFF9E, 0xFF9F: return true
+        default: return false
+        }
+    }
+}
+
+/// A script of UAX 24, by ICU's number.
+public struct Script: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt8
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let common = Self(rawValue: 0), inherited = Self(rawValue: 1), arabic = Self(rawValue: 2)
+    public static let armenian = Self(rawValue: 3), bengali = Self(rawValue: 4), bopomofo = Self(rawValue: 5)
+    public static let coptic = Self(rawValue: 7), cyrillic = Self(rawValue: 8), devanagari = Self(rawValue: 10)
+    public static let ethiopic = Self(rawValue: 11), georgian = Self(rawValue: 12), gothic = Self(rawValue: 13)
+    public static let greek = Self(rawValue: 14), gujarati = Self(rawValue: 15), gurmukhi = Self(rawValue: 16)
+    public static let han = Self(rawValue: 17), hangul = Self(rawValue: 18), hebrew = Self(rawValue: 19)
+    public static let hiragana = Self(rawValue: 20), kannada = Self(rawValue: 21), katakana = Self(rawValue: 22)
+    public static let khmer = Self(rawValue: 23), lao = Self(rawValue: 24), latin = Self(rawValue: 25)
+    public static let malayalam = Self(rawValue: 26), mongolian = Self(rawValue: 27), myanmar = Self(rawValue: 28)
+    public static let ogham = Self(rawValue: 29), runic = Self(rawValue: 32), sinhala = Self(rawValue: 33)
+    public static let syriac = Self(rawValue: 34), tamil = Self(rawValue: 35), telugu = Self(rawValue: 36)
+    public static let thaana = Self(rawValue: 37), thai = Self(rawValue: 38), tibetan = Self(rawValue: 39)
+    public static let canadianAboriginal = Self(rawValue: 40), yi = Self(rawValue: 41)
+
+    /// The ISO 15924 code as four characters, big-endian: `Latn`.
+    public var tag: UInt32 { cicu_script_tag(Int32(rawValue)) }
+
+    /// Characters that belong to no script of their own.
+    @inlinable public var isShared: Bool { rawValue <= 1 }
+
+    /// Han, kana, hangul, bopomofo, yi.
+    public var isEastAsian: Bool {
+        switch self {
+        case .han, .hiragana, .katakana, .hangul, .bopomofo, .yi: true
+        default: false
+        }
+    }
+
+    /// Whether glyphs follow characters one by one but for what font tables say:
+    /// no joining, no reordering.
+    public var isSimple: Bool {
+        switch self {
+        case .latin, .greek, .cyrillic, .armenian, .georgian, .coptic, .ethiopic, .gothic, .ogham, .runic,
+            .canadianAboriginal, .common, .inherited, .han, .hiragana, .katakana, .bopomofo, .yi:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import LecternHarfBuzz
+import LecternText
+import Testing
+
+/// Pieces from the cache must add up to what HarfBuzz says of the whole.
+@Suite struct CacheEqualityTests {
+    static let texts = [
+        "“Well, Prince, so Genoa and Lucca are now just family estates of the Buonapartes.",
+        "To Yvonne: ‘AVATAR’—(Text), T. V. Wolf; fjord, office, Type 1/2. A “fi” of ‘f’!",
+        "Πάντα ῥεῖ, καὶ οὐδὲν μένει. Война и мир; Ёлка.",
+        "אבגד 123 (הוזח), שָׁלוֹם עֲלֵיכֶם.", "بسم الله الرحمن الرحيم 123 (سلام)",
+        "吾輩は猫である。名前はまだ無い。どこで生れたか、「とんと」見当がつかぬ。", "क्षत्रिय हिन्दी। ภาษาไทย tiếng Việt e\u{301}le\u{300}ve",
+    ]
+
+    @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
+    func cachedEqualsUncached(family: String) {
+        let style = Fixture.style(family)
+        let cached = HarfBuzzShaper()
+        let plain = HarfBuzzShaper(cacheByteLimit: 0)
+        for text in Self.texts {
+            let level: UInt8 = BidiParagraph(Array(text.utf16), base: .automatic).baseLevel
+            let first = dump(Fixture.shape(text, style, level: level, with: cached))
+            #expect(first == dump(Fixture.shape(text, style, level: level, with: cached)))
+            #expect(first == dump(Fixture.shape(text, style, level: level, with: plain)))
+        }
+    }
+
+    @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
+    func piecesEqualTheWhole(family: String) {
+        let style = Fixture.style(family)
+        for text in Self.texts {
+            let units = Array(text.utf16)
+            let item = ShapingItem(
+                start: 0, end: Int32(units.count), style: style, bidiLevel: BidiParagraph(units, base: .automatic).baseLevel)
+            let pieces = HarfBuzzShaper().shape(units, items: [item])
+            let whole = HarfBuzzShaper(cutting: .never).shape(units, items: [item])
+            #expect(dump(pieces) == dump(whole))
+        }
+    }
+}

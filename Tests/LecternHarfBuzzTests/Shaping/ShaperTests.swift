@@ -1,0 +1,113 @@
+import LecternHarfBuzz
+import LecternText
+import Testing
+
+/// The shaper's answer in words: a line for each run, glyph numbers with clusters.
+func dump(_ shaped: ShapedText) -> String {
+    shaped.runs.map { run in
+        let glyphs = (Int(run.glyphStart)..<Int(run.glyphEnd)).map { index in
+            let buffer = shaped.glyphs
+            let offset = buffer.offsetsX[index] == 0 && buffer.offsetsY[index] == 0
+                ? "" : "@\(buffer.offsetsX[index]),\(buffer.offsetsY[index])"
+            return "\(buffer.clusters[index]):\(buffer.glyphs[index])+\(buffer.advances[index])\(offset)"
+        }
+        return "\(run.font.face.data.name) \(run.textStart)-\(run.textEnd) level \(run.bidiLevel) \(run.orientation): "
+            + glyphs.joined(separator: " ")
+    }.joined(separator: "\n")
+}
+
+/// Fonts by name out of the system's packages.
+struct Fixture {
+    static let fonts = SystemFontCollection(preferences: .browser())
+
+    static func style(
+        _ family: String, features: [OpenTypeSetting] = [], language: String? = nil,
+        orientation: ShapingStyle.Orientation = .horizontal, smallCaps: Bool = false, disablesLigatures: Bool = false
+    ) -> ShapingStyle {
+        var request = FontRequest()
+        request.families = [.named(family)]
+        request.language = language
+        return ShapingStyle(
+            cascade: fonts.cascade(for: request, webFonts: nil), features: features, language: language,
+            orientation: orientation, synthesizesSmallCaps: smallCaps, disablesLigatures: disablesLigatures)
+    }
+
+    static func shape(_ text: String, _ style: ShapingStyle, level: UInt8 = 0, with shaper: HarfBuzzShaper = HarfBuzzShaper()) -> ShapedText {
+        let units = Array(text.utf16)
+        return shaper.shape(units, items: [ShapingItem(start: 0, end: Int32(units.count), style: style, bidiLevel: level)])
+    }
+
+    /// The characters of glyph runs as the names of their fonts.
+    static func families(_ shaped: ShapedText) -> [String] { shaped.runs.map(\.font.face.data.name) }
+}
+
+@Suite struct ShaperTests {
+    @Test func latinWithKerning() {
+        let shaped = Fixture.shape("AV of", Fixture.style("Liberation Serif"))
+        #expect(shaped.runs.count == 1)
+        #expect(shaped.glyphs.clusters == [0, 1, 2, 3, 4])
+        // A and V are kerned, the space is kerned with neither V nor o.
+        #expect(shaped.unitAdvances[0] < shaped.runs[0].font.face.advance(of: UInt32(shaped.glyphs.glyphs[0])))
+        #expect(shaped.unitFlags[1].contains(.unsafeToBreak))
+        #expect(shaped.unitFlags[2] == .clusterStart)
+    }
+
+    @Test func ligaturesAreOneCluster() {
+        let shaped = Fixture.shape("office", Fixture.style("EB Garamond"))
+        #expect(shaped.glyphs.clusters == [0, 1, 4, 5])
+        #expect(shaped.unitFlags[2] == [])
+        let apart = Fixture.shape("office", Fixture.style("EB Garamond", disablesLigatures: true))
+        #expect(apart.glyphs.clusters == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test func controlsHaveNoWidth() {
+        let shaped = Fixture.shape("a\tb\nc\u{FFFC}d\u{AD}e\u{200B}f\u{2060}", Fixture.style("Liberation Serif"))
+        for unit in [1, 3, 5, 7, 9, 11] { #expect(shaped.unitAdvances[unit] == 0, "unit \(unit)") }
+        for unit in [0, 2, 4, 6, 8, 10] { #expect(shaped.unitAdvances[unit] > 0, "unit \(unit)") }
+        #expect(shaped.runs.count == 1)
+        for unit in 0..<12 { #expect(shaped.unitFlags[unit].contains(.clusterStart)) }
+    }
+
+    @Test func runsTileTheText() {
+        let text = "Latin العربية 日本語 👩‍👧 e\u{301}x क्षि"
+        let shaped = Fixture.shape(text, Fixture.style("Liberation Serif"))
+        var end: Int32 = 0
+        var glyph: Int32 = 0
+        for run in shaped.runs {
+            #expect(run.textStart == end && run.glyphStart == glyph)
+            (end, glyph) = (run.textEnd, run.glyphEnd)
+        }
+        #expect(end == Int32(text.utf16.count) && Int(glyph) == shaped.glyphs.count)
+        #expect(!shaped.glyphs.glyphs.contains(0))
+    }
+
+    @Test func arabicJoinsAcrossItems() {
+        let style = Fixture.style("Amiri")
+        let other = Fixture.style("Amiri", features: [OpenTypeSetting(tag: 0x7373_3031, value: 0)])
+        let text = Array("ببب".utf16)
+        let whole = HarfBuzzShaper().shape(text, items: [ShapingItem(start: 0, end: 3, style: style, bidiLevel: 1)])
+        let parts = HarfBuzzShaper().shape(
+            text,
+            items: [
+                ShapingItem(start: 0, end: 1, style: style, bidiLevel: 1), ShapingItem(start: 1, end: 3, style: other, bidiLevel: 1),
+            ])
+        #expect(whole.glyphs.clusters == [2, 1, 0])
+        #expect(parts.unitAdvances == whole.unitAdvances)
+    }
+
+    @Test func smallCapitals() {
+        let shaped = Fixture.shape("Aßb", Fixture.style("Liberation Serif", smallCaps: true))
+        #expect(shaped.runs.count == 2)
+        #expect(shaped.runs[1].font.size < shaped.runs[0].font.size)
+        #expect(shaped.glyphs.clusters == [0, 1, 1, 2])
+    }
+
+    @Test func vertical() {
+        let shaped = Fixture.shape("日、a1", Fixture.style("Noto Serif CJK JP", language: "ja", orientation: .mixed))
+        #expect(shaped.runs.map(\.orientation) == [.upright, .sideways])
+        #expect(shaped.unitAdvances[0] == 1000 && shaped.unitAdvances[1] == 1000)
+        #expect(shaped.glyphs.offsetsX[0] == -500)
+        let horizontal = Fixture.shape("、", Fixture.style("Noto Serif CJK JP", language: "ja"))
+        #expect(shaped.glyphs.glyphs[1] != horizontal.glyphs.glyphs[0])
+    }
+}
