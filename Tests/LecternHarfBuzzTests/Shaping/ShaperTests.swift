@@ -46,17 +46,17 @@ struct Fixture {
         let shaped = Fixture.shape("AV of", Fixture.style("Liberation Serif"))
         #expect(shaped.runs.count == 1)
         #expect(shaped.glyphs.clusters == [0, 1, 2, 3, 4])
-        // A and V are kerned, the space is kerned with neither V nor o.
+        // A and V are kerned, the space is not kerned with o.
         #expect(shaped.unitAdvances[0] < shaped.runs[0].font.face.advance(of: UInt32(shaped.glyphs.glyphs[0])))
         #expect(shaped.unitFlags[1].contains(.unsafeToBreak))
-        #expect(shaped.unitFlags[2] == .clusterStart)
+        #expect(shaped.unitFlags[3] == .clusterStart)
     }
 
     @Test func ligaturesAreOneCluster() {
-        let shaped = Fixture.shape("office", Fixture.style("EB Garamond"))
+        let shaped = Fixture.shape("office", Fixture.style("Noto Serif"))
         #expect(shaped.glyphs.clusters == [0, 1, 4, 5])
         #expect(shaped.unitFlags[2] == [])
-        let apart = Fixture.shape("office", Fixture.style("EB Garamond", disablesLigatures: true))
+        let apart = Fixture.shape("office", Fixture.style("Noto Serif", disablesLigatures: true))
         #expect(apart.glyphs.clusters == [0, 1, 2, 3, 4, 5])
     }
 
@@ -82,8 +82,8 @@ struct Fixture {
     }
 
     @Test func arabicJoinsAcrossItems() {
-        let style = Fixture.style("Amiri")
-        let other = Fixture.style("Amiri", features: [OpenTypeSetting(tag: 0x7373_3031, value: 0)])
+        let style = Fixture.style("DejaVu Sans")
+        let other = Fixture.style("DejaVu Sans", features: [OpenTypeSetting(tag: 0x7373_3031, value: 0)])
         let text = Array("ببب".utf16)
         let whole = HarfBuzzShaper().shape(text, items: [ShapingItem(start: 0, end: 3, style: style, bidiLevel: 1)])
         let parts = HarfBuzzShaper().shape(

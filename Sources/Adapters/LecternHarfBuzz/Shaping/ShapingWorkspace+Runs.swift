@@ -6,6 +6,7 @@ internal import LecternText
 
 extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
+    private static var longestSegment: Int { 1 << 14 }
 
     mutating func shape(
         _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem, _ number: Int32
@@ -38,24 +39,32 @@ extension ShapingWorkspace {
 
     private mutating func shapeForwards(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) {
         var index = range.lowerBound
-        // Whether the segment or character before can be kerned with what comes.
+        // Whether the segment or character before can be kerned with what comes,
+        // where it starts, and whether its last glyph is its character's own.
         var isKernable = false
-        var left = 0
+        var left = index
+        var endsNominally = true
         while index < range.upperBound {
             let page = entry(text[index], context)
             let end: Int
             if page.pointee.flags & Entry.direct != 0, !isExtended(text, index, range.upperBound, context) {
                 end = index &+ 1
                 if isKernable, page.pointee.flags & Entry.pairs != 0 {
-                    kern(text, left, index, end, context)
+                    kern(text, left..<end, at: index, isNominal: endsNominally, context)
                 }
                 set(page, at: index, context)
                 isKernable = page.pointee.flags & Entry.pairs != 0
+                endsNominally = true
             } else {
                 end = segmentEnd(text, index, range.upperBound, context)
-                if isKernable { kern(text, left, index, end, context) }
-                shapeSegment(text, index..<end, range, context)
+                let segment = prepareSegment(text, index..<end, range, context)
+                if isKernable {
+                    let isNominal = endsNominally && segment.flags.contains(.startsNominally)
+                    kern(text, left..<end, at: index, isNominal: isNominal, context)
+                }
+                append(segment, at: index)
                 isKernable = context.allowsPairs
+                endsNominally = segment.flags.contains(.endsNominally)
             }
             left = index
             index = end
@@ -73,6 +82,8 @@ extension ShapingWorkspace {
     @inline(__always)
     private func segmentEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext) -> Int {
         var index = start &+ 1
+        // Cluster numbers of a segment have 15 bits; a longer one is cut as it comes.
+        let end = min(end, start &+ Self.longestSegment)
         while index < end {
             let flags = entry(text[index], context).pointee.flags
             if flags & Entry.direct != 0, !isExtended(text, index, end, context) { break }
@@ -89,13 +100,16 @@ extension ShapingWorkspace {
             offsetY: page.pointee.offsetY, cluster: index)
     }
 
-    /// Kerning over the border at `middle`: that of the two characters beside it.
+    /// Kerning over the border at `middle` between two pieces: that of the characters
+    /// beside it if their glyphs are their own.
     private mutating func kern(
-        _ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ middle: Int, _ end: Int, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, isNominal: Bool, _ context: ShapingContext
     ) {
         let (left, right) = (text[middle &- 1], text[middle])
         let amount: Int32
-        if left == 0x20 {
+        if !isNominal {
+            amount = measure(text, pieces, at: middle, context)
+        } else if left == 0x20 {
             let page = entry(right, context)
             if page.pointee.flags & Entry.spaceKnown == 0 { learnSpaceKerning(right, page, context) }
             amount = Int32(page.pointee.kernAfterSpace)
@@ -125,11 +139,20 @@ extension ShapingWorkspace {
     }
 
     private mutating func measurePair(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
-        func width(_ units: [UInt16]) -> Int32 {
-            units.withUnsafeBufferPointer { run($0, 0..<units.count, context: context, neighbours: false) }
-            return totalAdvance()
-        }
-        return width([left, right]) &- width([left]) &- width([right])
+        [left, right].withUnsafeBufferPointer { measure($0, 0..<2, at: 1, context) }
+    }
+
+    /// How much wider a text is as a whole than in two pieces.
+    private mutating func measure(
+        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, _ context: ShapingContext
+    ) -> Int32 {
+        width(text, pieces, context) &- width(text, pieces.lowerBound..<middle, context)
+            &- width(text, middle..<pieces.upperBound, context)
+    }
+
+    private mutating func width(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) -> Int32 {
+        run(UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, context: context, neighbours: false)
+        return totalAdvance()
     }
 
     /// A run without cuts but at controls.
@@ -175,7 +198,7 @@ extension ShapingWorkspace {
             if segment.count == 1, page.pointee.flags & Entry.direct != 0 {
                 set(page, at: segment.lowerBound, context)
             } else {
-                shapeSegment(text, segment, range, context)
+                append(prepareSegment(text, segment, range, context), at: segment.lowerBound)
             }
             number -= 1
         }

@@ -4,25 +4,36 @@ internal import LecternText
 // Segments: from the cache, or from HarfBuzz.
 
 extension ShapingWorkspace {
-    /// Appends the glyphs of a segment of a run.
-    mutating func shapeSegment(
+    /// A segment that was shaped: an entry of the cache, or -1 for the glyphs in `shaped`.
+    struct Segment {
+        var entry = -1
+        var flags: ShapeCache.Flags = []
+    }
+
+    /// Finds or shapes a segment of a run.
+    @inline(__always)
+    mutating func prepareSegment(
         _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ run: Range<Int>, _ context: ShapingContext
-    ) {
-        let joins = !context.key.script.isSimple && touchesLetters(text, segment, run)
-        guard isCaching, !joins, segment.count <= ShapeCache.longestKey else {
-            self.run(text, segment, context: context, neighbours: true)
-            appendShaped(at: segment.lowerBound)
-            return
-        }
+    ) -> Segment {
+        let isCached = isCaching && segment.count <= ShapeCache.longestKey
+            && (context.key.script.isSimple || !touchesLetters(text, segment, run))
         let key = UnsafeBufferPointer(rebasing: text[segment])
-        var (entry, hash) = cache.find(key, context: context.id)
-        if entry < 0 {
-            self.run(key, 0..<key.count, context: context, neighbours: false)
-            let flags = collectShaped(key, context)
-            guard shaped.count <= Int(UInt16.max) else { return appendShaped(at: segment.lowerBound) }
-            entry = cache.insert(key, context: context.id, hash: hash, flags: flags, glyphs: shaped)
+        guard isCached else { return shapeSegment(text, segment, key, context) }
+        let (entry, hash) = cache.find(key, context: context.id)
+        if entry >= 0 { return Segment(entry: entry, flags: cache.entries[entry].flags) }
+        var new = shapeSegment(key, 0..<key.count, key, context)
+        if shaped.count <= Int(UInt16.max) {
+            new.entry = cache.insert(key, context: context.id, hash: hash, flags: new.flags, glyphs: shaped)
         }
-        append(entry, at: segment.lowerBound)
+        return new
+    }
+
+    /// Shapes a segment into `shaped`.
+    private mutating func shapeSegment(
+        _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+    ) -> Segment {
+        self.run(text, segment, context: context, neighbours: true)
+        return Segment(flags: collectShaped(key, context))
     }
 
     /// Whether a segment that begins or ends with its run has a letter of another run beside it.
@@ -67,10 +78,21 @@ extension ShapingWorkspace {
         var isSimple = Int(count) == key.count
         for index in 0..<Int(count) {
             let glyph = glyph(infos[index], positions[index])
-            isSimple = isSimple && Int(glyph.cluster) == index && glyph.offsetX == 0 && glyph.offsetY == 0
+            isSimple = isSimple && Int(glyph.cluster & 0x7FFF) == index && glyph.offsetX == 0 && glyph.offsetY == 0
             shaped.append(glyph)
         }
-        return isSimple ? .isSimple : []
+        var flags: ShapeCache.Flags = isSimple ? .isSimple : []
+        if let first = shaped.first, isNominal(first, at: 0, key, context) { flags.insert(.startsNominally) }
+        if let last = shaped.last, isNominal(last, at: key.count - 1, key, context) { flags.insert(.endsNominally) }
+        return flags
+    }
+
+    /// Whether a glyph is that of the unit at a place by itself.
+    private func isNominal(
+        _ glyph: ShapeCache.Glyph, at place: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+    ) -> Bool {
+        let unit = Int(key[place])
+        return Int(glyph.cluster & 0x7FFF) == place && context.page(unit >> 8)[unit & 0xFF].glyph == glyph.glyph
     }
 
     private func glyph(_ info: hb_glyph_info_t, _ position: hb_glyph_position_t) -> ShapeCache.Glyph {
@@ -98,20 +120,20 @@ extension ShapingWorkspace {
         }
     }
 
+    /// Appends a segment whose text starts at a unit.
     @inline(__always)
-    private mutating func append(_ number: Int, at start: Int) {
-        let entry = cache.entries[number]
-        let count = Int(entry.glyphCount)
-        output.reserve(count)
+    mutating func append(_ segment: Segment, at start: Int) {
+        guard segment.entry >= 0 else {
+            output.reserve(shaped.count)
+            return shaped.withUnsafeBufferPointer { output.append(glyphs: $0, at: start) }
+        }
+        let entry = cache.entries[segment.entry]
+        output.reserve(Int(entry.glyphCount))
         cache.withGlyphs(of: entry) { glyphs in
             if entry.flags.contains(.isSimple) {
                 output.append(simple: glyphs, at: start)
             } else {
-                for glyph in glyphs {
-                    output.append(
-                        glyph: glyph.glyph, advance: glyph.advance, offsetX: glyph.offsetX, offsetY: glyph.offsetY,
-                        cluster: start &+ Int(glyph.cluster & 0x7FFF), isUnsafe: glyph.cluster & 0x8000 != 0)
-                }
+                output.append(glyphs: glyphs, at: start)
             }
         }
     }

@@ -42,7 +42,7 @@ public struct ShapeCache: ~Copyable {
         public static let startsNominally = Self(rawValue: 1)
         /// The last glyph is the one its character has by itself.
         public static let endsNominally = Self(rawValue: 2)
-        /// One glyph for each unit, in order, without offsets or unsafe breaks.
+        /// One glyph for each unit, in order, without offsets.
         public static let isSimple = Self(rawValue: 4)
     }
 

@@ -104,9 +104,18 @@ public struct ShapedTextBuilder: ~Copyable {
             offsetsY[count] = 0
             clusters[count] = Int32(truncatingIfNeeded: unit)
             unitAdvances[unit] = item.advance
-            unitFlags[unit] = 1
+            unitFlags[unit] = 1 | UInt8(truncatingIfNeeded: item.cluster >> 14) & 2
             count &+= 1
             index &+= 1
+        }
+    }
+
+    /// Appends the glyphs of a stretch that starts at a unit; there is room.
+    public mutating func append(glyphs added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
+        for glyph in added {
+            append(
+                glyph: glyph.glyph, advance: glyph.advance, offsetX: glyph.offsetX, offsetY: glyph.offsetY,
+                cluster: start &+ Int(glyph.cluster & 0x7FFF), isUnsafe: glyph.cluster & ShapeCache.Glyph.unsafeToBreak != 0)
         }
     }
 

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Benchmarks of Lectern, a package of their own: `swift run -c release <name>`.
+
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]
+
+let package = Package(
+    name: "lectern-benchmarks",
+    dependencies: [.package(name: "lectern", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "textbench", dependencies: [.product(name: "Lectern", package: "lectern")], swiftSettings: settings)
+    ]
+)
