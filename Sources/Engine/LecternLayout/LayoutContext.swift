@@ -20,8 +20,8 @@ public final class LayoutContext {
     public var replacedLimit: PhysicalSize? = nil
     /// Prepared paragraphs by ``InlineContent/id``.
     var paragraphs: [Paragraph?]
-    /// Shaping styles by computed style.
-    var shapingStyles: [ObjectIdentifier: ShapingStyle] = [:]
+    /// Styles, hyphens and scratch memory of inline layout.
+    var inline = InlineCaches()
     /// Intrinsic sizes by box id.
     var contentSizes: [Int32: ContentSizes] = [:]
 

@@ -4,25 +4,6 @@ import LecternText
 // Stand-ins for what `Inline/`, `Table/` and `Flex/` are about to bring. Each
 // goes away when its folder brings the real one.
 
-// MARK: Inline/
-
-extension LayoutContext {
-    /// Prepares inline content for line breaking.
-    func prepare(_ content: InlineContent, container: Box) -> Paragraph {
-        Paragraph(content: content, text: [], shaped: .init(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: []), mapping: .init(units: []))
-    }
-
-    /// Makes the next line of a paragraph.
-    func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
-        LineResult(
-            next: nil, offset: .zero, size: .zero, baseline: .zero, items: [], text: 0..<0, endsWithForcedBreak: false,
-            endsWithHyphen: false, isEmpty: true, outOfFlow: [])
-    }
-
-    /// Intrinsic inline sizes of inline content.
-    func inlineContentSizes(_ content: InlineContent, container: Box) -> ContentSizes { ContentSizes() }
-}
-
 // MARK: Table/
 
 extension LayoutContext {

@@ -18,8 +18,11 @@ struct LineRequest {
     /// the block offset where the line would start.
     var contextOffset: ContextOffset
     var availableInline: LayoutUnit
-    /// The base of percentages in the block.
+    /// The bases of percentages in the block; the inline one is `availableInline` unless set.
     var percentageBlock: LayoutUnit?
+    var percentageInline: LayoutUnit { availableInline }
+    /// The block is not a later part of one that a block-level box split.
+    var indentsFirstLine: Bool = true
     /// The block box: its style gives strut, alignment and indent.
     var container: Box
     /// Fragmentation for atomic inlines that may not be taller than the page.

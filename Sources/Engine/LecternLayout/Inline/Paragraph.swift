@@ -2,35 +2,113 @@ public import LecternText
 
 /// Inline content made ready for line breaking: white space collapsed, text
 /// transformed, bidi resolved, shaped. Independent of any width.
+///
+/// Lines are made in three phases: *preparation* (`Preparation/`) makes this
+/// type once; *breaking* (`Breaking/`) finds where a line ends and gives a
+/// ``LineCandidate``; *building* (`Building/`) reorders, aligns and places
+/// its pieces.
 public final class Paragraph: Sendable {
     public let content: InlineContent
     /// Text after white space processing; U+FFFC stands for each atomic inline.
     public let text: [UInt16]
     public let shaped: ShapedText
     public let mapping: OffsetMapping
+    /// The flat items, text split where style, glyph run or level change.
+    let items: [PreparedItem]
+    /// The distinct styles that items refer to.
+    let styles: [InlineStyle]
+    /// For each boundary whether a line may end there; one more than `text`.
+    let breaks: [BreakOpportunity]
+    /// For each glyph run 1/64 pixels per font unit.
+    let scales: [Double]
+    /// Bidi levels by unit; empty where all is left to right.
+    let levels: [UInt8]
+    let baseLevel: UInt8
+    /// Whether line breaking must look out for floats.
+    let hasFloats: Bool
 
-    public init(content: InlineContent, text: [UInt16], shaped: ShapedText, mapping: OffsetMapping) {
-        self.content = content
-        self.text = text
-        self.shaped = shaped
-        self.mapping = mapping
+    init(_ parts: Parts) {
+        content = parts.content
+        text = parts.text
+        shaped = parts.shaped
+        mapping = parts.mapping
+        items = parts.items
+        styles = parts.styles
+        breaks = parts.breaks
+        scales = parts.scales
+        levels = parts.levels
+        baseLevel = parts.baseLevel
+        hasFloats = parts.hasFloats
+    }
+
+    /// What preparation found.
+    struct Parts {
+        var content: InlineContent
+        var text: [UInt16] = []
+        var shaped = ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: [])
+        var mapping = OffsetMapping(units: [])
+        var items: [PreparedItem] = []
+        var styles: [InlineStyle] = []
+        var breaks: [BreakOpportunity] = []
+        var scales: [Double] = []
+        var levels: [UInt8] = []
+        var baseLevel: UInt8 = 0
+        var hasFloats = false
     }
 }
 
-/// Paragraph text to canonical text and back: runs that advance together.
-public struct OffsetMapping: Sendable {
-    public struct Unit: Hashable, Sendable {
-        public var text: Int32
-        public var source: Int32
-        public var textLength: Int32
-        public var sourceLength: Int32
+/// One item of a prepared paragraph.
+struct PreparedItem {
+    enum Kind: UInt8 {
+        case text
+        /// A preserved tab.
+        case tab
+        /// A forced line break: one unit of text.
+        case lineBreak
+        /// A bidi control that a style put in.
+        case control
+        case open, close
+        case atomic, ruby
+        case float, outOfFlow
+    }
+    var kind: Kind
+    /// UAX 9 level of the text.
+    var level: UInt8 = 0
+    /// Whether a break at its start is governed by a style that does not wrap.
+    var startDoesNotWrap = false
+    /// Range in the paragraph's text.
+    var start: Int32
+    var end: Int32
+    /// The glyph run of text, else -1.
+    var run: Int32 = -1
+    /// Index in ``Paragraph/styles``.
+    var style: Int32
+    /// Index in ``InlineContent/items``, -1 for what has none.
+    var content: Int32
+    /// The enclosing `open` item, -1 at the root.
+    var parent: Int32 = -1
+    /// For `open` its `close`, for `close` its `open`.
+    var partner: Int32 = -1
+    /// The nearest element.
+    var node: Int32
+}
 
-        public init(text: Int32, source: Int32, textLength: Int32, sourceLength: Int32) {
-            (self.text, self.source, self.textLength, self.sourceLength) = (text, source, textLength, sourceLength)
+extension Paragraph {
+    /// The box of an item that has one.
+    func box(of item: PreparedItem) -> Box? {
+        guard item.content >= 0 else { return nil }
+        switch content.items[Int(item.content)] {
+        case .open(let box, _), .close(let box, _), .atomic(let box), .float(let box), .outOfFlow(let box): return box
+        default: return nil
         }
     }
-    /// Ascending in both; a unit with different lengths was transformed or collapsed.
-    public let units: [Unit]
 
-    public init(units: [Unit]) { self.units = units }
+    /// Whether an `open` goes on from an earlier part, or a `close` has a later one.
+    func continues(_ item: PreparedItem) -> Bool {
+        guard item.content >= 0 else { return false }
+        switch content.items[Int(item.content)] {
+        case .open(_, let continues), .close(_, let continues): return continues
+        default: return false
+        }
+    }
 }

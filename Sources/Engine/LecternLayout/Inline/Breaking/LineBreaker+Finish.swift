@@ -1,0 +1,139 @@
+import LecternGeometry
+import LecternText
+
+extension LineBreaker {
+    /// The line up to the break that was found.
+    mutating func finish() -> LineCandidate {
+        var next: InlinePosition?
+        if let end {
+            pieces.removeSubrange(min(end.pieceCount, pieces.count)...)
+            if end.isInsideItem { appendPart(end) }
+            if end.hasHyphen, !end.isInsideItem { hyphenateLastText() }
+            if Int(end.item) < items.count {
+                let text = end.isInsideItem ? end.text : items[Int(end.item)].start
+                next = InlinePosition(
+                    item: end.item, text: text, line: request.position.line + 1, isAfterForcedBreak: endsWithForcedBreak)
+            }
+        }
+        trimTrailingSpaces()
+        reshapeEdges()
+        return LineCandidate(
+            pieces: pieces, objects: objects, next: next, endsWithForcedBreak: endsWithForcedBreak,
+            endsWithHyphen: end?.hasHyphen ?? false, indent: indent,
+            pendingFloats: pendingFloats.filter { $0 < next?.item ?? .max })
+    }
+
+    private mutating func appendPart(_ point: LineBreakPoint) {
+        let item = items[Int(point.item)]
+        let style = paragraph.styles[Int(item.style)]
+        var piece = LinePiece(item: point.item, start: point.partStart, end: point.text, visibleEnd: point.text)
+        piece.inlineSize = TextScan.size(paragraph, item, style, Int(point.partStart)..<Int(point.text))
+        if point.hasHyphen {
+            piece.hasHyphen = true
+            piece.inlineSize = piece.inlineSize + context.hyphen(for: style).inlineSize
+        }
+        pieces.append(piece)
+    }
+
+    private mutating func hyphenateLastText() {
+        guard let index = pieces.lastIndex(where: { items[Int($0.item)].kind == .text }) else { return }
+        let style = paragraph.styles[Int(items[Int(pieces[index].item)].style)]
+        pieces[index].hasHyphen = true
+        pieces[index].inlineSize = pieces[index].inlineSize + context.hyphen(for: style).inlineSize
+    }
+
+    /// "A sequence of collapsible spaces at the end of a line is removed", other
+    /// white space hangs.
+    /// https://www.w3.org/TR/css-text-3/#white-space-phase-2
+    private mutating func trimTrailingSpaces() {
+        var index = pieces.count
+        while index > 0 {
+            index -= 1
+            let item = items[Int(pieces[index].item)]
+            switch item.kind {
+            case .open, .close, .control, .float, .outOfFlow, .lineBreak: continue
+            case .tab:
+                guard paragraph.styles[Int(item.style)].hangsSpaces else { return }
+                pieces[index].hang = pieces[index].inlineSize
+            case .text:
+                if trim(&pieces[index], item) { continue }
+                return
+            case .atomic, .ruby: return
+            }
+        }
+    }
+
+    /// Trims one piece; true if nothing of it is left before the white space.
+    private func trim(_ piece: inout LinePiece, _ item: PreparedItem) -> Bool {
+        let style = paragraph.styles[Int(item.style)]
+        guard style.hangsSpaces, !piece.hasHyphen else { return piece.start == piece.end }
+        var end = Int(piece.end)
+        while end > Int(piece.start), InlineCharacter.isSpace(text[end - 1]) { end -= 1 }
+        guard end < Int(piece.end) else { return false }
+        let size = TextScan.size(paragraph, item, style, Int(piece.start)..<end)
+        // Only U+0020 is collapsible; other separators hang.
+        var visible = end
+        if !style.collapsesSpaces {
+            visible = Int(piece.end)
+        } else {
+            while visible < Int(piece.end), text[visible] != 0x20 { visible += 1 }
+        }
+        if visible == end {
+            (piece.inlineSize, piece.visibleEnd) = (size, Int32(end))
+        } else {
+            let full = TextScan.size(paragraph, item, style, Int(piece.start)..<visible)
+            (piece.inlineSize, piece.hang, piece.visibleEnd) = (full, full - size, Int32(visible))
+        }
+        return end == Int(piece.start)
+    }
+
+    /// Shapes the edges of the line again where breaking changed them.
+    private mutating func reshapeEdges() {
+        for index in pieces.indices {
+            let piece = pieces[index]
+            let item = items[Int(piece.item)]
+            guard item.kind == .text, piece.start < piece.visibleEnd else { continue }
+            let startsInside = piece.start > item.start && isUnsafe(piece.start)
+            let endsInside = piece.visibleEnd < item.end && isUnsafe(piece.visibleEnd)
+            if startsInside || endsInside { reshape(&pieces[index], item) }
+        }
+    }
+
+    private func isUnsafe(_ offset: Int32) -> Bool {
+        let flags = paragraph.shaped.unitFlags
+        guard Int(offset) < flags.count else { return false }
+        return flags[Int(offset)].contains(.unsafeToBreak) || !flags[Int(offset)].contains(.clusterStart)
+    }
+
+    private func reshape(_ piece: inout LinePiece, _ item: PreparedItem) {
+        let style = paragraph.styles[Int(item.style)]
+        let range = Int(piece.start)..<Int(piece.visibleEnd)
+        let shaping = ShapingItem(start: 0, end: Int32(range.count), style: style.shaping, bidiLevel: item.level)
+        let shaped = context.shaper.shape(Array(text[range]), items: [shaping])
+        guard shaped.runs.count == 1 else { return }
+        var width = 0
+        for index in range.indices where index - range.lowerBound < shaped.unitAdvances.count {
+            width += Int(shaped.unitAdvances[index - range.lowerBound])
+        }
+        let old = TextScan.size(paragraph, item, style, range)
+        let spacing = TextScan.size(paragraph, item, style, range, advances: false)
+        let new = TextScan.rounded(Double(width) * paragraph.scales[Int(item.run)]) + spacing
+        piece.inlineSize = piece.inlineSize - old + new
+        piece.reshaped = shaped.shifted(by: piece.start)
+    }
+}
+
+extension ShapedText {
+    /// The same glyphs with text offsets moved: a part shaped by itself, back in its paragraph.
+    func shifted(by offset: Int32) -> ShapedText {
+        var glyphs = glyphs
+        for index in glyphs.clusters.indices { glyphs.clusters[index] += offset }
+        let runs = runs.map { run in
+            var run = run
+            run.textStart += offset
+            run.textEnd += offset
+            return run
+        }
+        return ShapedText(runs: runs, glyphs: glyphs, unitAdvances: unitAdvances, unitFlags: unitFlags)
+    }
+}

@@ -1,0 +1,102 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// A mark with shapes of its own: a hyphen.
+struct ShapedMark {
+    var shaped: ShapedText
+    var text: [UInt16]
+    var inlineSize: LayoutUnit
+}
+
+extension LayoutContext {
+    /// The hyphen of a style.
+    func hyphen(for style: InlineStyle) -> ShapedMark {
+        let key = ObjectIdentifier(style)
+        if let known = inline.hyphens[key] { return known }
+        let units: [UInt16]
+        if let own = style.computed.text.hyphenateCharacter {
+            units = Array(own.utf16)
+        } else {
+            units = [style.font.face.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D]
+        }
+        let made = mark(units, style)
+        inline.hyphens[key] = made
+        return made
+    }
+
+    private func mark(_ units: [UInt16], _ style: InlineStyle) -> ShapedMark {
+        let item = ShapingItem(start: 0, end: Int32(units.count), style: style.shaping, bidiLevel: 0)
+        let shaped = units.isEmpty ? ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: []) : shaper.shape(units, items: [item])
+        var width = 0.0
+        for run in shaped.runs {
+            let scale = Double(run.font.size) / Double(max(1, run.font.face.metrics.unitsPerEm)) * 64
+            for glyph in Int(run.glyphStart)..<Int(run.glyphEnd) { width += Double(shaped.glyphs.advances[glyph]) * scale }
+        }
+        return ShapedMark(shaped: shaped, text: units, inlineSize: TextScan.rounded(width))
+    }
+}
+
+extension LineBreaker {
+    /// Breaks the word that sticks out at a hyphenation point, `nil` if none fits.
+    /// https://www.w3.org/TR/css-text-3/#hyphenation
+    mutating func hyphenate(_ index: Int, from start: Int, overflowAt offset: Int) -> LineBreakPoint? {
+        guard !acceptsOverflow else { return nil }
+        let item = items[index]
+        let style = paragraph.styles[Int(item.style)]
+        guard let word = hyphenatedWord(item, style, start, offset) else { return nil }
+        let limit = available - position - context.hyphen(for: style).inlineSize
+        for point in context.hyphenationPoints(text, word, style).reversed() where point > start {
+            guard TextScan.size(paragraph, item, style, start..<point) <= limit else { continue }
+            return LineBreakPoint(
+                pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index), text: Int32(point),
+                hasHyphen: true)
+        }
+        return nil
+    }
+
+    /// The word around the unit that sticks out, if its style hyphenates.
+    private func hyphenatedWord(_ item: PreparedItem, _ style: InlineStyle, _ start: Int, _ offset: Int) -> Range<Int>? {
+        guard style.computed.text.hyphens == .auto, style.wraps, context.hyphenator != nil else { return nil }
+        var last = offset - 1
+        while last > start, last > offset - 8, !isWordUnit(text[last]) { last -= 1 }
+        guard last >= start, isWordUnit(text[last]) else { return nil }
+        return wordRange(around: last, Int(item.start)..<Int(item.end))
+    }
+
+    private func isWordUnit(_ unit: UInt16) -> Bool { Hyphenation.isWordUnit(unit) }
+
+    private func wordRange(around index: Int, _ bounds: Range<Int>) -> Range<Int> {
+        var (low, high) = (index, index + 1)
+        while low > bounds.lowerBound, index - low < Hyphenation.longestWord, isWordUnit(text[low - 1]) { low -= 1 }
+        while high < bounds.upperBound, high - index < Hyphenation.longestWord, isWordUnit(text[high]) { high += 1 }
+        return low..<high
+    }
+}
+
+enum Hyphenation {
+    static let longestWord = 64
+
+    /// Letters, and marks among them.
+    static func isWordUnit(_ unit: UInt16) -> Bool {
+        if unit < 0x80 { return (unit | 0x20) >= 97 && (unit | 0x20) <= 122 }
+        if unit == 0xAD { return false }
+        let point = CodePoint(UInt32(unit))
+        return point.isLetter || point.isMark
+    }
+}
+
+extension LayoutContext {
+    /// Text offsets at which a word may get a hyphen.
+    func hyphenationPoints(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
+        let limits = style.computed.text.hyphenateLimitChars
+        guard let hyphenator, let language = style.breakOptions.language, limits.count == 3, word.count >= max(2, limits[0])
+        else { return [] }
+        // A word with soft hyphens is broken there and nowhere else.
+        if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }
+        if word.upperBound < text.count, text[word.upperBound] == InlineCharacter.softHyphen { return [] }
+        let points = hyphenator.hyphenationPoints(
+            of: text[word], language: language, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
+        return points.map { word.lowerBound + $0 }.filter { word.contains($0) && $0 > word.lowerBound }
+    }
+}

@@ -1,0 +1,288 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// Finds the end of one line, greedily.
+/// https://www.w3.org/TR/css-text-3/#line-breaking
+///
+/// It walks the items and remembers the last place to break that fitted. As
+/// soon as something sticks out it decides: hyphenate, go back to that place,
+/// move down past floats, break anywhere, or let it stick out.
+struct LineBreaker {
+    enum Outcome {
+        case line
+        /// Nothing fits beside the floats: try further down.
+        case moveDown
+        /// Nothing fits: break anywhere.
+        case emergency
+    }
+    enum Decision {
+        case take(LineBreakPoint)
+        case stop(Outcome)
+        /// Nothing helps: it sticks out up to the next opportunity.
+        case goOn
+    }
+
+    let context: LayoutContext
+    let paragraph: Paragraph
+    let request: LineRequest
+    let text: [UInt16]
+    let items: [PreparedItem]
+    let breaks: [BreakOpportunity]
+    let lineStart: Int
+    let firstItem: Int
+
+    var space: LineSpace
+    let indent: LayoutUnit
+    var isEmergency = false
+    /// Floats of items before this one have been placed by an earlier attempt.
+    var placedFloats: Int32 = -1
+
+    // The line so far.
+    var position: LayoutUnit
+    /// What of `position` is white space that may hang or go.
+    var trailing = LayoutUnit.zero
+    var pieces: [LinePiece] = []
+    var objects: [LineObject] = []
+    var pendingFloats: [Int32] = []
+    var lastBreak: LineBreakPoint?
+    var boundary: Boundary
+    /// It sticks out and nothing helps: the next opportunity ends the line.
+    var acceptsOverflow = false
+    var hasContent = false
+    var endsWithForcedBreak = false
+    var end: LineBreakPoint?
+
+    /// Where a break between two characters would be: after the boxes that
+    /// close there, before those that open.
+    struct Boundary {
+        var pieceCount = 0
+        var item: Int32
+        var position: LayoutUnit
+        var trailing = LayoutUnit.zero
+    }
+
+    init(_ context: LayoutContext, _ request: LineRequest, space: LineSpace, indent: LayoutUnit) {
+        self.context = context
+        self.request = request
+        self.space = space
+        self.indent = indent
+        paragraph = request.paragraph
+        text = paragraph.text
+        items = paragraph.items
+        breaks = paragraph.breaks
+        firstItem = Int(request.position.item)
+        lineStart = Int(request.position.text)
+        position = indent
+        boundary = Boundary(item: request.position.item, position: indent)
+    }
+
+    var available: LayoutUnit { space.inlineSize }
+    var overflows: Bool { position - trailing > available }
+
+    /// Walks items until the line is full.
+    mutating func run(_ floats: inout some FloatPlacer, block: LayoutUnit, height: LayoutUnit) -> Outcome {
+        var index = firstItem
+        while index < items.count {
+            switch process(index, &floats, block, height) {
+            case .goOn: index += 1
+            case .take(let point):
+                end = point
+                return .line
+            case .stop(let outcome): return outcome
+            }
+        }
+        return .line
+    }
+
+    private mutating func process(
+        _ index: Int, _ floats: inout some FloatPlacer, _ block: LayoutUnit, _ height: LayoutUnit
+    ) -> Decision {
+        let item = items[index]
+        switch item.kind {
+        case .text: return scanText(index)
+        case .open: return open(index)
+        case .close: return close(index)
+        case .atomic, .ruby: return addObject(index)
+        case .tab: return addTab(index)
+        case .lineBreak: return endWithForcedBreak(index)
+        case .control: return addControl(index)
+        case .outOfFlow:
+            append(index)
+            advanceBoundary(index)
+        case .float: placeFloat(index, &floats, block, height)
+        }
+        return .goOn
+    }
+
+    // MARK: Pieces
+
+    mutating func append(_ index: Int, inlineSize: LayoutUnit = .zero, object: Int32 = -1) {
+        let item = items[index]
+        pieces.append(
+            LinePiece(
+                item: Int32(index), start: item.start, end: item.end, visibleEnd: item.end, inlineSize: inlineSize,
+                object: object))
+        position = position + inlineSize
+    }
+
+    /// A break that comes next stands after the item.
+    mutating func setBoundary(after index: Int) {
+        boundary = Boundary(pieceCount: pieces.count, item: Int32(index + 1), position: position, trailing: trailing)
+    }
+
+    /// The same, if no box has opened since the last boundary.
+    mutating func advanceBoundary(_ index: Int) {
+        if Int(boundary.item) == index { setBoundary(after: index) }
+    }
+
+    /// An opportunity between the content so far and an item that starts at a text offset.
+    mutating func considerBoundary(at offset: Int) -> Decision {
+        guard offset > lineStart, pieces.count > 0 else { return .goOn }
+        var point = LineBreakPoint(
+            pieceCount: boundary.pieceCount, isInsideItem: false, partStart: 0, item: boundary.item, text: Int32(offset))
+        guard point.pieceCount > 0 else { return .goOn }
+        point.hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
+        if acceptsOverflow { return .take(point) }
+        if point.hasHyphen, boundary.position + hyphenSize(before: offset) > available { return .goOn }
+        lastBreak = point
+        return .goOn
+    }
+
+    /// What to do when something sticks out.
+    mutating func decide() -> Decision {
+        if acceptsOverflow { return .goOn }
+        if let lastBreak { return .take(lastBreak) }
+        if space.isNarrowed { return .stop(.moveDown) }
+        if !isEmergency, mayBreakAnywhere { return .stop(.emergency) }
+        acceptsOverflow = true
+        return .goOn
+    }
+
+    /// Whether any text on the line may be broken where it otherwise must not.
+    private var mayBreakAnywhere: Bool {
+        var index = firstItem
+        let last = min(items.count, firstItem + pieces.count + 2)
+        while index < last {
+            if items[index].kind == .text, paragraph.styles[Int(items[index].style)].breaksInEmergency { return true }
+            index += 1
+        }
+        return false
+    }
+
+    // MARK: Items other than text
+
+    private mutating func open(_ index: Int) -> Decision {
+        guard let box = paragraph.box(of: items[index]) else { return .goOn }
+        let size = paragraph.continues(items[index]) ? .zero : context.edges(of: box, request).startSize
+        append(index, inlineSize: size)
+        return .goOn
+    }
+
+    private mutating func close(_ index: Int) -> Decision {
+        guard let box = paragraph.box(of: items[index]) else { return .goOn }
+        let size = paragraph.continues(items[index]) ? .zero : context.edges(of: box, request).endSize
+        append(index, inlineSize: size)
+        setBoundary(after: index)
+        return overflows ? decide() : .goOn
+    }
+
+    private mutating func addControl(_ index: Int) -> Decision {
+        let start = Int(items[index].start)
+        if breaks[start] != .none, case .take(let point) = considerBoundary(at: start) { return .take(point) }
+        append(index)
+        // Closing controls and zero-width spaces belong to what is before.
+        switch text[start] {
+        case 0x202C, 0x2069, InlineCharacter.zeroWidthSpace: setBoundary(after: index)
+        default: break
+        }
+        return .goOn
+    }
+
+    private mutating func addObject(_ index: Int) -> Decision {
+        let item = items[index]
+        if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) { return .take(point) }
+        guard let object = context.lineObject(paragraph, item, request) else { return .goOn }
+        objects.append(object)
+        append(index, inlineSize: object.marginSize.inline, object: Int32(objects.count - 1))
+        trailing = .zero
+        hasContent = true
+        setBoundary(after: index)
+        return overflows ? decide() : .goOn
+    }
+
+    private mutating func addTab(_ index: Int) -> Decision {
+        let item = items[index]
+        if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) { return .take(point) }
+        let style = paragraph.styles[Int(item.style)]
+        let size = tabSize(from: position + (space.left - request.contextOffset.line))
+        append(index, inlineSize: size)
+        trailing = style.hangsSpaces ? trailing + size : .zero
+        hasContent = true
+        setBoundary(after: index)
+        return overflows ? decide() : .goOn
+    }
+
+    /// The distance to the next tab stop.
+    /// https://www.w3.org/TR/css-text-3/#tab-size-property
+    private func tabSize(from position: LayoutUnit) -> LayoutUnit {
+        let style = context.inlineStyle(request.container.style)
+        let space = Double(style.font.face.metrics.spaceAdvance) * Double(style.font.scale)
+        let stop: Double
+        switch style.computed.text.tabSize {
+        case .normal: stop = 8 * space
+        case .number(let count): stop = Double(count) * (space + Double(style.letterSpacing + style.wordSpacing))
+        case .length(let pixels): stop = Double(pixels)
+        }
+        guard stop > 0.01, stop < 1e6 else { return .zero }
+        let from = max(0, position.double)
+        var next = Double(Int(from / stop) + 1) * stop
+        if next - from < space / 2 { next += stop }
+        return LayoutUnit(rounding: next) - max(.zero, position)
+    }
+
+    private mutating func endWithForcedBreak(_ index: Int) -> Decision {
+        append(index)
+        hasContent = true
+        endsWithForcedBreak = true
+        var next = index + 1
+        // Boxes that close right after it close on this line.
+        while next < items.count, items[next].kind == .close {
+            _ = close(next)
+            next += 1
+        }
+        if onlyClosesFollow(from: next) { return .take(.init(pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: Int32(items.count), text: 0)) }
+        return .take(
+            LineBreakPoint(pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: Int32(next), text: items[next].start))
+    }
+
+    private func onlyClosesFollow(from index: Int) -> Bool {
+        var index = index
+        while index < items.count {
+            guard items[index].kind == .close || items[index].kind == .control else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    // MARK: Floats
+
+    /// "If there is not enough horizontal space for the float, it is shifted downward."
+    /// https://www.w3.org/TR/CSS22/visuren.html#floats
+    private mutating func placeFloat(_ index: Int, _ floats: inout some FloatPlacer, _ block: LayoutUnit, _ height: LayoutUnit) {
+        defer { advanceBoundary(index) }
+        append(index)
+        guard Int32(index) > placedFloats, let box = paragraph.box(of: items[index]) else { return }
+        let size = floats.inlineSize(of: box)
+        let fits = !hasContent || position - trailing + size <= available
+        guard fits, pendingFloats.isEmpty else {
+            pendingFloats.append(Int32(index))
+            return
+        }
+        floats.place(box, below: block)
+        placedFloats = Int32(index)
+        space = LineSpace(
+            floats.exclusions, from: block, height: height, left: request.contextOffset.line,
+            right: request.contextOffset.line + request.availableInline)
+    }
+}

@@ -1,0 +1,186 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// Makes line items of a line candidate: visual order, alignment, rectangles.
+struct LineBuilder {
+    let context: LayoutContext
+    let request: LineRequest
+    let paragraph: Paragraph
+    var candidate: LineCandidate
+    let boxes: LineBoxes
+    let space: LineSpace
+    /// The base direction of the line.
+    let isRTL: Bool
+
+    var items: [LineItem] = []
+    var outOfFlow: [(box: Box, offset: LogicalOffset)] = []
+    /// Open boxes while walking, with the index of their item.
+    var open: [(box: Int, item: Int, left: LayoutUnit)] = []
+    /// How many more parts of a box come on this line, where it is split visually.
+    var partsLeft: [Int] = []
+    var partsDone: [Int] = []
+    var pen = LayoutUnit.zero
+    var justification = Justification()
+
+    init(_ context: LayoutContext, _ request: LineRequest, _ candidate: LineCandidate, _ space: LineSpace) {
+        self.context = context
+        self.request = request
+        self.candidate = candidate
+        self.space = space
+        paragraph = request.paragraph
+        boxes = LineBoxes(context, request, candidate)
+        isRTL = context.isRightToLeft(request)
+    }
+
+    /// The finished line, but for where it stands.
+    mutating func build() -> LineResult {
+        align()
+        let order = visualOrder()
+        countParts(order)
+        for index in order { place(boxes.leaves[index]) }
+        while !open.isEmpty { closeInnermost() }
+        let start = request.position.text
+        let end = candidate.next?.text ?? Int32(truncatingIfNeeded: paragraph.text.count)
+        let height = boxes.isEmpty ? .zero : boxes.lineHeight
+        return LineResult(
+            next: candidate.next, offset: .zero, size: .init(inline: space.inlineSize, block: height),
+            baseline: boxes.isEmpty ? .zero : boxes.baseline, items: items, text: start..<max(start, end),
+            endsWithForcedBreak: candidate.endsWithForcedBreak, endsWithHyphen: candidate.endsWithHyphen,
+            isEmpty: boxes.isEmpty, outOfFlow: outOfFlow)
+    }
+
+    // MARK: Order
+
+    /// The order of leaves from line-left.
+    /// https://www.unicode.org/reports/tr9/#L2
+    private func visualOrder() -> [Int] {
+        if paragraph.levels.isEmpty { return Array(boxes.leaves.indices) }
+        return BidiParagraph.visualOrder(levels: resolvedLevels())
+    }
+
+    /// "Separators and white space at the end of the line take the paragraph's level" (L1).
+    private func resolvedLevels() -> [UInt8] {
+        var levels = boxes.leaves.map(\.level)
+        let base: UInt8 = isRTL ? 1 : 0
+        for index in boxes.leaves.indices.reversed() {
+            let leaf = boxes.leaves[index]
+            guard leaf.piece >= 0 else { continue }
+            let piece = candidate.pieces[leaf.piece]
+            let isBlank = piece.start == piece.visibleEnd || piece.hang == piece.inlineSize
+            guard isBlank, piece.object < 0 else { break }
+            levels[index] = base
+        }
+        return levels
+    }
+
+    /// Counts the visual parts of each box.
+    private mutating func countParts(_ order: [Int]) {
+        partsLeft = Array(repeating: 0, count: boxes.boxes.count)
+        partsDone = partsLeft
+        if paragraph.levels.isEmpty {
+            for index in partsLeft.indices { partsLeft[index] = 1 }
+            return
+        }
+        var chain: [Int] = []
+        for index in order {
+            let next = self.chain(of: boxes.leaves[index].box)
+            var common = 0
+            while common < min(chain.count, next.count), chain[common] == next[common] { common += 1 }
+            for box in next[common...] { partsLeft[box] += 1 }
+            chain = next
+        }
+    }
+
+    /// The boxes around a leaf, outermost first.
+    func chain(of box: Int) -> [Int] {
+        var chain: [Int] = []
+        var box = box
+        while box > 0 {
+            chain.append(box)
+            box = boxes.boxes[box].parent
+        }
+        return chain.reversed()
+    }
+
+    // MARK: Walking
+
+    private mutating func place(_ leaf: LineLeaf) {
+        enter(leaf.box)
+        guard leaf.piece >= 0 else { return }
+        let piece = candidate.pieces[leaf.piece]
+        let item = paragraph.items[Int(piece.item)]
+        switch item.kind {
+        case .text: placeText(leaf.piece, item, leaf.box)
+        case .tab: pen = pen + piece.inlineSize
+        case .atomic, .ruby: placeObject(piece, leaf.box)
+        case .outOfFlow:
+            if let box = paragraph.box(of: item) { outOfFlow.append((box, .init(inline: pen, block: .zero))) }
+        default: break
+        }
+    }
+
+    /// Closes and opens boxes so that the innermost is the leaf's.
+    private mutating func enter(_ box: Int) {
+        if open.last?.box ?? 0 == box { return }
+        let chain = self.chain(of: box)
+        var common = 0
+        while common < min(open.count, chain.count), open[common].box == chain[common] { common += 1 }
+        while open.count > common { closeInnermost() }
+        for next in chain[common...] { openBox(next) }
+    }
+
+    /// "The left-most box of the first line has the left margin, border and
+    /// padding, the right-most of the last line the right ones", mirrored for rtl.
+    /// https://www.w3.org/TR/CSS22/box.html#bidi-box-model
+    private mutating func openBox(_ index: Int) {
+        let state = boxes.boxes[index]
+        let isFirst = partsDone[index] == 0
+        partsDone[index] += 1
+        let edges = state.edges
+        let showsLeft = isFirst && (edges?.isRTL == true ? state.endsHere : state.startsHere)
+        if let edges, showsLeft { pen = pen + edges.margin.left }
+        open.append((index, items.count, pen))
+        items.append(.box(InlineBoxFragment(box: state.box ?? request.container, rect: .init(), border: .zero, padding: .zero, itemEnd: 0)))
+        if let edges, showsLeft { pen = pen + edges.border.left + edges.padding.left }
+    }
+
+    private mutating func closeInnermost() {
+        guard let (index, itemIndex, left) = open.popLast() else { return }
+        let state = boxes.boxes[index]
+        guard let edges = state.edges, case .box(var fragment) = items[itemIndex] else { return }
+        let isFirst = partsDone[index] == 1
+        partsLeft[index] -= 1
+        let isLast = partsLeft[index] <= 0
+        let showsLeft = isFirst && (edges.isRTL ? state.endsHere : state.startsHere)
+        let showsRight = isLast && (edges.isRTL ? state.startsHere : state.endsHere)
+        if showsRight { pen = pen + edges.padding.right + edges.border.right }
+        fragment.border = .init(
+            top: edges.border.top, right: showsRight ? edges.border.right : .zero, bottom: edges.border.bottom,
+            left: showsLeft ? edges.border.left : .zero)
+        fragment.padding = .init(
+            top: edges.padding.top, right: showsRight ? edges.padding.right : .zero, bottom: edges.padding.bottom,
+            left: showsLeft ? edges.padding.left : .zero)
+        let above = state.style.ascent + edges.padding.top + edges.border.top
+        let below = state.style.descent + edges.padding.bottom + edges.border.bottom
+        fragment.rect = PhysicalRect(
+            x: left + state.displacement.x, y: boxes.baseline(of: index) - above + state.displacement.y, width: pen - left,
+            height: above + below)
+        fragment.itemEnd = Int32(items.count)
+        items[itemIndex] = .box(fragment)
+        if showsRight { pen = pen + edges.margin.right }
+    }
+
+    private mutating func placeObject(_ piece: LinePiece, _ box: Int) {
+        guard piece.object >= 0 else { return }
+        let object = candidate.objects[Int(piece.object)]
+        let baseline = boxes.baseline(ofObject: Int(piece.object))
+        var offset = PhysicalOffset(x: pen + object.margin.left, y: baseline - object.ascent + object.margin.top)
+        offset += boxes.boxes[box].displacement + context.relativeOffset(of: object.box, request)
+        switch object.content {
+        case .fragment(let fragment): items.append(.fragment(.init(offset: offset, fragment: fragment)))
+        case .ruby(let ruby): items.append(contentsOf: ruby.items(at: offset, itemBase: items.count))
+        }
+        pen = pen + piece.inlineSize + justification.extra(afterObject: piece)
+    }
+}

@@ -1,0 +1,88 @@
+import LecternCSS
+import LecternGeometry
+
+/// Line-relative axes seen on the page.
+/// https://www.w3.org/TR/css-writing-modes-3/#line-directions
+struct LineAxes {
+    let mode: WritingMode
+
+    /// The physical side at which a line-relative one lies.
+    var left: PhysicalSide { mode.isHorizontal ? .left : mode == .sidewaysLR ? .bottom : .top }
+    var right: PhysicalSide { mode.isHorizontal ? .right : mode == .sidewaysLR ? .top : .bottom }
+    var over: PhysicalSide { mode.isHorizontal ? .top : mode == .sidewaysLR ? .left : .right }
+    var under: PhysicalSide { mode.isHorizontal ? .bottom : mode == .sidewaysLR ? .right : .left }
+
+    /// Sides by line-relative side, each resolved from a physical one.
+    func sides(_ value: (PhysicalSide) -> LayoutUnit) -> PhysicalSides {
+        PhysicalSides(top: value(over), right: value(right), bottom: value(under), left: value(left))
+    }
+
+    /// A physical size along and across the line.
+    func size(_ size: PhysicalSize) -> LogicalSize {
+        mode.isHorizontal ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
+    }
+
+    /// A physical displacement as line-right and line-under.
+    func displacement(_ delta: PhysicalOffset) -> PhysicalOffset {
+        switch mode {
+        case .horizontalTB: delta
+        case .verticalRL, .verticalLR, .sidewaysRL: .init(x: delta.y, y: -delta.x)
+        case .sidewaysLR: .init(x: -delta.y, y: delta.x)
+        }
+    }
+}
+
+/// Used margin, border and padding of an inline box, by line-relative side:
+/// `left` is line-left, `top` line-over.
+struct InlineEdges {
+    var margin: PhysicalSides
+    var border: PhysicalSides
+    var padding: PhysicalSides
+    var isRTL: Bool
+
+    var leftSize: LayoutUnit { margin.left + border.left + padding.left }
+    var rightSize: LayoutUnit { margin.right + border.right + padding.right }
+    var startSize: LayoutUnit { isRTL ? rightSize : leftSize }
+    var endSize: LayoutUnit { isRTL ? leftSize : rightSize }
+    var hasInlineEdge: Bool {
+        margin.left != .zero || margin.right != .zero || border.left != .zero || border.right != .zero
+            || padding.left != .zero || padding.right != .zero
+    }
+}
+
+extension LayoutContext {
+    /// The edges of an inline box or an atomic inline; percentages refer to the block's width.
+    func edges(of box: Box, _ request: LineRequest) -> InlineEdges {
+        let axes = LineAxes(mode: request.container.style.text.writingMode)
+        let base = request.percentageInline
+        let style = box.style.box
+        return InlineEdges(
+            margin: axes.sides { side in
+                if case .length(let length) = style.margin[side] { length.resolve(base) } else { .zero }
+            },
+            border: axes.sides { LayoutUnit(rounding: Double(style.borderWidth[$0])) },
+            padding: axes.sides { style.padding[$0].resolve(base).clampedNegativeToZero },
+            isRTL: box.style.text.direction == .rtl)
+    }
+
+    /// The displacement of a relatively positioned inline box, line-relative.
+    /// https://www.w3.org/TR/css-position-3/#relpos-insets
+    func relativeOffset(of box: Box, _ request: LineRequest) -> PhysicalOffset {
+        let style = box.style.box
+        guard style.position == .relative || style.position == .sticky else { return .zero }
+        let isHorizontal = request.container.style.text.writingMode.isHorizontal
+        let width: LayoutUnit? = isHorizontal ? request.percentageInline : request.percentageBlock
+        let height: LayoutUnit? = isHorizontal ? request.percentageBlock : request.percentageInline
+        func resolve(_ value: LengthOrAuto, _ base: LayoutUnit?) -> LayoutUnit? {
+            guard case .length(let length) = value else { return nil }
+            if length.hasPercent, base == nil { return nil }
+            return length.resolve(base ?? .zero)
+        }
+        let (left, right) = (resolve(style.inset.left, width), resolve(style.inset.right, width))
+        let (top, bottom) = (resolve(style.inset.top, height), resolve(style.inset.bottom, height))
+        let isRTL = request.container.style.text.direction == .rtl
+        let x = isRTL && right != nil ? -(right ?? .zero) : left ?? -(right ?? .zero)
+        let y = top ?? -(bottom ?? .zero)
+        return LineAxes(mode: request.container.style.text.writingMode).displacement(.init(x: x, y: y))
+    }
+}

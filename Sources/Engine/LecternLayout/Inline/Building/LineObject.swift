@@ -1,0 +1,97 @@
+import LecternCSS
+import LecternGeometry
+
+/// An atomic inline laid out for a line: its fragment and how it stands on the baseline.
+struct LineObject {
+    var box: Box
+    var content: Content
+    /// Line-relative margins.
+    var margin: PhysicalSides
+    /// Border box along and across the line.
+    var size: LogicalSize
+    /// Margin box above and below the baseline.
+    var ascent: LayoutUnit
+    var descent: LayoutUnit
+
+    enum Content {
+        case fragment(Fragment)
+        case ruby(RubyLayout)
+    }
+
+    var marginSize: LogicalSize {
+        .init(inline: size.inline + margin.left + margin.right, block: size.block + margin.top + margin.bottom)
+    }
+}
+
+extension LayoutContext {
+    /// Lays out the object of an item.
+    func lineObject(_ paragraph: Paragraph, _ item: PreparedItem, _ request: LineRequest) -> LineObject? {
+        guard item.content >= 0 else { return nil }
+        switch paragraph.content.items[Int(item.content)] {
+        case .atomic(let box): return atomicObject(box, request)
+        case .ruby(let segment): return rubyObject(segment, paragraph.styles[Int(item.style)], request)
+        default: return nil
+        }
+    }
+
+    private func atomicObject(_ box: Box, _ request: LineRequest) -> LineObject? {
+        let container = request.container
+        var space = ConstraintSpace(availableInline: request.availableInline, availableBlock: nil)
+        space.writingDirection = container.style.writingDirection
+        space.percentageInline = request.percentageInline
+        space.percentageBlock = request.percentageBlock
+        space.shrinksToFit = true
+        space.establishesContext = true
+        guard let fragment = layoutObject(box, space) else { return nil }
+        let axes = LineAxes(mode: container.style.text.writingMode)
+        var object = LineObject(
+            box: box, content: .fragment(fragment), margin: edges(of: box, request).margin,
+            size: axes.size(fragment.size), ascent: .zero, descent: .zero)
+        setBaseline(&object, fragment, isCentral: inlineStyle(container.style).usesCentralBaseline)
+        return object
+    }
+
+    /// A layout of an object is a function of box and space: lines that are tried again ask again.
+    private func layoutObject(_ box: Box, _ space: ConstraintSpace) -> Fragment? {
+        let key = ObjectKey(box: box.id, inline: space.availableInline, block: space.percentageBlock)
+        if let known = inline.objects[key] { return known }
+        guard let fragment = layout(box, space).fragment else { return nil }
+        if inline.objects.count >= 256 { inline.objects.removeAll(keepingCapacity: true) }
+        inline.objects[key] = fragment
+        return fragment
+    }
+
+    /// "The baseline of an inline-block is the baseline of its last line box in
+    /// the normal flow, unless it has either no in-flow line boxes or if its
+    /// overflow property has a computed value other than visible, in which case
+    /// the baseline is the bottom margin edge."
+    /// https://www.w3.org/TR/CSS22/visudet.html#leading
+    private func setBaseline(_ object: inout LineObject, _ fragment: Fragment, isCentral: Bool) {
+        let total = object.marginSize.block
+        if let baseline = ownBaseline(object.box, fragment) {
+            object.ascent = object.margin.top + baseline
+        } else {
+            object.ascent = isCentral ? total / 2 : total
+        }
+        object.descent = total - object.ascent
+    }
+
+    private func ownBaseline(_ box: Box, _ fragment: Fragment) -> LayoutUnit? {
+        if box.isReplaced { return nil }
+        let style = box.style.box
+        switch style.display.kind {
+        case .box(_, .table), .box(_, .flex), .box(_, .grid): return fragment.firstBaseline
+        default: break
+        }
+        guard style.overflowX == .visible || style.overflowX == .clip, style.overflowY == .visible || style.overflowY == .clip
+        else { return nil }
+        return fragment.lastBaseline
+    }
+}
+
+/// What decides the layout of an atomic inline within one layout task.
+struct ObjectKey: Hashable {
+    var box: Int32
+    var inline: LayoutUnit
+    var block: LayoutUnit?
+}

@@ -1,0 +1,149 @@
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// What decides shaping: equal keys share one ``ShapingStyle``.
+struct ShapingKey: Hashable {
+    var request: FontRequest
+    var features: [OpenTypeSetting]
+    var orientation: ShapingStyle.Orientation
+    var synthesizesSmallCaps: Bool
+    var disablesLigatures: Bool
+}
+
+/// What the inline part of a layout task keeps.
+struct InlineCaches {
+    var styles: [ObjectIdentifier: InlineStyle] = [:]
+    var shaping: [ShapingKey: ShapingStyle] = [:]
+    var lastStyle: InlineStyle?
+    /// Styles of decorating boxes by element; see ``LayoutContext/decorations(of:style:)``.
+    var decorations: [Int32: [ComputedStyle]] = [:]
+    var hasDecorations: Bool?
+    /// Hyphens by style.
+    var hyphens: [ObjectIdentifier: ShapedMark] = [:]
+    var builder = ParagraphBuilder.Scratch()
+    /// Atomic inlines that have been laid out.
+    var objects: [ObjectKey: Fragment] = [:]
+}
+
+extension LayoutContext {
+    /// The inline view of a computed style.
+    func inlineStyle(_ style: ComputedStyle) -> InlineStyle {
+        if let last = inline.lastStyle, last.computed === style { return last }
+        if let known = inline.styles[ObjectIdentifier(style)] {
+            inline.lastStyle = known
+            return known
+        }
+        let made = InlineStyle(style, shaping: shapingStyle(style.text))
+        inline.styles[ObjectIdentifier(style)] = made
+        inline.lastStyle = made
+        return made
+    }
+
+    private func shapingStyle(_ text: TextStyle) -> ShapingStyle {
+        let request = FontRequest(text)
+        let cascade = fonts.cascade(for: request, webFonts: webFonts)
+        var settings = FeatureSettings(text)
+        let lacksCaps = settings.resolveCaps(text.fontVariantCaps, face: cascade.primary.face)
+        let key = ShapingKey(
+            request: request, features: settings.features, orientation: ShapingStyle.Orientation(text),
+            synthesizesSmallCaps: lacksCaps, disablesLigatures: !text.letterSpacing.isZero)
+        if let known = inline.shaping[key] { return known }
+        let made = ShapingStyle(
+            cascade: cascade, features: key.features, language: request.language, orientation: key.orientation,
+            synthesizesSmallCaps: lacksCaps, disablesLigatures: key.disablesLigatures)
+        inline.shaping[key] = made
+        return made
+    }
+}
+
+extension ShapingStyle.Orientation {
+    fileprivate init(_ text: TextStyle) {
+        switch text.writingMode {
+        case .horizontalTB: self = .horizontal
+        case .sidewaysRL, .sidewaysLR: self = .sideways
+        case .verticalRL, .verticalLR:
+            switch text.textOrientation {
+            case .mixed: self = .mixed
+            case .upright: self = .upright
+            case .sideways: self = .sideways
+            }
+        }
+    }
+}
+
+extension FontRequest {
+    /// What an element's style asks of fonts.
+    fileprivate init(_ text: TextStyle) {
+        self.init()
+        families = text.fontFamilies.map(Family.init)
+        weight = text.fontWeight
+        stretch = text.fontStretch
+        switch text.fontStyle {
+        case .normal: slant = .normal
+        case .italic: slant = .italic
+        case .oblique(let degrees): slant = .oblique(degrees: degrees)
+        }
+        size = text.fontSize
+        language = text.language?.tag
+        variations = text.fontVariations.map { OpenTypeSetting(tag: $0.tag, value: $0.value) }
+        synthesizesWeight = text.synthesizesWeight
+        synthesizesStyle = text.synthesizesStyle
+        sizeAdjust = text.fontSizeAdjust
+    }
+}
+
+extension FontRequest.Family {
+    fileprivate init(_ family: FontFamily) {
+        switch family {
+        case .named(let name): self = .named(name)
+        case .serif: self = .serif
+        case .sansSerif: self = .sansSerif
+        case .monospace: self = .monospace
+        case .cursive: self = .cursive
+        case .fantasy: self = .fantasy
+        case .systemUI: self = .systemUI
+        case .math: self = .math
+        case .emoji: self = .emoji
+        }
+    }
+}
+
+/// OpenType features out of the font properties.
+/// https://www.w3.org/TR/css-fonts-4/#feature-variation-precedence
+private struct FeatureSettings {
+    var features: [OpenTypeSetting] = []
+
+    init(_ text: TextStyle) {
+        if text.fontKerning == .none { add("kern", 0) }
+        switch text.fontVariantPosition {
+        case .normal: break
+        case .sub: add("subs", 1)
+        case .super: add("sups", 1)
+        }
+        for feature in text.fontFeatures { features.append(OpenTypeSetting(tag: feature.tag, value: feature.value)) }
+    }
+
+    private mutating func add(_ tag: StaticString, _ value: Float) {
+        let feature = FontFeature(tag, value)
+        features.append(OpenTypeSetting(tag: feature.tag, value: value))
+    }
+
+    /// Adds the features of `font-variant-caps`; true if small capitals must be synthesised.
+    mutating func resolveCaps(_ caps: FontVariantCaps, face: any FontFace) -> Bool {
+        func has(_ tag: StaticString) -> Bool { face.hasFeature(FontFeature(tag, 1).tag) }
+        switch caps {
+        case .normal: return false
+        case .smallCaps, .petiteCaps, .unicase:
+            guard has("smcp") else { return true }
+            add("smcp", 1)
+        case .allSmallCaps, .allPetiteCaps:
+            guard has("smcp"), has("c2sc") else { return true }
+            add("smcp", 1)
+            add("c2sc", 1)
+        case .titlingCaps: add("titl", 1)
+        }
+        return false
+    }
+}

@@ -1,0 +1,116 @@
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// A computed style with what of it lines ask for again and again: shaping,
+/// metrics, spacing, white space.
+final class InlineStyle: Sendable {
+    let computed: ComputedStyle
+    let shaping: ShapingStyle
+    let font: FontInstance
+    /// The content area, rounded to whole pixels as browsers do.
+    let ascent: LayoutUnit
+    let descent: LayoutUnit
+    /// The inline box's extents above and below its baseline, half-leading included.
+    let lineAscent: LayoutUnit
+    let lineDescent: LayoutUnit
+    let xHeight: LayoutUnit
+    let letterSpacing: Float
+    let wordSpacing: Float
+    let collapse: WhiteSpaceCollapse
+    let wraps: Bool
+    let breakOptions: LineBreakOptions
+    /// Vertical lines with upright glyphs: baselines are central.
+    let usesCentralBaseline: Bool
+
+    init(_ style: ComputedStyle, shaping: ShapingStyle) {
+        let text = style.text
+        computed = style
+        self.shaping = shaping
+        font = shaping.cascade.primary
+        usesCentralBaseline = Self.usesCentralBaseline(text)
+        let metrics = LineMetrics(font, text.lineHeight, isCentral: usesCentralBaseline)
+        (ascent, descent) = (metrics.ascent, metrics.descent)
+        (lineAscent, lineDescent) = (metrics.lineAscent, metrics.lineDescent)
+        xHeight = LayoutUnit(Double(font.face.metrics.xHeight) * Double(font.scale))
+        let space = Double(font.face.metrics.spaceAdvance) * Double(font.scale)
+        letterSpacing = text.letterSpacing.resolve(LayoutUnit(space)).float
+        wordSpacing = text.wordSpacing.resolve(LayoutUnit(space)).float
+        collapse = text.whiteSpaceCollapse
+        wraps = text.textWrapMode == .wrap
+        breakOptions = Self.breakOptions(text)
+    }
+
+    var hasSpacing: Bool { letterSpacing != 0 || wordSpacing != 0 }
+    var lineHeight: LayoutUnit { lineAscent + lineDescent }
+
+    /// Trailing spaces of the style are removed from the line.
+    var collapsesSpaces: Bool { collapse == .collapse || collapse == .preserveBreaks }
+    /// Trailing spaces of the style take no room.
+    var hangsSpaces: Bool { collapsesSpaces || (collapse != .breakSpaces && wraps) }
+    /// An otherwise unbreakable text may break anywhere.
+    var breaksInEmergency: Bool {
+        wraps && (computed.text.overflowWrap != .normal || computed.text.wordBreak == .breakWord)
+    }
+    /// Emergency breaks count for the minimum size.
+    var emergencyBreaksShrink: Bool {
+        wraps && (computed.text.overflowWrap == .anywhere || computed.text.wordBreak == .breakWord)
+    }
+
+    private static func usesCentralBaseline(_ text: TextStyle) -> Bool {
+        (text.writingMode == .verticalRL || text.writingMode == .verticalLR) && text.textOrientation != .sideways
+    }
+
+    private static func breakOptions(_ text: TextStyle) -> LineBreakOptions {
+        var options = LineBreakOptions()
+        switch text.lineBreak {
+        case .auto: options.strictness = .auto
+        case .loose: options.strictness = .loose
+        case .normal: options.strictness = .normal
+        case .strict: options.strictness = .strict
+        case .anywhere: options.strictness = .anywhere
+        }
+        switch text.wordBreak {
+        case .breakAll: options.wordBreak = .breakAll
+        case .keepAll: options.wordBreak = .keepAll
+        case .normal, .breakWord: options.wordBreak = .normal
+        }
+        options.language = text.language?.tag
+        return options
+    }
+}
+
+/// Extents of a font around the baseline.
+/// https://www.w3.org/TR/CSS22/visudet.html#leading
+struct LineMetrics {
+    var ascent: LayoutUnit
+    var descent: LayoutUnit
+    var lineAscent: LayoutUnit
+    var lineDescent: LayoutUnit
+
+    init(_ font: FontInstance, _ lineHeight: LineHeight, isCentral: Bool) {
+        let (above, below) = (Self.rounded(font.ascent), Self.rounded(font.descent))
+        if isCentral {
+            let height = above + below
+            (ascent, descent) = (LayoutUnit(pixels: height - height / 2), LayoutUnit(pixels: height / 2))
+        } else {
+            (ascent, descent) = (LayoutUnit(pixels: above), LayoutUnit(pixels: below))
+        }
+        let used: LayoutUnit =
+            switch lineHeight {
+            case .normal: LayoutUnit(pixels: above + below + Self.rounded(font.lineGap))
+            case .number(let factor): LayoutUnit(rounding: Double(factor) * Double(font.size))
+            case .length(let pixels): LayoutUnit(rounding: Double(pixels))
+            }
+        // Half the leading above, rounded down to a whole pixel, the rest below.
+        let leading = used - (ascent + descent)
+        let half = LayoutUnit(pixels: LayoutUnit(clamping: Int(leading.rawValue) >> 1).floor)
+        (lineAscent, lineDescent) = (ascent + half, descent + (leading - half))
+    }
+
+    private static func rounded(_ pixels: Float) -> Int {
+        guard pixels.isFinite, abs(pixels) < 1e6 else { return 0 }
+        return Int(pixels + (pixels < 0 ? -0.5 : 0.5))
+    }
+}

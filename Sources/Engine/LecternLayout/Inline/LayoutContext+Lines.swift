@@ -1,0 +1,116 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+extension LayoutContext {
+    /// Makes the next line of a paragraph: finds its room beside floats, breaks,
+    /// builds, and places the floats that come with it.
+    func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
+        let saved = floats
+        var block = request.contextOffset.block
+        var height = inlineStyle(request.container.style).lineHeight
+        var isEmergency = false
+        var placedFloats: Int32 = -1
+        for attempt in 0..<64 {
+            var breaker = LineBreaker(self, request, space: lineSpace(request, floats.exclusions, block, height), indent: indent(request))
+            breaker.isEmergency = isEmergency
+            breaker.placedFloats = placedFloats
+            let outcome = breaker.run(&floats, block: block, height: height)
+            placedFloats = max(placedFloats, breaker.placedFloats)
+            switch outcome {
+            case .moveDown:
+                guard let next = LineSpace.nextEdge(floats.exclusions, below: block) else { isEmergency = true; continue }
+                block = next
+                continue
+            case .emergency:
+                isEmergency = true
+                continue
+            case .line: break
+            }
+            let candidate = breaker.finish()
+            var space = breaker.space
+            if let next = candidate.next, placedFloats >= next.item {
+                // A float went onto this line, but its place in the text goes to the next.
+                floats = saved
+                replaceFloats(request, before: next.item, pending: candidate.pendingFloats, &floats)
+                space = lineSpace(request, floats.exclusions, block, height)
+            }
+            var builder = LineBuilder(self, request, candidate, space)
+            let lineHeight = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
+            if lineHeight > height, !floats.exclusions.isEmpty, attempt < 60 {
+                let taller = lineSpace(request, floats.exclusions, block, lineHeight)
+                if taller.inlineSize < space.inlineSize {
+                    height = lineHeight
+                    continue
+                }
+            }
+            return finish(builder.build(), candidate, space, block: block, request, &floats)
+        }
+        return fallbackLine(request)
+    }
+
+    private func finish(
+        _ result: consuming LineResult, _ candidate: LineCandidate, _ space: LineSpace, block: LayoutUnit,
+        _ request: LineRequest, _ floats: inout some FloatPlacer
+    ) -> LineResult {
+        var result = result
+        result.offset = .init(inline: space.left - request.contextOffset.line, block: block - request.contextOffset.block)
+        for item in candidate.pendingFloats {
+            guard let box = request.paragraph.box(of: request.paragraph.items[Int(item)]) else { continue }
+            floats.place(box, below: block + result.size.block)
+        }
+        return result
+    }
+
+    /// Places the floats of the line that stay on it again.
+    private func replaceFloats(
+        _ request: LineRequest, before end: Int32, pending: [Int32], _ floats: inout some FloatPlacer
+    ) {
+        let items = request.paragraph.items
+        for index in Int(request.position.item)..<min(items.count, Int(end)) where items[index].kind == .float {
+            guard !pending.contains(Int32(index)), let box = request.paragraph.box(of: items[index]) else { continue }
+            floats.place(box, below: request.contextOffset.block)
+        }
+    }
+
+    private func lineSpace(
+        _ request: LineRequest, _ exclusions: ExclusionSpace, _ block: LayoutUnit, _ height: LayoutUnit
+    ) -> LineSpace {
+        LineSpace(
+            exclusions, from: block, height: height, left: request.contextOffset.line,
+            right: request.contextOffset.line + request.availableInline)
+    }
+
+    /// https://www.w3.org/TR/css-text-3/#text-indent-property
+    private func indent(_ request: LineRequest) -> LayoutUnit {
+        let text = request.container.style.text
+        guard !text.textIndent.isZero else { return .zero }
+        let isFirst = request.position.line == 0 && request.indentsFirstLine
+        let applies = isFirst || (text.textIndentEachLine && request.position.isAfterForcedBreak)
+        return applies != text.textIndentHangs ? text.textIndent.resolve(request.percentageInline) : .zero
+    }
+
+    /// Whether a line's base direction is right to left.
+    func isRightToLeft(_ request: LineRequest) -> Bool {
+        let style = request.container.style
+        guard style.box.unicodeBidi == .plaintext else { return style.text.direction == .rtl }
+        // P2, P3: by the first strong character of the bidi paragraph.
+        let text = request.paragraph.text
+        var start = min(Int(request.position.text), text.count)
+        while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x2029 { start -= 1 }
+        let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x2029 } ?? text.count
+        switch BidiParagraph.firstStrongDirection(of: Array(text[start..<end])) {
+        case .rightToLeft: return true
+        case .leftToRight: return false
+        default: return style.text.direction == .rtl
+        }
+    }
+
+    /// Only reached if placing never settles: the rest of the paragraph is given up.
+    private func fallbackLine(_ request: LineRequest) -> LineResult {
+        LineResult(
+            next: nil, offset: .zero, size: .zero, baseline: .zero, items: [],
+            text: request.position.text..<max(request.position.text, Int32(request.paragraph.text.count)),
+            endsWithForcedBreak: false, endsWithHyphen: false, isEmpty: true, outOfFlow: [])
+    }
+}

@@ -1,0 +1,195 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternText
+
+/// Where a stretch of text comes from.
+struct TextOrigin {
+    var style: Int32
+    var content: Int32
+    var node: Int32
+    /// Canonical offset of its first unit, or of all of it where it is generated.
+    var source: Int32
+    var isGenerated: Bool
+
+    /// The canonical offset of a unit.
+    func source(at index: Int) -> Int32 { isGenerated ? source : source &+ Int32(truncatingIfNeeded: index) }
+    func length(_ count: Int) -> Int32 { isGenerated ? 0 : Int32(truncatingIfNeeded: count) }
+}
+
+// White space processing.
+// https://www.w3.org/TR/css-text-3/#white-space-phase-1
+
+extension ParagraphBuilder {
+    /// Adds a stretch of text with one style.
+    mutating func appendText(_ units: UnsafeBufferPointer<UInt16>, _ origin: TextOrigin) {
+        let style = styles[Int(origin.style)]
+        let collapses = style.collapsesSpaces
+        var index = 0
+        var segment = textCount
+        while index < units.count {
+            let end = plainEnd(units, from: index, collapses: collapses)
+            if end > index {
+                copy(units, index..<end, origin, style)
+                isAfterCollapsibleSpace = collapses && units[end - 1] == 0x20
+                index = end
+                continue
+            }
+            let unit = units[index]
+            if collapses, isWhiteSpace(unit) {
+                index = collapse(units, from: index, origin, style, &segment)
+            } else {
+                appendSpecial(unit, at: index, origin, style, &segment)
+                index += 1
+            }
+        }
+        closeSegment(&segment, origin)
+    }
+
+    /// Ends the text item that has been growing.
+    private mutating func closeSegment(_ segment: inout Int32, _ origin: TextOrigin) {
+        if segment < textCount { append(.text, from: segment, style: origin.style, content: origin.content, node: origin.node) }
+        segment = textCount
+    }
+
+    /// The end of what can be copied as it stands: single spaces among it.
+    @inline(__always)
+    private func plainEnd(_ units: UnsafeBufferPointer<UInt16>, from start: Int, collapses: Bool) -> Int {
+        var index = start
+        if !collapses {
+            while index < units.count, units[index] >= 0x20, units[index] & 0xFFFE != 0x2028 { index += 1 }
+            return index
+        }
+        var isAfterSpace = isAfterCollapsibleSpace
+        while index < units.count {
+            let unit = units[index]
+            if unit > 0x20 {
+                if unit & 0xFFFE == 0x2028 { break }
+                isAfterSpace = false
+            } else if unit == 0x20, !isAfterSpace {
+                isAfterSpace = true
+            } else {
+                break
+            }
+            index += 1
+        }
+        // A space may belong to the white space around a segment break.
+        if index > start, index < units.count, units[index - 1] == 0x20, isWhiteSpace(units[index]) { index -= 1 }
+        return index
+    }
+
+    private func isWhiteSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0A || unit == 0x09 }
+
+    /// Collapses a run of white space; returns its end.
+    private mutating func collapse(
+        _ units: UnsafeBufferPointer<UInt16>, from start: Int, _ origin: TextOrigin, _ style: InlineStyle,
+        _ segment: inout Int32
+    ) -> Int {
+        var end = start
+        var hasBreak = false
+        while end < units.count, isWhiteSpace(units[end]) {
+            if units[end] == 0x0A { hasBreak = true }
+            end += 1
+        }
+        if hasBreak, style.collapse == .preserveBreaks {
+            return keepBreaks(units, start..<end, origin, &segment)
+        }
+        let goes = isAfterCollapsibleSpace || (hasBreak && removesBreak(units, at: start..<end))
+        let (text, source) = (textCount, origin.source(at: start))
+        if goes {
+            scratch.mapping.append(text: text, source: source, textLength: 0, sourceLength: origin.length(end - start))
+            return end
+        }
+        scratch.text.append(0x20)
+        scratch.mapping.append(text: text, source: source, textLength: 1, sourceLength: origin.length(1))
+        scratch.mapping.append(
+            text: text + 1, source: source + origin.length(1), textLength: 0, sourceLength: origin.length(end - start - 1))
+        isAfterCollapsibleSpace = true
+        return end
+    }
+
+    /// `pre-line`: "any sequence of collapsible spaces and tabs immediately
+    /// preceding or following a segment break is removed", the breaks stay.
+    private mutating func keepBreaks(
+        _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ origin: TextOrigin, _ segment: inout Int32
+    ) -> Int {
+        for index in range {
+            let source = origin.source(at: index)
+            if units[index] == 0x0A {
+                closeSegment(&segment, origin)
+                appendForcedBreak(
+                    0x0A, style: origin.style, content: origin.content, node: origin.node,
+                    source: origin.isGenerated ? -1 : source)
+                segment = textCount
+            } else {
+                scratch.mapping.append(text: textCount, source: source, textLength: 0, sourceLength: origin.length(1))
+            }
+        }
+        return range.upperBound
+    }
+
+    /// Whether a segment break goes away instead of becoming a space.
+    /// https://www.w3.org/TR/css-text-3/#line-break-transform
+    private func removesBreak(_ units: UnsafeBufferPointer<UInt16>, at range: Range<Int>) -> Bool {
+        let before = scratch.text.last
+        let after = range.upperBound < units.count ? units[range.upperBound] : nil
+        if before == InlineCharacter.zeroWidthSpace || after == InlineCharacter.zeroWidthSpace { return true }
+        guard let before, let after, before >= 0x1100, after >= 0x1100 else { return false }
+        let left = scratch.text.withUnsafeBufferPointer {
+            UTF16Decoding.codePoint(in: $0, before: $0.count, start: 0).value
+        }
+        let right = UTF16Decoding.codePoint(in: units, at: range.upperBound, end: units.count).value
+        return isWideNotHangul(left) && isWideNotHangul(right)
+    }
+
+    private func isWideNotHangul(_ codePoint: UInt32) -> Bool {
+        switch codePoint {
+        case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false
+        default: CodePoint(codePoint).isEastAsianWide
+        }
+    }
+
+    /// Preserved white space, and characters that are breaks by themselves.
+    private mutating func appendSpecial(
+        _ unit: UInt16, at index: Int, _ origin: TextOrigin, _ style: InlineStyle, _ segment: inout Int32
+    ) {
+        let source = origin.source(at: index)
+        switch unit {
+        case 0x0A where style.collapse != .preserveSpaces, 0x2028, 0x2029:
+            closeSegment(&segment, origin)
+            appendForcedBreak(
+                unit, style: origin.style, content: origin.content, node: origin.node, source: origin.isGenerated ? -1 : source)
+            if !style.collapsesSpaces { isAfterCollapsibleSpace = false }
+            segment = textCount
+        case 0x09 where style.collapse != .preserveSpaces:
+            closeSegment(&segment, origin)
+            scratch.text.append(unit)
+            scratch.mapping.append(text: segment, source: source, textLength: 1, sourceLength: origin.length(1))
+            append(.tab, from: segment, style: origin.style, content: origin.content, node: origin.node)
+            isAfterCollapsibleSpace = false
+            segment = textCount
+        default:
+            // Spaces of `preserve-spaces`, carriage returns and other controls.
+            let text = textCount
+            scratch.text.append(unit == 0x0A || unit == 0x09 || unit == 0x0D ? 0x20 : unit)
+            scratch.mapping.append(text: text, source: source, textLength: 1, sourceLength: origin.length(1))
+            isAfterCollapsibleSpace = false
+        }
+    }
+
+    /// Copies units as they are, or transformed.
+    private mutating func copy(
+        _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ origin: TextOrigin, _ style: InlineStyle
+    ) {
+        let source = origin.source(at: range.lowerBound)
+        if !style.computed.text.textTransform.isEmpty {
+            transform(UnsafeBufferPointer(rebasing: units[range]), source, origin, style)
+            return
+        }
+        let text = textCount
+        scratch.text.append(contentsOf: UnsafeBufferPointer(rebasing: units[range]))
+        scratch.mapping.append(
+            text: text, source: source, textLength: Int32(truncatingIfNeeded: range.count),
+            sourceLength: origin.length(range.count))
+    }
+}

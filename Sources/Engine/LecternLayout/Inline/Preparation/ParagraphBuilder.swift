@@ -1,0 +1,171 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternText
+
+/// Collects inline content into a paragraph: text after white space
+/// processing, flat items, and the mapping of offsets.
+///
+/// The phases of `prepare(_:container:)`: *collect* (here and in the
+/// extensions), *bidi*, *shape*, *split* by run, *break opportunities*.
+struct ParagraphBuilder {
+    /// Arrays that live on from paragraph to paragraph for their capacity.
+    struct Scratch {
+        var text: [UInt16] = []
+        var items: [PreparedItem] = []
+        var mapping = OffsetMapping.Builder()
+        var shaping: [ShapingItem] = []
+    }
+
+    let context: LayoutContext
+    let content: InlineContent
+    let container: Box
+    var scratch: Scratch
+    var styles: [InlineStyle] = []
+    /// The document's canonical text.
+    let source: [UInt16]
+
+    // State while collecting.
+
+    /// Collapsible white space that follows goes away.
+    var isAfterCollapsibleSpace = true
+    /// Styles of the open inline boxes, the container's first.
+    var openStyles: [Int32] = []
+    /// Bidi controls that the open boxes need at a forced break: what ends them, what begins them again.
+    var openControls: [BidiControls] = []
+    /// The outermost level of `openStyles` reached since the last text.
+    var shallowest = 0
+    var hasFloats = false
+    var usesBidiControls = false
+    /// Source offset up to which the mapping has come.
+    var sourcePosition: Int32 = 0
+
+    init(context: LayoutContext, content: InlineContent, container: Box, scratch: consuming Scratch) {
+        self.context = context
+        self.content = content
+        self.container = container
+        self.scratch = scratch
+        source = context.tree.document.markup.text
+        self.scratch.text.removeAll(keepingCapacity: true)
+        self.scratch.items.removeAll(keepingCapacity: true)
+        self.scratch.mapping.removeAll()
+        self.scratch.shaping.removeAll(keepingCapacity: true)
+        openStyles = [index(of: context.inlineStyle(container.style))]
+    }
+
+    var textCount: Int32 { Int32(truncatingIfNeeded: scratch.text.count) }
+    var currentStyle: Int32 { openStyles[openStyles.count - 1] }
+
+    /// The index of a style in the paragraph's table.
+    mutating func index(of style: InlineStyle) -> Int32 {
+        var index = styles.count
+        while index > 0 {
+            index -= 1
+            if styles[index] === style { return Int32(index) }
+        }
+        styles.append(style)
+        return Int32(styles.count - 1)
+    }
+
+    /// Appends an item over a text range that was just added.
+    mutating func append(
+        _ kind: PreparedItem.Kind, from start: Int32, style: Int32, content: Int32, node: Int32
+    ) {
+        var item = PreparedItem(kind: kind, start: start, end: textCount, style: style, content: content, node: node)
+        if start < textCount {
+            item.startDoesNotWrap = !styles[Int(openStyles[min(shallowest, openStyles.count - 1)])].wraps
+            shallowest = openStyles.count - 1
+        }
+        scratch.items.append(item)
+    }
+}
+
+// MARK: Collecting
+
+extension ParagraphBuilder {
+    /// Walks the content's items in order.
+    mutating func collect() {
+        beginContainer()
+        for (number, item) in content.items.enumerated() { collect(item, Int32(truncatingIfNeeded: number)) }
+        endContainer()
+    }
+
+    private mutating func collect(_ item: InlineItem, _ number: Int32) {
+        switch item {
+        case .open(let box, _): open(box, number)
+        case .close(let box, _): close(box, number)
+        case .text(let range, let style, let node): collectText(range, style, node.rawValue, number)
+        case .generated(let string, let style, let node, let offset):
+            let units = Array(string.utf16)
+            let index = index(of: context.inlineStyle(style))
+            units.withUnsafeBufferPointer {
+                appendText($0, TextOrigin(style: index, content: number, node: node.rawValue, source: offset, isGenerated: true))
+            }
+        case .atomic(let box): appendObject(.atomic, box, number)
+        case .ruby(let segment): appendObject(.ruby, segment.container, number)
+        case .float(let box):
+            hasFloats = true
+            append(.float, from: textCount, style: currentStyle, content: number, node: box.node.rawValue)
+        case .outOfFlow(let box):
+            append(.outOfFlow, from: textCount, style: currentStyle, content: number, node: box.node.rawValue)
+        case .lineBreak(let style, let node, _):
+            let index = index(of: context.inlineStyle(style))
+            appendForcedBreak(0x0A, style: index, content: number, node: node.rawValue)
+        case .breakOpportunity:
+            let start = textCount
+            scratch.text.append(InlineCharacter.zeroWidthSpace)
+            scratch.mapping.append(text: start, source: sourcePosition, textLength: 1, sourceLength: 0)
+            append(.control, from: start, style: currentStyle, content: number, node: -1)
+        }
+    }
+
+    private mutating func open(_ box: Box, _ number: Int32) {
+        let index = index(of: context.inlineStyle(box.style))
+        append(.open, from: textCount, style: index, content: number, node: box.node.rawValue)
+        openStyles.append(index)
+        beginControls(BidiControls(box.style))
+    }
+
+    private mutating func close(_ box: Box, _ number: Int32) {
+        guard openStyles.count > 1 else { return }
+        endControls()
+        let index = openStyles.removeLast()
+        shallowest = min(shallowest, openStyles.count - 1)
+        append(.close, from: textCount, style: index, content: number, node: box.node.rawValue)
+    }
+
+    private mutating func collectText(_ range: Range<Int32>, _ style: ComputedStyle, _ node: Int32, _ number: Int32) {
+        let bounds = Int(range.lowerBound)..<Int(range.upperBound)
+        guard bounds.lowerBound >= 0, bounds.upperBound <= source.count, !bounds.isEmpty else { return }
+        let index = index(of: context.inlineStyle(style))
+        let origin = TextOrigin(style: index, content: number, node: node, source: range.lowerBound, isGenerated: false)
+        source.withUnsafeBufferPointer { appendText(UnsafeBufferPointer(rebasing: $0[bounds]), origin) }
+        sourcePosition = range.upperBound
+    }
+
+    private mutating func appendObject(_ kind: PreparedItem.Kind, _ box: Box, _ number: Int32) {
+        let start = textCount
+        scratch.text.append(InlineCharacter.objectReplacement)
+        let length = max(0, box.source.upperBound - box.source.lowerBound)
+        scratch.mapping.append(text: start, source: box.source.lowerBound, textLength: 1, sourceLength: length)
+        sourcePosition = box.source.upperBound
+        append(kind, from: start, style: currentStyle, content: number, node: box.node.rawValue)
+        isAfterCollapsibleSpace = false
+    }
+
+    /// A forced break: bidi embeddings end before it and begin again after it.
+    /// https://www.w3.org/TR/css-writing-modes-3/#bidi-embedding-breaks
+    mutating func appendForcedBreak(
+        _ unit: UInt16, style: Int32, content: Int32, node: Int32, source: Int32 = -1
+    ) {
+        for controls in openControls.reversed() { appendControls(controls.end) }
+        let start = textCount
+        scratch.text.append(unit)
+        let hasSource = source >= 0
+        scratch.mapping.append(
+            text: start, source: hasSource ? source : sourcePosition, textLength: 1, sourceLength: hasSource ? 1 : 0)
+        append(.lineBreak, from: start, style: style, content: content, node: node)
+        for controls in openControls { appendControls(controls.begin) }
+        isAfterCollapsibleSpace = true
+    }
+}

@@ -1,0 +1,120 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternText
+
+extension LayoutContext {
+    /// Prepares inline content for line breaking; kept by the content's number.
+    func prepare(_ content: InlineContent, container: Box) -> Paragraph {
+        let index = Int(content.id)
+        if paragraphs.indices.contains(index), let known = paragraphs[index], known.content === content { return known }
+        var scratch = ParagraphBuilder.Scratch()
+        swap(&scratch, &inline.builder)
+        var builder = ParagraphBuilder(context: self, content: content, container: container, scratch: scratch)
+        builder.collect()
+        let paragraph = builder.finish()
+        inline.builder = builder.scratch
+        if paragraphs.indices.contains(index) { paragraphs[index] = paragraph }
+        return paragraph
+    }
+}
+
+extension ParagraphBuilder {
+    /// From collected items to the paragraph.
+    mutating func finish() -> Paragraph {
+        var parts = Paragraph.Parts(content: content)
+        parts.text = Array(scratch.text[...])
+        parts.mapping = scratch.mapping.build()
+        parts.hasFloats = hasFloats
+        let bidi = resolveBidi(parts.text)
+        parts.baseLevel = bidi.baseLevel
+        if !bidi.isPlain { parts.levels = bidi.levels }
+        makeShapingItems(levels: parts.levels)
+        if !parts.text.isEmpty { parts.shaped = context.shaper.shape(parts.text, items: scratch.shaping) }
+        parts.scales = parts.shaped.runs.map { run in
+            Double(run.font.size) / Double(max(1, run.font.face.metrics.unitsPerEm)) * 64
+        }
+        parts.items = splitItems(runs: parts.shaped.runs, levels: parts.levels)
+        parts.styles = styles
+        parts.breaks = breakOpportunities(parts.text)
+        return Paragraph(parts)
+    }
+
+    /// Neighbouring items of one shaping style and level are shaped together,
+    /// unless a box edge with a width stands between them.
+    private mutating func makeShapingItems(levels: [UInt8]) {
+        var isSeparated = true
+        for item in scratch.items {
+            guard item.start < item.end else {
+                if item.kind == .open || item.kind == .close { isSeparated = isSeparated || hasEdge(item) }
+                continue
+            }
+            let style = styles[Int(item.style)].shaping
+            var start = item.start
+            while start < item.end {
+                let level = levels.isEmpty ? 0 : levels[Int(start)]
+                var end = item.end
+                if !levels.isEmpty {
+                    end = start + 1
+                    while end < item.end, levels[Int(end)] == level { end += 1 }
+                }
+                if !isSeparated, let last = scratch.shaping.last, last.style === style, last.bidiLevel == level {
+                    scratch.shaping[scratch.shaping.count - 1].end = end
+                } else {
+                    scratch.shaping.append(ShapingItem(start: start, end: end, style: style, bidiLevel: level))
+                }
+                isSeparated = false
+                start = end
+            }
+        }
+    }
+
+    private func hasEdge(_ item: PreparedItem) -> Bool {
+        let box = styles[Int(item.style)].computed.box
+        let zero = LengthOrAuto.zero
+        return box.borderWidth != Sides(0) || box.padding != Sides(.zero) || box.margin != Sides(zero)
+    }
+
+    /// Splits text at glyph runs and levels, and links boxes.
+    private func splitItems(runs: [GlyphRun], levels: [UInt8]) -> [PreparedItem] {
+        var result: [PreparedItem] = []
+        result.reserveCapacity(scratch.items.count + runs.count)
+        var stack: [Int32] = []
+        var run = 0
+        for item in scratch.items {
+            var item = item
+            item.parent = stack.last ?? -1
+            if !levels.isEmpty, item.start < item.end { item.level = levels[Int(item.start)] }
+            switch item.kind {
+            case .open:
+                stack.append(Int32(result.count))
+                result.append(item)
+            case .close:
+                if let open = stack.popLast() {
+                    item.partner = open
+                    item.parent = result[Int(open)].parent
+                    result[Int(open)].partner = Int32(result.count)
+                }
+                result.append(item)
+            case .text:
+                while run + 1 < runs.count, runs[run].textEnd <= item.start { run += 1 }
+                appendRuns(of: item, runs, &run, &result)
+            default: result.append(item)
+            }
+        }
+        return result
+    }
+
+    private func appendRuns(of item: PreparedItem, _ runs: [GlyphRun], _ run: inout Int, _ result: inout [PreparedItem]) {
+        var piece = item
+        while piece.start < item.end, run < runs.count {
+            piece.end = max(piece.start + 1, min(item.end, runs[run].textEnd))
+            piece.run = Int32(run)
+            piece.level = runs[run].bidiLevel
+            result.append(piece)
+            piece.start = piece.end
+            piece.startDoesNotWrap = !styles[Int(item.style)].wraps
+            if piece.start < item.end { run += 1 }
+        }
+    }
+}
