@@ -71,7 +71,14 @@ struct FragmentBuilder {
     /// Appends a line at its offset (line-left and block) in the border box.
     mutating func addLine(_ line: LineResult, at offset: LogicalOffset) {
         let start = Int32(items.count)
-        items.append(contentsOf: line.items)
+        for var item in line.items {
+            // What a box holds is counted from the line's first item.
+            if start > 0, case .box(var part) = item {
+                part.itemEnd += start
+                item = .box(part)
+            }
+            items.append(item)
+        }
         let rect = PhysicalRect(x: .zero, y: .zero, width: line.size.inline, height: line.size.block)
         lines.append(
             LineContent.Line(
@@ -184,6 +191,16 @@ struct LineOrigin {
         }
     }
 
+    /// Sides with line-left and line-over first.
+    func place(_ sides: PhysicalSides) -> PhysicalSides {
+        switch mode {
+        case .horizontalTB: sides
+        case .verticalRL, .verticalLR, .sidewaysRL:
+            PhysicalSides(top: sides.left, right: sides.top, bottom: sides.right, left: sides.bottom)
+        case .sidewaysLR: PhysicalSides(top: sides.right, right: sides.bottom, bottom: sides.left, left: sides.top)
+        }
+    }
+
     func place(_ item: inout LineItem) {
         switch item {
         case .text(var text):
@@ -191,6 +208,7 @@ struct LineOrigin {
             item = .text(text)
         case .box(var part):
             part.rect = place(part.rect)
+            (part.border, part.padding) = (place(part.border), place(part.padding))
             item = .box(part)
         case .fragment(var link):
             // The fragment's own size is physical already.

@@ -6,47 +6,56 @@ extension LayoutContext {
     /// Makes the next line of a paragraph: finds its room beside floats, breaks,
     /// builds, and places the floats that come with it.
     func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
-        let saved = floats
-        var block = request.contextOffset.block
-        var height = inlineStyle(request.container.style).lineHeight
-        var isEmergency = false
-        var placedFloats: Int32 = -1
+        let saved = request.paragraph.hasFloats ? floats : nil
+        var state = LineAttempt(block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
         for attempt in 0..<64 {
-            var breaker = LineBreaker(self, request, space: lineSpace(request, floats.exclusions, block, height), indent: indent(request))
-            breaker.isEmergency = isEmergency
-            breaker.placedFloats = placedFloats
-            let outcome = breaker.run(&floats, block: block, height: height)
-            placedFloats = max(placedFloats, breaker.placedFloats)
-            switch outcome {
-            case .moveDown:
-                guard let next = LineSpace.nextEdge(floats.exclusions, below: block) else { isEmergency = true; continue }
-                block = next
+            let room = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
+            state.block = room.block
+            var breaker = LineBreaker(self, request, space: room, indent: indent(request))
+            breaker.isEmergency = state.isEmergency
+            breaker.placedFloats = state.placedFloats
+            let outcome = breaker.run(&floats, block: state.block, height: state.height)
+            state.placedFloats = max(state.placedFloats, breaker.placedFloats)
+            if outcome != .line {
+                state.retry(outcome, breaker.space, floats.exclusions, request)
                 continue
-            case .emergency:
-                isEmergency = true
-                continue
-            case .line: break
             }
             let candidate = breaker.finish()
             var space = breaker.space
-            if let next = candidate.next, placedFloats >= next.item {
+            if let next = candidate.next, state.placedFloats >= next.item, let saved {
                 // A float went onto this line, but its place in the text goes to the next.
                 floats = saved
                 replaceFloats(request, before: next.item, pending: candidate.pendingFloats, &floats)
-                space = lineSpace(request, floats.exclusions, block, height)
+                space = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             }
             var builder = LineBuilder(self, request, candidate, space)
-            let lineHeight = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
-            if lineHeight > height, !floats.exclusions.isEmpty, attempt < 60 {
-                let taller = lineSpace(request, floats.exclusions, block, lineHeight)
-                if taller.inlineSize < space.inlineSize {
-                    height = lineHeight
+            let height = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
+            if height > state.height, !floats.exclusions.isEmpty, attempt < 60 {
+                let taller = LineSpace(floats.exclusions, request, from: state.block, height: height)
+                if taller.inlineSize < space.inlineSize || taller.block > state.block {
+                    state.height = height
                     continue
                 }
             }
-            return finish(builder.build(), candidate, space, block: block, request, &floats)
+            return finish(builder.build(), candidate, space, block: state.block, request, &floats)
         }
         return fallbackLine(request)
+    }
+
+    /// Where a line is being tried.
+    private struct LineAttempt {
+        var block: LayoutUnit
+        var height: LayoutUnit
+        var isEmergency = false
+        var placedFloats: Int32 = -1
+
+        mutating func retry(_ outcome: LineBreaker.Outcome, _ space: LineSpace, _ exclusions: ExclusionSpace, _ request: LineRequest) {
+            if outcome == .moveDown, let next = space.next(exclusions, request, height: height) {
+                block = next
+            } else {
+                isEmergency = true
+            }
+        }
     }
 
     private func finish(
@@ -71,14 +80,6 @@ extension LayoutContext {
             guard !pending.contains(Int32(index)), let box = request.paragraph.box(of: items[index]) else { continue }
             floats.place(box, below: request.contextOffset.block)
         }
-    }
-
-    private func lineSpace(
-        _ request: LineRequest, _ exclusions: ExclusionSpace, _ block: LayoutUnit, _ height: LayoutUnit
-    ) -> LineSpace {
-        LineSpace(
-            exclusions, from: block, height: height, left: request.contextOffset.line,
-            right: request.contextOffset.line + request.availableInline)
     }
 
     /// https://www.w3.org/TR/css-text-3/#text-indent-property

@@ -281,8 +281,6 @@ struct LineBreaker {
         }
         floats.place(box, below: block)
         placedFloats = Int32(index)
-        space = LineSpace(
-            floats.exclusions, from: block, height: height, left: request.contextOffset.line,
-            right: request.contextOffset.line + request.availableInline)
+        space = LineSpace(floats.exclusions, request, from: block, height: height)
     }
 }

@@ -47,32 +47,36 @@ struct LineBreakPoint {
     var hasHyphen = false
 }
 
-/// The width a line has between floats.
+/// The room a line has between floats.
 struct LineSpace {
     var left: LayoutUnit
     var right: LayoutUnit
+    /// Where it begins: at or below what was asked for.
+    var block: LayoutUnit
     /// Floats take something of it.
     var isNarrowed: Bool
 
     var inlineSize: LayoutUnit { right - left }
 
     /// What floats leave of a band of the formatting context.
-    init(_ exclusions: ExclusionSpace, from block: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit) {
-        (self.left, self.right, isNarrowed) = (left, right, false)
+    init(_ exclusions: ExclusionSpace, _ request: LineRequest, from block: LayoutUnit, height: LayoutUnit) {
+        let (start, end) = Self.edges(request)
+        (left, right, self.block, isNarrowed) = (start, max(start, end), block, false)
         guard !exclusions.isEmpty else { return }
-        let end = block + max(height, .epsilon)
-        for exclusion in exclusions.exclusions where exclusion.start.block < end && exclusion.end.block > block {
-            if exclusion.side == .left, exclusion.end.line > self.left {
-                (self.left, isNarrowed) = (exclusion.end.line, true)
-            } else if exclusion.side == .right, exclusion.start.line < self.right {
-                (self.right, isNarrowed) = (exclusion.start.line, true)
-            }
-        }
-        if self.right < self.left { self.right = self.left }
+        let place = exclusions.opportunity(from: block, left: start, right: end, minimumBlock: height)
+        (left, right, self.block) = (place.start.line, place.end.line, place.start.block)
+        isNarrowed = left > start || right < end
     }
 
-    /// The nearest block offset below at which a float ends.
-    static func nextEdge(_ exclusions: ExclusionSpace, below block: LayoutUnit) -> LayoutUnit? {
-        exclusions.exclusions.lazy.map(\.end.block).filter { $0 > block }.min()
+    /// The nearest block offset further down with more room; `nil` if there is none.
+    func next(_ exclusions: ExclusionSpace, _ request: LineRequest, height: LayoutUnit) -> LayoutUnit? {
+        let (start, end) = Self.edges(request)
+        let place = exclusions.opportunity(
+            from: block, left: start, right: end, minimumInline: inlineSize + .epsilon, minimumBlock: height)
+        return place.start.block > block ? place.start.block : nil
+    }
+
+    private static func edges(_ request: LineRequest) -> (LayoutUnit, LayoutUnit) {
+        (request.contextOffset.line, request.contextOffset.line + request.availableInline)
     }
 }

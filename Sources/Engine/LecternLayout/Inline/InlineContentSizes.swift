@@ -1,0 +1,193 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+extension LayoutContext {
+    /// Intrinsic inline sizes of inline content.
+    /// https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
+    func inlineContentSizes(_ content: InlineContent, container: Box) -> ContentSizes {
+        let paragraph = prepare(content, container: container)
+        var measure = InlineMeasure(context: self, paragraph: paragraph, container: container)
+        measure.run()
+        return measure.sizes
+    }
+}
+
+/// Walks a paragraph and finds the widest unbreakable part and the widest line
+/// without soft breaks.
+struct InlineMeasure {
+    let context: LayoutContext
+    let paragraph: Paragraph
+    let container: Box
+    var sizes = ContentSizes()
+
+    /// The part since the last opportunity, and the line since the last forced break.
+    private var part = LayoutUnit.zero
+    private var partTrailing = LayoutUnit.zero
+    private var line = LayoutUnit.zero
+    private var lineTrailing = LayoutUnit.zero
+    /// Floats stand beside the line.
+    private var floats = LayoutUnit.zero
+    /// Edges of boxes that opened since the last content: they go with what follows.
+    private var openEdges = LayoutUnit.zero
+
+    init(context: LayoutContext, paragraph: Paragraph, container: Box) {
+        self.context = context
+        self.paragraph = paragraph
+        self.container = container
+    }
+
+    private var request: LineRequest {
+        LineRequest(
+            paragraph: paragraph, position: InlinePosition(), contextOffset: .init(), availableInline: .zero,
+            percentageBlock: nil, container: container, fragmentation: .none)
+    }
+
+    mutating func run() {
+        let indent = container.style.text.textIndent
+        if !indent.hasPercent, !container.style.text.textIndentHangs {
+            part = indent.resolve(.zero)
+            line = part
+        }
+        for index in paragraph.items.indices { measure(index) }
+        endLine()
+        sizes.maximum = max(sizes.maximum, sizes.minimum)
+    }
+
+    private mutating func measure(_ index: Int) {
+        let item = paragraph.items[index]
+        switch item.kind {
+        case .text: measureText(item)
+        case .open, .close:
+            guard let box = paragraph.box(of: item), !paragraph.continues(item) else { return }
+            let edges = context.edges(of: box, request)
+            if item.kind == .open { openEdges = openEdges + edges.startSize } else { add(takeEdges() + edges.endSize, keepsTrailing: true) }
+        case .atomic, .ruby:
+            if paragraph.breaks[Int(item.start)] != .none { endPart() }
+            let own = objectSizes(item)
+            let edges = takeEdges()
+            part = part + own.minimum + edges
+            line = line + own.maximum + edges
+            (partTrailing, lineTrailing) = (.zero, .zero)
+        case .tab:
+            if paragraph.breaks[Int(item.start)] != .none { endPart() }
+            let style = paragraph.styles[Int(item.style)]
+            let space = Double(style.font.face.metrics.spaceAdvance) * Double(style.font.scale)
+            add(LayoutUnit(rounding: 8 * space) + takeEdges(), keepsTrailing: false)
+        case .lineBreak: endLine()
+        case .control: if paragraph.breaks[Int(item.start)] != .none { endPart() }
+        case .float:
+            guard let box = paragraph.box(of: item) else { return }
+            let own = context.contribution(of: box, in: container.style.writingDirection)
+            sizes.minimum = max(sizes.minimum, own.minimum)
+            floats = floats + own.maximum
+        case .outOfFlow: break
+        }
+    }
+
+    private func objectSizes(_ item: PreparedItem) -> ContentSizes {
+        guard item.content >= 0 else { return ContentSizes() }
+        switch paragraph.content.items[Int(item.content)] {
+        case .atomic(let box): return context.contribution(of: box, in: container.style.writingDirection)
+        case .ruby:
+            let size = context.lineObject(paragraph, item, request)?.marginSize.inline ?? .zero
+            return ContentSizes(minimum: size, maximum: size)
+        default: return ContentSizes()
+        }
+    }
+
+    private mutating func takeEdges() -> LayoutUnit {
+        defer { openEdges = .zero }
+        return openEdges
+    }
+
+    private mutating func add(_ size: LayoutUnit, keepsTrailing: Bool) {
+        part = part + size
+        line = line + size
+        if !keepsTrailing { (partTrailing, lineTrailing) = (.zero, .zero) }
+    }
+
+    private mutating func endPart() {
+        sizes.minimum = max(sizes.minimum, part - partTrailing)
+        (part, partTrailing) = (.zero, .zero)
+    }
+
+    private mutating func endLine() {
+        add(takeEdges(), keepsTrailing: true)
+        endPart()
+        sizes.maximum = max(sizes.maximum, line - lineTrailing + floats)
+        (line, lineTrailing, floats) = (.zero, .zero, .zero)
+    }
+
+    // MARK: Text
+
+    private mutating func measureText(_ item: PreparedItem) {
+        let style = paragraph.styles[Int(item.style)]
+        let breaks = paragraph.breaks
+        if breaks[Int(item.start)] != .none || isEmergencyBreak(Int(item.start), style) { endPart() }
+        add(takeEdges(), keepsTrailing: true)
+        let before = line
+        var start = Int(item.start)
+        for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
+            guard breaks[index] != .none || isEmergencyBreak(index, style) else { continue }
+            addPart(item, style, start..<index)
+            if paragraph.text[index - 1] == InlineCharacter.softHyphen { part = part + context.hyphen(for: style).inlineSize }
+            endPart()
+            start = index
+        }
+        addPart(item, style, start..<Int(item.end))
+        // The line is as long as the text in one piece, not as the sum of rounded parts.
+        line = before + TextScan.size(paragraph, item, style, Int(item.start)..<Int(item.end))
+        let spaces = trailingSpaces(item, style, Int(item.start))
+        let size = TextScan.size(paragraph, item, style, spaces)
+        lineTrailing = spaces.lowerBound == Int(item.start) ? lineTrailing + size : size
+    }
+
+    private func isEmergencyBreak(_ index: Int, _ style: InlineStyle) -> Bool {
+        style.emergencyBreaksShrink && index > 0 && paragraph.shaped.unitFlags[index].contains(.clusterStart)
+            && !InlineCharacter.isSpace(paragraph.text[index])
+    }
+
+    private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        let spaces = trailingSpaces(range, style)
+        if style.computed.text.hyphens == .auto, style.wraps { addHyphenated(item, style, range.lowerBound..<spaces.lowerBound) }
+        let size = TextScan.size(paragraph, item, style, range)
+        part = part + size
+        let trailing = TextScan.size(paragraph, item, style, spaces)
+        partTrailing = spaces.lowerBound == range.lowerBound ? partTrailing + trailing : trailing
+    }
+
+    /// A word with hyphenation points has smaller parts.
+    private mutating func addHyphenated(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
+        guard range.count > 3, context.hyphenator != nil else { return }
+        let word = letters(in: range)
+        guard !word.isEmpty else { return }
+        var start = range.lowerBound
+        for point in context.hyphenationPoints(paragraph.text, word, style) {
+            part = part + TextScan.size(paragraph, item, style, start..<point) + context.hyphen(for: style).inlineSize
+            endPart()
+            start = point
+        }
+        // What is left is counted by the caller with the whole range: take off what is done.
+        part = part - TextScan.size(paragraph, item, style, range.lowerBound..<start)
+    }
+
+    private func letters(in range: Range<Int>) -> Range<Int> {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high, !Hyphenation.isWordUnit(paragraph.text[low]) { low += 1 }
+        while high > low, !Hyphenation.isWordUnit(paragraph.text[high - 1]) { high -= 1 }
+        return high - low > Hyphenation.longestWord ? low..<low : low..<high
+    }
+
+    private func trailingSpaces(_ item: PreparedItem, _ style: InlineStyle, _ start: Int) -> Range<Int> {
+        trailingSpaces(start..<Int(item.end), style)
+    }
+
+    private func trailingSpaces(_ range: Range<Int>, _ style: InlineStyle) -> Range<Int> {
+        guard style.hangsSpaces else { return range.upperBound..<range.upperBound }
+        var start = range.upperBound
+        while start > range.lowerBound, InlineCharacter.isSpace(paragraph.text[start - 1]) { start -= 1 }
+        return start..<range.upperBound
+    }
+}
