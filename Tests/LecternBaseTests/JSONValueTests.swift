@@ -17,7 +17,9 @@ struct JSONValueTests {
         #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF] + Array(" [ 1 , 2e2 ] ".utf8)) == [1, 200.0])
     }
 
-    @Test(arguments: ["", "{", "[1,]", "{\"a\" 1}", "tru", "01x", "\"\\x\"", "\"abc", "1 2", "--1", "1e999", "\"\\u12\""])
+    @Test(arguments: [
+        "", "{", "[1,]", "{\"a\" 1}", "tru", "01x", "\"\\x\"", "\"abc", "1 2", "--1", "1e999", "\"\\u12\"",
+    ])
     func refuses(text: String) {
         #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
     }

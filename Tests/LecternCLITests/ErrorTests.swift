@@ -13,7 +13,10 @@ struct ErrorTests {
             try write(hollow.bytes(), toFile: folder + "/hollow.epub")
             let cases = [
                 ("none.epub", "none.epub does not exist; check the path and its permissions"),
-                ("bad.epub", "bad.epub is damaged: it is not the archive that its name promises; get another copy of it"),
+                (
+                    "bad.epub",
+                    "bad.epub is damaged: it is not the archive that its name promises; get another copy of it"
+                ),
                 ("odd.bin", "odd.bin: the format is not known; Lectern reads EPUB 2 and 3"),
                 (
                     "hollow.epub",

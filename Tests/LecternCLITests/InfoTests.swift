@@ -7,7 +7,8 @@ struct InfoTests {
         try await withTemporaryFolder { folder in
             try fixture().write(toFile: folder + "/book.epub")
             return try options.isEmpty
-                ? lectern("info", "book.epub", folder: folder) : lectern("info", "book.epub", options[0], folder: folder)
+                ? lectern("info", "book.epub", folder: folder)
+                : lectern("info", "book.epub", options[0], folder: folder)
         }
     }
 

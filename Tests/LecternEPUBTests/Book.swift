@@ -58,7 +58,9 @@ struct Book {
             all.removeAll { $0.path == file.path }
             all.append(file)
         }
-        let entries = all.filter { !$0.text.isEmpty }.map { (path: $0.path, resource: DataResource($0.text) as any Resource) }
+        let entries = all.filter { !$0.text.isEmpty }.map {
+            (path: $0.path, resource: DataResource($0.text) as any Resource)
+        }
         let raw = binaries.map { (path: $0.path, resource: DataResource(Bytes($0.bytes)) as any Resource) }
         return .container(CollectionContainer(raw + entries), .epub)
     }

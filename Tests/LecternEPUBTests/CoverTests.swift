@@ -6,7 +6,8 @@ import Testing
 struct CoverTests {
     private func cover(_ change: (inout Book) -> Void) async throws -> String? {
         let publication = try await book {
-            $0.items += #"<item id="i" href="i.png" media-type="image/png"/><item id="j" href="j.png" media-type="image/png"/>"#
+            $0.items +=
+                #"<item id="i" href="i.png" media-type="image/png"/><item id="j" href="j.png" media-type="image/png"/>"#
             $0.files = [("EPUB/i.png", "i"), ("EPUB/j.png", "j")]
             change(&$0)
         }.open()
@@ -30,13 +31,15 @@ struct CoverTests {
     @Test(arguments: ["j.png", "page.xhtml", "svg.xhtml"])
     func findsTheGuide(href: String) async throws {
         let cover = try await cover {
-            $0.items += #"<item id="p" href="page.xhtml" media-type="application/xhtml+xml"/><item id="s" href="svg.xhtml" media-type="application/xhtml+xml"/>"#
+            $0.items +=
+                #"<item id="p" href="page.xhtml" media-type="application/xhtml+xml"/><item id="s" href="svg.xhtml" media-type="application/xhtml+xml"/>"#
             $0.files += [
                 ("EPUB/page.xhtml", Book.page("<img src='j.png' alt='cover'/>")),
                 (
                     "EPUB/svg.xhtml",
                     Book.page(
-                        "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'><image xlink:href='j.png'/></svg>")
+                        "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'><image xlink:href='j.png'/></svg>"
+                    )
                 ),
             ]
             $0.tail = "<guide><reference type='cover' href='\(href)'/></guide>"

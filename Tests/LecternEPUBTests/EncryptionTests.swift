@@ -28,7 +28,8 @@ struct EncryptionTests {
                 <dc:identifier id="uid"> urn:uuid:F81D4FAE-7DEC-11D0 \n\t-A765-00A0C91E6BF6 </dc:identifier><dc:title>T</dc:title>
                 """
             if algorithm.contains("adobe") {
-                $0.metadata = "<dc:identifier id='uid'>x</dc:identifier><dc:identifier>\(Self.identifier)</dc:identifier><dc:title>T</dc:title>"
+                $0.metadata =
+                    "<dc:identifier id='uid'>x</dc:identifier><dc:identifier>\(Self.identifier)</dc:identifier><dc:title>T</dc:title>"
             }
             $0.items += #"<item id="f" href="my%20font.otf" media-type="font/otf"/>"#
             $0.files = [("META-INF/encryption.xml", encryption(algorithm))]
@@ -62,7 +63,9 @@ struct EncryptionTests {
     @Test func readsAnyRange() async throws {
         let key = SHA1.digest(of: Array("urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6".utf8))
         let mixed = mix(key, 1040)
-        for range in [0..<1, 3..<50, 1030..<1050, 1039..<1041, 1040..<1041, 2_000..<9_000, 5_000..<6_000] as [Range<UInt64>] {
+        for range in [0..<1, 3..<50, 1030..<1050, 1039..<1041, 1040..<1041, 2_000..<9_000, 5_000..<6_000]
+            as [Range<UInt64>]
+        {
             let font = try font(try await publication("http://www.idpf.org/2008/embedding", mixed))
             let upper = min(Int(range.upperBound), Self.plain.count)
             let expected = Int(range.lowerBound) < upper ? Array(Self.plain[Int(range.lowerBound)..<upper]) : []

@@ -121,7 +121,8 @@ struct EPUBMetadataTests {
             <meta property="schema:accessibilitySummary">Sum</meta><meta property="dcterms:conformsTo">WCAG</meta>
             <link rel="dcterms:conformsTo" href="http://a11y"/><meta property="a11y:certifiedBy" id="c">Me</meta>
             <meta property="a11y:certifierCredential" refines="#c">Cred</meta><link rel="a11y:certifierReport" refines="#c" href="http://r"/>
-            """).accessibility
+            """
+        ).accessibility
         #expect(accessibility.accessModes == ["textual", "visual"])
         #expect(accessibility.accessModesSufficient == [["textual", "visual"]])
         #expect(accessibility.features == ["index"] && accessibility.hazards == ["none"])
@@ -132,7 +133,8 @@ struct EPUBMetadataTests {
 
     @Test func keepsOtherMetadata() async throws {
         let metadata = try await metadata(
-            #"<dc:rights>R</dc:rights><meta property="dcterms:foo">1</meta><meta property="dcterms:foo">2</meta><meta name="Sigil" content="9"/>"#)
+            #"<dc:rights>R</dc:rights><meta property="dcterms:foo">1</meta><meta property="dcterms:foo">2</meta><meta name="Sigil" content="9"/>"#
+        )
         #expect(metadata.otherMetadata["http://purl.org/dc/elements/1.1/rights"] == "R")
         #expect(metadata.otherMetadata["http://purl.org/dc/terms/foo"] == ["1", "2"])
         #expect(metadata.otherMetadata["Sigil"] == "9")
@@ -140,7 +142,8 @@ struct EPUBMetadataTests {
 
     @Test func readsWrappedMetadataOfOldBooks() async throws {
         let metadata = try await metadata(
-            #"<dc-metadata><dc:Title>Old</dc:Title><dc:Creator role="aut">A</dc:Creator></dc-metadata><x-metadata><meta name="a" content="b"/></x-metadata>"#)
+            #"<dc-metadata><dc:Title>Old</dc:Title><dc:Creator role="aut">A</dc:Creator></dc-metadata><x-metadata><meta name="a" content="b"/></x-metadata>"#
+        )
         #expect(metadata.title == "Old")
         #expect(metadata.authors.count == 1)
     }

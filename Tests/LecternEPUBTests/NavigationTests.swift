@@ -44,7 +44,8 @@ struct NavigationTests {
                 """
             $0.spineAttributes = #"toc="n""#
             $0.spine = #"<itemref idref="c1"/>"#
-            $0.tail = #"<guide><reference type="text" title="Begin" href="c1.xhtml#b"/><reference type="cover" href="c1.xhtml"/></guide>"#
+            $0.tail =
+                #"<guide><reference type="text" title="Begin" href="c1.xhtml#b"/><reference type="cover" href="c1.xhtml"/></guide>"#
             $0.files = [
                 (
                     "EPUB/toc/toc.ncx",

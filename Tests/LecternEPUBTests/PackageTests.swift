@@ -76,7 +76,9 @@ struct PackageTests {
         #expect(publication.codes.contains("epub.resource.missing"))
         #expect(try await publication.text("EPUB/TEXT/Chapter 1.xhtml#x") == "1")
         #expect(try await publication.text("/EPUB/text/two.xhtml?q") == "2")
-        #expect(publication.linkWithHREF(try #require(AnyURL(string: "epub/TEXT/two.xhtml#x")))?.href == "EPUB/text/two.xhtml")
+        #expect(
+            publication.linkWithHREF(try #require(AnyURL(string: "epub/TEXT/two.xhtml#x")))?.href
+                == "EPUB/text/two.xhtml")
     }
 
     @Test func mendsMediaTypes() async throws {
@@ -113,8 +115,11 @@ struct PackageTests {
     }
 
     @Test func readsUTF16() async throws {
-        let text = "<package version='3.0'><metadata><dc:title xmlns:dc='http://purl.org/dc/elements/1.1/'>Ü</dc:title></metadata></package>"
-        let units = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] as [UInt8] }
+        let text =
+            "<package version='3.0'><metadata><dc:title xmlns:dc='http://purl.org/dc/elements/1.1/'>Ü</dc:title></metadata></package>"
+        let units = text.utf16.flatMap {
+            [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] as [UInt8]
+        }
         let bytes: [UInt8] = [0xFF, 0xFE] + units
         let publication = try await book {
             $0.files = [("EPUB/package.opf", "")]
@@ -139,7 +144,9 @@ struct PackageTests {
     }
 
     @Test func readsTwiceWhatTheSpineNamesTwice() async throws {
-        let publication = try await book { $0.spine = #"<itemref idref="c1"/><itemref idref="c2"/><itemref idref="c1"/>"# }.open()
+        let publication = try await book {
+            $0.spine = #"<itemref idref="c1"/><itemref idref="c2"/><itemref idref="c1"/>"#
+        }.open()
         #expect(publication.readingOrder.map(\.href) == ["EPUB/c1.xhtml", "EPUB/c2.xhtml", "EPUB/c1.xhtml"])
     }
 

@@ -72,7 +72,9 @@ struct ManifestJSONTests {
         #expect(manifest.readingOrder.map(\.href) == ["a"])
         #expect(manifest.readingOrder[0].width == nil)
         #expect(manifest.metadata.authors.count == 1)
-        #expect(diagnostics.all.map(\.code.rawValue) == ["manifest.title.missing"] + Array(repeating: "manifest.invalid", count: 3))
+        #expect(
+            diagnostics.all.map(\.code.rawValue) == ["manifest.title.missing"]
+                + Array(repeating: "manifest.invalid", count: 3))
         #expect(Manifest(json: [:]) == nil)
     }
 }
@@ -107,7 +109,9 @@ struct MetadataTests {
         #expect(Metadata(languages: ["he"], readingProgression: .ltr).effectiveReadingProgression == .ltr)
     }
 
-    @Test(arguments: [("1851-10-18T10:00:00Z", [1851, 10, 18]), ("1851-10", [1851, 10]), ("c. 1900", []), ("18510101", [])])
+    @Test(arguments: [
+        ("1851-10-18T10:00:00Z", [1851, 10, 18]), ("1851-10", [1851, 10]), ("c. 1900", []), ("18510101", []),
+    ])
     func readsDates(text: String, expected: [Int]) {
         let date = PublicationDate(text)
         #expect([date.year, date.month, date.day].compactMap { $0 } == expected)

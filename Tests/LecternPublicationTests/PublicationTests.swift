@@ -9,7 +9,8 @@ struct EntryIndexTests {
 
     @Test(arguments: [
         ("OEBPS/Text/ch%201.xhtml", "OEBPS/Text/ch 1.xhtml"), ("OEBPS/Text/ch 1.xhtml#f", "OEBPS/Text/ch 1.xhtml"),
-        ("oebps/text/CH%201.XHTML?q", "OEBPS/Text/ch 1.xhtml"), ("OEBPS%5CText%5Cch%201.xhtml", "OEBPS/Text/ch 1.xhtml"),
+        ("oebps/text/CH%201.XHTML?q", "OEBPS/Text/ch 1.xhtml"),
+        ("OEBPS%5CText%5Cch%201.xhtml", "OEBPS/Text/ch 1.xhtml"),
         ("/OEBPS/./x/../Text/ch%25201.xhtml", "OEBPS/Text/ch 1.xhtml"), ("OEBPS/50%25.txt", "OEBPS/50%25.txt"),
         ("a#b.txt", "a#b.txt"), ("a%23b.txt", "a#b.txt"), ("%C3%A9.txt", "é.txt"), ("e%CC%81.txt", "é.txt"),
         ("x%20y.txt", "x%20y.txt"),
@@ -27,7 +28,8 @@ struct PositionsTests {
             lengths.map { ($0.0, DataResource(Bytes([UInt8](repeating: 0, count: $0.1))) as any Resource) })
         var order = (lengths.map(\.0) + ["missing"]).map { Link($0) }
         order[3].properties.layout = .fixed
-        let publication = Publication(manifest: Manifest(metadata: Metadata(), readingOrder: order), container: container)
+        let publication = Publication(
+            manifest: Manifest(metadata: Metadata(), readingOrder: order), container: container)
         let positions = await publication.positionsByReadingOrder()
         #expect(positions.map(\.count) == [1, 1, 2, 1, 1])
         #expect(positions[2].map(\.locations.progression) == [0, 0.5])
@@ -39,7 +41,8 @@ struct PositionsTests {
         let resource = DataResource(
             Bytes([UInt8](repeating: 0, count: 10_000)), properties: ResourceProperties(compressedLength: 2_000))
         let publication = Publication(
-            manifest: Manifest(metadata: Metadata(), readingOrder: [Link("a")]), container: CollectionContainer(resource, at: "a"))
+            manifest: Manifest(metadata: Metadata(), readingOrder: [Link("a")]),
+            container: CollectionContainer(resource, at: "a"))
         #expect(await publication.positions().count == 2)
     }
 }
@@ -69,7 +72,8 @@ struct PublicationTests {
     @Test func findsServices() {
         struct Mine: PublicationService { let name: String }
         let publication = Publication(
-            manifest: Manifest(metadata: Metadata()), services: [{ _ in nil }, { _ in Mine(name: "1") }, { _ in Mine(name: "2") }])
+            manifest: Manifest(metadata: Metadata()),
+            services: [{ _ in nil }, { _ in Mine(name: "1") }, { _ in Mine(name: "2") }])
         #expect(publication.services.find(Mine.self)?.name == "1")
         #expect(publication.services.find((any PositionsService).self) == nil)
     }

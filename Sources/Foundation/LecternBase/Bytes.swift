@@ -121,7 +121,7 @@ extension Bytes: RandomAccessCollection {
 }
 
 extension Bytes: Hashable {
-    public static func == (a: Bytes, b: Bytes) -> Bool { 
+    public static func == (a: Bytes, b: Bytes) -> Bool {
         guard a.count == b.count else { return false }
         return a.withUnsafeBytes { a in b.withUnsafeBytes { b in a.elementsEqual(b) } }
     }

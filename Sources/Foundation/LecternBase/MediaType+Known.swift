@@ -1,5 +1,7 @@
 extension MediaType {
-    private static func known(_ type: String, _ subtype: String) -> MediaType { MediaType(type: type, subtype: subtype) }
+    private static func known(_ type: String, _ subtype: String) -> MediaType {
+        MediaType(type: type, subtype: subtype)
+    }
 
     public static let binary = known("application", "octet-stream")
     public static let epub = known("application", "epub+zip")

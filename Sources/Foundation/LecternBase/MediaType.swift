@@ -20,8 +20,12 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public init?(_ string: String) {
         let pieces = string.split(separator: ";", omittingEmptySubsequences: false)
         guard let essence = pieces.first else { return nil }
-        let names = essence.split(separator: "/", omittingEmptySubsequences: false).map { $0.trimmingSpaces.lowercased() }
-        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else { return nil }
+        let names = essence.split(separator: "/", omittingEmptySubsequences: false).map {
+            $0.trimmingSpaces.lowercased()
+        }
+        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
+            return nil
+        }
         var parameters: [Parameter] = []
         for piece in pieces.dropFirst().prefix(16) {
             guard let equals = piece.firstIndex(of: "=") else { continue }

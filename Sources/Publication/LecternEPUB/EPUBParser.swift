@@ -30,7 +30,8 @@ public struct EPUBParser: PublicationParser {
         let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
         let manifest = await manifest(package, encryption, reader)
         return Publication(
-            manifest: manifest, container: plain, services: [{ ByteLengthPositionsService($0) }],
+            manifest: manifest, container: plain, entries: reader.entries,
+            services: [{ ByteLengthPositionsService($0) }],
             diagnostics: diagnostics)
     }
 
@@ -39,7 +40,8 @@ public struct EPUBParser: PublicationParser {
     private static func canParse(_ container: any Container, _ format: Format) -> Bool {
         if format.conforms(to: .epub) { return true }
         return !format.isSpecific
-            && (container.resource(at: ContainerDocument.path) != nil || ContainerDocument.hasPackageNearRoot(container))
+            && (container.resource(at: ContainerDocument.path) != nil
+                || ContainerDocument.hasPackageNearRoot(container))
     }
 
     private func package(

@@ -24,16 +24,23 @@ public final class Publication: Sendable {
     public let services: PublicationServices
     /// What was odd about it, so far; reading more may add more.
     public let diagnosticSink: DiagnosticSink
+    private let linkIndex: LinkIndex
 
     /// Makes a publication of its parts.
+    ///
+    /// - Parameter entries: the index of the container's entries, where the
+    ///   caller has one already.
     public init(
         manifest: Manifest, container: any Container = EmptyContainer(),
-        services: [PublicationServiceFactory] = [], diagnostics: DiagnosticSink = DiagnosticSink()
+        entries: EntryIndex? = nil, services: [PublicationServiceFactory] = [],
+        diagnostics: DiagnosticSink = DiagnosticSink()
     ) {
         self.manifest = manifest
         self.container = container
-        entries = EntryIndex(container)
+        let entries = entries ?? EntryIndex(container)
+        self.entries = entries
         diagnosticSink = diagnostics
+        linkIndex = LinkIndex(manifest)
         let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         self.services = PublicationServices(services.compactMap { $0(context) })
     }
@@ -54,19 +61,18 @@ extension Publication {
     public var pageList: [Link] { manifest.pageList }
 
     /// The link to the resource that a URL means, fragments aside.
-    public func linkWithHREF(_ url: some URLReference) -> Link? {
-        if let link = manifest.link(withURL: url) { return link }
-        guard let entry = entries.entry(for: url), let exact = RelativeURL(path: entry) else { return nil }
-        return manifest.link(withURL: exact)
-    }
+    public func linkWithHREF(_ url: some URLReference) -> Link? { place(of: url)?.link }
 
     /// The first link with a relation, such as `cover`.
     public func linkWithRel(_ rel: String) -> Link? { manifest.link(withRel: rel) }
 
     /// The index in the reading order of the resource that a URL means.
-    public func readingOrderIndex(of url: some URLReference) -> Int? {
-        guard let link = linkWithHREF(url) else { return nil }
-        return readingOrder.firstIndex { $0.href == link.href }
+    public func readingOrderIndex(of url: some URLReference) -> Int? { place(of: url)?.readingOrderIndex }
+
+    private func place(of url: some URLReference) -> LinkIndex.Place? {
+        if let place = linkIndex.place(of: url.anyURL) { return place }
+        guard let entry = entries.entry(for: url), let exact = RelativeURL(path: entry) else { return nil }
+        return linkIndex.place(of: exact.anyURL)
     }
 
     /// The resource of a link, `nil` where the container has none.

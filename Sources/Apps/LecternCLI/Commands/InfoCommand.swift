@@ -33,7 +33,9 @@ struct InfoCommand: AsyncParsableCommand {
         table.add("Faults", "\(diagnostics.count)")
         var faults = TextTable()
         for diagnostic in diagnostics {
-            faults.add("  \(diagnostic.severity)", diagnostic.href.map { "\($0): \(diagnostic.message)" } ?? diagnostic.message)
+            faults.add(
+                "  \(diagnostic.severity)", diagnostic.href.map { "\($0): \(diagnostic.message)" } ?? diagnostic.message
+            )
         }
         return (table.lines() + faults.lines()).joined(separator: "\n")
     }
@@ -42,7 +44,8 @@ struct InfoCommand: AsyncParsableCommand {
         func names(_ contributors: [Contributor]) -> String {
             contributors.map { contributor in
                 contributor.roles.isEmpty
-                    ? contributor.name.string : "\(contributor.name.string) (\(contributor.roles.joined(separator: ", ")))"
+                    ? contributor.name.string
+                    : "\(contributor.name.string) (\(contributor.roles.joined(separator: ", ")))"
             }.joined(separator: ", ")
         }
         func series(_ series: [Contributor]) -> String {

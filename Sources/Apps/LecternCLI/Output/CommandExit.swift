@@ -12,7 +12,8 @@ struct CommandExit {
             // A request for help or the version.
             (status, output, complaint) = (0, LecternCommand.fullMessage(for: error), "")
         } else if LecternCommand.exitCode(for: error) == .validationFailure {
-            let message = LecternCommand.message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
+            let message =
+                LecternCommand.message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
             (status, output, complaint) = (2, "", "lectern: \(message) (see lectern --help)")
         } else {
             (status, output, complaint) = (1, "", "lectern: \(ErrorWords.sentence(for: error))")

@@ -10,11 +10,13 @@ struct TextTable {
     func lines(separator: String = "  ", maximumWidth: Int = 60) -> [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
-            rows.compactMap { $0.count > column + 1 ? Self.width($0[column]) : nil }.filter { $0 <= maximumWidth }.max() ?? 0
+            rows.compactMap { $0.count > column + 1 ? Self.width($0[column]) : nil }.filter { $0 <= maximumWidth }.max()
+                ?? 0
         }
         return rows.map { row in
             let cells = row.enumerated().map { index, cell in
-                index == row.count - 1 ? cell : cell + String(repeating: " ", count: max(0, widths[index] - Self.width(cell)))
+                index == row.count - 1
+                    ? cell : cell + String(repeating: " ", count: max(0, widths[index] - Self.width(cell)))
             }
             var line = cells.joined(separator: separator)
             while line.hasSuffix(" ") { line.removeLast() }

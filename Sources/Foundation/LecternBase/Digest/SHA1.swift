@@ -45,7 +45,9 @@ enum MerkleDamgard {
         message.append(0x80)
         message.append(contentsOf: repeatElement(0, count: (119 - bytes.count % 64) % 64))
         let bits = UInt64(bytes.count) &* 8
-        for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            message.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+        }
         return message
     }
 

@@ -42,12 +42,16 @@ public enum PercentEncoding {
     /// The text with everything encoded that the part does not allow.
     /// Escapes that are kept become upper case; escaped unreserved bytes stay.
     static func encode(_ text: some StringProtocol, in part: Part, escapes: Escapes = .kept) -> String {
-        let bytes = Array(text.utf8)
-        if bytes.allSatisfy({ isAllowed($0, in: part) }) { return String(text) }
+        encode(Array(text.utf8)[...], in: part, escapes: escapes)
+    }
+
+    /// The same of UTF-8 bytes.
+    static func encode(_ bytes: ArraySlice<UInt8>, in part: Part, escapes: Escapes = .kept) -> String {
+        if bytes.allSatisfy({ isAllowed($0, in: part) }) { return String(decoding: bytes, as: UTF8.self) }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 16)
-        var index = 0
-        while index < bytes.count {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
             let byte = bytes[index]
             if isAllowed(byte, in: part) {
                 result.append(byte)
@@ -65,8 +69,8 @@ public enum PercentEncoding {
     /// The text with its escapes decoded. Escapes that would not make valid
     /// UTF-8 stay as they are.
     public static func decode(_ text: some StringProtocol) -> String {
-        let bytes = Array(text.utf8)
-        guard bytes.contains(0x25) else { return String(text) }
+        guard text.utf8.contains(0x25) else { return String(text) }
+        let bytes = Array(text.utf8)[...]
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = 0
@@ -85,8 +89,8 @@ public enum PercentEncoding {
     /// The text with upper-case escapes and unreserved bytes unescaped, so that
     /// equal URLs are equal texts (RFC 3986, section 6.2.2).
     static func normalize(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        guard bytes.contains(0x25) else { return text }
+        guard text.utf8.contains(0x25) else { return text }
+        let bytes = Array(text.utf8)[...]
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = 0
@@ -103,8 +107,8 @@ public enum PercentEncoding {
     }
 
     /// The byte of an escape `%XX` that starts at an index.
-    private static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
-        guard bytes[index] == 0x25, index + 2 < bytes.count,
+    private static func escape(in bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+        guard bytes[index] == 0x25, index + 2 < bytes.endIndex,
             let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
         else { return nil }
         return high << 4 | low

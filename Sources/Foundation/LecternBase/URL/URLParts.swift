@@ -26,7 +26,7 @@ struct URLParts: Hashable, Sendable {
         var rest = bytes[...]
         var parts = URLParts(path: "")
         if let mark = rest.firstIndex(of: 0x23) {
-            parts.fragment = PercentEncoding.encode(Self.string(rest[(mark + 1)...]), in: .query)
+            parts.fragment = PercentEncoding.encode(rest[(mark + 1)...], in: .query)
             rest = rest[..<mark]
         }
         if let end = Self.schemeEnd(rest) {
@@ -34,21 +34,21 @@ struct URLParts: Hashable, Sendable {
             rest = rest[(end + 1)...]
         }
         if parts.scheme == "data" || parts.scheme == "javascript" {
-            parts.path = PercentEncoding.encode(Self.string(rest), in: .query)
+            parts.path = PercentEncoding.encode(rest, in: .query)
             self = parts
             return
         }
         if let mark = rest.firstIndex(of: 0x3F) {
-            parts.query = PercentEncoding.encode(Self.string(rest[(mark + 1)...]), in: .query)
+            parts.query = PercentEncoding.encode(rest[(mark + 1)...], in: .query)
             rest = rest[..<mark]
         }
         if rest.starts(with: [0x2F, 0x2F]) {
             let start = rest.startIndex + 2
             let end = rest[start...].firstIndex(of: 0x2F) ?? rest.endIndex
-            parts.authority = PercentEncoding.encode(Self.string(rest[start..<end]), in: .authority).lowercased()
+            parts.authority = PercentEncoding.encode(rest[start..<end], in: .authority).lowercased()
             rest = rest[end...]
         }
-        parts.path = PercentEncoding.encode(Self.string(rest), in: .path)
+        parts.path = PercentEncoding.encode(rest, in: .path)
         self = parts
     }
 
@@ -104,10 +104,13 @@ struct URLParts: Hashable, Sendable {
         return target
     }
 
-    private static func string(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
+    private static func string(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: Array(bytes), as: UTF8.self)
+    }
 
     private static func stripped(_ text: String) -> [UInt8] {
         var bytes = Array(text.utf8)
+        guard bytes.contains(where: { $0 <= 0x20 }) else { return bytes }
         while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
         let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
         return bytes[start...].filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }

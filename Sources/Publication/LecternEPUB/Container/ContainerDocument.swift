@@ -16,7 +16,8 @@ enum ContainerDocument {
         guard let path = found(in: reader.container.entries) else {
             throw .invalid(reason: "there is no package document (.opf) in the container", href: nil)
         }
-        reader.report("epub.container.search", .warning, "the package document \(path) was found by searching", at: path)
+        reader.report(
+            "epub.container.search", .warning, "the package document \(path) was found by searching", at: path)
         return path
     }
 
@@ -31,7 +32,8 @@ enum ContainerDocument {
         for file in packages.isEmpty ? rootFiles : packages {
             guard let fullPath = file.attribute("full-path") else { continue }
             if let entry = entry(fullPath, reader) { return entry }
-            reader.report("epub.container.rootfile.missing", .error, "the root file \(fullPath) does not exist", at: path)
+            reader.report(
+                "epub.container.rootfile.missing", .error, "the root file \(fullPath) does not exist", at: path)
         }
         return nil
     }

@@ -29,7 +29,9 @@ struct EncryptionDocument {
         var encryption = Encryption(algorithm: algorithm)
         if let compression = data.descendant("compression") {
             encryption.compression = compression.attribute("method") == "8" ? "deflate" : nil
-            encryption.originalLength = compression.attribute("originallength").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+            encryption.originalLength = compression.attribute("originallength").flatMap { Int($0) }.flatMap {
+                $0 >= 0 ? $0 : nil
+            }
         }
         if let retrieval = data.descendant("retrievalmethod")?.attribute("uri"), retrieval.contains("license.lcpl") {
             encryption.scheme = Self.lcpScheme

@@ -11,24 +11,34 @@ struct CoverFinder {
     let landmarks: [Link]
     let reader: PackageReader
 
+    /// How many pages that claim to be the cover are looked at.
+    private static let attempts = 4
+
     /// The href of the image, from the surest sign to the weakest.
     func find() async -> String? {
         // 1. EPUB 3: https://www.w3.org/TR/epub-33/#sec-cover-image
-        if let item = items.items.first(where: { $0.properties.contains("cover-image") }), let image = await image(item) {
+        if let item = items.items.first(where: { $0.properties.contains("cover-image") }), let image = await image(item)
+        {
             return image
         }
         // 2. What everybody wrote in EPUB 2: an id, or mistakenly an href.
-        for value in metadata.properties("cover").map(\.value) {
-            let item = items.item(id: value) ?? reader.resolve(value, in: package.path).flatMap { items.item(href: $0.resourceHREF) }
+        for value in metadata.properties("cover").map(\.value).prefix(Self.attempts) {
+            let item =
+                items.item(id: value)
+                ?? reader.resolve(value, in: package.path).flatMap { items.item(href: $0.resourceHREF) }
             if let item, let image = await image(item) { return image }
         }
         // 3. The guide.
         let types = ["other.ms-coverimage-standard", "other.ms-coverimage", "cover", "coverimage"]
-        for reference in package.guide where types.contains(reference.type) {
-            if let target = reader.resolve(reference.href, in: package.path), let image = await image(target) { return image }
+        for reference in package.guide.filter({ types.contains($0.type) }).prefix(Self.attempts) {
+            if let target = reader.resolve(reference.href, in: package.path), let image = await image(target) {
+                return image
+            }
         }
         // 4. Landmarks.
-        if let url = landmarks.first(where: { $0.has(rel: "cover") })?.url, let image = await image(target(url)) { return image }
+        if let url = landmarks.first(where: { $0.has(rel: "cover") })?.url, let image = await image(target(url)) {
+            return image
+        }
         // 5. A picture that is called so.
         if let item = namedImage { return item.href }
         // 6. A first page that is nothing but a picture.
@@ -48,10 +58,13 @@ struct CoverFinder {
     /// The image a target is, or the only image on the page it is.
     private func image(_ target: Target) async -> String? {
         guard let entry = target.entry else { return nil }
-        let type = items.item(href: target.resourceHREF)?.mediaType
+        let type =
+            items.item(href: target.resourceHREF)?.mediaType
             ?? target.url.pathExtension.flatMap { MediaType(fileExtension: $0) }
         if type?.isImage == true { return target.resourceHREF }
-        guard type?.isHTML == true, let document = await reader.optionalDocument(entry, mode: .xhtml) else { return nil }
+        guard type?.isHTML == true, let document = await reader.optionalDocument(entry, mode: .xhtml) else {
+            return nil
+        }
         return onlyImage(document, path: entry)
     }
 
@@ -64,8 +77,11 @@ struct CoverFinder {
         for element in body.descendants where element.name == "img" || element.name == "image" {
             let source = element.attribute("src") ?? element.attribute("href", in: .xlink) ?? element.attribute("href")
             if let source, !sources.contains(source) { sources.append(source) }
+            if sources.count > 1 { return nil }
         }
-        guard sources.count == 1, let target = reader.resolve(sources[0], in: path), target.entry != nil else { return nil }
+        guard let source = sources.first, let target = reader.resolve(source, in: path), target.entry != nil else {
+            return nil
+        }
         return target.resourceHREF
     }
 

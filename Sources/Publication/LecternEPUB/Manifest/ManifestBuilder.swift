@@ -49,11 +49,14 @@ struct ManifestBuilder {
         }
         let chain = items.fallbackChain(of: item).filter { $0.entry != nil || $0.target.isRemote }
         guard let shown = chain.first(where: { Self.isRenderable($0.mediaType) }) ?? chain.first else {
-            reader.report("epub.spine.missing", .error, "\(item.href) is in the spine but does not exist", at: package.path)
+            reader.report(
+                "epub.spine.missing", .error, "\(item.href) is in the spine but does not exist", at: package.path)
             return nil
         }
         if !Self.isRenderable(shown.mediaType) {
-            reader.report("epub.spine.foreign", .warning, "\(item.href) is \(item.mediaType) without a fallback", at: package.path)
+            reader.report(
+                "epub.spine.foreign", .warning, "\(item.href) is \(item.mediaType) without a fallback", at: package.path
+            )
         }
         var link = link(shown, properties: reference.properties)
         let others = chain.filter { $0.href != shown.href }.map { self.link($0, withFallbacks: false) }
@@ -62,18 +65,20 @@ struct ManifestBuilder {
     }
 
     private func item(of reference: PackageDocument.ItemReference) -> PackageManifest.Item? {
-        if let item = items.item(id: reference.idref) { return item }
-        let lower = reference.idref.lowercased()
-        return items.items.first { $0.id?.lowercased() == lower } ?? reader.resolve(reference.idref, in: package.path)
-            .flatMap { items.item(href: $0.resourceHREF) }
+        items.item(id: reference.idref) ?? items.item(foldedID: reference.idref)
+            ?? reader.resolve(reference.idref, in: package.path).flatMap { items.item(href: $0.resourceHREF) }
     }
 
     private static func isRenderable(_ type: MediaType) -> Bool { type.isHTML || type.isImage }
 
     /// Without a spine: all content documents as the manifest lists them.
     private func fallbackOrder() -> [Link] {
-        reader.report("epub.spine.empty", .error, "the spine has nothing to read; the manifest's documents are used", at: package.path)
-        return items.items.filter { $0.entry != nil && $0.mediaType.isHTML && !$0.properties.contains("nav") }.map { link($0) }
+        reader.report(
+            "epub.spine.empty", .error, "the spine has nothing to read; the manifest's documents are used",
+            at: package.path)
+        return items.items.filter { $0.entry != nil && $0.mediaType.isHTML && !$0.properties.contains("nav") }.map {
+            link($0)
+        }
     }
 
     private func nonLinearHREFs() -> [String] {
@@ -116,7 +121,9 @@ struct ManifestBuilder {
     /// Links to records and the like.
     private func recordLinks() -> [Link] {
         metadata.items.compactMap { item in
-            guard case .link(let rels) = item.kind, let target = reader.resolve(item.value, in: package.path) else { return nil }
+            guard case .link(let rels) = item.kind, let target = reader.resolve(item.value, in: package.path) else {
+                return nil
+            }
             return Link(target.url.string, mediaType: item.mediaType.flatMap { MediaType($0) }, rels: rels)
         }
     }
@@ -172,6 +179,7 @@ struct ManifestBuilder {
             return Link(target.url.string, mediaType: item.mediaType.flatMap { MediaType($0) } ?? known?.mediaType)
         }
         return PublicationCollection(
-            role: source.role, metadata: members, links: links, subcollections: source.collections.map { collection($0) })
+            role: source.role, metadata: members, links: links,
+            subcollections: source.collections.map { collection($0) })
     }
 }

@@ -21,6 +21,7 @@ struct PackageManifest {
     let items: [Item]
     private let indexByID: [String: Int]
     private let indexByHREF: [String: Int]
+    private let indexByFoldedID: [String: Int]
 
     init(_ package: PackageDocument, _ reader: PackageReader) {
         var items: [Item] = []
@@ -35,7 +36,8 @@ struct PackageManifest {
                 if indexByID[id] == nil {
                     indexByID[id] = items.count
                 } else {
-                    reader.report("epub.manifest.id.duplicate", .warning, "two items have the id \(id)", at: package.path)
+                    reader.report(
+                        "epub.manifest.id.duplicate", .warning, "two items have the id \(id)", at: package.path)
                 }
             }
             if indexByHREF[target.resourceHREF] == nil { indexByHREF[target.resourceHREF] = items.count }
@@ -50,11 +52,15 @@ struct PackageManifest {
                     mediaOverlay: item.mediaOverlay, properties: item.properties))
         }
         self.items = items
+        indexByFoldedID = Dictionary(indexByID.map { ($0.key.lowercased(), $0.value) }) { min($0, $1) }
         self.indexByID = indexByID
         self.indexByHREF = indexByHREF
     }
 
     func item(id: String) -> Item? { indexByID[id].map { items[$0] } }
+
+    /// The item of an id in any case.
+    func item(foldedID: String) -> Item? { indexByFoldedID[foldedID.lowercased()].map { items[$0] } }
 
     func item(href: String) -> Item? { indexByHREF[href].map { items[$0] } }
 
@@ -64,7 +70,7 @@ struct PackageManifest {
     func fallbackChain(of item: Item) -> [Item] {
         var chain = [item]
         var seen: Set<String> = [item.id ?? ""]
-        while let next = chain.last?.fallback, seen.insert(next).inserted, chain.count < 32,
+        while let next = chain.last?.fallback, seen.insert(next).inserted, chain.count < 8,
             let fallback = self.item(id: next)
         {
             chain.append(fallback)

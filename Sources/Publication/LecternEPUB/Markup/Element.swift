@@ -52,7 +52,9 @@ struct Element {
         var node: NodeID? = id
         while let current = node, current != .document {
             let element = Element(document: document, id: current)
-            if let tag = element.attribute("lang", in: .xml) ?? element.attribute("lang") { return tag.isEmpty ? nil : tag }
+            if let tag = element.attribute("lang", in: .xml) ?? element.attribute("lang") {
+                return tag.isEmpty ? nil : tag
+            }
             node = document.parent(of: current)
         }
         return nil
@@ -81,7 +83,8 @@ extension MarkupDocument {
 extension String {
     /// The text with runs of white space as one space and none around it.
     var collapsingSpace: String {
-        split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}" }.joined(separator: " ")
+        split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}" }.joined(
+            separator: " ")
     }
 
     /// The text, `nil` if it is empty.

@@ -12,26 +12,28 @@ extension MetadataBuilder {
         let elements: [(name: String, kind: Contributor.Kind)] = [
             ("creator", .author), ("contributor", .contributor), ("publisher", .publisher),
         ]
+        var found: [Contributor.Kind: [Contributor]] = [:]
         for (name, kind) in elements {
             var items = metadata.dublinCore(name)
             if items.isEmpty { items = metadata.properties("dcterms:" + name) }
-            for item in metadata.inDisplayOrder(items) { add(item, otherwise: kind, to: &result) }
+            for item in metadata.inDisplayOrder(items) { add(item, otherwise: kind, to: &found) }
         }
-        for item in metadata.properties("media:narrator") {
-            result[.narrator].append(Contributor(localized(item)))
-        }
+        found[.narrator, default: []] += metadata.properties("media:narrator").map { Contributor(localized($0)) }
+        for (kind, contributors) in found { result[kind] = contributors }
     }
 
     /// Adds a contributor under each kind its roles name; roles without a kind
     /// stay roles.
-    private func add(_ item: MetadataItem, otherwise: Contributor.Kind, to result: inout Metadata) {
+    private func add(
+        _ item: MetadataItem, otherwise: Contributor.Kind, to found: inout [Contributor.Kind: [Contributor]]
+    ) {
         let roles = roles(of: item)
         var kinds: [Contributor.Kind] = []
         for kind in roles.compactMap({ Self.kinds[$0] }) where !kinds.contains(kind) { kinds.append(kind) }
         let contributor = Contributor(
             localized(item), sortAs: metadata.refinement(of: item, "file-as") ?? item.fileAs,
             roles: roles.filter { Self.kinds[$0] == nil })
-        for kind in kinds.isEmpty ? [otherwise] : kinds { result[kind].append(contributor) }
+        for kind in kinds.isEmpty ? [otherwise] : kinds { found[kind, default: []].append(contributor) }
     }
 
     private func roles(of item: MetadataItem) -> [String] {

@@ -29,7 +29,9 @@ struct MetadataBuilder {
 
     /// A text in its language and, where there are any, in other scripts.
     func localized(_ item: MetadataItem) -> LocalizedString {
-        let alternates = metadata.refinements(of: item, "alternate-script").map { (language: $0.language, string: $0.value) }
+        let alternates = metadata.refinements(of: item, "alternate-script").map {
+            (language: $0.language, string: $0.value)
+        }
         guard !alternates.isEmpty else { return LocalizedString(item.value) }
         return LocalizedString([(language: item.language, string: item.value)] + alternates)
     }
@@ -139,15 +141,17 @@ struct MetadataBuilder {
             case .link: break
             }
         }
-        var result = JSONObject()
+        var keys: [String] = []
+        var grouped: [String: [JSONValue]] = [:]
         for (key, value) in values {
-            guard let present = result[key] else {
-                result[key] = .string(value)
-                continue
-            }
-            result[key] = .array(present.elements + [.string(value)])
+            if grouped[key] == nil { keys.append(key) }
+            grouped[key, default: []].append(.string(value))
         }
-        return result
+        return JSONObject(
+            keys.map { key in
+                let values = grouped[key] ?? []
+                return (key, values.count == 1 ? values[0] : .array(values))
+            })
     }
 
     private static let placedPrefixes = [

@@ -34,9 +34,12 @@ struct NavigationDocument {
             add(links, type: type, to: &navigation)
         }
         if navigation.tableOfContents.isEmpty {
-            let found = untyped.isEmpty && navigation.pageList.isEmpty && navigation.landmarks.isEmpty ? list(in: root) : untyped
+            let found =
+                untyped.isEmpty && navigation.pageList.isEmpty && navigation.landmarks.isEmpty
+                ? list(in: root) : untyped
             if !found.isEmpty {
-                reader.report("epub.nav.untyped", .warning, "no nav element says that it is the table of contents", at: path)
+                reader.report(
+                    "epub.nav.untyped", .warning, "no nav element says that it is the table of contents", at: path)
                 navigation.tableOfContents = found
             }
         }
@@ -72,8 +75,12 @@ struct NavigationDocument {
 
     /// A list item: an `a`, or a `span` as a heading, and perhaps a list.
     private func link(of item: Element, depth: Int) -> Link? {
-        let children = item.children.filter { $0.name == "ol" || $0.name == "ul" }.flatMap { links(of: $0, depth: depth + 1) }
-        let anchor = item.child("a") ?? item.children.filter { $0.name != "ol" && $0.name != "ul" }.lazy.compactMap { $0.descendant("a") }.first
+        let children = item.children.filter { $0.name == "ol" || $0.name == "ul" }.flatMap {
+            links(of: $0, depth: depth + 1)
+        }
+        let anchor =
+            item.child("a")
+            ?? item.children.filter { $0.name != "ol" && $0.name != "ul" }.lazy.compactMap { $0.descendant("a") }.first
         let label = anchor ?? item.children.first { $0.name != "ol" && $0.name != "ul" }
         let title = label.map(Self.title) ?? ""
         var link = Link("#", title: title.nonEmpty, children: children)

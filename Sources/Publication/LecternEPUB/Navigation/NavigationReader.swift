@@ -26,7 +26,8 @@ struct NavigationReader {
     private func navigationDocument() async -> Navigation? {
         guard let item = manifest.items.first(where: { $0.properties.contains("nav") }), let path = item.entry else {
             if package.isEPUB3 {
-                reader.report("epub.nav.document.missing", .warning, "there is no navigation document", at: package.path)
+                reader.report(
+                    "epub.nav.document.missing", .warning, "there is no navigation document", at: package.path)
             }
             return nil
         }
@@ -38,10 +39,12 @@ struct NavigationReader {
     private func ncx() async -> Navigation? {
         let declared = package.spineTOC.flatMap { manifest.item(id: $0)?.entry }
         let listed = manifest.items.filter { $0.mediaType == .ncx }.compactMap(\.entry)
-        let stored = reader.container.entries.filter { $0.lowercased().hasSuffix(".ncx") }
+        let stored = reader.container.entries.lazy.filter { $0.lowercased().hasSuffix(".ncx") }.prefix(4)
         var paths: [String] = []
-        for path in [declared].compactMap({ $0 }) + listed + stored where !paths.contains(path) { paths.append(path) }
-        for path in paths.prefix(4) {
+        for path in [declared].compactMap({ $0 }) + listed.prefix(4) + stored where !paths.contains(path) {
+            paths.append(path)
+        }
+        for path in paths {
             guard let document = await reader.optionalDocument(path) else { continue }
             let navigation = NCXDocument(path: path, reader: reader).read(document)
             if !navigation.tableOfContents.isEmpty || !navigation.pageList.isEmpty { return navigation }

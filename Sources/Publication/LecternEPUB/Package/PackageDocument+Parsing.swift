@@ -17,7 +17,8 @@ extension PackageDocument {
         for section in Self.sections(of: package) {
             switch section.name {
             case "metadata": metadata += Self.metadata(section, &vocabulary)
-            case "manifest": items += section.descendants.filter { $0.name == "item" }.compactMap { Self.item($0, &vocabulary) }
+            case "manifest":
+                items += section.descendants.filter { $0.name == "item" }.compactMap { Self.item($0, &vocabulary) }
             case "spine": readSpine(section, &vocabulary)
             case "guide": guide += section.descendants.compactMap(Self.guideReference)
             case "collection": collections += [Self.collection(section, &vocabulary, depth: 0)].compactMap { $0 }
@@ -118,7 +119,8 @@ extension PackageDocument {
     private static func guideReference(_ element: Element) -> GuideReference? {
         guard element.name == "reference", let href = element.attribute("href")?.nonEmpty else { return nil }
         return GuideReference(
-            type: element.attribute("type")?.lowercased() ?? "", title: element.attribute("title")?.collapsingSpace.nonEmpty,
+            type: element.attribute("type")?.lowercased() ?? "",
+            title: element.attribute("title")?.collapsingSpace.nonEmpty,
             href: href)
     }
 

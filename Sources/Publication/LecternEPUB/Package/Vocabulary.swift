@@ -7,7 +7,8 @@ struct Vocabulary {
     private static let reserved: [String: String] = [
         "a11y": "http://www.idpf.org/epub/vocab/package/a11y/#", "dcterms": "http://purl.org/dc/terms/",
         "epubsc": "http://idpf.org/epub/vocab/sc/#", "marc": "http://id.loc.gov/vocabulary/",
-        "media": "http://www.idpf.org/epub/vocab/overlays/#", "onix": "http://www.editeur.org/ONIX/book/codelists/current.html#",
+        "media": "http://www.idpf.org/epub/vocab/overlays/#",
+        "onix": "http://www.editeur.org/ONIX/book/codelists/current.html#",
         "rendition": "http://www.idpf.org/vocab/rendition/#", "schema": "http://schema.org/",
         "xsd": "http://www.w3.org/2001/XMLSchema#", "dc": "http://purl.org/dc/elements/1.1/",
     ]

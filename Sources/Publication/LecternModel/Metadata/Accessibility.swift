@@ -59,7 +59,9 @@ extension Accessibility: JSONConvertible {
                 certifiedBy: certification?["certifiedBy"]?.string, credential: certification?["credential"]?.string,
                 report: certification?["report"]?.string),
             summary: object["summary"]?.string, accessModes: object["accessMode"]?.strings ?? [],
-            accessModesSufficient: (object["accessModeSufficient"]?.elements ?? []).map(\.strings).filter { !$0.isEmpty },
+            accessModesSufficient: (object["accessModeSufficient"]?.elements ?? []).map(\.strings).filter {
+                !$0.isEmpty
+            },
             features: object["feature"]?.strings ?? [], hazards: object["hazard"]?.strings ?? [])
     }
 
