@@ -79,7 +79,11 @@ public struct ResolvedGradient: Hashable, Sendable {
         public var color: Color
         /// 0 to 1 along the gradient line; may lie outside.
         public var offset: Double
+
+        public init(color: Color, offset: Double) { (self.color, self.offset) = (color, offset) }
     }
+    /// The box it was resolved for.
+    public var box: PaintRect
     public var shape: Shape
     public var stops: [Stop]
     public var isRepeating: Bool

@@ -9,7 +9,7 @@ enum GradientResolver {
         let isConic = if case .conic = shape { true } else { false }
         var stops = positions(gradient.stops, length: length, isConic: isConic)
         if stops.count == 1 { stops.append(stops[0]) }
-        return ResolvedGradient(shape: shape, stops: premultiplied(stops), isRepeating: gradient.isRepeating)
+        return ResolvedGradient(box: box, shape: shape, stops: premultiplied(stops), isRepeating: gradient.isRepeating)
     }
 
     private static func geometry(_ shape: Gradient.Shape, _ box: PaintRect) -> (ResolvedGradient.Shape, Double) {

@@ -1,0 +1,200 @@
+internal import CCairo
+internal import CFreeType
+import LecternGeometry
+import LecternPaint
+import LecternText
+
+extension CairoCanvas {
+    /// Device pixels per em from which glyphs are drawn as paths instead of kept pictures.
+    private static let pathSize = 256.0
+
+    mutating func draw(_ run: GlyphOperation, of list: borrowing DisplayList) {
+        let isInBlur = groups.contains { $0.surface != nil }
+        if isVector && !isInBlur { return drawVector(run, of: list) }
+        let matrix = self.matrix
+        guard let strike = rasterizer.strike(run.font, Self.glyphMatrix(matrix, run.orientation)) else { return }
+        if Double(run.font.size) * matrixScale(matrix) > Self.pathSize, strike.file.isScalable {
+            drawPaths(run, of: list, strike, matrix)
+        } else {
+            drawMasks(run, of: list, strike, matrix)
+        }
+    }
+
+    /// The device matrix with the run's own turn before it.
+    private static func glyphMatrix(_ m: cairo_matrix_t, _ orientation: GlyphOperation.Orientation) -> GlyphMatrix {
+        switch orientation {
+        case .upright: .init(xx: m.xx, xy: m.xy, yx: m.yx, yy: m.yy)
+        // Glyph x goes down, glyph y (down) goes left.
+        case .clockwise: .init(xx: m.xy, xy: -m.xx, yx: m.yy, yy: -m.yx)
+        case .counterclockwise: .init(xx: -m.xy, xy: m.xx, yx: -m.yy, yy: m.yx)
+        }
+    }
+
+    /// One glyph where it goes: the pixel of its origin.
+    private struct Placed {
+        var mask: GlyphMask
+        var x: Int
+        var y: Int
+    }
+
+    /// Collects the coverage of all glyphs of the run, then colours it at once.
+    private mutating func drawMasks(
+        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
+    ) {
+        let clip = deviceClip()
+        guard clip.right > clip.left, clip.bottom > clip.top else { return }
+        var placed: [Placed] = []
+        placed.reserveCapacity(run.range.count)
+        var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
+        for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
+            let (ux, uy) = (Double(list.glyphX[index]), Double(list.glyphY[index]))
+            let dx = (m.xx * ux + m.xy * uy + m.x0) * 4 + 0.5
+            let dy = (m.yx * ux + m.yy * uy + m.y0) * 4 + 0.5
+            guard abs(dx) < 1e7, abs(dy) < 1e7 else { continue }
+            let (qx, qy) = (Int(dx.rounded(.down)), Int(dy.rounded(.down)))
+            guard let mask = rasterizer.mask(list.glyphs[index], strike, quarterX: qx & 3, quarterY: qy & 3) else { continue }
+            if mask.isColor || mask.scale != 1 {
+                drawPicture(mask, run.color, x: dx / 4, y: dy / 4)
+                continue
+            }
+            let (x, y) = (qx >> 2 + mask.left, qy >> 2 + mask.top)
+            guard x < clip.right, y < clip.bottom, x + mask.width > clip.left, y + mask.height > clip.top else { continue }
+            (left, top) = (min(left, x), min(top, y))
+            (right, bottom) = (max(right, x + mask.width), max(bottom, y + mask.height))
+            placed.append(Placed(mask: mask, x: x, y: y))
+        }
+        guard !placed.isEmpty else { return }
+        (left, top, right, bottom) = (max(left, clip.left), max(top, clip.top), min(right, clip.right), min(bottom, clip.bottom))
+        guard right > left, bottom > top, right - left <= 32_767, bottom - top <= 32_767 else { return }
+        paint(placed, run.color, left: left, top: top, width: right - left, height: bottom - top)
+    }
+
+    private mutating func paint(_ glyphs: [Placed], _ color: Color, left: Int, top: Int, width: Int, height: Int) {
+        let stride = (width + 3) & ~3
+        let size = stride * height
+        if coverage.count < size { coverage = [UInt8](repeating: 0, count: size) }
+        let context = cr
+        coverage.withUnsafeMutableBufferPointer { target in
+            guard let base = target.baseAddress else { return }
+            base.update(repeating: 0, count: size)
+            for glyph in glyphs { Self.add(glyph, to: base, stride, left, top, width, height) }
+            guard let surface = cairo_image_surface_create_for_data(base, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride)) else {
+                return
+            }
+            cairo_set_source_rgba(
+                context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+            cairo_save(context)
+            cairo_identity_matrix(context)
+            cairo_mask_surface(context, surface, Double(left), Double(top))
+            cairo_restore(context)
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
+    }
+
+    /// Adds a glyph's coverage; where glyphs overlap it saturates.
+    private static func add(
+        _ glyph: Placed, to base: UnsafeMutablePointer<UInt8>, _ stride: Int, _ left: Int, _ top: Int, _ width: Int, _ height: Int
+    ) {
+        let mask = glyph.mask
+        let (x0, y0) = (glyph.x - left, glyph.y - top)
+        let columns = max(-x0, 0)..<min(mask.width, width - x0)
+        let rows = max(-y0, 0)..<min(mask.height, height - y0)
+        mask.pixels.withUnsafeBufferPointer { pixels in
+            for row in rows {
+                let (from, to) = (row * mask.width, (y0 + row) * stride + x0)
+                for column in columns {
+                    let sum = UInt16(base[to + column]) + UInt16(pixels[from + column])
+                    base[to + column] = UInt8(truncatingIfNeeded: min(sum, 255))
+                }
+            }
+        }
+    }
+
+    /// A glyph that is a bitmap in the font, scaled to the size.
+    private func drawPicture(_ mask: GlyphMask, _ color: Color, x: Double, y: Double) {
+        var pixels = mask.pixels
+        var stride = mask.width * 4
+        if !mask.isColor {
+            stride = (mask.width + 3) & ~3
+            pixels = [UInt8](repeating: 0, count: stride * mask.height)
+            for row in 0..<mask.height {
+                for column in 0..<mask.width { pixels[row * stride + column] = mask.pixels[row * mask.width + column] }
+            }
+        }
+        let context = cr
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            let format = mask.isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
+            guard let surface = cairo_image_surface_create_for_data(
+                buffer.baseAddress, format, Int32(mask.width), Int32(mask.height), Int32(stride)) else { return }
+            cairo_save(context)
+            cairo_identity_matrix(context)
+            cairo_translate(context, x, y)
+            cairo_scale(context, mask.scale, mask.scale)
+            if mask.isColor {
+                cairo_set_source_surface(context, surface, Double(mask.left), Double(mask.top))
+                cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+                cairo_paint_with_alpha(context, Double(color.alpha) / 255)
+            } else {
+                setSource(color)
+                cairo_mask_surface(context, surface, Double(mask.left), Double(mask.top))
+            }
+            cairo_restore(context)
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
+    }
+
+    /// Large glyphs as outlines.
+    private func drawPaths(
+        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
+    ) {
+        setSource(run.color)
+        cairo_save(cr)
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+        for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
+            guard let outline = rasterizer.loadOutline(list.glyphs[index], strike) else { continue }
+            let (ux, uy) = (Double(list.glyphX[index]), Double(list.glyphY[index]))
+            cairo_identity_matrix(cr)
+            cairo_translate(cr, m.xx * ux + m.xy * uy + m.x0, m.yx * ux + m.yy * uy + m.y0)
+            cairo_scale(cr, 1.0 / 64, -1.0 / 64)
+            cairo_new_path(cr)
+            Self.add(outline, to: cr)
+            cairo_fill(cr)
+        }
+        cairo_restore(cr)
+    }
+
+    private static func add(_ outline: UnsafeMutablePointer<FT_Outline>, to context: OpaquePointer) {
+        var functions = FT_Outline_Funcs()
+        functions.move_to = { to, user in
+            guard let to, let user else { return 1 }
+            cairo_close_path(OpaquePointer(user))
+            cairo_move_to(OpaquePointer(user), Double(to.pointee.x), Double(to.pointee.y))
+            return 0
+        }
+        functions.line_to = { to, user in
+            guard let to, let user else { return 1 }
+            cairo_line_to(OpaquePointer(user), Double(to.pointee.x), Double(to.pointee.y))
+            return 0
+        }
+        functions.conic_to = { control, to, user in
+            guard let control, let to, let user else { return 1 }
+            var (x0, y0) = (0.0, 0.0)
+            cairo_get_current_point(OpaquePointer(user), &x0, &y0)
+            let (cx, cy, x, y) = (Double(control.pointee.x), Double(control.pointee.y), Double(to.pointee.x), Double(to.pointee.y))
+            cairo_curve_to(
+                OpaquePointer(user), x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y)
+            return 0
+        }
+        functions.cubic_to = { c1, c2, to, user in
+            guard let c1, let c2, let to, let user else { return 1 }
+            cairo_curve_to(
+                OpaquePointer(user), Double(c1.pointee.x), Double(c1.pointee.y), Double(c2.pointee.x), Double(c2.pointee.y),
+                Double(to.pointee.x), Double(to.pointee.y))
+            return 0
+        }
+        FT_Outline_Decompose(outline, &functions, UnsafeMutableRawPointer(context))
+        cairo_close_path(context)
+    }
+}

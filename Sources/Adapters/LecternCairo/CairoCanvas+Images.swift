@@ -1,0 +1,171 @@
+internal import CCairo
+import LecternGeometry
+import LecternImages
+import LecternPaint
+
+extension CairoCanvas {
+    /// The most tiles drawn one by one.
+    private static let tileLimit = 40_000
+
+    mutating func draw(_ image: ImageOperation) {
+        let destination = image.destination
+        guard !destination.isEmpty, destination.width.isFinite, destination.height.isFinite else { return }
+        if case .gradient(let gradient) = image.source { return draw(gradient, image) }
+        let m = matrix
+        let isAligned = m.xy == 0 && m.yx == 0 && m.xx > 0 && m.yy > 0 && !isVector
+        let scaleX = isVector ? 2 : (m.xx * m.xx + m.yx * m.yx).squareRoot()
+        let scaleY = isVector ? 2 : (m.xy * m.xy + m.yy * m.yy).squareRoot()
+        let size = pixelSize(destination.width * scaleX, destination.height * scaleY)
+        guard let bitmap = bitmap(image, width: size.width, height: size.height) else { return }
+        withSurface(bitmap) { surface in
+            draw(surface, bitmap, image, isSharp: isAligned || image.isPixelated)
+        }
+    }
+
+    /// Whole pixels, no more than can be had.
+    private func pixelSize(_ width: Double, _ height: Double) -> (width: Int, height: Int) {
+        func side(_ value: Double) -> Int { Int(max(min((value + 0.5).rounded(.down), 16_384), 1)) }
+        var (width, height) = (side(width), side(height))
+        while width * height > 40_000_000 { (width, height) = (max(width / 2, 1), max(height / 2, 1)) }
+        return (width, height)
+    }
+
+    /// The picture, or the part of it that is shown, in pixels.
+    private func bitmap(_ image: ImageOperation, width: Int, height: Int) -> Bitmap? {
+        switch image.source {
+        case .gradient: return nil
+        case .svg(let bytes): return images?.bitmap(svg: bytes, width: width, height: height)
+        case .url(let url):
+            guard let part = image.part else {
+                return images?.bitmap(for: url, width: width, height: height, isPixelated: image.isPixelated)
+            }
+            guard let info = images?.info(for: url) else { return nil }
+            let full = pixelSize(info.width ?? Double(width) / part.width, info.height ?? Double(height) / part.height)
+            guard let whole = images?.bitmap(for: url, width: full.width, height: full.height, isPixelated: true) else { return nil }
+            return ImageScaler.scale(whole.cropped(to: part), width: width, height: height, isPixelated: image.isPixelated)
+        }
+    }
+
+    private func withSurface(_ bitmap: Bitmap, _ body: (OpaquePointer) -> Void) {
+        var pixels = bitmap.pixels
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            let surface = cairo_image_surface_create_for_data(
+                buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.bytesPerRow))
+            guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
+            body(surface)
+            // Vector surfaces take their copy now.
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
+    }
+
+    private func draw(_ surface: OpaquePointer, _ bitmap: Bitmap, _ image: ImageOperation, isSharp: Bool) {
+        let destination = image.destination
+        guard let tiling = image.tiling else { return drawTile(surface, bitmap, destination, isSharp) }
+        cairo_save(cr)
+        cairo_rectangle(cr, tiling.area.x, tiling.area.y, tiling.area.width, tiling.area.height)
+        cairo_clip(cr)
+        if tiling.stepX == destination.width, tiling.stepY == destination.height, !isVector {
+            drawPattern(surface, bitmap, destination, isSharp)
+        } else {
+            for tile in tiles(destination, tiling) { drawTile(surface, bitmap, tile, isSharp) }
+        }
+        cairo_restore(cr)
+    }
+
+    private func drawTile(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: PaintRect, _ isSharp: Bool) {
+        cairo_save(cr)
+        cairo_rectangle(cr, tile.x, tile.y, tile.width, tile.height)
+        cairo_clip(cr)
+        cairo_translate(cr, tile.x, tile.y)
+        cairo_scale(cr, tile.width / Double(bitmap.width), tile.height / Double(bitmap.height))
+        cairo_set_source_surface(cr, surface, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(cr), isSharp ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
+        cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD)
+        cairo_paint(cr)
+        cairo_restore(cr)
+    }
+
+    private func drawPattern(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: PaintRect, _ isSharp: Bool) {
+        cairo_translate(cr, tile.x, tile.y)
+        cairo_scale(cr, tile.width / Double(bitmap.width), tile.height / Double(bitmap.height))
+        cairo_set_source_surface(cr, surface, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(cr), isSharp ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
+        cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_REPEAT)
+        cairo_paint(cr)
+    }
+
+    /// The tiles that touch the area, edges on whole device pixels.
+    private func tiles(_ first: PaintRect, _ tiling: ImageOperation.Tiling) -> [PaintRect] {
+        guard tiling.stepX > 0, tiling.stepY > 0 else { return [first] }
+        let m = matrix
+        let (unitX, unitY) = (max(abs(m.xx), 1e-3), max(abs(m.yy), 1e-3))
+        func snap(_ value: Double, _ unit: Double) -> Double { isVector ? value : (value * unit + 0.5).rounded(.down) / unit }
+        func count(_ span: Double, _ step: Double) -> Int { Int(max(min((span / step).rounded(.up), 1e5), -1e5)) }
+        let columns = (left: -count(first.x - tiling.area.x, tiling.stepX), right: count(tiling.area.right - first.x, tiling.stepX))
+        let rows = (top: -count(first.y - tiling.area.y, tiling.stepY), bottom: count(tiling.area.bottom - first.y, tiling.stepY))
+        guard columns.left <= columns.right, rows.top <= rows.bottom,
+            (columns.right - columns.left + 1) * (rows.bottom - rows.top + 1) <= Self.tileLimit
+        else { return [] }
+        var result: [PaintRect] = []
+        for row in rows.top...rows.bottom {
+            for column in columns.left...columns.right {
+                let (x, y) = (first.x + Double(column) * tiling.stepX, first.y + Double(row) * tiling.stepY)
+                let tile = PaintRect(
+                    left: snap(x, unitX), top: snap(y, unitY), right: snap(x + first.width, unitX), bottom: snap(y + first.height, unitY))
+                if !tile.intersection(tiling.area).isEmpty { result.append(tile) }
+            }
+        }
+        return result
+    }
+
+    // MARK: Gradients as pictures
+
+    private mutating func draw(_ gradient: ResolvedGradient, _ image: ImageOperation) {
+        let first = image.destination
+        var tileList = [first]
+        cairo_save(cr)
+        if let tiling = image.tiling {
+            cairo_rectangle(cr, tiling.area.x, tiling.area.y, tiling.area.width, tiling.area.height)
+            cairo_clip(cr)
+            tileList = tiles(first, tiling)
+        }
+        let part = image.part ?? PaintRect(x: 0, y: 0, width: 1, height: 1)
+        for tile in tileList {
+            cairo_save(cr)
+            cairo_rectangle(cr, tile.x, tile.y, tile.width, tile.height)
+            cairo_clip(cr)
+            cairo_translate(cr, tile.x, tile.y)
+            if image.part != nil, let size = gradient.extent {
+                // The gradient was resolved for the whole picture.
+                cairo_scale(cr, tile.width / (part.width * size.width), tile.height / (part.height * size.height))
+                cairo_translate(cr, -part.x * size.width, -part.y * size.height)
+            }
+            fillClip(gradient)
+            cairo_restore(cr)
+        }
+        cairo_restore(cr)
+    }
+}
+
+extension ResolvedGradient {
+    /// The size of the box it was resolved for, as far as it shows.
+    fileprivate var extent: (width: Double, height: Double)? { box.isEmpty ? nil : (box.width, box.height) }
+}
+
+extension Bitmap {
+    /// The part of the picture given in shares of its size, on whole pixels.
+    func cropped(to part: PaintRect) -> Bitmap {
+        func pixel(_ share: Double, _ size: Int) -> Int { Int(max(min(share * Double(size) + 0.5, Double(size)), 0)) }
+        let left = min(pixel(part.x, width), width - 1)
+        let top = min(pixel(part.y, height), height - 1)
+        let right = max(pixel(part.right, width), left + 1)
+        let bottom = max(pixel(part.bottom, height), top + 1)
+        var result = Bitmap(width: right - left, height: bottom - top, bytesPerRow: (right - left) * 4, pixels: [])
+        result.pixels.reserveCapacity(result.bytesPerRow * result.height)
+        for row in top..<bottom {
+            result.pixels += pixels[(row * bytesPerRow + left * 4)..<(row * bytesPerRow + right * 4)]
+        }
+        return result
+    }
+}

@@ -1,0 +1,147 @@
+internal import CCairo
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternPaint
+import LecternText
+
+/// Draws on a Cairo context: of a picture, a PDF page or an SVG file.
+///
+/// On pictures it draws glyphs itself (``GlyphRasterizer``), since Cairo 1.16
+/// only places them on whole pixels; on vector surfaces it gives them to Cairo as text.
+struct CairoCanvas: Canvas {
+    /// The context drawn on; a blurred group has its own.
+    var cr: OpaquePointer
+    let isVector: Bool
+    let rasterizer: GlyphRasterizer
+    let images: (any ImageProvider)?
+    var groups: [OpenGroup] = []
+    /// Coverage of the run being drawn; kept to save allocations.
+    var coverage: [UInt8] = []
+    /// Cairo's own faces, for vector surfaces.
+    var vectorFaces: [ObjectIdentifier: OpaquePointer] = [:]
+
+    struct OpenGroup {
+        var group: Group
+        /// For blurred groups: the context below and where the group's surface lies on the device.
+        var outer: OpaquePointer?
+        var surface: OpaquePointer?
+        var x = 0
+        var y = 0
+        var scale = 1.0
+    }
+
+    init(context: OpaquePointer, isVector: Bool, rasterizer: GlyphRasterizer, images: (any ImageProvider)?) {
+        cr = context
+        self.isVector = isVector
+        self.rasterizer = rasterizer
+        self.images = images
+    }
+
+    // MARK: Shapes
+
+    mutating func fill(_ shape: Shape, _ paint: Paint) {
+        add(shape)
+        switch paint {
+        case .color(let color): setSource(color)
+        case .gradient(let gradient):
+            cairo_save(cr)
+            cairo_clip(cr)
+            fillClip(gradient)
+            cairo_restore(cr)
+            return
+        }
+        cairo_fill(cr)
+    }
+
+    mutating func stroke(_ path: Path, _ pen: Pen) {
+        add(path)
+        setSource(pen.color)
+        cairo_set_line_width(cr, pen.width)
+        cairo_set_line_cap(cr, pen.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_set_dash(cr, pen.dashes, Int32(pen.dashes.count), pen.dashOffset)
+        cairo_stroke(cr)
+    }
+
+    func setSource(_ color: Color) {
+        cairo_set_source_rgba(
+            cr, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+    }
+
+    func add(_ shape: Shape) {
+        cairo_new_path(cr)
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+        switch shape {
+        case .rect(let rect): cairo_rectangle(cr, rect.x, rect.y, rect.width, rect.height)
+        case .rounded(let rounded):
+            var path = Path()
+            path.add(rounded)
+            add(path)
+        case .ring(let outer, let inner):
+            var path = Path()
+            path.add(outer)
+            path.add(inner)
+            add(path)
+            cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD)
+        case .path(let path):
+            add(path)
+            cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD)
+        }
+    }
+
+    private func add(_ path: Path) {
+        cairo_new_path(cr)
+        for element in path.elements {
+            switch element {
+            case .move(let x, let y): cairo_move_to(cr, x, y)
+            case .line(let x, let y): cairo_line_to(cr, x, y)
+            case .curve(let x1, let y1, let x2, let y2, let x, let y): cairo_curve_to(cr, x1, y1, x2, y2, x, y)
+            case .close: cairo_close_path(cr)
+            }
+        }
+    }
+
+    // MARK: State
+
+    mutating func pushClip(_ shape: Shape) {
+        cairo_save(cr)
+        add(shape)
+        cairo_clip(cr)
+    }
+
+    mutating func popClip() { cairo_restore(cr) }
+
+    mutating func pushTransform(_ t: AffineTransform) {
+        cairo_save(cr)
+        // A singular matrix shows nothing; Cairo would go into an error state.
+        guard abs(t.a * t.d - t.b * t.c) > 1e-9, t.a.isFinite, t.b.isFinite, t.c.isFinite, t.d.isFinite, t.tx.isFinite, t.ty.isFinite else {
+            cairo_rectangle(cr, 0, 0, 0, 0)
+            cairo_clip(cr)
+            return
+        }
+        var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
+        cairo_transform(cr, &matrix)
+    }
+
+    mutating func popTransform() { cairo_restore(cr) }
+}
+
+extension CairoCanvas {
+    /// The transform from user space to the device.
+    var matrix: cairo_matrix_t {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cr, &matrix)
+        return matrix
+    }
+
+    /// The clip in device pixels.
+    func deviceClip() -> (left: Int, top: Int, right: Int, bottom: Int) {
+        var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+        cairo_save(cr)
+        cairo_identity_matrix(cr)
+        cairo_clip_extents(cr, &x1, &y1, &x2, &y2)
+        cairo_restore(cr)
+        func pixel(_ value: Double) -> Int { Int(max(min(value, 1e7), -1e7)) }
+        return (pixel(x1.rounded(.down)), pixel(y1.rounded(.down)), pixel(x2.rounded(.up)), pixel(y2.rounded(.up)))
+    }
+}

@@ -1,0 +1,194 @@
+internal import CCairo
+internal import CFreeType
+import LecternText
+
+/// The picture of one glyph at one size, turn and quarter-pixel position.
+struct GlyphMask {
+    /// From the origin's pixel to the mask's left and top edges.
+    var left: Int
+    var top: Int
+    var width: Int
+    var height: Int
+    /// Coverage, or premultiplied BGRA where the font has colours.
+    var pixels: [UInt8]
+    var isColor: Bool
+    /// Colour bitmaps come in few sizes: how much this one is to be scaled.
+    var scale: Double
+}
+
+/// How the glyphs of a run stand on the device: scale, turn and slant without the place.
+struct GlyphMatrix: Hashable {
+    var xx: Double
+    var xy: Double
+    var yx: Double
+    var yy: Double
+}
+
+/// Draws glyphs with FreeType, without hinting, at quarter pixels, and keeps
+/// them. Used by one thread at a time: its owner holds a lock.
+final class GlyphRasterizer {
+    /// One font at one size and turn.
+    private struct StrikeKey: Hashable {
+        var face: ObjectIdentifier
+        var size: Int32
+        var matrix: GlyphMatrix
+        var isBold: Bool
+    }
+
+    /// What is kept for a strike.
+    final class Strike {
+        let file: FontFile
+        fileprivate let size: FT_F26Dot6
+        fileprivate var matrix: FT_Matrix
+        fileprivate let isBold: Bool
+        /// By glyph and position in the pixel; `nil` for glyphs without a picture.
+        fileprivate var masks: [UInt32: GlyphMask?] = [:]
+        fileprivate let bitmapScale: Double
+
+        fileprivate init(file: FontFile, size: FT_F26Dot6, matrix: FT_Matrix, isBold: Bool, bitmapScale: Double) {
+            (self.file, self.size, self.matrix, self.isBold, self.bitmapScale) = (file, size, matrix, isBold, bitmapScale)
+        }
+    }
+
+    let library: FontLibrary?
+    /// Faces are kept alive, so that their identity stays theirs.
+    private var files: [ObjectIdentifier: (face: any FontFace, file: FontFile?)] = [:]
+    private var strikes: [StrikeKey: Strike] = [:]
+    private var bytes = 0
+    private static let byteLimit = 24 << 20
+    private var current: Strike?
+
+    init() { library = FontLibrary() }
+
+    /// The opened file of a face.
+    func file(for face: any FontFace) -> FontFile? {
+        let key = ObjectIdentifier(face)
+        if let known = files[key] { return known.file }
+        if files.count > 256 { clear() }
+        let file = library.flatMap { FontFile(face.data, library: $0) }
+        files[key] = (face, file)
+        return file
+    }
+
+    /// Drops everything kept.
+    private func clear() {
+        files = [:]
+        strikes = [:]
+        bytes = 0
+        current = nil
+    }
+
+    /// The strike for a font under a device matrix; `nil` where nothing can be drawn.
+    func strike(_ font: FontInstance, _ matrix: GlyphMatrix) -> Strike? {
+        if bytes > Self.byteLimit { clear() }
+        let determinant = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx)
+        let scale = determinant.squareRoot()
+        let size = Double(font.size) * scale
+        guard size.isFinite, size >= 0.25, size < 20_000 else { return nil }
+        var turn = GlyphMatrix(xx: matrix.xx / scale, xy: matrix.xy / scale, yx: matrix.yx / scale, yy: matrix.yy / scale)
+        if font.isSyntheticOblique { turn = turn.slanted(0.25) }
+        let key = StrikeKey(face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold)
+        if let known = strikes[key] { return known }
+        guard let file = file(for: font.face) else { return nil }
+        var bitmapScale = 1.0
+        if !file.isScalable {
+            guard let ppem = file.selectBitmapStrike(near: size) else { return nil }
+            bitmapScale = size / ppem
+        }
+        let strike = Strike(
+            file: file, size: FT_F26Dot6(size * 64), matrix: turn.fixed, isBold: font.isSyntheticBold, bitmapScale: bitmapScale)
+        strikes[key] = strike
+        return strike
+    }
+
+    /// The picture of a glyph whose origin is a number of quarter pixels right of and below a pixel's corner.
+    func mask(_ glyph: UInt16, _ strike: Strike, quarterX: Int, quarterY: Int) -> GlyphMask? {
+        let key = UInt32(glyph) << 4 | UInt32(quarterX & 3) << 2 | UInt32(quarterY & 3)
+        if let known = strike.masks[key] { return known }
+        let mask = draw(glyph, strike, quarterX, quarterY)
+        strike.masks[key] = .some(mask)
+        bytes += (mask?.pixels.count ?? 0) + 96
+        return mask
+    }
+
+    /// Loads a glyph's outline, turned; for large glyphs, which are drawn as paths.
+    func loadOutline(_ glyph: UInt16, _ strike: Strike) -> UnsafeMutablePointer<FT_Outline>? {
+        guard strike.file.isScalable, select(strike) else { return nil }
+        let flags = FT_Int32(FT_LOAD_NO_HINTING) | FT_Int32(FT_LOAD_NO_BITMAP)
+        guard FT_Load_Glyph(strike.file.raw, FT_UInt(glyph), flags) == 0 else { return nil }
+        guard let slot = strike.file.raw.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return nil }
+        embolden(slot, strike)
+        return withUnsafeMutablePointer(to: &slot.pointee.outline) { $0 }
+    }
+
+    private func select(_ strike: Strike) -> Bool {
+        let face = strike.file.raw
+        if strike.file.isScalable {
+            guard FT_Set_Char_Size(face, 0, strike.size, 72, 72) == 0 else { return false }
+            FT_Set_Transform(face, &strike.matrix, nil)
+        } else {
+            _ = strike.file.selectBitmapStrike(near: Double(strike.size) / 64)
+        }
+        return true
+    }
+
+    private func embolden(_ slot: FT_GlyphSlot, _ strike: Strike) {
+        if strike.isBold { FT_Outline_Embolden(&slot.pointee.outline, strike.size / 24) }
+    }
+
+    private func draw(_ glyph: UInt16, _ strike: Strike, _ quarterX: Int, _ quarterY: Int) -> GlyphMask? {
+        guard select(strike) else { return nil }
+        let face = strike.file.raw
+        let flags = FT_Int32(FT_LOAD_NO_HINTING) | (strike.file.isScalable ? FT_Int32(FT_LOAD_NO_BITMAP) : FT_Int32(FT_LOAD_COLOR))
+        guard FT_Load_Glyph(face, FT_UInt(glyph), flags) == 0, let slot = face.pointee.glyph else { return nil }
+        if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
+            embolden(slot, strike)
+            FT_Outline_Translate(&slot.pointee.outline, FT_Pos(quarterX * 16), FT_Pos(-quarterY * 16))
+            guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
+        }
+        return copyBitmap(slot, strike)
+    }
+
+    private func copyBitmap(_ slot: FT_GlyphSlot, _ strike: Strike) -> GlyphMask? {
+        let bitmap = slot.pointee.bitmap
+        let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+        guard width > 0, height > 0, width < 8192, height < 8192, let buffer = bitmap.buffer else { return nil }
+        let isColor = UInt32(bitmap.pixel_mode) == FT_PIXEL_MODE_BGRA.rawValue
+        let isMono = UInt32(bitmap.pixel_mode) == FT_PIXEL_MODE_MONO.rawValue
+        let rowBytes = isColor ? width * 4 : width
+        let pixels = [UInt8](unsafeUninitializedCapacity: rowBytes * height) { target, count in
+            for y in 0..<height {
+                let row = buffer + y * Int(bitmap.pitch)
+                for x in 0..<rowBytes { target[y * rowBytes + x] = isMono ? (row[x >> 3] >> (7 - UInt8(x & 7)) & 1) * 255 : row[x] }
+            }
+            count = rowBytes * height
+        }
+        return GlyphMask(
+            left: Int(slot.pointee.bitmap_left), top: -Int(slot.pointee.bitmap_top), width: width, height: height,
+            pixels: pixels, isColor: isColor, scale: strike.bitmapScale)
+    }
+}
+
+extension GlyphMatrix {
+    /// With the glyph slanted to the right before it is turned.
+    func slanted(_ amount: Double) -> GlyphMatrix { .init(xx: xx, xy: xy - xx * amount, yx: yx, yy: yy - yx * amount) }
+
+    /// For FreeType, whose `y` goes up.
+    fileprivate var fixed: FT_Matrix {
+        FT_Matrix(xx: FT_Fixed(xx * 65536), xy: FT_Fixed(-xy * 65536), yx: FT_Fixed(-yx * 65536), yy: FT_Fixed(yy * 65536))
+    }
+}
+
+extension FontFile {
+    /// Chooses the bitmap strike for a size and says how large it is: the smallest that is large enough.
+    func selectBitmapStrike(near size: Double) -> Double? {
+        guard strikeCount > 0, let sizes = raw.pointee.available_sizes else { return nil }
+        var best = 0
+        for index in 0..<strikeCount {
+            let (own, old) = (Double(sizes[index].y_ppem) / 64, Double(sizes[best].y_ppem) / 64)
+            if (own >= size && (old < size || own < old)) || (own < size && old < size && own > old) { best = index }
+        }
+        guard FT_Select_Size(raw, FT_Int(best)) == 0 else { return nil }
+        return max(Double(sizes[best].y_ppem) / 64, 1)
+    }
+}

@@ -1,1 +1,0 @@
-// LecternCairo: see docs/architecture.md.

@@ -1,0 +1,160 @@
+internal import CCairo
+public import LecternGeometry
+public import LecternImages
+public import LecternPaint
+
+/// A page of a PDF file.
+public struct VectorPage: Sendable {
+    public var list: DisplayList
+    /// The page's number as readers show it, such as `iv`.
+    public var label: String?
+    /// Goes before the names of the page's anchors: the resource they are in.
+    public var anchorPrefix: String
+
+    public init(list: DisplayList, label: String? = nil, anchorPrefix: String = "") {
+        (self.list, self.label, self.anchorPrefix) = (list, label, anchorPrefix)
+    }
+}
+
+/// An entry of a PDF file's outline.
+public struct OutlineEntry: Sendable {
+    public var title: String
+    /// Number of the page in the file, from 0.
+    public var page: Int
+    public var children: [OutlineEntry]
+
+    public init(title: String, page: Int, children: [OutlineEntry] = []) {
+        (self.title, self.page, self.children) = (title, page, children)
+    }
+}
+
+/// Takes the bytes that Cairo writes.
+private final class ByteSink {
+    var bytes: [UInt8] = []
+}
+
+private let appendToSink: cairo_write_func_t = { sink, data, length in
+    guard let sink, let data else { return CAIRO_STATUS_WRITE_ERROR }
+    Unmanaged<ByteSink>.fromOpaque(sink).takeUnretainedValue().bytes += UnsafeBufferPointer(start: data, count: Int(length))
+    return CAIRO_STATUS_SUCCESS
+}
+
+extension PageRenderer {
+    /// CSS pixels to points.
+    private static let pointsPerPixel = 0.75
+
+    /// A PDF file of pages, with their links, page labels and an outline.
+    ///
+    /// - Parameter destination: the anchor (prefix and id) that a link leads to inside of the file, `nil` for the outside.
+    public func pdf(
+        _ pages: [VectorPage], title: String? = nil, author: String? = nil, outline: [OutlineEntry] = [],
+        background: Color? = nil, images: (any ImageProvider)? = nil,
+        destination: (_ href: String, _ page: VectorPage) -> String? = { _, _ in nil }
+    ) -> [UInt8] {
+        let sink = ByteSink()
+        withExtendedLifetime(sink) {
+            guard let surface = cairo_pdf_surface_create_for_stream(appendToSink, Unmanaged.passUnretained(sink).toOpaque(), 1, 1) else { return }
+            setMetadata(surface, title: title, author: author)
+            if let context = cairo_create(surface) {
+                let anchors = Set(pages.flatMap { page in page.list.anchors.map { page.anchorPrefix + $0.id } })
+                for page in pages { draw(page, surface, context, anchors, background, images, destination) }
+                addOutline(outline, surface, parent: Int32(CAIRO_PDF_OUTLINE_ROOT), pageCount: pages.count, depth: 0)
+                cairo_destroy(context)
+            }
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
+        return sink.bytes
+    }
+
+    /// An SVG file of a page.
+    public func svg(_ list: DisplayList, background: Color? = nil, images: (any ImageProvider)? = nil) -> [UInt8] {
+        let sink = ByteSink()
+        withExtendedLifetime(sink) {
+            let surface = cairo_svg_surface_create_for_stream(
+                appendToSink, Unmanaged.passUnretained(sink).toOpaque(), list.bounds.width, list.bounds.height)
+            guard let surface else { return }
+            cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+            if let context = cairo_create(surface) {
+                paint(list, context, background, images)
+                cairo_show_page(context)
+                cairo_destroy(context)
+            }
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
+        return sink.bytes
+    }
+
+    private func setMetadata(_ surface: OpaquePointer, title: String?, author: String?) {
+        // A file is a function of its pages: no clock.
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+        if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+        if let author { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author) }
+    }
+
+    private func draw(
+        _ page: VectorPage, _ surface: OpaquePointer, _ context: OpaquePointer, _ anchors: Set<String>, _ background: Color?,
+        _ images: (any ImageProvider)?, _ destination: (String, VectorPage) -> String?
+    ) {
+        let scale = Self.pointsPerPixel
+        cairo_pdf_surface_set_size(surface, max(page.list.bounds.width * scale, 1), max(page.list.bounds.height * scale, 1))
+        if let label = page.label { cairo_pdf_surface_set_page_label(surface, label) }
+        cairo_save(context)
+        cairo_scale(context, scale, scale)
+        paint(page.list, context, background, images)
+        for anchor in page.list.anchors {
+            let attributes = "name='\(Self.escaped(page.anchorPrefix + anchor.id))' x=\(anchor.x) y=\(anchor.y)"
+            cairo_tag_begin(context, CAIRO_TAG_DEST, attributes)
+            cairo_tag_end(context, CAIRO_TAG_DEST)
+        }
+        for link in page.list.links {
+            let target: String
+            if let name = destination(link.href, page) {
+                guard anchors.contains(name) else { continue }
+                target = "dest='\(Self.escaped(name))'"
+            } else {
+                target = "uri='\(Self.escaped(link.href))'"
+            }
+            let r = link.rect
+            cairo_tag_begin(context, CAIRO_TAG_LINK, "rect=[\(r.x) \(r.y) \(r.width) \(r.height)] \(target)")
+            cairo_tag_end(context, CAIRO_TAG_LINK)
+        }
+        cairo_restore(context)
+        cairo_show_page(context)
+    }
+
+    private func paint(_ list: DisplayList, _ context: OpaquePointer, _ background: Color?, _ images: (any ImageProvider)?) {
+        // Cairo may drop a font after this call, on another thread: each file has its own library.
+        var canvas = CairoCanvas(context: context, isVector: true, rasterizer: GlyphRasterizer(), images: images)
+        if let background {
+            canvas.setSource(background)
+            cairo_paint(context)
+        }
+        cairo_rectangle(context, 0, 0, list.bounds.width, list.bounds.height)
+        cairo_save(context)
+        cairo_clip(context)
+        list.replay(on: &canvas)
+        cairo_restore(context)
+        canvas.releaseVectorFaces()
+    }
+
+    private func addOutline(_ entries: [OutlineEntry], _ surface: OpaquePointer, parent: Int32, pageCount: Int, depth: Int) {
+        guard depth < 16 else { return }
+        for entry in entries where entry.page >= 0 && entry.page < pageCount {
+            let flags = CAIRO_PDF_OUTLINE_FLAG_OPEN
+            let own = cairo_pdf_surface_add_outline(surface, parent, entry.title, "page=\(entry.page + 1) pos=[0 0]", flags)
+            addOutline(entry.children, surface, parent: own, pageCount: pageCount, depth: depth + 1)
+        }
+    }
+
+    /// Quotes for Cairo's attribute strings.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars where scalar.value >= 0x20 {
+            if scalar == "'" || scalar == "\\" { result.append("\\") }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+}

@@ -1,0 +1,67 @@
+internal import CCairo
+public import LecternGeometry
+public import LecternImages
+public import LecternPaint
+import Synchronization
+
+/// Turns display lists into pictures, PDF and SVG files.
+///
+///     let renderer = PageRenderer()
+///     let picture = renderer.bitmap(list, scale: 2, images: images)
+///
+/// It keeps the glyphs it has drawn, so use one for all pages of a book; tasks
+/// that draw at the same time have one each. Same list, same bytes.
+public final class PageRenderer: Sendable {
+    /// Only touched by the holder of `lock`, and never handed out: it cannot be
+    /// seen by two threads at once.
+    private nonisolated(unsafe) let rasterizer = GlyphRasterizer()
+    private let lock = Mutex(())
+    /// Pixels of the largest picture made.
+    public static let pixelLimit = 200_000_000
+
+    public init() {}
+
+    /// The picture of a page.
+    ///
+    /// - Parameters:
+    ///   - scale: device pixels for a CSS pixel; the list should have been built for it.
+    ///   - background: what lies below the page; `nil` for nothing.
+    /// - Returns: `nil` where the size is zero or over ``pixelLimit``.
+    public func bitmap(
+        _ list: DisplayList, scale: Double = 1, background: Color? = .white, images: (any ImageProvider)? = nil
+    ) -> Bitmap? {
+        let (width, height) = (Self.pixels(list.bounds.width * scale), Self.pixels(list.bounds.height * scale))
+        guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.pixelLimit else { return nil }
+        var isDrawn = false
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+            target.initialize(repeating: 0)
+            count = width * height * 4
+            let surface = cairo_image_surface_create_for_data(
+                target.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+            guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
+            draw(list, on: surface, scale: scale, background: background, images: images)
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+            isDrawn = true
+        }
+        return isDrawn ? Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels) : nil
+    }
+
+    private func draw(
+        _ list: DisplayList, on surface: OpaquePointer, scale: Double, background: Color?, images: (any ImageProvider)?
+    ) {
+        guard let context = cairo_create(surface) else { return }
+        defer { cairo_destroy(context) }
+        lock.withLock { _ in
+            cairo_scale(context, scale, scale)
+            var canvas = CairoCanvas(context: context, isVector: false, rasterizer: rasterizer, images: images)
+            if let background {
+                canvas.setSource(background)
+                cairo_paint(context)
+            }
+            list.replay(on: &canvas)
+        }
+    }
+
+    private static func pixels(_ value: Double) -> Int { value.isFinite ? Int(max(min((value - 1e-6).rounded(.up), 1e6), 0)) : 0 }
+}
