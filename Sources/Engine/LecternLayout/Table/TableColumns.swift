@@ -1,0 +1,264 @@
+import LecternCSS
+import LecternGeometry
+
+/// What a column's cells ask of its inline size.
+struct TableColumn {
+    var min = LayoutUnit.zero
+    var max = LayoutUnit.zero
+    /// Of the grid's columns together.
+    var percent: Double?
+    /// A length was specified.
+    var isConstrained = false
+    var hasCells = false
+    /// `visibility: collapse`.
+    var isCollapsed = false
+    /// Nothing begins in it: it has no size and no spacing of its own.
+    /// CSS Tables 3, section 3.4 (track merging).
+    var isMerged = false
+}
+
+extension TableColumn {
+    /// The columns of a table with their intrinsic sizes.
+    ///
+    /// <https://www.w3.org/TR/css-tables-3/#computing-column-measures>
+    static func measured(_ model: TableModel, _ context: LayoutContext) -> [TableColumn] {
+        var columns = model.table.columns.map { TableColumn(column: $0, model.direction) }
+        let isFixed = model.usesFixedLayout
+        var spanning: [(cell: TableStructure.Cell, row: Int)] = []
+        for index in model.rows.indices {
+            for cell in model.row(at: index).cells where cell.column < columns.count {
+                columns[cell.column].hasCells = true
+                if isFixed, index > 0 { continue }
+                if cell.columnSpan > 1 { spanning.append((cell, index)) } else {
+                    columns[cell.column].take(CellSizes(cell, row: index, model, context, isFixed: isFixed), isFixed: isFixed)
+                }
+            }
+        }
+        for index in columns.indices where !columns[index].hasCells {
+            columns[index].isMerged = model.table.columns[index].column == nil && model.table.columns[index].group == nil
+        }
+        // By the number of columns spanned, small ones first.
+        spanning.sort { ($0.cell.columnSpan, $0.row, $0.cell.column) < ($1.cell.columnSpan, $1.row, $1.cell.column) }
+        for (cell, row) in spanning {
+            let range = cell.column..<Swift.min(cell.column + cell.columnSpan, columns.count)
+            let sizes = CellSizes(cell, row: row, model, context, isFixed: isFixed)
+            if isFixed { share(fixed: sizes, among: range, &columns) } else { share(sizes, among: range, model, &columns) }
+        }
+        return columns
+    }
+
+    private init(column: TableStructure.Column, _ direction: WritingDirection) {
+        for box in [column.group, column.column].compactMap({ $0 }) {
+            if box.style.text.visibility == .collapse { isCollapsed = true }
+            let style = box.style.box
+            if case .length(let length) = style.minInlineSizing(direction.mode), !length.hasPercent {
+                min = length.resolve(.zero).clampedNegativeToZero
+            }
+            guard case .length(let length) = style.inlineSizing(direction.mode) else { continue }
+            if length.hasPercent {
+                (percent, isConstrained) = (Double(length.percent), false)
+            } else {
+                (max, isConstrained, percent) = (length.resolve(.zero).clampedNegativeToZero, true, nil)
+            }
+        }
+        max = Swift.max(min, max)
+    }
+
+    /// A cell of this column alone.
+    private mutating func take(_ cell: CellSizes, isFixed: Bool) {
+        // Fixed layout: a column element's width counts before the first row's.
+        if isFixed, isConstrained || percent != nil { return }
+        if let own = cell.percent { percent = Swift.max(percent ?? 0, own) }
+        if cell.isConstrained {
+            // A specified width of the column's limits its content's wish.
+            max = isConstrained ? Swift.max(max, cell.max) : Swift.max(cell.max, min)
+            isConstrained = true
+        } else if !isConstrained {
+            max = Swift.max(max, cell.max)
+        }
+        min = Swift.max(min, cell.min)
+        max = Swift.max(max, min)
+    }
+
+    /// What a spanning cell needs beyond its columns' own sizes.
+    private static func share(
+        _ cell: CellSizes, among range: Range<Int>, _ model: TableModel, _ columns: inout [TableColumn]
+    ) {
+        let spacing = model.innerSpacing(.init(box: model.box, column: range.lowerBound, columnSpan: range.count, rowSpan: 1))
+        let least = (cell.min - spacing).clampedNegativeToZero
+        let most = (cell.max - spacing).clampedNegativeToZero
+        var spanned = Array(columns[range])
+        if let percent = cell.percent { sharePercent(percent, &spanned) }
+        let sumMin = spanned.reduce(LayoutUnit.zero) { $0 + $1.min }
+        let sumMax = spanned.reduce(LayoutUnit.zero) { $0 + $1.max }
+        if least > sumMin {
+            let shares = sizes(of: spanned, sharing: least, ignoresPercent: true)
+            for index in spanned.indices { spanned[index].min = Swift.max(spanned[index].min, shares[index]) }
+        }
+        for index in spanned.indices { spanned[index].max = Swift.max(spanned[index].max, spanned[index].min) }
+        if most > sumMax {
+            let shares = sizes(of: spanned, sharing: most, ignoresPercent: true)
+            for index in spanned.indices { spanned[index].max = Swift.max(spanned[index].max, shares[index]) }
+        }
+        columns.replaceSubrange(range, with: spanned)
+    }
+
+    private static func sharePercent(_ percent: Double, _ columns: inout [TableColumn]) {
+        let rest = percent - columns.reduce(0) { $0 + ($1.percent ?? 0) }
+        let open = columns.indices.filter { columns[$0].percent == nil && !columns[$0].isMerged }
+        guard rest > 0, !open.isEmpty else { return }
+        let total = open.reduce(0.0) { $0 + columns[$1].max.double }
+        for index in open {
+            columns[index].percent = total > 0 ? rest * columns[index].max.double / total : rest / Double(open.count)
+        }
+    }
+
+    /// Fixed layout: a spanning cell of the first row gives each column its part.
+    private static func share(fixed cell: CellSizes, among range: Range<Int>, _ columns: inout [TableColumn]) {
+        let open = range.filter { !columns[$0].isConstrained && columns[$0].percent == nil && !columns[$0].isMerged }
+        guard !open.isEmpty, cell.isConstrained || cell.percent != nil else { return }
+        let taken = range.reduce(LayoutUnit.zero) { $0 + (columns[$1].isConstrained ? columns[$1].max : .zero) }
+        for index in open {
+            if let percent = cell.percent {
+                columns[index].percent = percent / Double(open.count)
+            } else {
+                columns[index].max = (cell.max - taken).clampedNegativeToZero / open.count
+                columns[index].isConstrained = true
+            }
+        }
+    }
+}
+
+/// Outer inline sizes of a cell. CSS Tables 3, section 3.5.
+private struct CellSizes {
+    var min: LayoutUnit
+    var max: LayoutUnit
+    var percent: Double?
+    var isConstrained = false
+
+    init(_ cell: TableStructure.Cell, row: Int, _ model: TableModel, _ context: LayoutContext, isFixed: Bool) {
+        let style = cell.box.style.box
+        let direction = cell.box.style.writingDirection
+        let mode = model.direction.mode
+        let border = model.cellBorders(cell, row: row) ?? style.border(direction)
+        let isOrthogonal = direction.isHorizontal != model.direction.isHorizontal
+        let sides = border + style.padding(direction, base: .zero)
+        let edges = isOrthogonal ? sides.blockSum : sides.inlineSum
+        func length(_ sizing: Sizing) -> LayoutUnit? {
+            context.definite(sizing, base: nil, edges: edges, boxSizing: style.boxSizing)
+        }
+        let least = length(style.minInlineSizing(mode)) ?? .zero
+        let most = length(style.maxInlineSizing(mode)) ?? .unlimited
+        if isFixed {
+            (min, max) = (least, least)
+        } else if isOrthogonal {
+            let sizes = context.contribution(of: cell.box, in: model.direction)
+            (min, max) = (Swift.max(sizes.minimum, least), Swift.max(sizes.maximum, least))
+        } else {
+            let sizes = context.contentSizes(cell.box)
+            min = Swift.max(sizes.minimum + edges, least)
+            max = Swift.max(min, Swift.min(sizes.maximum + edges, most))
+        }
+        guard case .length(let width) = style.inlineSizing(mode) else { return }
+        if width.hasPercent {
+            if width.percent > 0 { percent = Double(width.percent) }
+        } else if let width = length(style.inlineSizing(mode)) {
+            max = Swift.max(min, Swift.min(width, most))
+            isConstrained = true
+        }
+    }
+}
+
+extension TableColumn {
+    /// Shares an inline size among columns.
+    ///
+    /// <https://www.w3.org/TR/css-tables-3/#width-distribution-algorithm>
+    static func sizes(of columns: [TableColumn], sharing available: LayoutUnit, ignoresPercent: Bool = false) -> [LayoutUnit] {
+        let room = Swift.max(0, available.double)
+        var percentLeft = 100.0
+        let shares: [Double?] = columns.map { column in
+            guard !ignoresPercent, let percent = column.percent else { return nil }
+            let share = Swift.min(percent, percentLeft)
+            percentLeft -= share
+            return share
+        }
+        func guess(_ value: (Int) -> Double) -> [Double] { columns.indices.map(value) }
+        // 1. The min-content sizing-guess.
+        let minimum = guess { columns[$0].min.double }
+        // 2. The min-content-percentage sizing-guess.
+        let percentage = guess { shares[$0].map { Swift.max($0 / 100 * room, 0) }.map { [min = columns[$0].min.double] in Swift.max($0, min) } ?? columns[$0].min.double }
+        // 3. The min-content-specified sizing-guess.
+        let specified = guess { shares[$0] == nil && columns[$0].isConstrained ? columns[$0].max.double : percentage[$0] }
+        // 4. The max-content sizing-guess.
+        let maximum = guess { shares[$0] == nil ? columns[$0].max.double : percentage[$0] }
+        let guesses = [minimum, percentage, specified, maximum]
+        let sums = guesses.map { $0.reduce(0, +) }
+        if room <= sums[0] { return snapped(minimum) }
+        for step in 1..<4 where room <= sums[step] {
+            let (low, high) = (guesses[step - 1], guesses[step])
+            let part = sums[step] > sums[step - 1] ? (room - sums[step - 1]) / (sums[step] - sums[step - 1]) : 0
+            return snapped(columns.indices.map { low[$0] + (high[$0] - low[$0]) * part })
+        }
+        return snapped(adding(room - sums[3], to: maximum, columns, shares))
+    }
+
+    /// Distributes what is left over all wishes, by the first of the rules that
+    /// has columns.
+    private static func adding(
+        _ excess: Double, to sizes: [Double], _ columns: [TableColumn], _ shares: [Double?]
+    ) -> [Double] {
+        var sizes = sizes
+        func indices(_ test: (Int) -> Bool) -> [Int] { columns.indices.filter { !columns[$0].isMerged && test($0) } }
+        func give(_ chosen: [Int], _ weight: (Int) -> Double) -> [Double] {
+            let total = chosen.reduce(0) { $0 + weight($1) }
+            for index in chosen { sizes[index] += total > 0 ? excess * weight(index) / total : excess / Double(chosen.count) }
+            return sizes
+        }
+        let free = indices { columns[$0].hasCells && !columns[$0].isConstrained && shares[$0] == nil && columns[$0].max > .zero }
+        if !free.isEmpty { return give(free) { columns[$0].max.double } }
+        let empty = indices { columns[$0].hasCells && !columns[$0].isConstrained && shares[$0] == nil }
+        if !empty.isEmpty { return give(empty) { _ in 1 } }
+        let constrained = indices { columns[$0].isConstrained && shares[$0] == nil && columns[$0].max > .zero }
+        if !constrained.isEmpty { return give(constrained) { columns[$0].max.double } }
+        let percentages = indices { (shares[$0] ?? 0) > 0 }
+        if !percentages.isEmpty { return give(percentages) { shares[$0] ?? 0 } }
+        let any = indices { _ in true }
+        return any.isEmpty ? sizes : give(any) { _ in 1 }
+    }
+
+    /// Fixed layout. CSS 2.2, section 17.5.2.1.
+    static func fixedSizes(of columns: [TableColumn], sharing available: LayoutUnit) -> [LayoutUnit] {
+        let room = Swift.max(0, available.double)
+        var sizes = columns.map { column -> Double? in
+            if column.isMerged { return 0 }
+            if let percent = column.percent { return Swift.max(0, percent / 100 * room) }
+            return column.isConstrained ? column.max.double : nil
+        }
+        let taken = sizes.reduce(0) { $0 + ($1 ?? 0) }
+        let open = sizes.indices.filter { sizes[$0] == nil }
+        if !open.isEmpty {
+            for index in open { sizes[index] = Swift.max(0, room - taken) / Double(open.count) }
+        } else if taken < room {
+            // All have a width: they grow in proportion, lengths before percentages.
+            let growing = columns.indices.filter { columns[$0].isConstrained && columns[$0].percent == nil && columns[$0].max > .zero }
+            let chosen = growing.isEmpty ? columns.indices.filter { !columns[$0].isMerged } : growing
+            let total = chosen.reduce(0) { $0 + (sizes[$1] ?? 0) }
+            for index in chosen {
+                let part = total > 0 ? (sizes[index] ?? 0) / total : 1 / Double(chosen.count)
+                sizes[index] = (sizes[index] ?? 0) + (room - taken) * part
+            }
+        }
+        return snapped(sizes.map { $0 ?? 0 })
+    }
+
+    /// To layout units such that sums stay exact.
+    private static func snapped(_ sizes: [Double]) -> [LayoutUnit] {
+        var (sum, before) = (0.0, LayoutUnit.zero)
+        return sizes.map { size in
+            sum += size
+            let end = LayoutUnit(rounding: sum)
+            defer { before = end }
+            return end - before
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import LecternCSS
+import LecternGeometry
+
+// Tables: CSS 2.2, chapter 17, with the column algorithms of CSS Tables 3.
+//
+// - `TableModel`: what does not depend on a width: columns with their intrinsic
+//   sizes, collapsed borders, which rows hang together. Made once a table.
+// - `TableColumns`: from cells to columns, and a width shared out among columns.
+// - `CollapsedBorders`: which border wins where.
+// - `TableLayout`: one fragment of a table: captions, rows, page breaks, paint.
+
+/// What a table is before its width is known.
+final class TableModel {
+    let box: Box
+    let table: TableStructure
+    let direction: WritingDirection
+    /// Rows of all sections in visual order.
+    let rows: [RowPlace]
+    /// Space between columns and between rows; zero where borders collapse.
+    let spacing: LogicalSize
+    let borders: CollapsedBorders?
+    /// Border and padding of the grid.
+    let border: LogicalSides
+    let padding: LogicalSides
+    private(set) var columns: [TableColumn] = []
+
+    struct RowPlace {
+        let section: Int
+        let row: Int
+        /// First and last row of those that row spans tie together, as indices in `rows`.
+        var bandStart: Int
+        var bandEnd: Int
+    }
+
+    init(_ box: Box, _ table: TableStructure, _ context: LayoutContext) {
+        self.box = box
+        self.table = table
+        direction = box.style.writingDirection
+        rows = Self.rows(of: table)
+        borders = box.style.text.borderCollapse == .collapse ? CollapsedBorders(box, table, rows) : nil
+        let text = box.style.text
+        let (x, y) = (LayoutUnit(text.borderSpacingX), LayoutUnit(text.borderSpacingY))
+        if let borders {
+            spacing = .zero
+            border = borders.tableBorder
+            padding = .zero
+        } else {
+            spacing = LogicalSize(inline: x, block: y)
+            border = box.style.box.border(direction)
+            padding = box.style.box.padding(direction, base: .zero)
+        }
+        columns = TableColumn.measured(self, context)
+    }
+
+    var edges: LogicalSides { border + padding }
+
+    func row(at index: Int) -> TableStructure.Row { table.sections[rows[index].section].rows[rows[index].row] }
+    func section(at index: Int) -> TableStructure.Section { table.sections[rows[index].section] }
+
+    private static func rows(of table: TableStructure) -> [RowPlace] {
+        var rows: [RowPlace] = []
+        for (number, section) in table.sections.enumerated() {
+            let first = rows.count
+            var bandStart = first
+            var bandEnd = first
+            for (index, row) in section.rows.enumerated() {
+                if first + index > bandEnd {
+                    bandStart = first + index
+                    bandEnd = bandStart
+                }
+                rows.append(RowPlace(section: number, row: index, bandStart: bandStart, bandEnd: bandEnd))
+                for cell in row.cells { bandEnd = max(bandEnd, first + index + cell.rowSpan - 1) }
+            }
+            // Ends of bands are known only now.
+            var end = rows.count - 1
+            for index in stride(from: rows.count - 1, through: first, by: -1) {
+                if index < rows[min(end, rows.count - 1)].bandStart { end = index }
+                rows[index].bandEnd = end
+            }
+        }
+        return rows
+    }
+
+    // MARK: Columns
+
+    /// Columns that take part in spacing.
+    var visibleColumnCount: Int { columns.reduce(0) { $0 + ($1.isMerged ? 0 : 1) } }
+
+    /// Everything of the grid's inline size that is not column.
+    var inlineFrame: LayoutUnit {
+        let count = visibleColumnCount
+        return edges.inlineSum + (count == 0 ? .zero : spacing.inline * (count + 1))
+    }
+
+    /// The spacing inside of a cell that spans columns.
+    func innerSpacing(_ cell: TableStructure.Cell) -> LayoutUnit {
+        guard cell.columnSpan > 1, spacing.inline != .zero else { return .zero }
+        let spanned = columns[cell.column..<min(cell.column + cell.columnSpan, columns.count)]
+        return spacing.inline * max(0, spanned.reduce(0) { $0 + ($1.isMerged ? 0 : 1) } - 1)
+    }
+
+    var usesFixedLayout: Bool {
+        box.style.box.tableLayout == .fixed && !box.style.box.inlineSizing(direction.mode).isAuto
+    }
+
+    /// Borders of a cell where they collapse.
+    func cellBorders(_ cell: TableStructure.Cell, row: Int) -> LogicalSides? { borders?.cellBorder(cell, row: row) }
+
+    /// Border-box inline sizes of the grid.
+    var gridSizes: ContentSizes {
+        let frame = inlineFrame
+        if usesFixedLayout {
+            let sum = columns.reduce(LayoutUnit.zero) { $0 + ($1.isConstrained ? $1.max : .zero) }
+            return ContentSizes(minimum: sum + frame, maximum: sum + frame)
+        }
+        var (least, most) = (LayoutUnit.zero, LayoutUnit.zero)
+        var percentTotal = 0.0
+        var plainMaximum = LayoutUnit.zero
+        var percentMaximum = LayoutUnit.zero
+        for column in columns {
+            least = least + column.min
+            most = most + column.max
+            if let percent = column.percent, percent > 0 {
+                let share = min(percent, 100 - percentTotal)
+                percentTotal += share
+                if share > 0 { percentMaximum = max(percentMaximum, column.max * (100 / share)) }
+            } else {
+                plainMaximum = plainMaximum + column.max
+            }
+        }
+        if percentTotal > 0 {
+            most = max(most, percentMaximum)
+            if plainMaximum > .zero {
+                most = max(most, percentTotal >= 100 ? .unlimited / 4 : plainMaximum * (100 / (100 - percentTotal)))
+            }
+        }
+        return ContentSizes(minimum: least + frame, maximum: max(most, least) + frame)
+    }
+}
+
+extension LayoutContext {
+    /// The model of a table, made at first use.
+    func tableModel(_ box: Box, _ table: TableStructure) -> TableModel {
+        if let model = tableModels[box.id] { return model }
+        let model = TableModel(box, table, self)
+        tableModels[box.id] = model
+        return model
+    }
+
+    /// Intrinsic border-box inline sizes of a table: its grid, and no narrower
+    /// than a caption's content. CSS Tables 3, section 3.8.
+    func tableContentSizes(_ box: Box, _ table: TableStructure) -> ContentSizes {
+        let model = tableModel(box, table)
+        var sizes = model.gridSizes
+        for caption in table.captions {
+            let own = contribution(of: caption, in: model.direction)
+            sizes.minimum = max(sizes.minimum, own.minimum)
+        }
+        sizes.maximum = max(sizes.maximum, sizes.minimum)
+        return sizes
+    }
+}
