@@ -24,6 +24,10 @@ public final class LayoutContext {
     var inline = InlineCaches()
     /// Intrinsic sizes by box id.
     var contentSizes: [Int32: ContentSizes] = [:]
+    /// Tables with their column measures, by box id.
+    var tableModels: [Int32: TableModel] = [:]
+    /// How many tables are being laid out, one inside the other.
+    var tableNesting = 0
 
     public init(
         tree: BoxTree, fonts: any FontCollection, webFonts: WebFontSet?, shaper: any TextShaper,

@@ -27,6 +27,9 @@ public final class Fragment: Sendable {
     public let isContinuation: Bool
     /// What a kind of box adds for painting.
     public let extra: Extra
+    /// A header or footer of a table shown again in a later fragmentainer: its
+    /// text was counted where it came first.
+    public let isRepeated: Bool
 
     public enum Kind: UInt8, Hashable, Sendable { case page, column, box }
 
@@ -57,7 +60,7 @@ public final class Fragment: Sendable {
         kind: Kind, box: Box?, size: PhysicalSize, writingDirection: WritingDirection, border: PhysicalSides = .zero,
         padding: PhysicalSides = .zero, children: [Link] = [], lines: LineContent? = nil,
         firstBaseline: LayoutUnit? = nil, lastBaseline: LayoutUnit? = nil, breakToken: BreakToken? = nil,
-        isContinuation: Bool = false, extra: Extra = .none
+        isContinuation: Bool = false, extra: Extra = .none, isRepeated: Bool = false
     ) {
         self.kind = kind
         self.box = box
@@ -72,6 +75,7 @@ public final class Fragment: Sendable {
         self.breakToken = breakToken
         self.isContinuation = isContinuation
         self.extra = extra
+        self.isRepeated = isRepeated
     }
 }
 

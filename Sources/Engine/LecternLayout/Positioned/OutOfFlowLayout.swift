@@ -198,6 +198,6 @@ extension Fragment {
         Fragment(
             kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding, children: children,
             lines: lines, firstBaseline: firstBaseline, lastBaseline: lastBaseline, breakToken: breakToken,
-            isContinuation: isContinuation, extra: extra)
+            isContinuation: isContinuation, extra: extra, isRepeated: isRepeated)
     }
 }

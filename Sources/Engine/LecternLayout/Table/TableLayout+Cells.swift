@@ -1,0 +1,246 @@
+import LecternCSS
+import LecternGeometry
+
+/// A cell laid out to learn its block size.
+struct MeasuredCell {
+    let cell: TableStructure.Cell
+    let result: LayoutResult
+    /// Least border-box block size.
+    let size: LayoutUnit
+    /// From its block-start edge.
+    let baseline: LayoutUnit
+    /// It began in an earlier fragment.
+    var isContinuation = false
+    var token: BreakToken?
+}
+
+/// A row with the cells that start in it.
+struct MeasuredRow {
+    var size = LayoutUnit.zero
+    /// From the row's block-start edge.
+    var baseline = LayoutUnit.zero
+    var hasBaseline = false
+    /// The style says how high; grows last.
+    var isConstrained = false
+    var cells: [MeasuredCell] = []
+}
+
+extension TableLayout {
+    /// Re-layout of nested tables doubles the work at each level; below this it is not done.
+    private static let maximumRelayoutNesting = 5
+
+    func cellSpace(_ cell: TableStructure.Cell, row: Int) -> ConstraintSpace {
+        let inline = extent(of: cell).size
+        var result = ConstraintSpace(availableInline: inline)
+        result.writingDirection = direction
+        result.establishesContext = true
+        result.percentageInline = (gridInline - edges.inlineSum).clampedNegativeToZero
+        result.cellBorders = model.cellBorders(cell, row: row).map { border in
+            let own = cell.box.style.writingDirection
+            return own == direction ? border : own.logical(direction.physical(border))
+        }
+        if cell.box.isOrthogonal(to: direction) { result.fixedBlock = inline } else { result.fixedInline = inline }
+        result.tableCell = TableCellConstraint()
+        return result
+    }
+
+    func measure(_ cell: TableStructure.Cell, row: Int, token: BreakToken? = nil) -> MeasuredCell {
+        let cellSpace = cellSpace(cell, row: row)
+        let result = context.layout(cell.box, cellSpace, token: token)
+        let isOrthogonal = cell.box.isOrthogonal(to: direction)
+        let own = context.geometry(cell.box, cellSpace)
+        var size = result.fragment.map { direction.logical($0.size).block } ?? .zero
+        if token != nil {
+            size = result.intrinsicBlockSize
+        } else if !isOrthogonal {
+            size = max(result.intrinsicBlockSize, own.minBlock, own.blockSize ?? .zero)
+        }
+        let fallback = size - (isOrthogonal ? .zero : own.edges.blockEnd)
+        let baseline = result.fragment?.writingDirection.isHorizontal == direction.isHorizontal ? result.fragment?.firstBaseline : nil
+        var measured = MeasuredCell(cell: cell, result: result, size: size, baseline: baseline ?? fallback)
+        measured.token = token
+        measured.isContinuation = token != nil
+        return measured
+    }
+
+    // MARK: Rows
+
+    /// Measures the rows of a band from one on, with the cells that come over
+    /// from an earlier fragment. CSS Tables 3, section 3.10 (row layout).
+    mutating func measureBand(from first: Int, to last: Int, tokens: [BreakToken]) {
+        guard measured[first] == nil else { return }
+        var spanning: [(cell: MeasuredCell, start: Int, end: Int)] = []
+        for index in first...last {
+            let row = model.row(at: index)
+            var result = MeasuredRow()
+            if let least = specifiedSize(of: row.box) {
+                result.size = least
+                result.isConstrained = true
+            }
+            let isResumed = index == first && isSplit(index, tokens)
+            var descent = LayoutUnit.zero
+            for cell in row.cells {
+                let cellToken = isResumed ? tokens.first { $0.box == cell.box.id } : nil
+                if isResumed, cellToken == nil { continue }
+                let measuredCell = measure(cell, row: index, token: cellToken)
+                result.cells.append(measuredCell)
+                tallest = max(tallest, measuredCell.result.tallestUnbreakable)
+                let aligns = cell.box.style.box.verticalAlign.alignsBaseline && !isResumed
+                if aligns {
+                    result.baseline = max(result.baseline, measuredCell.baseline)
+                    result.hasBaseline = true
+                }
+                if cell.rowSpan > 1 {
+                    spanning.append((measuredCell, index, min(index + cell.rowSpan - 1, last)))
+                    continue
+                }
+                if aligns { descent = max(descent, measuredCell.size - measuredCell.baseline) }
+                result.size = max(result.size, measuredCell.size)
+            }
+            result.size = max(result.size, result.baseline + descent)
+            if row.box.style.text.visibility == .collapse { result.size = .zero }
+            if isResumed { result.size = result.cells.map(\.size).max() ?? .zero }
+            measured[index] = result
+        }
+        for open in openCells { spanning.append((open.cell, first, min(open.lastRow, last))) }
+        spanning.sort { $0.end - $0.start < $1.end - $1.start }
+        for entry in spanning { grow(entry.start...entry.end, for: entry.cell.size) }
+    }
+
+    /// Rows become as high as a cell that spans them needs.
+    private mutating func grow(_ rows: ClosedRange<Int>, for size: LayoutUnit) {
+        let spaces = model.spacing.block * (rows.count - 1)
+        let total = rows.reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) } + spaces
+        guard size > total else { return }
+        let visible = rows.filter { model.row(at: $0).box.style.text.visibility != .collapse }
+        share(size - total, among: visible)
+    }
+
+    /// Gives rows more: those without a specified size first, in proportion.
+    private mutating func share(_ extra: LayoutUnit, among rows: [Int]) {
+        guard !rows.isEmpty else { return }
+        let free = rows.filter { !(measured[$0]?.isConstrained ?? true) }
+        let filled = free.filter { (measured[$0]?.size ?? .zero) > .zero }
+        let chosen = filled.isEmpty ? (free.isEmpty ? rows : [free[free.count - 1]]) : filled
+        let total = chosen.reduce(0.0) { $0 + (measured[$1]?.size.double ?? 0) }
+        var left = extra
+        for (number, index) in chosen.enumerated() {
+            let size = measured[index]?.size.double ?? 0
+            let part = number == chosen.count - 1 ? left : total > 0 ? extra * (size / total) : extra / chosen.count
+            let before = measured[index]?.size ?? .zero
+            measured[index]?.size = before + part
+            left = left - part
+        }
+    }
+
+    private func specifiedSize(of row: Box) -> LayoutUnit? {
+        let base = geometry.blockSize.map { ($0 - edges.blockSum).clampedNegativeToZero }
+        let sizing = row.style.box.blockSizing(direction.mode)
+        let least = context.definite(row.style.box.minBlockSizing(direction.mode), base: base, edges: .zero, boxSizing: .borderBox)
+        guard let size = context.definite(sizing, base: base, edges: .zero, boxSizing: .borderBox) else { return least == .zero ? nil : least }
+        return max(size, least ?? .zero)
+    }
+
+    /// A specified table height beyond what the rows need goes to the rows.
+    /// CSS Tables 3, section 3.11.
+    mutating func distributeHeight() {
+        guard token == nil, !model.rows.isEmpty else { return }
+        let target = max(geometry.clampBlock(geometry.blockSize ?? .zero), edges.blockSum)
+        guard target > edges.blockSum, geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum else { return }
+        var index = 0
+        while index < model.rows.count {
+            measureBand(from: index, to: model.rows[index].bandEnd, tokens: [])
+            index = model.rows[index].bandEnd + 1
+        }
+        let spaces = model.spacing.block * (model.rows.count + 1)
+        let total = model.rows.indices.reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) } + spaces + edges.blockSum
+        guard target > total else { return }
+        let bodies = model.rows.indices.filter { model.section(at: $0).kind == .body && model.row(at: $0).box.style.text.visibility != .collapse }
+        share(target - total, among: bodies.isEmpty ? Array(model.rows.indices) : bodies)
+    }
+
+    // MARK: Final cells
+
+    /// Puts a cell in its place with its final block size.
+    mutating func place(_ measured: MeasuredCell, row: Int, at offset: LayoutUnit, size: LayoutUnit, rowBaseline: LayoutUnit, isRepeated: Bool = false) {
+        let (inline, inlineSize) = extent(of: measured.cell)
+        let shift = measured.isContinuation ? .zero : alignment(of: measured, in: size, rowBaseline: rowBaseline)
+        var result = measured.result
+        if needsRelayout(measured.cell.box), !measured.isContinuation, context.tableNesting <= Self.maximumRelayoutNesting {
+            var space = cellSpace(measured.cell, row: row)
+            if measured.cell.box.isOrthogonal(to: direction) { space.fixedInline = size } else { space.fixedBlock = size }
+            space.tableCell?.alignmentOffset = shift
+            result = context.layout(measured.cell.box, space)
+            add(result, measured.cell, row, LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)), isRepeated)
+            return
+        }
+        result.resize(to: LogicalSize(inline: inlineSize, block: size), shift: shift, direction, isRepeated: isRepeated)
+        add(result, measured.cell, row, LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)), isRepeated)
+    }
+
+    mutating func add(_ result: LayoutResult, _ cell: TableStructure.Cell, _ row: Int, _ rect: LogicalRect, _ isRepeated: Bool) {
+        var result = result
+        let isHidden = model.borders == nil && cell.box.style.text.emptyCells == .hide && cell.box.isEmptyCell
+        if let fragment = result.fragment, isHidden || (isRepeated && !fragment.isRepeated) {
+            result.fragment = fragment.changed(extra: isHidden ? .hiddenCell : fragment.extra, isRepeated: isRepeated)
+        }
+        if rect.size.inline > .zero || rect.size.block > .zero {
+            let block = (gridInline, rect.size.block)
+            let shift = cell.box.style.box.position == .relative ? context.relativeShift(of: cell.box, direction, block.0, nil) : .zero
+            builder.add(result, at: rect.offset, shift: shift)
+        }
+        placedCells.append(PlacedCell(box: cell.box, row: row, column: cell.column, rect: rect, isHidden: isHidden))
+    }
+
+    private func alignment(of cell: MeasuredCell, in size: LayoutUnit, rowBaseline: LayoutUnit) -> LayoutUnit {
+        let free = (size - cell.size).clampedNegativeToZero
+        switch cell.cell.box.style.box.verticalAlign {
+        case .top: return .zero
+        case .middle: return free / 2
+        case .bottom: return free
+        default: return min((rowBaseline - cell.baseline).clampedNegativeToZero, free)
+        }
+    }
+
+    /// Percentage heights and positioned boxes inside refer to the final size.
+    private func needsRelayout(_ cell: Box) -> Bool {
+        func isPercent(_ box: Box) -> Bool {
+            guard case .length(let length) = box.style.box.blockSizing(direction.mode) else {
+                if case .length(let least) = box.style.box.minBlockSizing(direction.mode) { return least.hasPercent }
+                return false
+            }
+            return length.hasPercent
+        }
+        if cell.containsAbsolute { return true }
+        switch cell.kind {
+        case .blocks(let children), .flex(let children), .grid(let children):
+            return children.contains { isPercent($0) }
+        case .inlines(let content):
+            return content.items.contains { item in
+                switch item {
+                case .atomic(let box), .float(let box): isPercent(box)
+                default: false
+                }
+            }
+        default: return false
+        }
+    }
+}
+
+extension VerticalAlign {
+    /// In a cell: all but `top`, `middle` and `bottom` mean the baseline.
+    var alignsBaseline: Bool {
+        switch self {
+        case .top, .middle, .bottom: false
+        default: true
+        }
+    }
+}
+
+extension Box {
+    /// Nothing in it that `empty-cells` would count as content.
+    var isEmptyCell: Bool {
+        if case .blocks(let children) = kind { return children.isEmpty }
+        return false
+    }
+}
