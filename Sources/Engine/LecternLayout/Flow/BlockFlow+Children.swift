@@ -144,7 +144,7 @@ extension BlockFlow {
         }
         // Its margins collapse through it.
         if contextBlock == nil {
-            waiting.append((builder.children.count, result.assumedContextBlock))
+            waiting.append(builder.children.count)
             if let base = result.floatBase { floatBase = floatBase ?? base }
         }
         exclusions = result.exclusions

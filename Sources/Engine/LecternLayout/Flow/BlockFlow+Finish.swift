@@ -78,7 +78,6 @@ extension BlockFlow {
     private mutating func finishCollapsed() -> LayoutResult {
         var result = LayoutResult()
         let assumed = assumedBlock
-        for entry in waiting { builder.children[entry.child].offset.block = entry.block - assumed }
         result.isSelfCollapsing = true
         result.endMarginStrut = strut
         result.floatBase = floatBase

@@ -48,7 +48,7 @@ struct BlockFlow {
     /// Where floats were placed from while `contextBlock` was unknown.
     var floatBase: LayoutUnit?
     /// Self-collapsing children placed while `contextBlock` was unknown: their offsets wait for it.
-    var waiting: [(child: Int, block: LayoutUnit)] = []
+    var waiting: [Int] = []
     /// The last child collapsed through itself and has clearance.
     var endsWithClearance = false
 
@@ -150,7 +150,8 @@ extension BlockFlow {
         if contextBlock != nil { return true }
         contextBlock = block
         strut = MarginStrut()
-        for entry in waiting { builder.children[entry.child].offset.block = entry.block - block }
+        // Their margins collapse with the box's own: they lie at its edge.
+        for child in waiting { builder.children[child].offset.block = .zero }
         waiting = []
         return floatBase == nil || floatBase == block
     }

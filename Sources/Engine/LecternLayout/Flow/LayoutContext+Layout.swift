@@ -13,6 +13,9 @@ extension LayoutContext {
         case .replaced: return layoutReplaced(box, space)
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token)
+        case .blocks, .inlines:
+            if box.style.box.isMulticolumn { return layoutColumns(box, space, token: token) }
+            return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
         default: return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
         }
     }

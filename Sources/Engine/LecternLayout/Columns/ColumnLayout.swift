@@ -1,0 +1,324 @@
+import LecternCSS
+import LecternGeometry
+
+// Multi-column containers: CSS Multi-column Layout 1.
+//
+// The content is cut at `column-span: all` children into segments. A segment
+// without spanner becomes a row of columns: its content is an anonymous block
+// laid out again and again, each time in a fragmentainer as high as the row,
+// each time from the break token of the column before.
+
+extension LayoutContext {
+    /// Lays out a multi-column container.
+    func layoutColumns(_ box: Box, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
+        var layout = ColumnLayout(self, box, space, token: token)
+        return layout.run()
+    }
+}
+
+/// One layout of a multi-column container.
+struct ColumnLayout {
+    enum Segment {
+        case columns(Box)
+        case spanner(Box)
+    }
+
+    let context: LayoutContext
+    let box: Box
+    let space: ConstraintSpace
+    let token: BreakToken?
+    let geometry: BoxGeometry
+    let columnCount: Int
+    let columnSize: LayoutUnit
+    let gap: LayoutUnit
+    let fragmentainer: Fragmentainer?
+    var edges: LogicalSides
+    var builder: FragmentBuilder
+    var position: LayoutUnit
+    var rules: [LogicalRect] = []
+    var spannerMargin = LayoutUnit.zero
+    var hasContent = false
+    var isOutOfSpace = false
+    var tallest = LayoutUnit.zero
+
+    init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
+        let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
+        (self.context, self.box, self.space, self.token) = (context, box, space, resumed)
+        geometry = context.geometry(box, space)
+        edges = geometry.edges
+        var (border, padding) = (geometry.border, geometry.padding)
+        if resumed != nil, box.style.box.boxDecorationBreak == .slice {
+            (border.blockStart, padding.blockStart, edges.blockStart) = (.zero, .zero, .zero)
+        }
+        builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
+        builder.isContinuation = resumed != nil
+        position = edges.blockStart
+        gap = box.style.box.columnGap?.resolve(geometry.contentInline).clampedNegativeToZero ?? LayoutUnit(box.style.text.fontSize)
+        (columnCount, columnSize) = Self.columns(box.style.box, available: geometry.contentInline, gap: gap)
+        if case .fragmentainer(let fragmentainer) = space.fragmentation { self.fragmentainer = fragmentainer } else { fragmentainer = nil }
+    }
+
+    /// CSS Multi-column 1, section 3.4: the used number and width of columns.
+    static func columns(_ style: BoxStyle, available: LayoutUnit, gap: LayoutUnit) -> (Int, LayoutUnit) {
+        var count = style.columnCount.map { min(max($0, 1), 1000) } ?? Int.max
+        if let width = style.columnWidth {
+            let wanted = max(LayoutUnit(width), .one)
+            let fitting = max(1, Int((available + gap) / (wanted + gap)))
+            count = min(count, fitting)
+        }
+        if count == Int.max { count = 1 }
+        return (count, ((available + gap) / count - gap).clampedNegativeToZero)
+    }
+
+    private var segments: [Segment] {
+        var result: [Segment] = []
+        guard case .blocks(let children) = box.kind else { return [.columns(content(box.kind))] }
+        var run: [Box] = []
+        for child in children {
+            if child.style.box.columnSpansAll, child.isInFlow {
+                if !run.isEmpty { result.append(.columns(content(.blocks(run)))) }
+                run = []
+                result.append(.spanner(child))
+            } else {
+                run.append(child)
+            }
+        }
+        if !run.isEmpty { result.append(.columns(content(.blocks(run)))) }
+        return result
+    }
+
+    /// The anonymous block that flows through the columns of a segment.
+    private func content(_ kind: Box.Kind) -> Box {
+        var style = BoxStyle()
+        style.display = .flowRoot
+        return Box(
+            id: box.id, kind: kind, style: ComputedStyle(text: box.style.text, box: style, paint: .init()), node: box.node,
+            origin: .anonymous, source: box.source)
+    }
+
+    // MARK: The container
+
+    mutating func run() -> LayoutResult {
+        let all = segments
+        var number = 0
+        if case .index(let index) = token?.resume { number = Int(index) }
+        if token?.flags.contains(.hasSeenAllChildren) ?? false { number = all.count }
+        var childToken = token?.children.first
+        while number < all.count {
+            let rest: BreakToken?
+            let stops: Bool
+            switch all[number] {
+            case .columns(let content): (rest, stops) = layoutRow(content, childToken, isLast: number == all.count - 1)
+            case .spanner(let spanner): (rest, stops) = layoutSpanner(spanner, childToken)
+            }
+            if isOutOfSpace { return outOfSpace() }
+            if stops { return finish(token: (rest, number)) }
+            childToken = nil
+            number += 1
+        }
+        return finish(token: nil)
+    }
+
+    private func outOfSpace() -> LayoutResult {
+        var result = LayoutResult()
+        result.status = .outOfSpace
+        return result
+    }
+
+    private var isAtStart: Bool { (fragmentainer?.isAtStart ?? true) && !hasContent }
+    private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
+
+    private func pageLeft(at position: LayoutUnit) -> LayoutUnit? {
+        guard let fragmentainer, let size = fragmentainer.blockSize else { return nil }
+        return size - fragmentainer.offset - position
+    }
+
+    /// What a definite block size, or a limit to it, leaves below `position`.
+    private var definiteLeft: LayoutUnit? {
+        let size = geometry.blockSize ?? (geometry.maxBlock == .max ? nil : geometry.maxBlock)
+        return size.map { ($0 - consumed - position - geometry.edges.blockEnd).clampedNegativeToZero }
+    }
+
+    // MARK: Rows
+
+    private mutating func layoutRow(_ content: Box, _ start: BreakToken?, isLast: Bool) -> (BreakToken?, Bool) {
+        position = position + spannerMargin
+        spannerMargin = .zero
+        let left = pageLeft(at: position)
+        let definite = definiteLeft
+        let limit = [left, definite].compactMap { $0 }.min()
+        if let left, left <= .zero, !isAtStart {
+            if hasContent { return (start, true) }
+            isOutOfSpace = true
+            return (nil, true)
+        }
+        let balances = box.style.box.columnFill != .auto || geometry.blockSize == nil && left == nil || !isLast
+        var height = limit ?? .unlimited
+        if balances { height = balancedHeight(content, start, limit: limit) }
+        var (columns, rest) = fill(content, start, height: height, most: left == nil ? 1000 : columnCount)
+        if let left, !isAtStart, columns.first.map({ $0.tallestUnbreakable > left }) ?? false {
+            if hasContent { return (start, true) }
+            isOutOfSpace = true
+            return (nil, true)
+        }
+        // A row may be lower than the fragmentainers were high.
+        if !balances, geometry.blockSize == nil { height = columns.map { $0.intrinsicBlockSize }.max() ?? height }
+        if height == .unlimited { height = columns.map { $0.intrinsicBlockSize }.max() ?? .zero }
+        place(&columns, height: height)
+        position = position + height
+        hasContent = true
+        return (rest, rest != nil)
+    }
+
+    /// Lays out columns until the content or `most` of them are used up.
+    private func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> ([LayoutResult], BreakToken?) {
+        var columns: [LayoutResult] = []
+        var token = start
+        repeat {
+            let result = column(content, token, height: height)
+            columns.append(result)
+            token = result.breakToken
+        } while token != nil && columns.count < most
+        return (columns, token)
+    }
+
+    private func column(_ content: Box, _ token: BreakToken?, height: LayoutUnit?) -> LayoutResult {
+        var columnSpace = ConstraintSpace(availableInline: columnSize, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
+        columnSpace.writingDirection = geometry.direction
+        columnSpace.fixedInline = columnSize
+        columnSpace.establishesContext = true
+        var inner = Fragmentainer(kind: .column, blockSize: height.map { max($0, .one) })
+        inner.avoidsBreaks = false
+        columnSpace.fragmentation = .fragmentainer(inner)
+        return context.layoutBlockFlow(content, columnSpace, token: token, earlyBreak: nil)
+    }
+
+    /// The least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
+    private func balancedHeight(_ content: Box, _ start: BreakToken?, limit: LayoutUnit?) -> LayoutUnit {
+        let most = limit ?? .unlimited
+        var (total, tallest, forced) = (LayoutUnit.zero, LayoutUnit.zero, 0)
+        var token = start
+        repeat {
+            let whole = column(content, token, height: nil)
+            total = total + (forced == 0 ? whole.intrinsicBlockSize : .zero)
+            if forced > 0 { total = max(total, whole.intrinsicBlockSize * columnCount) }
+            tallest = max(tallest, whole.tallestUnbreakable)
+            token = whole.breakToken
+            forced += 1
+        } while token != nil && forced < columnCount
+        var height = max(LayoutUnit(rawValue: Int32((Int(total.rawValue) + columnCount - 1) / columnCount)), tallest)
+        var tries = 0
+        while height < most {
+            let (columns, rest) = fill(content, start, height: height, most: columnCount)
+            if rest == nil { return height }
+            tries += 1
+            let shortage = columns.compactMap { $0.spaceShortage }.filter { $0 > .zero }.min() ?? .one
+            // After many small steps take larger ones: it must end.
+            height = height + (tries > 20 ? max(shortage, height / 4, .one) : shortage)
+            if tries > 60 { break }
+        }
+        return min(height, most)
+    }
+
+    private mutating func place(_ columns: inout [LayoutResult], height: LayoutUnit) {
+        for (number, column) in columns.enumerated() {
+            guard let fragment = column.fragment else { continue }
+            var wrapped = column
+            let size = geometry.direction.physical(LogicalSize(inline: columnSize, block: height))
+            let offset = geometry.direction.physical(LogicalOffset.zero, outer: size, inner: fragment.size)
+            wrapped.fragment = Fragment(
+                kind: .column, box: nil, size: size, writingDirection: geometry.direction,
+                children: [Fragment.Link(offset: offset, fragment: fragment)], firstBaseline: fragment.firstBaseline,
+                lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken, isContinuation: fragment.isContinuation)
+            for index in wrapped.outOfFlow.indices { wrapped.outOfFlow[index].staticOffset += offset }
+            let inline = edges.inlineStart + (columnSize + gap) * number
+            builder.add(wrapped, at: LogicalOffset(inline: inline, block: position))
+            if number == 0 { builder.takeBaselines(of: fragment, at: position) }
+            tallest = max(tallest, column.tallestUnbreakable)
+            if number > 0 { addRule(at: inline - gap / 2, height: height) }
+        }
+    }
+
+    private mutating func addRule(at inline: LayoutUnit, height: LayoutUnit) {
+        let width = LayoutUnit(box.style.paint.columnRuleWidth)
+        guard width > .zero, box.style.paint.columnRuleStyle != .none, box.style.paint.columnRuleStyle != .hidden else { return }
+        rules.append(LogicalRect(offset: .init(inline: inline - width / 2, block: position), size: .init(inline: width, block: height)))
+    }
+
+    // MARK: Spanners
+
+    private mutating func layoutSpanner(_ spanner: Box, _ start: BreakToken?) -> (BreakToken?, Bool) {
+        var childSpace = ConstraintSpace(availableInline: geometry.contentInline, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
+        childSpace.writingDirection = geometry.direction
+        childSpace.establishesContext = true
+        let margins = spanner.style.box.margins(geometry.direction, base: geometry.contentInline)
+        let before = start == nil || start?.flags.contains(.isBreakBefore) ?? false ? max(spannerMargin, margins.sides.blockStart) : .zero
+        let top = position + before
+        if var inner = fragmentainer {
+            inner.offset = inner.offset + top
+            inner.isAtStart = isAtStart
+            childSpace.fragmentation = .fragmentainer(inner)
+        }
+        let result = context.layout(spanner, childSpace, token: start)
+        let size = result.fragment.map { geometry.direction.logical($0.size) } ?? .zero
+        if result.status == .outOfSpace || !isAtStart && result.breakToken == nil && (pageLeft(at: top + size.block) ?? .zero) < .zero {
+            if !hasContent { isOutOfSpace = true }
+            return (BreakToken(box: spanner.id, flags: .isBreakBefore), true)
+        }
+        var inline = edges.inlineStart + margins.sides.inlineStart
+        let free = (geometry.contentInline - size.inline - margins.sides.inlineSum).clampedNegativeToZero
+        if margins.isInlineStartAuto { inline = inline + (margins.isInlineEndAuto ? free / 2 : free) }
+        builder.add(result, at: LogicalOffset(inline: inline, block: top))
+        if let fragment = result.fragment { builder.takeBaselines(of: fragment, at: top) }
+        position = top + size.block
+        spannerMargin = margins.sides.blockEnd
+        hasContent = true
+        return (result.breakToken, result.breakToken != nil)
+    }
+
+    // MARK: The end
+
+    private mutating func finish(token rest: (BreakToken?, Int)?) -> LayoutResult {
+        var result = LayoutResult()
+        position = position + spannerMargin
+        let intrinsic = position + edges.blockEnd
+        var size = (geometry.clampBlock(geometry.blockSize ?? (intrinsic + consumed)) - consumed).clampedNegativeToZero
+        let left = pageLeft(at: .zero)?.clampedNegativeToZero
+        if let rest {
+            size = min(size, left ?? size)
+            if geometry.blockSize == nil { size = left ?? intrinsic }
+            makeToken(size, rest.0.map { [$0] } ?? [], rest.1, [])
+        } else if let left, size > left {
+            if geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum {
+                size = left
+                makeToken(size, [], 0, .hasSeenAllChildren)
+            } else {
+                size = max(left, min(position, size))
+            }
+        }
+        if !rules.isEmpty {
+            let outer = geometry.direction.physical(LogicalSize(inline: geometry.inlineSize, block: size))
+            builder.extra = .columnRules(
+                rules.map { rule in
+                    let inner = geometry.direction.physical(rule.size)
+                    return PhysicalRect(offset: geometry.direction.physical(rule.offset, outer: outer, inner: inner), size: inner)
+                })
+        }
+        let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
+        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(nodes, in: fragment, box)
+        result.contextBlock = .zero
+        result.intrinsicBlockSize = intrinsic
+        result.tallestUnbreakable = tallest
+        if rest != nil, box.style.box.breakInside.avoids(.page) || fragmentainer?.avoidsBreaks ?? false { result.breakAppeal = .violatesAvoid }
+        return result
+    }
+
+    private mutating func makeToken(_ size: LayoutUnit, _ children: [BreakToken], _ number: Int, _ flags: BreakToken.Flags) {
+        builder.breakToken = BreakToken(
+            box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags, children: children,
+            resume: .index(Int32(clamping: number)))
+        guard box.style.box.boxDecorationBreak == .slice else { return }
+        builder.border.blockEnd = .zero
+        builder.padding.blockEnd = .zero
+    }
+}
