@@ -87,7 +87,9 @@ struct LocatorTests {
             "text":{"before":"x","highlight":"y","after":"z"}}
             """
         let locator = try #require(Locator(json: try JSONValue(parsing: text)))
-        #expect(locator.json.text() == text)
+        #expect(locator.jsonString == text)
+        #expect(Locator(jsonString: text) == locator)
+        #expect(Locator(jsonString: "{") == nil)
         #expect(locator.locations.textOffset == 120)
         #expect(locator.with { $0.textOffset = 7 }.locations.otherLocations["textOffset"] == 7)
     }

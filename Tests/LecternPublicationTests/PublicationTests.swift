@@ -47,6 +47,25 @@ struct PositionsTests {
     }
 }
 
+extension PositionsTests {
+    @Test(arguments: [
+        (0.0, "a", 0.0), (0.25, "b", 0.0), (0.375, "b", 1.0 / 6), (0.75, "b", 2.0 / 3), (1.0, "b", 1.0),
+    ] as [(Double, String, Double)])
+    func locatesProgressions(total: Double, href: String, progression: Double) async throws {
+        let container = CollectionContainer([
+            ("a", DataResource(Bytes([UInt8](repeating: 0, count: 1_000)))),
+            ("b", DataResource(Bytes([UInt8](repeating: 0, count: 3_000)))),
+        ])
+        let publication = Publication(
+            manifest: Manifest(metadata: Metadata(), readingOrder: [Link("a"), Link("b")]), container: container)
+        let locator = try #require(await publication.locate(progression: total))
+        #expect(locator.href.string == href)
+        #expect(abs((locator.locations.progression ?? -1) - progression) < 1e-9)
+        #expect(locator.locations.totalProgression == total)
+        #expect(await publication.locate(progression: 1.5) == nil)
+    }
+}
+
 struct PublicationTests {
     static let publication = Publication(
         manifest: Manifest(
@@ -76,5 +95,39 @@ struct PublicationTests {
             services: [{ _ in nil }, { _ in Mine(name: "1") }, { _ in Mine(name: "2") }])
         #expect(publication.services.find(Mine.self)?.name == "1")
         #expect(publication.services.find((any PositionsService).self) == nil)
+    }
+}
+
+struct OpenerTests {
+    /// A parser of a format of its own.
+    private struct FakeParser: PublicationParser {
+        let specification: Format.Specification
+
+        func parse(_ asset: Asset, diagnostics: DiagnosticSink) async throws(PublicationParseError) -> Publication {
+            guard asset.format.conforms(to: specification) else { throw .formatNotSupported }
+            if specification == .zip { throw .invalid(reason: "broken", href: nil) }
+            return Publication(manifest: Manifest(metadata: Metadata(title: LocalizedString(specification.rawValue))))
+        }
+    }
+
+    private func open(_ format: Format) async throws -> Publication {
+        let opener = PublicationOpener(parsers: [FakeParser(specification: .pdf), FakeParser(specification: .zip)])
+        return try await opener.open(.resource(DataResource(""), format))
+    }
+
+    @Test func asksParsersInOrder() async throws {
+        #expect(try await open(.pdf).metadata.title == "pdf")
+    }
+
+    @Test func keepsTheCauseOfFailure() async throws {
+        do {
+            _ = try await open(.epub)
+            Issue.record("a broken book was opened")
+        } catch PublicationOpenError.parsing(let cause) {
+            #expect("\(cause)" == "broken")
+        }
+        await #expect(throws: PublicationOpenError.self) {
+            try await open(Format(specifications: [.text], mediaType: .text, fileExtension: "txt"))
+        }
     }
 }

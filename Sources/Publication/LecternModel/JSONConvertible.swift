@@ -14,6 +14,16 @@ extension JSONConvertible {
     /// Reads a value without reports.
     public init?(json: JSONValue) { self.init(json: json, diagnostics: nil) }
 
+    /// Reads a value from JSON text; `nil` where the text is not JSON or cannot
+    /// mean one.
+    public init?(jsonString: String) {
+        guard let json = try? JSONValue(parsing: jsonString) else { return nil }
+        self.init(json: json, diagnostics: nil)
+    }
+
+    /// The value as JSON text, the same for the same value.
+    public var jsonString: String { json.text() }
+
     /// Reads an array of values, or one value where an array is expected.
     static func all(in json: JSONValue?, _ diagnostics: DiagnosticSink?) -> [Self] {
         (json?.elements ?? []).compactMap { Self(json: $0, diagnostics: diagnostics) }

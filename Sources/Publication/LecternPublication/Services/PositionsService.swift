@@ -65,4 +65,22 @@ extension Publication {
 
     /// All positions in order.
     public func positions() async -> [Locator] { await positionsByReadingOrder().flatMap(\.self) }
+
+    /// The place at a part of the publication, from 0 (its start) to 1.
+    ///
+    ///     await publication.locate(progression: 0.5)
+    public func locate(progression: Double) async -> Locator? {
+        let positions = await positions()
+        guard progression >= 0, progression <= 1, !positions.isEmpty else { return nil }
+        let exact = progression * Double(positions.count)
+        let index = min(positions.count - 1, Int(exact))
+        let next = positions.index(after: index)
+        var locator = positions[index]
+        let start = locator.locations.progression ?? 0
+        let isLastOfResource = next == positions.count || positions[next].href != locator.href
+        let end = isLastOfResource ? 1 : positions[next].locations.progression ?? 1
+        locator.locations.progression = start + (end - start) * min(1, exact - Double(index))
+        locator.locations.totalProgression = progression
+        return locator
+    }
 }
