@@ -45,6 +45,7 @@ let package = Package(
     ]
         + [
             "LecternBase", "LecternMarkup", "LecternModel", "LecternAssets", "LecternPublication", "LecternEPUB", "LecternCSS",
+            "LecternText", "LecternHarfBuzz", "LecternHyphen",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

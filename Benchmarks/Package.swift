@@ -10,6 +10,9 @@ let package = Package(
     dependencies: [.package(name: "lectern", path: "..")],
     targets: [
         .executableTarget(
-            name: "textbench", dependencies: [.product(name: "Lectern", package: "lectern")], swiftSettings: settings)
+            name: "textbench",
+            dependencies: [
+                .product(name: "LecternText", package: "lectern"), .product(name: "LecternHarfBuzz", package: "lectern"),
+            ], swiftSettings: settings)
     ]
 )

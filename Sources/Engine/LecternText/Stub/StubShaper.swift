@@ -50,7 +50,7 @@ public final class StubShaper: TextShaper {
         case .horizontal: .horizontal
         case .sideways: .sideways
         case .upright: .upright
-        case .mixed: CodePoint(codePoint).isUpright ? .upright : .sideways
+        case .mixed: UnicodeTable.entry(codePoint).isUpright ? .upright : .sideways
         }
     }
 

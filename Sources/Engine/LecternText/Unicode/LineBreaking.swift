@@ -9,12 +9,14 @@
 /// `allowed`; whether it gets a hyphen is for the caller to say.
 public func lineBreakOpportunities(_ text: [UInt16], options: LineBreakOptions) -> [BreakOpportunity] {
     guard !text.isEmpty else { return [.mandatory] }
-    let marks = [UInt8](unsafeUninitializedCapacity: text.count + 1) { out, count in
-        out.initialize(repeating: 0)
+    return [BreakOpportunity](unsafeUninitializedCapacity: text.count + 1) { out, count in
+        out.initialize(repeating: .none)
         count = text.count + 1
-        text.withUnsafeBufferPointer { LineBreaking.analyze($0, options: options, marks: out) }
+        // The raw values of the cases are the marks.
+        out.withMemoryRebound(to: UInt8.self) { marks in
+            text.withUnsafeBufferPointer { LineBreaking.analyze($0, options: options, marks: marks) }
+        }
     }
-    return marks.map { BreakOpportunity(rawValue: $0) ?? .none }
 }
 
 enum LineBreaking {
@@ -25,11 +27,27 @@ enum LineBreaking {
             _ = BreakIterators.mark(.character, locale: "root", text: text, marks: marks)
             keepMandatory(text, marks)
         } else {
-            _ = BreakIterators.mark(.line, locale: locale(for: options), text: text, marks: marks)
+            if !markByPairs(text, options, marks) {
+                marks.update(repeating: 0)
+                _ = BreakIterators.mark(.line, locale: locale(for: options), text: text, marks: marks)
+            }
             if options.wordBreak != .normal { tailor(text, options.wordBreak, marks) }
         }
         marks[0] = 0
         marks[text.count] = 2
+    }
+
+    /// The quick way, where the options have ICU's rules for most languages or its
+    /// normal ones for East Asian languages.
+    private static func markByPairs(
+        _ text: UnsafeBufferPointer<UInt16>, _ options: LineBreakOptions, _ marks: UnsafeMutableBufferPointer<UInt8>
+    ) -> Bool {
+        let isEastAsian = isCJK(languageSubtag(options.language))
+        switch options.strictness {
+        case .auto, .normal: return markPairs(text, isEastAsian ? .eastAsian : .root, marks)
+        case .strict: return !isEastAsian && markPairs(text, .root, marks)
+        case .loose, .anywhere: return false
+        }
     }
 
     /// The ICU locale for options: `line-break` is its keyword `lb`.

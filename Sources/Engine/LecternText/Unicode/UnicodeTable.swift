@@ -13,7 +13,8 @@ public enum UnicodeTable {
 
         /// The script, by ICU's number.
         @inlinable public var script: Script { Script(rawValue: UInt8(truncatingIfNeeded: bits)) }
-        /// The line breaking class of UAX 14, by ICU's number.
+        /// The line breaking class of UAX 14, by ICU's number, with classes of ours for wide
+        /// brackets and U+2010.
         @inlinable public var lineBreakClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) & 0x3F }
         @inlinable public var category: CodePoint.Category {
             CodePoint.Category(rawValue: UInt8(truncatingIfNeeded: bits >> 14) & 0x1F) ?? .unassigned
@@ -78,7 +79,7 @@ public enum UnicodeTable {
         let vertical = cicu_vertical_orientation(value)
         let bracket = cicu_bracket_type(value)
         var bits = UInt32(bitPattern: cicu_script(value)) & 0xFF
-        bits |= (UInt32(bitPattern: cicu_line_break(value)) & 0x3F) << 8
+        bits |= (lineBreakClass(value) & 0x3F) << 8
         bits |= (category & 0x1F) << 14
         func set(_ bit: UInt32, _ condition: Bool) { if condition { bits |= 1 << bit } }
         set(19, isExtender(value, category: category, flags: flags))
@@ -92,6 +93,17 @@ public enum UnicodeTable {
         set(27, category == 15 || value == 0x2028 || value == 0x2029 || value == 0xFFFC)
         set(28, cicu_mirror(value) != value)
         return Entry(bits: bits)
+    }
+
+    private static func lineBreakClass(_ value: UInt32) -> UInt32 {
+        let lineClass = cicu_line_break(value)
+        if value == 0x2010 { return UInt32(LinePairs.unicodeHyphen) }
+        guard CodePoint(value).isEastAsianWide else { return UInt32(bitPattern: lineClass) }
+        switch lineClass {
+        case LineBreakClass.openPunctuation: return UInt32(LinePairs.wideOpen)
+        case LineBreakClass.closeParenthesis: return UInt32(LinePairs.wideClose)
+        default: return UInt32(bitPattern: lineClass)
+        }
     }
 
     private static func isExtender(_ value: UInt32, category: UInt32, flags: UInt32) -> Bool {
