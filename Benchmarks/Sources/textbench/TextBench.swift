@@ -7,8 +7,12 @@ import LecternText
 ///     textbench FILE [FAMILY] [LANGUAGE] [ROUNDS]
 @main
 struct TextBench {
-    static func main() {
-        let arguments = CommandLine.arguments
+    static func main() { Measurements.run(CommandLine.arguments) }
+}
+
+/// The work, apart from `main`, whose closures would be bound to the main actor.
+private enum Measurements {
+    static func run(_ arguments: [String]) {
         guard arguments.count > 1, let paragraphs = read(arguments[1]) else {
             print("usage: textbench FILE [FAMILY] [LANGUAGE] [ROUNDS]")
             exit(2)

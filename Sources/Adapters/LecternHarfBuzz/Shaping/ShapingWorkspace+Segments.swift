@@ -4,9 +4,9 @@ internal import LecternText
 // Segments: from the cache, or from HarfBuzz.
 
 extension ShapingWorkspace {
-    /// A segment that was shaped: an entry of the cache, or -1 for the glyphs in `shaped`.
+    /// A segment that was shaped: a record of the cache, or -1 for the glyphs in `shaped`.
     struct Segment {
-        var entry = -1
+        var record = -1
         var flags: ShapeCache.Flags = []
     }
 
@@ -19,11 +19,11 @@ extension ShapingWorkspace {
             && (context.key.script.isSimple || !touchesLetters(text, segment, run))
         let key = UnsafeBufferPointer(rebasing: text[segment])
         guard isCached else { return shapeSegment(text, segment, key, context) }
-        let (entry, hash) = cache.find(key, context: context.id)
-        if entry >= 0 { return Segment(entry: entry, flags: cache.entries[entry].flags) }
+        let (record, hash) = cache.find(key, context: context.id)
+        if record >= 0 { return Segment(record: record, flags: cache.flags(record)) }
         var new = shapeSegment(key, 0..<key.count, key, context)
         if shaped.count <= Int(UInt16.max) {
-            new.entry = cache.insert(key, context: context.id, hash: hash, flags: new.flags, glyphs: shaped)
+            new.record = cache.insert(key, context: context.id, hash: hash, flags: new.flags, glyphs: shaped)
         }
         return new
     }
@@ -123,19 +123,11 @@ extension ShapingWorkspace {
     /// Appends a segment whose text starts at a unit.
     @inline(__always)
     mutating func append(_ segment: Segment, at start: Int) {
-        guard segment.entry >= 0 else {
+        guard segment.record >= 0 else {
             output.reserve(shaped.count)
             return shaped.withUnsafeBufferPointer { output.append(glyphs: $0, at: start) }
         }
-        let entry = cache.entries[segment.entry]
-        output.reserve(Int(entry.glyphCount))
-        cache.withGlyphs(of: entry) { glyphs in
-            if entry.flags.contains(.isSimple) {
-                output.append(simple: glyphs, at: start)
-            } else {
-                output.append(glyphs: glyphs, at: start)
-            }
-        }
+        cache.append(segment.record, to: &output, at: start)
     }
 
     // MARK: Small capitals

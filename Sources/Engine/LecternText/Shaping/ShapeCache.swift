@@ -1,11 +1,11 @@
 /// Shaped stretches of text by their content: a word that was shaped once in a
 /// font and feature set is only copied afterwards.
 ///
-/// Open addressing over arenas. One owner at a time: each task that shapes has
-/// its own. The cache is emptied when it grows beyond its limit, which changes
-/// no answer.
+/// A table of hashes over one arena of records, so that a hit touches two places
+/// in memory. One owner at a time: each task that shapes has its own. The cache is
+/// emptied when it grows beyond its limit, which changes no answer.
 public struct ShapeCache: ~Copyable {
-    /// A glyph of a cached stretch, in font units.
+    /// A glyph of a stretch, in font units.
     public struct Glyph {
         public var glyph: UInt16
         /// The cluster's offset from the start of the stretch, and in the top bit
@@ -24,16 +24,6 @@ public struct ShapeCache: ~Copyable {
         public static var unsafeToBreak: UInt16 { 0x8000 }
     }
 
-    public struct Entry {
-        public var hash: UInt32
-        public var context: Int32
-        var keyStart: Int32
-        public var glyphStart: Int32
-        var keyLength: UInt16
-        public var glyphCount: UInt16
-        public var flags: Flags
-    }
-
     /// What is known of a stretch.
     public struct Flags: OptionSet, Sendable {
         public let rawValue: UInt8
@@ -44,44 +34,72 @@ public struct ShapeCache: ~Copyable {
         public static let endsNominally = Self(rawValue: 2)
         /// One glyph for each unit, in order, without offsets.
         public static let isSimple = Self(rawValue: 4)
+        /// Simple, and kept in four bytes a glyph.
+        static let isPacked = Self(rawValue: 8)
+    }
+
+    /// Before the key and the glyphs of a stretch.
+    struct Header {
+        var context: Int32
+        var keyLength: UInt16
+        var glyphCount: UInt16
+        var flags: Flags
+        var reserved: (UInt8, UInt8, UInt8) = (0, 0, 0)
+    }
+
+    private struct Slot {
+        var hash: UInt32 = 0
+        /// In units of four bytes, plus one; 0 where the slot is free.
+        var place: UInt32 = 0
     }
 
     /// The longest stretch that is kept, in UTF-16 units.
     public static var longestKey: Int { 64 }
+    private static var smallestTable: Int { 1 << 12 }
 
-    private var slots: ContiguousArray<Int32>
+    private var slots: UnsafeMutablePointer<Slot>
     private var mask: Int
-    public private(set) var entries: ContiguousArray<Entry> = []
-    private var keys: ContiguousArray<UInt16> = []
-    public private(set) var glyphs: ContiguousArray<Glyph> = []
+    private var arena: UnsafeMutableRawPointer
+    private var arenaCapacity: Int
+    private var used = 0
+    /// The stretches in the cache.
+    public private(set) var count = 0
+    /// Counts how often the cache was emptied.
+    public private(set) var generation = 0
     private let byteLimit: Int
 
     /// A cache that holds about `byteLimit` bytes.
     public init(byteLimit: Int = 12 << 20) {
-        slots = ContiguousArray(repeating: -1, count: 1 << 12)
-        mask = (1 << 12) - 1
-        self.byteLimit = byteLimit
+        mask = Self.smallestTable - 1
+        slots = .allocate(capacity: Self.smallestTable)
+        slots.initialize(repeating: Slot(), count: Self.smallestTable)
+        arenaCapacity = 1 << 16
+        arena = .allocate(byteCount: arenaCapacity, alignment: 16)
+        self.byteLimit = min(byteLimit, 1 << 30)
+    }
+
+    deinit {
+        slots.deallocate()
+        arena.deallocate()
     }
 
     /// The bytes in use.
-    public var byteCount: Int {
-        slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + keys.count * 2
-            + glyphs.count * MemoryLayout<Glyph>.stride
-    }
+    public var byteCount: Int { (mask + 1) * MemoryLayout<Slot>.stride + used }
 
     @inline(__always)
-    static func hash(_ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> UInt32 {
+    private static func hash(_ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> UInt32 {
         var state = UInt64(UInt32(bitPattern: context)) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(key.count)
-        let raw = UnsafeRawBufferPointer(key)
+        let raw = UnsafeRawPointer(key.baseAddress.unsafelyUnwrapped)
+        let bytes = key.count &* 2
         var index = 0
-        while index &+ 8 <= raw.count {
+        while index &+ 8 <= bytes {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             state = (state ^ word) &* 0xD6E8_FEB8_6659_FD93
             state ^= state >> 32
             index &+= 8
         }
         var tail: UInt64 = 0
-        while index &+ 2 <= raw.count {
+        while index < bytes {
             tail = tail << 16 | UInt64(raw.loadUnaligned(fromByteOffset: index, as: UInt16.self))
             index &+= 2
         }
@@ -89,77 +107,129 @@ public struct ShapeCache: ~Copyable {
         return UInt32(truncatingIfNeeded: state >> 32)
     }
 
-    /// The entry of a stretch in a context, or -1; and the hash to insert it with.
+    /// The record of a stretch (not empty) in a context, or -1; and the hash to insert it with.
     @inline(__always)
-    public func find(_ key: UnsafeBufferPointer<UInt16>, context: Int32) -> (entry: Int, hash: UInt32) {
+    public func find(_ key: UnsafeBufferPointer<UInt16>, context: Int32) -> (record: Int, hash: UInt32) {
         let hash = Self.hash(key, context)
         var slot = Int(hash) & mask
         while true {
-            let index = slots[slot]
-            guard index >= 0 else { return (-1, hash) }
-            if isEntry(Int(index), key, context, hash) { return (Int(index), hash) }
+            let candidate = slots[slot]
+            guard candidate.place != 0 else { return (-1, hash) }
+            if candidate.hash == hash {
+                let record = Int(candidate.place &- 1) &* 4
+                if isRecord(record, key, context) { return (record, hash) }
+            }
             slot = (slot &+ 1) & mask
         }
     }
 
     @inline(__always)
-    private func isEntry(_ index: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32, _ hash: UInt32) -> Bool {
-        let (entryHash, entryContext) = (entries[index].hash, entries[index].context)
-        guard entryHash == hash, entryContext == context, Int(entries[index].keyLength) == key.count else { return false }
-        let start = Int(entries[index].keyStart)
-        return keys.withUnsafeBufferPointer { known in
-            var unit = 0
-            while unit < key.count {
-                if known[start &+ unit] != key[unit] { return false }
-                unit &+= 1
-            }
-            return true
+    private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
+        let header = header(record).pointee
+        guard header.context == context, Int(header.keyLength) == key.count else { return false }
+        let known = (arena + record + MemoryLayout<Header>.stride).assumingMemoryBound(to: UInt16.self)
+        var unit = 0
+        while unit < key.count {
+            if known[unit] != key[unit] { return false }
+            unit &+= 1
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func header(_ record: Int) -> UnsafeMutablePointer<Header> {
+        (arena + record).assumingMemoryBound(to: Header.self)
+    }
+
+    /// What is known of a record.
+    @inline(__always)
+    public func flags(_ record: Int) -> Flags { header(record).pointee.flags }
+
+    /// Appends the glyphs of a record for text that starts at a unit.
+    @inline(__always)
+    public func append(_ record: Int, to output: inout ShapedTextBuilder, at start: Int) {
+        let header = header(record).pointee
+        let count = Int(header.glyphCount)
+        let glyphs = arena + record + MemoryLayout<Header>.stride + Self.keyBytes(Int(header.keyLength))
+        output.reserve(count)
+        if header.flags.contains(.isPacked) {
+            output.append(packed: UnsafeBufferPointer(start: glyphs.assumingMemoryBound(to: UInt32.self), count: count), at: start)
+        } else {
+            output.append(glyphs: UnsafeBufferPointer(start: glyphs.assumingMemoryBound(to: Glyph.self), count: count), at: start)
         }
     }
 
-    /// The glyphs of an entry.
+    /// The bytes of a key, rounded up to four.
     @inline(__always)
-    public func withGlyphs(of entry: Entry, _ body: (UnsafeBufferPointer<Glyph>) -> Void) {
-        let start = Int(entry.glyphStart)
-        glyphs.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<start + Int(entry.glyphCount)])) }
-    }
+    private static func keyBytes(_ length: Int) -> Int { (length &* 2 &+ 3) & ~3 }
 
-    /// Adds a stretch that was not found; its entry.
+    /// Adds a stretch that was not found; its record.
     public mutating func insert(
-        _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags, glyphs added: [Glyph]
+        _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags, glyphs: [Glyph]
     ) -> Int {
-        precondition(key.count <= Self.longestKey && added.count <= Int(UInt16.max))
+        precondition(key.count <= Self.longestKey && glyphs.count <= Int(UInt16.max))
         if byteCount > byteLimit { removeAll() }
-        if (entries.count + 1) * 2 > slots.count { grow() }
-        let index = entries.count
-        entries.append(
-            Entry(
-                hash: hash, context: context, keyStart: Int32(keys.count), glyphStart: Int32(glyphs.count),
-                keyLength: UInt16(key.count), glyphCount: UInt16(added.count), flags: flags))
-        keys.append(contentsOf: key)
-        glyphs.append(contentsOf: added)
-        place(index, hash)
-        return index
+        if (count + 1) * 2 > mask + 1 { growTable() }
+        var flags = flags
+        if flags.contains(.isSimple), glyphs.allSatisfy({ $0.advance >= 0 && $0.advance < 0x8000 }) { flags.insert(.isPacked) }
+        let stride = flags.contains(.isPacked) ? 4 : MemoryLayout<Glyph>.stride
+        let start = MemoryLayout<Header>.stride + Self.keyBytes(key.count)
+        reserve(start + glyphs.count * stride)
+        let record = used
+        header(record).initialize(
+            to: Header(
+                context: context, keyLength: UInt16(key.count), glyphCount: UInt16(glyphs.count), flags: flags))
+        let units = (arena + record + MemoryLayout<Header>.stride).assumingMemoryBound(to: UInt16.self)
+        for unit in key.indices { units[unit] = key[unit] }
+        for (index, glyph) in glyphs.enumerated() {
+            let place = arena + record + start + index * stride
+            if flags.contains(.isPacked) {
+                place.storeBytes(of: Self.pack(glyph), as: UInt32.self)
+            } else {
+                place.storeBytes(of: glyph, as: Glyph.self)
+            }
+        }
+        used = (record + start + glyphs.count * stride + 3) & ~3
+        count += 1
+        Self.place(Slot(hash: hash, place: UInt32(record / 4 + 1)), in: slots, mask)
+        return record
     }
 
-    private mutating func place(_ index: Int, _ hash: UInt32) {
-        var slot = Int(hash) & mask
-        while slots[slot] >= 0 { slot = (slot + 1) & mask }
-        slots[slot] = Int32(index)
+    private static func pack(_ glyph: Glyph) -> UInt32 {
+        UInt32(glyph.glyph) | UInt32(truncatingIfNeeded: glyph.advance) << 16 | UInt32(glyph.cluster >> 15) << 31
     }
 
-    private mutating func grow() {
-        slots = ContiguousArray(repeating: -1, count: slots.count * 2)
-        mask = slots.count - 1
-        for index in entries.indices { place(index, entries[index].hash) }
+    private mutating func reserve(_ bytes: Int) {
+        guard used + bytes + 4 > arenaCapacity else { return }
+        let larger = max(arenaCapacity * 2, used + bytes + 4)
+        let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+        moved.copyMemory(from: arena, byteCount: used)
+        arena.deallocate()
+        (arena, arenaCapacity) = (moved, larger)
+    }
+
+    private static func place(_ new: Slot, in slots: UnsafeMutablePointer<Slot>, _ mask: Int) {
+        var slot = Int(new.hash) & mask
+        while slots[slot].place != 0 { slot = (slot + 1) & mask }
+        slots[slot] = new
+    }
+
+    private mutating func growTable() {
+        let size = (mask + 1) * 2
+        let larger = UnsafeMutablePointer<Slot>.allocate(capacity: size)
+        larger.initialize(repeating: Slot(), count: size)
+        for slot in 0...mask where slots[slot].place != 0 { Self.place(slots[slot], in: larger, size - 1) }
+        slots.deallocate()
+        (slots, mask) = (larger, size - 1)
     }
 
     /// Forgets everything.
     public mutating func removeAll() {
-        entries.removeAll()
-        keys.removeAll()
-        glyphs.removeAll()
-        slots = ContiguousArray(repeating: -1, count: 1 << 12)
-        mask = slots.count - 1
+        (used, count) = (0, 0)
+        generation += 1
+        slots.deallocate()
+        slots = .allocate(capacity: Self.smallestTable)
+        slots.initialize(repeating: Slot(), count: Self.smallestTable)
+        mask = Self.smallestTable - 1
     }
 }

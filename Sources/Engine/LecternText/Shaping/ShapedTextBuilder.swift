@@ -91,23 +91,24 @@ public struct ShapedTextBuilder: ~Copyable {
         unitFlags[cluster] |= isUnsafe ? 3 : 1
     }
 
-    /// Appends glyphs that stand one for one for the units from `start` on; there is room.
+    /// Appends glyphs that stand one for one for the units from `start` on, packed as
+    /// the cache keeps them; there is room.
     @inline(__always)
-    public mutating func append(simple added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
-        var index = 0
-        while index < added.count {
+    mutating func append(packed added: UnsafeBufferPointer<UInt32>, at start: Int) {
+        let first = count
+        let amount = added.count
+        for index in 0..<amount {
             let item = added[index]
-            let unit = start &+ index
-            glyphs[count] = item.glyph
-            advances[count] = item.advance
-            offsetsX[count] = 0
-            offsetsY[count] = 0
-            clusters[count] = Int32(truncatingIfNeeded: unit)
-            unitAdvances[unit] = item.advance
-            unitFlags[unit] = 1 | UInt8(truncatingIfNeeded: item.cluster >> 14) & 2
-            count &+= 1
-            index &+= 1
+            let advance = Int32(truncatingIfNeeded: item >> 16 & 0x7FFF)
+            glyphs[first &+ index] = UInt16(truncatingIfNeeded: item)
+            advances[first &+ index] = advance
+            clusters[first &+ index] = Int32(truncatingIfNeeded: start &+ index)
+            offsetsX[first &+ index] = 0
+            offsetsY[first &+ index] = 0
+            unitAdvances[start &+ index] = advance
+            unitFlags[start &+ index] = UInt8(truncatingIfNeeded: 1 | item >> 30 & 2)
         }
+        count = first &+ amount
     }
 
     /// Appends the glyphs of a stretch that starts at a unit; there is room.

@@ -1,0 +1,56 @@
+import LecternText
+import Testing
+
+@Suite struct ShapeCacheTests {
+    /// The glyphs that a stretch of `length` units gets in this test.
+    private func glyphs(_ seed: Int, _ length: Int, isSimple: Bool) -> [ShapeCache.Glyph] {
+        (0..<length).map {
+            ShapeCache.Glyph(
+                glyph: UInt16(seed % 60000), cluster: UInt16($0) | ($0 % 3 == 1 ? 0x8000 : 0),
+                advance: isSimple ? Int32(seed % 30000) : -5, offsetX: isSimple ? 0 : 7, offsetY: 0)
+        }
+    }
+
+    @Test func manyEntriesAgainstAModel() {
+        var cache = ShapeCache(byteLimit: 300_000)
+        var output = ShapedTextBuilder()
+        var misses = 0
+        for round in 0..<3 {
+            for seed in 0..<3000 {
+                let key = Array("\(seed * 7919) word".utf16)
+                let isSimple = seed % 2 == 0
+                key.withUnsafeBufferPointer { key in
+                    var (record, hash) = cache.find(key, context: Int32(seed % 5))
+                    if record < 0 {
+                        misses += 1
+                        record = cache.insert(
+                            key, context: Int32(seed % 5), hash: hash, flags: isSimple ? .isSimple : [],
+                            glyphs: glyphs(seed, key.count, isSimple: isSimple))
+                    }
+                    output.begin(unitCount: key.count + 1)
+                    cache.append(record, to: &output, at: 1)
+                    let shaped = output.finish()
+                    #expect(shaped.glyphs.glyphs == Array(repeating: UInt16(seed % 60000), count: key.count))
+                    #expect(shaped.unitAdvances[1] == (isSimple ? Int32(seed % 30000) : -5))
+                    #expect(shaped.unitFlags[2].contains(.unsafeToBreak) && !shaped.unitFlags[1].contains(.unsafeToBreak))
+                    #expect(shaped.glyphs.clusters.first == 1)
+                }
+                #expect(cache.byteCount < 400_000)
+            }
+            if round == 0 { #expect(misses == 3000) }
+        }
+        cache.removeAll()
+        #expect(cache.count == 0)
+    }
+
+    @Test func contextsAreApart() {
+        var cache = ShapeCache()
+        let key = Array("a".utf16)
+        key.withUnsafeBufferPointer { key in
+            let (_, hash) = cache.find(key, context: 1)
+            let record = cache.insert(key, context: 1, hash: hash, flags: [], glyphs: [])
+            #expect(cache.find(key, context: 1).record == record)
+            #expect(cache.find(key, context: 2).record == -1)
+        }
+    }
+}
