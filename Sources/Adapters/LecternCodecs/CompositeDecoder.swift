@@ -1,0 +1,71 @@
+public import LecternImages
+
+/// Decodes every format Lectern knows, choosing the library by the content.
+///
+///     let images = ImageStore(decoder: CompositeDecoder()) { url in files[url] }
+public struct CompositeDecoder: ImageDecoder {
+    public init() {}
+
+    public func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
+        guard bytes.count <= 256 << 20 else { return nil }
+        if info.format != .svg {
+            guard let width = info.width, let height = info.height,
+                ImageLimits.allows(width: Int(min(width, 1e6)), height: Int(min(height, 1e6)))
+            else { return nil }
+        }
+        let bitmap: Bitmap? =
+            switch info.format {
+            case .jpeg: JPEGCodec.decode(bytes, info: info, wanted: wanted)
+            case .png: PNGCodec.decode(bytes)
+            case .gif: GIFCodec.decode(bytes)
+            case .webp: WebPCodec.decode(bytes, wanted: wanted)
+            case .svg: SVGCodec.decode(bytes, info: info, wanted: wanted)
+            case .bmp: BMPCodec.decode(bytes)
+            // FIXME: no AVIF library on this system: sizes are known, pictures are not shown.
+            case .avif: nil
+            }
+        return bitmap.map { $0.oriented(info.orientation) }
+    }
+}
+
+extension Bitmap {
+    /// An empty picture of a size that is within the limits.
+    static func room(width: Int, height: Int) -> Bitmap? {
+        guard ImageLimits.allows(width: width, height: height) else { return nil }
+        return Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: [UInt8](repeating: 0, count: width * height * 4))
+    }
+
+    /// Turned and mirrored as an EXIF orientation says.
+    func oriented(_ orientation: Int) -> Bitmap {
+        guard (2...8).contains(orientation), let room = Bitmap.room(
+            width: orientation >= 5 ? height : width, height: orientation >= 5 ? width : height) else { return self }
+        var result = room
+        for y in 0..<result.height {
+            for x in 0..<result.width {
+                let (sx, sy) =
+                    switch orientation {
+                    case 2: (width - 1 - x, y)
+                    case 3: (width - 1 - x, height - 1 - y)
+                    case 4: (x, height - 1 - y)
+                    case 5: (y, x)
+                    case 6: (y, height - 1 - x)
+                    case 7: (width - 1 - y, height - 1 - x)
+                    default: (width - 1 - y, x)
+                    }
+                let (from, to) = (sy * bytesPerRow + sx * 4, y * result.bytesPerRow + x * 4)
+                for channel in 0..<4 { result.pixels[to + channel] = pixels[from + channel] }
+            }
+        }
+        return result
+    }
+
+    /// Multiplies the colours by their alpha.
+    mutating func premultiply() {
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            for i in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[i + 3] != 255 {
+                let a = UInt16(pixels[i + 3])
+                for channel in 0..<3 { pixels[i + channel] = UInt8(truncatingIfNeeded: (UInt16(pixels[i + channel]) * a + 127) / 255) }
+            }
+        }
+    }
+}

@@ -1,1 +1,0 @@
-// LecternCodecs: see docs/architecture.md.
