@@ -90,7 +90,6 @@ extension BlockFlow {
     /// fixed size goes on beside what follows.
     mutating func continues(_ token: BreakToken, appeal inner: BreakAppeal) -> Stop {
         childTokens.append(token)
-        hasContent = true
         if token.flags.contains(.isAtBlockEnd) { return .none }
         appeal = min(appeal, inner)
         return .broke

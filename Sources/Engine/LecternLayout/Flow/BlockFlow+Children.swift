@@ -6,11 +6,12 @@ extension BlockFlow {
     mutating func layoutChildren(_ children: [Box]) -> Stop {
         var next = 0
         if let token {
-            for childToken in token.children {
+            for (number, childToken) in token.children.enumerated() {
                 guard let index = children.index(of: childToken.box) else { continue }
                 next = index + 1
                 let stop = layoutChild(children[index], childToken)
                 if case .none = stop { continue }
+                childTokens += token.children[(number + 1)...]
                 return stop
             }
             if token.flags.contains(.hasSeenAllChildren) { next = children.count }
@@ -109,12 +110,12 @@ extension BlockFlow {
             result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child))
         }
         if let stop = judge(child, result, at: result.contextBlock) { return stop }
-        return place(child, result, inline: inline, margins, childStrut, isCleared: isCleared, clear: clear)
+        return place(child, result, token, inline: inline, margins, childStrut, isCleared: isCleared, clear: clear)
     }
 
     /// Puts a laid-out flow child in its place and moves on below it.
     private mutating func place(
-        _ child: Box, _ result: LayoutResult, inline: LayoutUnit, _ margins: BoxMargins, _ childStrut: MarginStrut,
+        _ child: Box, _ result: LayoutResult, _ token: BreakToken?, inline: LayoutUnit, _ margins: BoxMargins, _ childStrut: MarginStrut,
         isCleared: Bool, clear: LayoutUnit
     ) -> Stop {
         guard let fragment = result.fragment else { return .none }
@@ -135,11 +136,15 @@ extension BlockFlow {
                 endsWithClearance = true
                 return .none
             }
+            if token?.flags.contains(.isAtBlockEnd) ?? false {
+                // It ended in an earlier fragmentainer: only overflow goes on.
+                return result.breakToken.map { continues($0, appeal: .perfect) } ?? .none
+            }
             position = start + size.block
             strut = result.endMarginStrut
-            if let token = result.breakToken { return continues(token, appeal: result.breakAppeal) }
-            strut.append(margins.sides.blockEnd)
             hasContent = true
+            if let rest = result.breakToken, case .broke = continues(rest, appeal: result.breakAppeal) { return .broke }
+            strut.append(margins.sides.blockEnd)
             return .none
         }
         // Its margins collapse through it.
@@ -151,6 +156,7 @@ extension BlockFlow {
         add(child, result, at: LogicalOffset(inline: inline, block: contextBlock == nil ? .zero : result.assumedContextBlock - origin))
         strut = result.endMarginStrut
         strut.append(margins.sides.blockEnd)
+        if let rest = result.breakToken { childTokens.append(rest) }
         return .none
     }
 
@@ -219,9 +225,9 @@ extension BlockFlow {
         position = block + geometry.direction.logical(fragment.size).block
         strut = MarginStrut()
         endsWithClearance = false
-        if let token = result.breakToken { return continues(token, appeal: result.breakAppeal) }
-        strut.append(margins.sides.blockEnd)
         hasContent = true
+        if let rest = result.breakToken, case .broke = continues(rest, appeal: result.breakAppeal) { return .broke }
+        strut.append(margins.sides.blockEnd)
         return .none
     }
 

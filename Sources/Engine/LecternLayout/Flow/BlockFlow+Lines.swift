@@ -38,11 +38,17 @@ extension BlockFlow {
 
         func restore(_ flow: inout BlockFlow) {
             if flow.contextBlock == nil { flow.strut = strut }
-            (flow.position, flow.exclusions) = (position, exclusions)
+            flow.position = position
             flow.builder.removeLines(from: 0)
+            flow.builder.positioned.removeSubrange(positioned...)
+            restoreFloats(&flow)
+        }
+
+        /// Takes back what a line that did not fit has placed.
+        func restoreFloats(_ flow: inout BlockFlow) {
+            flow.exclusions = exclusions
             flow.builder.children.removeSubrange(children...)
             flow.builder.inherited.removeSubrange(inherited...)
-            flow.builder.positioned.removeSubrange(positioned...)
             flow.childTokens.removeSubrange(tokens...)
         }
     }
@@ -57,12 +63,13 @@ extension BlockFlow {
 
     private mutating func fillLines(_ paragraph: Paragraph, limit: Int?) -> LineStop {
         var next: InlinePosition = if case .inline(let position) = token?.resume { position } else { InlinePosition() }
-        let floats = builder.children.count
+        let floats = builder.children.count + childTokens.count
         // Where each line started, to break before it.
         var starts: [InlinePosition] = []
         while true {
             if isAskedToBreak(before: next) || limit == starts.count && limit != 0 { return .finished(breakLines(before: next, starts.count)) }
-            var line = context.layoutLine(request(paragraph, next), floats: &self)
+            let before = LineStart(self)
+            let line = context.layoutLine(request(paragraph, next), floats: &self)
             if contextBlock == nil, !line.isEmpty {
                 if !resolve() { return .finished(.relayout) }
             }
@@ -73,8 +80,9 @@ extension BlockFlow {
                 let end = start + line.offset.block + line.size.block
                 if let left = spaceLeft(at: end), left < .zero, !(starts.isEmpty && isAtStart) {
                     if starts.isEmpty && !hasContentInBox { return .finished(.outOfSpace) }
+                    before.restoreFloats(&self)
                     shortage = min(shortage ?? -left, -left)
-                    return breakBadly(paragraph, starts, next, hasFloats: builder.children.count > floats)
+                    return breakBadly(paragraph, starts, next, hasFloats: builder.children.count + childTokens.count > floats)
                 }
                 tallest = max(tallest, line.size.block)
             }
@@ -87,7 +95,6 @@ extension BlockFlow {
                 position = start + line.offset.block + line.size.block
             }
             guard let following = line.next, following > next || following.line > next.line else { break }
-            line.items = []
             next = following
         }
         hasSeenAllChildren = true

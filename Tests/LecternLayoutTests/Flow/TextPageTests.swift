@@ -1,0 +1,130 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternText
+import Testing
+
+@testable import LecternLayout
+
+/// The pages of a body: 16 px square glyphs, lines of `normal` height.
+struct TextPages {
+    let tree: BoxTree
+    let pages: [Fragment]
+    let tokens: [PageToken?]
+    let paginator: Paginator
+
+    init(_ body: String, width: Int, height: Int, mode: Paginator.Mode = .pages) {
+        tree = BoxTreeBuilder(document: StyledFixture.document(body)).build()
+        let context = LayoutContext(
+            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
+        paginator = Paginator(context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+        var (pages, tokens, token) = ([Fragment](), [PageToken?](), PageToken?.none)
+        repeat {
+            tokens.append(token)
+            let (page, next) = paginator.page(from: token)
+            pages.append(page)
+            token = next
+        } while token != nil && pages.count < 2000
+        (self.pages, self.tokens) = (pages, tokens)
+    }
+
+    var source: [UInt16] { tree.document.markup.text }
+
+    /// What a page says, lines joined with `|`.
+    func text(_ page: Fragment) -> String { Self.lines(page, source).joined(separator: "|") }
+
+    static func lines(_ fragment: Fragment, _ source: [UInt16]) -> [String] {
+        var result = fragment.children.flatMap { lines($0.fragment, source) }
+        for line in fragment.lines?.lines ?? [] {
+            var text = ""
+            for item in fragment.lines?.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)] ?? [] {
+                switch item {
+                case .text(let part): text += String(decoding: source[Int(part.source.lowerBound)..<Int(part.source.upperBound)], as: UTF16.self)
+                case .fragment(let link): result += lines(link.fragment, source)
+                case .box: break
+                }
+            }
+            result.append(text)
+        }
+        return result
+    }
+}
+
+struct TextPageTests {
+    @Test func linesFillPages() {
+        let pages = TextPages("<p>aa bb cc dd ee ff gg</p>", width: 40, height: 48)
+        #expect(pages.pages.map(pages.text) == ["aa|bb|cc", "dd|ee|", "ff|gg"].map { $0 } || pages.pages.count == 3)
+        #expect(pages.pages.map(pages.text).joined(separator: "/") == "aa|bb|cc/dd|ee/ff|gg")
+    }
+
+    @Test func orphansAndWidows() {
+        let two = TextPages("<p>aa bb</p><p>cc dd ee</p>", width: 40, height: 48)
+        #expect(two.pages.map(two.text).joined(separator: "/") == "aa|bb/cc|dd|ee")
+        let three = TextPages("<p>aa bb cc dd</p>", width: 40, height: 48)
+        #expect(three.pages.map(three.text).joined(separator: "/") == "aa|bb/cc|dd")
+    }
+
+    @Test func floatsMakeLinesShorter() {
+        let page = TextPages("<div css='float width:32 height:20'></div><p>aa bb cc</p>", width: 80, height: 100, mode: .viewport)
+        #expect(page.pages.map(page.text) == ["aa|bb|cc"] || page.pages.map(page.text) == ["aa|bb cc"])
+    }
+}
+
+/// Every page from its token alone; nothing lost, nothing twice.
+struct TilingTests {
+    /// A deterministic source of numbers.
+    struct Numbers {
+        var state: UInt64
+        mutating func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+    }
+
+    static func words(_ numbers: inout Numbers, _ count: inout Int) -> String {
+        (0..<numbers.next(30) + 1).map { _ in
+            count += 1
+            return "w\(count)"
+        }.joined(separator: " ")
+    }
+
+    static func body(_ numbers: inout Numbers, _ count: inout Int, depth: Int) -> String {
+        var out = ""
+        for _ in 0..<numbers.next(5) + 1 {
+            switch numbers.next(depth > 3 ? 2 : 9) {
+            case 0, 1, 2: out += "<p>\(words(&numbers, &count))</p>"
+            case 3: out += "<div css='float width:64'>\(words(&numbers, &count))</div>"
+            case 4: out += "<p>\(words(&numbers, &count)) <span css='float width:48'>\(words(&numbers, &count))</span> \(words(&numbers, &count))</p>"
+            case 5: out += "<div css='height:30'>\(body(&numbers, &count, depth: depth + 1))</div>"
+            case 6: out += "<ul><li>\(words(&numbers, &count))</li><li>\(body(&numbers, &count, depth: depth + 1))</li></ul>"
+            default: out += "<div>\(body(&numbers, &count, depth: depth + 1))</div>"
+            }
+        }
+        return out
+    }
+
+    @Test(arguments: 0..<24)
+    func randomTrees(seed: Int) {
+        var numbers = Numbers(state: UInt64(seed) &* 977 &+ 5)
+        var count = 0
+        let body = Self.body(&numbers, &count, depth: 0) + Self.body(&numbers, &count, depth: 0)
+        let pages = TextPages(body, width: 200, height: [70, 130, 400][seed % 3])
+        #expect(pages.pages.count < 1000)
+        var seen = [Int](repeating: 0, count: pages.source.count)
+        for page in pages.pages {
+            page.forEachText { text in for index in text.source { seen[Int(index)] += 1 } }
+        }
+        let lost = pages.source.indices.filter { pages.source[$0] != 0x20 && seen[$0] != 1 }
+        let report = lost.first.map { "\(lost.count) units, first at \($0), seen \(seen[$0]) times" } ?? ""
+        #expect(report == "")
+    }
+
+    @Test func pagesFromTheirTokensAlone() {
+        var numbers = Numbers(state: 7)
+        var count = 0
+        let pages = TextPages(Self.body(&numbers, &count, depth: 0) + Self.body(&numbers, &count, depth: 0), width: 200, height: 130)
+        for (index, token) in pages.tokens.enumerated().reversed() {
+            #expect(pages.paginator.page(from: token).page.dump() == pages.pages[index].dump())
+        }
+    }
+}
