@@ -82,6 +82,24 @@ struct EPUBMetadataTests {
         #expect(calibre.series.map(\.position) == [3])
     }
 
+    @Test func splitsASingleSubject() async throws {
+        let single = try await metadata("<dc:subject>apple; banana, pear </dc:subject>")
+        #expect(single.subjects.map(\.name.string) == ["apple", "banana", "pear"])
+        let several = try await metadata("<dc:subject>a; b</dc:subject><dc:subject>c</dc:subject>")
+        #expect(several.subjects.map(\.name.string) == ["a; b", "c"])
+    }
+
+    @Test func readsContributorsOfDublinCoreTerms() async throws {
+        let metadata = try await metadata(
+            """
+            <dc:creator>A</dc:creator><meta property="dcterms:creator">A</meta>
+            <meta property="dcterms:creator" id="b">B</meta><meta refines="#b" property="role">ill</meta>
+            """)
+        #expect(metadata.authors.map(\.name.string) == ["A"])
+        #expect(metadata.illustrators.map(\.name.string) == ["B"])
+        #expect(metadata.otherMetadata.isEmpty)
+    }
+
     @Test func readsPresentation() async throws {
         let metadata = try await metadata(
             """

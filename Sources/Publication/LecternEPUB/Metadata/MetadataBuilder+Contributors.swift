@@ -14,8 +14,9 @@ extension MetadataBuilder {
         ]
         var found: [Contributor.Kind: [Contributor]] = [:]
         for (name, kind) in elements {
-            var items = metadata.dublinCore(name)
-            if items.isEmpty { items = metadata.properties("dcterms:" + name) }
+            let plain = metadata.dublinCore(name)
+            let names = Set(plain.map(\.value))
+            let items = plain + metadata.properties("dcterms:" + name).filter { !names.contains($0.value) }
             for item in metadata.inDisplayOrder(items) { add(item, otherwise: kind, to: &found) }
         }
         found[.narrator, default: []] += metadata.properties("media:narrator").map { Contributor(localized($0)) }

@@ -16,7 +16,7 @@ struct MetadataBuilder {
         readDates(&result)
         result.languages = metadata.dublinCore("language").map(\.value)
         result.description = metadata.inDisplayOrder(metadata.dublinCore("description")).first?.value
-        result.subjects = metadata.dublinCore("subject").map(subject)
+        result.subjects = subjects()
         readContributors(&result)
         readCollections(&result)
         readPresentation(&result)
@@ -33,7 +33,8 @@ struct MetadataBuilder {
             (language: $0.language, string: $0.value)
         }
         guard !alternates.isEmpty else { return LocalizedString(item.value) }
-        return LocalizedString([(language: item.language, string: item.value)] + alternates)
+        let language = item.language ?? metadata.dublinCore("language").first?.value
+        return LocalizedString([(language: language, string: item.value)] + alternates)
     }
 
     // MARK: Titles
@@ -92,6 +93,17 @@ struct MetadataBuilder {
 
     // MARK: Subjects and collections
 
+    /// Subjects; a single one with neither code nor translation may be a list
+    /// of keywords.
+    private func subjects() -> [Subject] {
+        let subjects = metadata.dublinCore("subject").map(subject)
+        guard let only = subjects.first, subjects.count == 1, only == Subject(only.name),
+            only.name.translations.count == 1
+        else { return subjects }
+        let keywords = only.name.string.split { $0 == ";" || $0 == "," }.map { String($0).collapsingSpace }
+        return keywords.filter { !$0.isEmpty }.map { Subject(LocalizedString($0)) }
+    }
+
     private func subject(_ item: MetadataItem) -> Subject {
         Subject(
             localized(item), sortAs: metadata.refinement(of: item, "file-as") ?? item.fileAs,
@@ -123,7 +135,7 @@ struct MetadataBuilder {
     /// Properties that were given a place of their own.
     private static let placed: Set<String> = [
         "dcterms:modified", "belongs-to-collection", "calibre:series", "calibre:series_index", "calibre:title_sort",
-        "media:duration", "media:narrator", "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
+        "dcterms:creator", "dcterms:contributor", "dcterms:publisher", "media:duration", "media:narrator", "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
     ]
 
     /// Everything that has no place of its own, by IRI.
