@@ -77,7 +77,7 @@ enum StyledFixture {
                 case "first-letter": pseudos.append((.firstLetter, .normal))
                 case "reset": box.counterReset.append(.init(name: value, value: 0))
                 case "increment": box.counterIncrement.append(.init(name: value, value: 1))
-                default: break
+                default: StyledFixture.applyInline(parts[0], value, &text, &box)
                 }
             }
             for (pseudo, content) in pseudos {

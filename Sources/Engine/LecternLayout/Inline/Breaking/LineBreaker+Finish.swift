@@ -30,6 +30,7 @@ extension LineBreaker {
         piece.inlineSize = TextScan.size(paragraph, item, style, Int(point.partStart)..<Int(point.text))
         if point.hasHyphen {
             piece.hasHyphen = true
+            if text[Int(point.text) - 1] == InlineCharacter.softHyphen { piece.visibleEnd -= 1 }
             piece.inlineSize = piece.inlineSize + context.hyphen(for: style).inlineSize
         }
         pieces.append(piece)

@@ -52,7 +52,10 @@ extension LineBreaker {
             pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index), text: Int32(offset),
             hasHyphen: hasHyphen)
         if acceptsOverflow { return .take(point) }
-        if hasHyphen, position + scan.size + hyphenSize(before: offset) > available { return .goOn }
+        if hasHyphen, position + scan.size + hyphenSize(before: offset) > available {
+            tightBreak = tightBreak ?? point
+            return .goOn
+        }
         noteOpportunity(scan, index, start)
         lastBreak = point
         return .goOn

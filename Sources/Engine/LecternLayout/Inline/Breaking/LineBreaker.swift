@@ -46,6 +46,8 @@ struct LineBreaker {
     var objects: [LineObject] = []
     var pendingFloats: [Int32] = []
     var lastBreak: LineBreakPoint?
+    /// A break that fitted but for its hyphen.
+    var tightBreak: LineBreakPoint?
     var boundary: Boundary
     /// It sticks out and nothing helps: the next opportunity ends the line.
     var acceptsOverflow = false
@@ -144,7 +146,10 @@ struct LineBreaker {
         guard point.pieceCount > 0 else { return .goOn }
         point.hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
         if acceptsOverflow { return .take(point) }
-        if point.hasHyphen, boundary.position + hyphenSize(before: offset) > available { return .goOn }
+        if point.hasHyphen, boundary.position + hyphenSize(before: offset) > available {
+            tightBreak = tightBreak ?? point
+            return .goOn
+        }
         lastBreak = point
         return .goOn
     }
@@ -155,6 +160,7 @@ struct LineBreaker {
         if let lastBreak { return .take(lastBreak) }
         if space.isNarrowed { return .stop(.moveDown) }
         if !isEmergency, mayBreakAnywhere { return .stop(.emergency) }
+        if let tightBreak { return .take(tightBreak) }
         acceptsOverflow = true
         return .goOn
     }
