@@ -106,6 +106,7 @@ let package = Package(
         tests("LecternCLI"),
         tests("LecternText"),
         tests("LecternHarfBuzz", ["LecternText"]),
+        tests("LecternHyphen", ["LecternText"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,1 +1,0 @@
-// LecternHyphen: see docs/architecture.md.

@@ -1,0 +1,53 @@
+public import LecternText
+import Synchronization
+
+/// Hyphenates with libhyphen and the pattern files of the system.
+///
+///     let hyphenator = LibHyphenHyphenator()
+///     hyphenator.hyphenationPoints(of: Array("hyphenation".utf16)[...], language: "en", minimumBefore: 2, minimumAfter: 3)
+///
+/// A language's patterns are loaded when first asked for; `en` is answered by `en_US`,
+/// a region without patterns by its language.
+public final class LibHyphenHyphenator: Hyphenator {
+    private let finder: DictionaryFinder
+    private struct State {
+        var languages: [String: HyphenationLanguage?] = [:]
+        var files: [String: HyphenationLanguage] = [:]
+    }
+    private let state = Mutex(State())
+    private static let mostLanguages = 1024
+
+    /// A hyphenator over directories of `hyph_XX.dic` files.
+    public init(directories: [String] = ["/usr/local/share/hyphen", "/usr/share/hyphen"]) {
+        finder = DictionaryFinder(directories: directories)
+    }
+
+    public func supports(language: String) -> Bool { patterns(language) != nil }
+
+    public func hyphenationPoints(
+        of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int
+    ) -> [Int] {
+        guard let patterns = patterns(language) else { return [] }
+        return patterns.points(of: word, minimumBefore: minimumBefore, minimumAfter: minimumAfter)
+    }
+
+    private func patterns(_ language: String) -> HyphenationLanguage? {
+        state.withLock { state in
+            if let known = state.languages[language] { return known }
+            if state.languages.count >= Self.mostLanguages { state.languages.removeAll() }
+            let found = load(language, &state)
+            state.languages[language] = .some(found)
+            return found
+        }
+    }
+
+    private func load(_ language: String, _ state: inout State) -> HyphenationLanguage? {
+        for path in finder.paths(language: language) {
+            if let known = state.files[path] { return known }
+            guard let loaded = HyphenationLanguage(path: path) else { continue }
+            state.files[path] = loaded
+            return loaded
+        }
+        return nil
+    }
+}

@@ -1,0 +1,53 @@
+import LecternHyphen
+import LecternText
+import Testing
+
+@Suite struct HyphenatorTests {
+    private static let hyphenator = LibHyphenHyphenator()
+
+    private func hyphenated(_ word: String, _ language: String, before: Int = 2, after: Int = 2) -> String {
+        let units = Array("x \(word)".utf16)
+        let points = Self.hyphenator.hyphenationPoints(of: units[2...], language: language, minimumBefore: before, minimumAfter: after)
+        var out: [UInt16] = []
+        for (index, unit) in units[2...].enumerated() {
+            if points.contains(index) { out.append(UInt16(UInt8(ascii: "-"))) }
+            out.append(unit)
+        }
+        return String(decoding: out, as: UTF16.self)
+    }
+
+    @Test func english() {
+        #expect(hyphenated("hyphenation", "en") == "hy-phen-ation")
+        #expect(hyphenated("Representative", "en-US") == "Rep-re-sen-ta-tive")
+        #expect(hyphenated("cat", "en") == "cat")
+        #expect(hyphenated("hyphenation", "en", before: 4, after: 6) == "hyphenation")
+        #expect(hyphenated("hyphenation", "en", before: 4, after: 5) == "hyphen-ation")
+        #expect(hyphenated("hyphenation", "en") == "hy-phen-ation")
+    }
+
+    @Test func otherCharacterSets() {
+        #expect(hyphenated("Straßenverkehrsämter", "de") == "Stra-ßen-ver-kehrs-äm-ter")
+        #expect(hyphenated("достопримечательность", "ru").contains("-"))
+        #expect(hyphenated("międzynarodowy", "pl").contains("-"))
+    }
+
+    @Test func languages() {
+        #expect(Self.hyphenator.supports(language: "en"))
+        #expect(Self.hyphenator.supports(language: "de-AT"))
+        #expect(Self.hyphenator.supports(language: "EN_gb"))
+        #expect(Self.hyphenator.supports(language: "fr-Latn-CA"))
+        #expect(!Self.hyphenator.supports(language: "tlh"))
+        #expect(!Self.hyphenator.supports(language: "../en"))
+        #expect(!Self.hyphenator.supports(language: ""))
+        #expect(hyphenated("hyphenation", "xx") == "hyphenation")
+    }
+
+    @Test func oddWords() {
+        #expect(hyphenated("hyphen\u{AD}ation", "en") == "hyphen\u{AD}ation")
+        #expect(hyphenated("o’representative’s", "en").contains("-"))
+        #expect(!hyphenated("re\u{301}pre\u{301}sentation", "en").contains("-\u{301}"))
+        #expect(hyphenated("😀😀😀😀", "en") == "😀😀😀😀")
+        #expect(hyphenated(String(repeating: "a", count: 5000), "en").count == 5000)
+        #expect(LibHyphenHyphenator(directories: ["/nowhere"]).supports(language: "en") == false)
+    }
+}
