@@ -3,17 +3,19 @@ public import LecternText
 /// One glyph of a text fragment where it is to be drawn.
 public struct PlacedGlyph: Hashable, Sendable {
     public var glyph: UInt16
-    /// Its origin along the line, in pixels from the line-left edge of the fragment's rect.
-    public var x: Float
-    /// Its origin above the baseline, in pixels.
+    /// Where the pen stands, in pixels from the line-left edge of the fragment's rect.
+    public var pen: Float
+    /// The origin's offset from the pen along the line (upright glyphs: from the central baseline to the right).
+    public var offset: Float
+    /// The origin's offset upwards: above the baseline; of upright glyphs against the line's direction.
     public var y: Float
     /// How far the pen moves on, spacing included.
     public var advance: Float
     /// The UTF-16 unit of the paragraph at which its cluster starts.
     public var cluster: Int32
 
-    @inlinable public init(glyph: UInt16, x: Float, y: Float, advance: Float, cluster: Int32) {
-        (self.glyph, self.x, self.y, self.advance, self.cluster) = (glyph, x, y, advance, cluster)
+    @inlinable public init(glyph: UInt16, pen: Float, offset: Float, y: Float, advance: Float, cluster: Int32) {
+        (self.glyph, self.pen, self.offset, self.y, self.advance, self.cluster) = (glyph, pen, offset, y, advance, cluster)
     }
 }
 
@@ -24,8 +26,9 @@ extension TextFragment {
     /// Calls a closure with each glyph in visual order, letter spacing, word
     /// spacing and justification applied.
     ///
-    /// - Parameter text: the paragraph's text, ``Paragraph/text``.
+    /// - Parameter text: the line's paragraph's text, ``Paragraph/text``.
     @inlinable public func forEachGlyph(in text: [UInt16], _ body: (PlacedGlyph) -> Void) {
+        let text = paragraph?.text ?? text
         let scale = glyphRun.font.scale
         let buffer = shaped.glyphs
         let end = Int(glyphs.upperBound)
@@ -42,7 +45,7 @@ extension TextFragment {
             }
             body(
                 PlacedGlyph(
-                    glyph: buffer.glyphs[index], x: pen + Float(buffer.offsetsX[index]) * scale,
+                    glyph: buffer.glyphs[index], pen: pen, offset: Float(buffer.offsetsX[index]) * scale,
                     y: Float(buffer.offsetsY[index]) * scale, advance: advance, cluster: cluster))
             pen += advance
         }

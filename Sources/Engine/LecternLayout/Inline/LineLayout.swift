@@ -20,9 +20,12 @@ struct LineRequest {
     var availableInline: LayoutUnit
     /// The bases of percentages in the block; the inline one is `availableInline` unless set.
     var percentageBlock: LayoutUnit?
-    var percentageInline: LayoutUnit { availableInline }
+    var percentageInline: LayoutUnit { percentageBase ?? availableInline }
+    var percentageBase: LayoutUnit? = nil
+    /// Forced breaks do not end the line: ruby.
+    var isSingleLine = false
     /// The block is not a later part of one that a block-level box split.
-    var indentsFirstLine: Bool = true
+    var indentsFirstLine = true
     /// The block box: its style gives strut, alignment and indent.
     var container: Box
     /// Fragmentation for atomic inlines that may not be taller than the page.

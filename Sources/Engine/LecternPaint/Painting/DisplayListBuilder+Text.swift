@@ -68,47 +68,24 @@ extension DisplayListBuilder {
     /// Adds the glyphs with the positions of their origins to the list.
     private mutating func appendGlyphs(_ text: TextFragment, _ content: LineContent, _ rect: PaintRect) -> Range<Int32> {
         let start = Int32(list.glyphs.count)
-        let run = text.shaped.runs[Int(text.run)]
-        let scale = Double(run.font.scale)
+        let orientation = text.glyphRun.orientation
         let line = baselinePosition(text, rect)
         let mode = text.style.text.writingMode
-        let isOwnShape = text.shaped !== content.paragraph.shaped
-        let buffer = text.shaped.glyphs
-        let range = text.glyphs.clamped(to: 0..<Int32(buffer.count))
-        var pen = mode == .horizontalTB ? rect.x : mode == .sidewaysLR ? rect.bottom : rect.y
-        for index in Int(range.lowerBound)..<Int(range.upperBound) {
-            let along = Double(buffer.offsetsX[index]) * scale
-            let over = Double(buffer.offsetsY[index]) * scale
+        let origin = mode == .horizontalTB ? rect.x : mode == .sidewaysLR ? rect.bottom : rect.y
+        text.forEachGlyph(in: content.paragraph.text) { glyph in
+            let (along, over) = (Double(glyph.offset), Double(glyph.y))
+            let pen = Double(glyph.pen)
             let (x, y): (Double, Double) =
                 switch mode {
-                case .horizontalTB: (pen + along, line - over)
-                case .sidewaysLR: (line - over, pen - along)
+                case .horizontalTB: (origin + pen + along, line - over)
+                case .sidewaysLR: (line - over, origin - pen - along)
                 case .verticalRL, .verticalLR, .sidewaysRL:
-                    run.orientation == .upright ? (line + along, pen - over) : (line + over, pen + along)
+                    orientation == .upright ? (line + along, origin + pen - over) : (line + over, origin + pen + along)
                 }
-            list.glyphs.append(buffer.glyphs[index])
+            list.glyphs.append(glyph.glyph)
             list.glyphX.append(Float(x))
             list.glyphY.append(Float(y))
-            var advance = Double(buffer.advances[index]) * scale
-            // Spacing follows the last glyph of a cluster.
-            let cluster = buffer.clusters[index]
-            if index + 1 >= Int(range.upperBound) || buffer.clusters[index + 1] != cluster {
-                advance += Double(text.letterSpacing)
-                if text.wordSpacing != 0, !isOwnShape, isWordSeparator(content.paragraph.text, cluster) {
-                    advance += Double(text.wordSpacing)
-                }
-            }
-            if let extra = text.extraAdvances, index - Int(range.lowerBound) < extra.count {
-                advance += Double(extra[index - Int(range.lowerBound)])
-            }
-            pen += mode == .sidewaysLR ? -advance : advance
         }
         return start..<Int32(list.glyphs.count)
-    }
-
-    private func isWordSeparator(_ text: [UInt16], _ index: Int32) -> Bool {
-        guard text.indices.contains(Int(index)) else { return false }
-        let unit = text[Int(index)]
-        return unit == 0x20 || unit == 0xA0
     }
 }

@@ -250,6 +250,7 @@ struct LineBreaker {
     private mutating func endWithForcedBreak(_ index: Int) -> Decision {
         append(index)
         hasContent = true
+        if request.isSingleLine { return .goOn }
         endsWithForcedBreak = true
         var next = index + 1
         // Boxes that close right after it close on this line.

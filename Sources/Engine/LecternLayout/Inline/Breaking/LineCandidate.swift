@@ -68,6 +68,9 @@ struct LineSpace {
         isNarrowed = left > start || right < end
     }
 
+    /// A room without floats.
+    init(inlineSize: LayoutUnit) { (left, right, block, isNarrowed) = (.zero, inlineSize, .zero, false) }
+
     /// The nearest block offset further down with more room; `nil` if there is none.
     func next(_ exclusions: ExclusionSpace, _ request: LineRequest, height: LayoutUnit) -> LayoutUnit? {
         let (start, end) = Self.edges(request)
