@@ -103,7 +103,7 @@ struct TilingTests {
         return out
     }
 
-    @Test(arguments: 0..<24)
+    @Test(arguments: 0..<16)
     func randomTrees(seed: Int) {
         var numbers = Numbers(state: UInt64(seed) &* 977 &+ 5)
         var count = 0

@@ -54,7 +54,7 @@ extension BlockFlow {
     /// `nil` to go on.
     mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?) -> Stop? {
         guard let fragmentainer else { return nil }
-        if result.status == .outOfSpace { return breakBefore(child, fragmentainer) }
+        if result.status == .outOfSpace { return breakBefore(child, fragmentainer, isWhole: false) }
         if let token = result.breakToken {
             if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak { return nil }
             guard let best, best.appeal > result.breakAppeal else { return nil }
@@ -65,7 +65,7 @@ extension BlockFlow {
             let excess = fragmentainer.offset + block + size - limit
             if excess > .zero, size > .zero {
                 shortage = min(shortage ?? excess, excess)
-                if !isAtStart, let stop = breakBefore(child, fragmentainer) { return stop }
+                if !isAtStart, let stop = breakBefore(child, fragmentainer, isWhole: true) { return stop }
             }
         }
         if let early = result.earlyBreak { offer(.inside(box: child.id, early), appeal: early.appeal) }
@@ -77,8 +77,8 @@ extension BlockFlow {
     }
 
     /// The child does not fit at all.
-    private mutating func breakBefore(_ child: Box, _ fragmentainer: Fragmentainer) -> Stop? {
-        guard hasSibling else { return isAtStart ? nil : .outOfSpace }
+    private mutating func breakBefore(_ child: Box, _ fragmentainer: Fragmentainer, isWhole: Bool) -> Stop? {
+        guard hasSibling || !builder.children.isEmpty else { return isAtStart && isWhole ? nil : .outOfSpace }
         let between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
         let own = breakAppeal(between, fragmentainer)
         if let best, best.appeal > own { return breakEarlier(best, child) }

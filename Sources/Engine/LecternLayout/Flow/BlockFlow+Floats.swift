@@ -29,7 +29,7 @@ extension BlockFlow: FloatPlacer {
     mutating func placeFloat(_ float: Box, below block: LayoutUnit, token: BreakToken?) {
         if contextBlock == nil, floatBase == nil { floatBase = assumedBlock }
         if exclusions.hasPushedFloats, token == nil {
-            push(float)
+            push(float, nil)
             return
         }
         let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
@@ -46,7 +46,7 @@ extension BlockFlow: FloatPlacer {
         childSpace.fragmentation = floatFragmentation(at: place.start.block + margins.sides.blockStart)
         let result = context.layout(float, childSpace, token: token)
         if mustPush(result, at: place.start.block, margins) {
-            push(float)
+            push(float, token)
             return
         }
         guard let fragment = result.fragment else { return }
@@ -89,8 +89,8 @@ extension BlockFlow: FloatPlacer {
         return start + margins.sides.blockStart + geometry.direction.logical(fragment.size).block > limit
     }
 
-    private mutating func push(_ float: Box) {
-        childTokens.append(BreakToken(box: float.id, flags: .isBreakBefore))
+    private mutating func push(_ float: Box, _ token: BreakToken?) {
+        childTokens.append(token ?? BreakToken(box: float.id, flags: .isBreakBefore))
         exclusions.hasPushedFloats = true
     }
 

@@ -78,7 +78,12 @@ extension BlockFlow {
                 strut = MarginStrut()
                 position = start
                 let end = start + line.offset.block + line.size.block
-                if let left = spaceLeft(at: end), left < .zero, !(starts.isEmpty && isAtStart) {
+                let isPushed = line.offset.block > .zero
+                if let left = spaceLeft(at: end), left < .zero, !(starts.isEmpty && isAtStart) || isPushed {
+                    if starts.isEmpty, let below = afterFloats(paragraph, next, before) {
+                        // Its own floats leave it no room: they stay, the text goes on.
+                        return .finished(breakLines(before: below, 0))
+                    }
                     if starts.isEmpty && !hasContentInBox { return .finished(.outOfSpace) }
                     before.restoreFloats(&self)
                     shortage = min(shortage ?? -left, -left)
@@ -101,6 +106,14 @@ extension BlockFlow {
         if !starts.isEmpty { hasContent = true }
         if fragmentainer != nil { offerLineBreak(starts) }
         return .finished(.none)
+    }
+
+    /// The position behind floats with which a line begins, if they are all it placed.
+    private func afterFloats(_ paragraph: Paragraph, _ start: InlinePosition, _ before: LineStart) -> InlinePosition? {
+        var result = start
+        while Int(result.item) < paragraph.items.count, paragraph.items[Int(result.item)].kind == .float { result.item += 1 }
+        let placed = builder.children.count - before.children + childTokens.count - before.tokens
+        return placed > 0 && placed == Int(result.item - start.item) ? result : nil
     }
 
     private var hasContentInBox: Bool { token != nil }
