@@ -50,7 +50,9 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
         zip.add("other.exe", "x")
         #expect(try await sniff(zip.bytes().array, name: "x.bin") == .zip)
         zip = ZIPBuilder()
-        zip.add("manifest.json", #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a.jpg", "type": "image/jpeg"}]}"#)
+        zip.add(
+            "manifest.json", #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a.jpg", "type": "image/jpeg"}]}"#
+        )
         #expect(try await sniff(zip.bytes().array).mediaType == .divina)
     }
 

@@ -81,7 +81,9 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
 
     @Test func unsafeNames() async throws {
         var zip = ZIPBuilder()
-        for name in ["/abs", "../out", "a/../../b", "C:\\dir\\file", "x/./y//z", "in/../side", "nul\0x", "dup", "dup", ""] {
+        for name in [
+            "/abs", "../out", "a/../../b", "C:\\dir\\file", "x/./y//z", "in/../side", "nul\0x", "dup", "dup", "",
+        ] {
             zip.add(name, name)
         }
         let container = try await zip.container()
@@ -99,7 +101,9 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
             let container = try await zip.container()
             for (path, whole) in [("short", long.slice(0..<1000)), ("long", long)] {
                 let resource = try #require(container.resource(at: path))
-                for range in [0..<10, 500..<700, 299_990..<300_010, 400_000..<600_000, 10..<20, 599_990..<700_000, 5..<5] as [Range<UInt64>] {
+                for range in [
+                    0..<10, 500..<700, 299_990..<300_010, 400_000..<600_000, 10..<20, 599_990..<700_000, 5..<5,
+                ] as [Range<UInt64>] {
                     #expect(try await resource.read(range: range) == whole.clamped(to: range))
                     #expect(try resource.readImmediately(range: range) == whole.clamped(to: range))
                 }
@@ -192,7 +196,9 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         zip.add("b", "two")
         let whole = zip.bytes()
         for length in 0..<whole.count {
-            guard let container = try? await ZIPContainer(opening: DataResource(whole.slice(0..<length))) else { continue }
+            guard let container = try? await ZIPContainer(opening: DataResource(whole.slice(0..<length))) else {
+                continue
+            }
             for path in container.entries { _ = try? await text(path, in: container) }
         }
     }

@@ -84,7 +84,8 @@ func checkInvariants(_ document: MarkupDocument) {
 
     @Test func brokenXMLKeepsWhatWasRead() {
         #expect(
-            dump("<a><b>one & two</b><c>x&amp;y", codes: ["markup.xml.malformed"]).hasPrefix("a\n  b\n    \"one  two\"\n  c\n"))
+            dump("<a><b>one & two</b><c>x&amp;y", codes: ["markup.xml.malformed"]).hasPrefix(
+                "a\n  b\n    \"one  two\"\n  c\n"))
         let (document, diagnostics) = MarkupParser(names: NameTable()).parse("", mode: .xml)
         #expect(document.root != nil)
         #expect(diagnostics.count == 1)
@@ -195,33 +196,37 @@ func checkInvariants(_ document: MarkupDocument) {
 
     @Test func selfClosingForeignElements() {
         #expect(
-            dump("<body><svg viewBox='0 0 1 1'><path d='M0'/><linearGradient/></svg>&<p>", .xhtml, codes: ["markup.xml.malformed"]) == """
-                html
-                  head
-                  body
-                    svg:svg viewBox="0 0 1 1"
-                      svg:path d="M0"
-                      svg:linearGradient
-                    "&"
-                    p
+            dump(
+                "<body><svg viewBox='0 0 1 1'><path d='M0'/><linearGradient/></svg>&<p>", .xhtml,
+                codes: ["markup.xml.malformed"]) == """
+                    html
+                      head
+                      body
+                        svg:svg viewBox="0 0 1 1"
+                          svg:path d="M0"
+                          svg:linearGradient
+                        "&"
+                        p
 
-                """)
+                    """)
     }
 
     @Test func rawTextIsLeftAlone() {
         #expect(
-            dump("<style><![CDATA[a>b<c/>]]></style><script>if (a<b) '<p/>'</script><p>x", .xhtml, codes: ["markup.xml.malformed"]) == """
-                html
-                  head
-                    style
-                      "a>b<c/>"
-                    script
-                      "if (a<b) '<p/>'"
-                  body
-                    p
-                      "x"
+            dump(
+                "<style><![CDATA[a>b<c/>]]></style><script>if (a<b) '<p/>'</script><p>x", .xhtml,
+                codes: ["markup.xml.malformed"]) == """
+                    html
+                      head
+                        style
+                          "a>b<c/>"
+                        script
+                          "if (a<b) '<p/>'"
+                      body
+                        p
+                          "x"
 
-                """)
+                    """)
     }
 
     @Test func formattingBombEnds() {
@@ -253,21 +258,28 @@ func checkInvariants(_ document: MarkupDocument) {
     }
 
     @Test func unmarkedUTF16() {
-        let bytes = "<?xml version='1.0' encoding='utf-16'?><p>草枕</p>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let bytes = "<?xml version='1.0' encoding='utf-16'?><p>草枕</p>".utf16.flatMap {
+            [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+        }
         #expect(text(bytes) == ("草枕", []))
     }
 
     @Test func declaredEncodings() {
-        let japanese = Array("<?xml version='1.0' encoding='Shift_JIS'?><p>".utf8) + [0x91, 0x90, 0x96, 0x8D] + Array("</p>".utf8)
+        let japanese =
+            Array("<?xml version='1.0' encoding='Shift_JIS'?><p>".utf8) + [0x91, 0x90, 0x96, 0x8D] + Array("</p>".utf8)
         #expect(text(japanese) == ("草枕", []))
-        let western = Array("<?xml version='1.0' encoding='ISO-8859-1'?><p>caf".utf8) + [0xE9, 0x93] + Array("</p>".utf8)
+        let western =
+            Array("<?xml version='1.0' encoding='ISO-8859-1'?><p>caf".utf8) + [0xE9, 0x93] + Array("</p>".utf8)
         #expect(text(western) == ("café“", []))
         let soup = Array("<meta charset=windows-1251><p>".utf8) + [0xCC, 0xE8, 0xF0]
         #expect(text(soup, .html) == ("Мир", []))
     }
 
     @Test func wrongDeclarations() {
-        #expect(text(Array("<?xml version='1.0' encoding='iso-8859-1'?><p>é草</p>".utf8)) == ("é草", ["markup.encoding.wrong"]))
+        #expect(
+            text(Array("<?xml version='1.0' encoding='iso-8859-1'?><p>é草</p>".utf8)) == (
+                "é草", ["markup.encoding.wrong"]
+            ))
         #expect(text(Array("<?xml version='1.0' encoding='utf-16'?><p>é</p>".utf8)) == ("é", []))
         let western = Array("<?xml version='1.0' encoding='utf-8'?><p>caf".utf8) + [0xE9] + Array("</p>".utf8)
         #expect(text(western) == ("café", ["markup.encoding.wrong"]))

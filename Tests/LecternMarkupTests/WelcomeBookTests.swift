@@ -27,7 +27,9 @@ import Testing
         let parser = MarkupParser(names: NameTable())
         var documents: [String: MarkupDocument] = [:]
         for path in container.entries where path.hasSuffix(".xhtml") {
-            documents[path] = try container.resource(at: path)?.readImmediately().map { parser.parse($0, mode: .xhtml).document }
+            documents[path] = try container.resource(at: path)?.readImmediately().map {
+                parser.parse($0, mode: .xhtml).document
+            }
         }
         for (path, document) in documents {
             for link in document.elements(named: .a) {

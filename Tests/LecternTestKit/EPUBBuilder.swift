@@ -77,7 +77,8 @@ public struct EPUBBuilder: Sendable {
             </html>
 
             """
-        addDocument(path, text, title: title, properties: properties, spineProperties: spineProperties, isLinear: isLinear)
+        addDocument(
+            path, text, title: title, properties: properties, spineProperties: spineProperties, isLinear: isLinear)
     }
 
     /// Adds a document of the reading order as it is.
@@ -98,7 +99,9 @@ public struct EPUBBuilder: Sendable {
     public mutating func addImage(_ path: String, _ bytes: Bytes, isCover: Bool = false) {
         let type = MediaType(fileExtension: Self.suffix(of: path))?.string ?? "image/png"
         addItem(path, bytes, mediaType: type, properties: isCover && version != .epub2 ? "cover-image" : nil)
-        if isCover, version != .epub3, let id = items.last?.id { extraMetadata += "<meta name=\"cover\" content=\"\(id)\"/>" }
+        if isCover, version != .epub3, let id = items.last?.id {
+            extraMetadata += "<meta name=\"cover\" content=\"\(id)\"/>"
+        }
     }
 
     /// Adds a font; its type by the path's extension.
@@ -203,7 +206,8 @@ extension EPUBBuilder {
         lines.append(extraMetadata + "</metadata>")
         lines.append("<manifest>")
         if version != .epub2 {
-            lines.append("<item id=\"nav\" href=\"nav.xhtml\" media-type=\"application/xhtml+xml\" properties=\"nav\"/>")
+            lines.append(
+                "<item id=\"nav\" href=\"nav.xhtml\" media-type=\"application/xhtml+xml\" properties=\"nav\"/>")
         }
         if version != .epub3 {
             lines.append("<item id=\"ncx\" href=\"toc.ncx\" media-type=\"application/x-dtbncx+xml\"/>")

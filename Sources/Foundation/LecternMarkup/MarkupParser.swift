@@ -61,16 +61,18 @@ public struct MarkupParser: Sendable {
     }
 
     private func parse(utf8: UnsafeBufferPointer<UInt8>, mode: Mode, report: inout Report) -> MarkupDocument {
-        // Neither parser has a limit on attributes, and both compare each with each.
-        let hasTagBombs = Self.hasTagBomb(utf8)
+        // Nearly all documents need nothing that the plain reader cannot do.
+        if mode != .html, let document = PlainXMLReader.read(utf8, names: names, limits: limits) { return document }
+        // The others have no limit on attributes, and compare each with each.
+        let hasTagBomb = Self.hasTagBomb(utf8)
         switch mode {
         case .html: return html(utf8, .html, &report)
         case .xhtml:
-            if !hasTagBombs, let document = xml(utf8, .givesUp, &report) { return document }
+            if !hasTagBomb, let document = xml(utf8, .givesUp, &report) { return document }
             return html(utf8, .xhtml, &report)
         case .xml:
-            let source = hasTagBombs ? UnsafeBufferPointer(rebasing: utf8[..<0]) : utf8
-            if hasTagBombs { report.add("markup.limit", .error, "a tag has too many attributes") }
+            let source = hasTagBomb ? UnsafeBufferPointer(rebasing: utf8[..<0]) : utf8
+            if hasTagBomb { report.add("markup.limit", .error, "a tag has too many attributes") }
             return xml(source, .recovers, &report)
                 ?? TreeBuilder(names: names, limits: limits, expectedText: 0).finish(syntax: .xml, isQuirky: false)
         }
@@ -92,7 +94,8 @@ public struct MarkupParser: Sendable {
             report.add("markup.namespace.missing", .warning, "the root element declares no namespace")
         }
         if outcome.isOverLimit {
-            report.add("markup.limit", .error, "the document is too deep, too big or expands too far; parts are left out")
+            report.add(
+                "markup.limit", .error, "the document is too deep, too big or expands too far; parts are left out")
         }
         return document
     }

@@ -312,7 +312,9 @@ extension SoupPreparation {
 
     private static func isLetter(_ byte: UInt8) -> Bool { lower(byte) >= 0x61 && lower(byte) <= 0x7A }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 || byte == 10 || byte == 13 || byte == 12 }
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 9 || byte == 10 || byte == 13 || byte == 12
+    }
 }
 
 /// What HTML knows about some elements.

@@ -1,4 +1,3 @@
-import Glibc
 public import LecternBase
 
 /// The character encoding of a text, found out and undone.
@@ -46,7 +45,9 @@ extension TextEncoding {
         let declared = label.flatMap { TextEncoding(label: $0) }
         if shape.isWellFormed {
             let isContradicted = shape.multibyteCount > 0 && declared.map { $0 != .utf8 && !$0.isStateful } == true
-            if declared == nil || declared == .utf8 || isContradicted || shape.multibyteCount == 0 && !isStateful(declared) {
+            if declared == nil || declared == .utf8 || isContradicted
+                || shape.multibyteCount == 0 && !isStateful(declared)
+            {
                 return DecodedText(
                     utf8: bytes, encoding: .utf8, wrongDeclaration: isContradicted ? label : nil,
                     hasReplacements: false, markLength: 0)
@@ -132,163 +133,5 @@ extension TextEncoding {
             _ = consume converter
             self = .other(label.uppercased())
         }
-    }
-}
-
-extension Bytes {
-    fileprivate func decoded(as encoding: TextEncoding, wrongDeclaration: String?, markLength: Int = 0) -> DecodedText {
-        var output: [UInt8] = []
-        var isReplaced = false
-        withUnsafeBytes { source in
-            output.reserveCapacity(source.count + source.count / 2)
-            switch encoding {
-            case .utf8:
-                if UTF8Shape(source).isWellFormed { break }
-                output = Array(String(decoding: source, as: UTF8.self).utf8)
-                isReplaced = true
-            case .utf16(let order): isReplaced = output.append(utf16: source, order)
-            case .utf32(let order): isReplaced = output.append(utf32: source, order)
-            case .windows1252: output.append(windows1252: source)
-            case .other(let name):
-                if let converter = Converter(name) {
-                    isReplaced = converter.convert(source, into: &output)
-                } else {
-                    output.append(windows1252: source)
-                }
-            }
-        }
-        let isUnchanged = encoding == .utf8 && !isReplaced
-        return DecodedText(
-            utf8: isUnchanged ? self : Bytes(output), encoding: encoding, wrongDeclaration: wrongDeclaration,
-            hasReplacements: isReplaced, markLength: markLength)
-    }
-}
-
-/// How far bytes look like UTF-8.
-private struct UTF8Shape {
-    var multibyteCount = 0
-    var errorCount = 0
-    var isWellFormed: Bool { errorCount == 0 }
-
-    init(_ bytes: UnsafeRawBufferPointer) {
-        guard let base = bytes.baseAddress else { return }
-        let start = base.assumingMemoryBound(to: UInt8.self)
-        var index = 0
-        while index < bytes.count {
-            if index + 16 <= bytes.count {
-                let block = UnsafeRawPointer(start + index).loadUnaligned(as: SIMD16<UInt8>.self)
-                if block.max() < 0x80 {
-                    index += 16
-                    continue
-                }
-            }
-            let stop = Swift.min(index + 16, bytes.count)
-            while index < stop {
-                if start[index] < 0x80 {
-                    index += 1
-                    continue
-                }
-                let (scalar, length) = decodeScalar(start + index, available: bytes.count - index)
-                // A genuine U+FFFD is EF BF BD.
-                if scalar == 0xFFFD, !(length == 3 && start[index] == 0xEF) {
-                    errorCount += 1
-                } else {
-                    multibyteCount += 1
-                }
-                index += length
-            }
-        }
-    }
-}
-
-extension [UInt8] {
-    fileprivate mutating func append(_ scalar: UInt32) -> Bool {
-        guard let valid = Unicode.Scalar(scalar) else {
-            self += [0xEF, 0xBF, 0xBD]
-            return true
-        }
-        if scalar < 0x80 { append(UInt8(scalar)) } else { append(contentsOf: UTF8.encode(valid) ?? UTF8.encodedReplacementCharacter) }
-        return false
-    }
-
-    fileprivate mutating func append(utf16 source: UnsafeRawBufferPointer, _ order: TextEncoding.Endianness) -> Bool {
-        var isReplaced = source.count % 2 != 0
-        var index = 0
-        func unit(_ at: Int) -> UInt32 {
-            let (a, b) = (UInt32(source[at]), UInt32(source[at + 1]))
-            return order == .little ? b << 8 | a : a << 8 | b
-        }
-        while index + 1 < source.count {
-            var scalar = unit(index)
-            index += 2
-            if scalar & 0xFC00 == 0xD800, index + 1 < source.count, unit(index) & 0xFC00 == 0xDC00 {
-                scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (unit(index) & 0x3FF)
-                index += 2
-            }
-            if append(scalar) { isReplaced = true }
-        }
-        return isReplaced
-    }
-
-    fileprivate mutating func append(utf32 source: UnsafeRawBufferPointer, _ order: TextEncoding.Endianness) -> Bool {
-        var isReplaced = source.count % 4 != 0
-        for index in stride(from: 0, to: source.count - 3, by: 4) {
-            let raw = source.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-            if append(order == .little ? UInt32(littleEndian: raw) : UInt32(bigEndian: raw)) { isReplaced = true }
-        }
-        return isReplaced
-    }
-
-    fileprivate mutating func append(windows1252 source: UnsafeRawBufferPointer) {
-        for byte in source {
-            let isSpecial = byte & 0xE0 == 0x80
-            _ = append(isSpecial ? UInt32(Self.windows1252[Int(byte & 0x1F)]) : UInt32(byte))
-        }
-    }
-
-    /// https://encoding.spec.whatwg.org/index-windows-1252.txt, 80 to 9F.
-    private static let windows1252: [UInt16] = [
-        0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
-        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,
-        0x17E, 0x178,
-    ]
-}
-
-/// One `iconv` conversion to UTF-8.
-private struct Converter: ~Copyable {
-    private let handle: iconv_t
-
-    init?(_ name: String) {
-        guard let handle = iconv_open("UTF-8", name), Int(bitPattern: handle) != -1 else { return nil }
-        self.handle = handle
-    }
-
-    deinit { iconv_close(handle) }
-
-    /// Appends the text; bytes that make no sense become U+FFFD. Says whether
-    /// there were any.
-    func convert(_ source: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
-        guard let base = source.baseAddress else { return false }
-        var input: UnsafeMutablePointer<CChar>? = UnsafeMutablePointer(
-            mutating: base.assumingMemoryBound(to: CChar.self))
-        var left = source.count
-        var isReplaced = false
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
-            while left > 0 {
-                var target = room.baseAddress
-                var space = room.count
-                let result = iconv(handle, &input, &left, &target, &space)
-                let problem = errno
-                output += UnsafeRawBufferPointer(start: room.baseAddress, count: room.count - space)
-                guard result == Int.max || result == -1 || result == UInt(bitPattern: -1) else { continue }
-                if problem == E2BIG { continue }
-                output += [0xEF, 0xBF, 0xBD]
-                isReplaced = true
-                if problem != EILSEQ { return }
-                input = input.map { $0 + 1 }
-                left -= 1
-            }
-        }
-        return isReplaced
     }
 }

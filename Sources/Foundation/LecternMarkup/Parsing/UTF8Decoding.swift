@@ -1,69 +1,76 @@
 extension [UInt16] {
     /// Appends UTF-8 as UTF-16; ill-formed sequences become U+FFFD.
     mutating func append(decodingUTF8 source: UnsafeBufferPointer<UInt8>) {
-        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 1024) { scratch in
-            var reader = UTF8Reader(source)
-            while !reader.isAtEnd {
-                let count = reader.read(into: scratch)
-                append(contentsOf: UnsafeBufferPointer(rebasing: scratch[..<count]))
+        guard let base = source.baseAddress else { return }
+        // No sequence has more units than bytes.
+        append(addingCapacity: source.count) { span in
+            span.withUnsafeMutableBufferPointer { room, count in
+                guard let out = room.baseAddress else { return }
+                count += decode(base, source.count, into: out + count)
             }
         }
     }
 }
 
-/// Decodes UTF-8 piece by piece.
-private struct UTF8Reader {
-    private let source: UnsafeBufferPointer<UInt8>
-    private var position = 0
-
-    init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
-
-    var isAtEnd: Bool { position >= source.count }
-
-    /// Fills `room` (of at least 32 units) and says how much of it.
-    mutating func read(into room: UnsafeMutableBufferPointer<UInt16>) -> Int {
-        guard let base = source.baseAddress, let out = room.baseAddress else { return 0 }
-        let end = source.count
-        var written = 0
-        while position < end, written <= room.count - 16 {
-            if position <= end - 16 {
-                let bytes = UnsafeRawPointer(base + position).loadUnaligned(as: SIMD16<UInt8>.self)
-                if bytes.max() < 0x80 {
-                    UnsafeMutableRawPointer(out + written).storeBytes(
-                        of: SIMD16<UInt16>(truncatingIfNeeded: bytes), as: SIMD16<UInt16>.self)
-                    position += 16
-                    written += 16
-                    continue
-                }
-            }
-            // One to sixteen characters the slow way, then again in a stride.
-            let stop = Swift.min(position + 8, end)
-            while position < stop {
-                let scalar = nextScalar(base)
-                if scalar < 0x10000 {
-                    out[written] = UInt16(truncatingIfNeeded: scalar)
-                    written += 1
-                } else {
-                    out[written] = UInt16(truncatingIfNeeded: 0xD7C0 + (scalar >> 10))
-                    out[written + 1] = UInt16(truncatingIfNeeded: 0xDC00 + (scalar & 0x3FF))
-                    written += 2
-                }
-            }
+/// Decodes UTF-8 into room for as many units as there are bytes; the answer is
+/// how many were written.
+private func decode(_ base: UnsafePointer<UInt8>, _ count: Int, into out: UnsafeMutablePointer<UInt16>) -> Int {
+    var position = 0
+    var written = 0
+    while position + 8 <= count {
+        // Eight bytes are widened at once, and as many of them taken as are
+        // ASCII; as many units of room are left as there are bytes.
+        let bytes = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
+        let wide = SIMD8<UInt16>(truncatingIfNeeded: unsafeBitCast(bytes, to: SIMD8<UInt8>.self))
+        UnsafeMutableRawPointer(out + written).storeBytes(of: wide, as: SIMD8<UInt16>.self)
+        let others = bytes.littleEndian & 0x8080_8080_8080_8080
+        guard others != 0 else {
+            position += 8
+            written += 8
+            continue
         }
-        return written
+        let ascii = others.trailingZeroBitCount >> 3
+        position += ascii
+        written += ascii
+        repeat {
+            let (scalar, length) = decodeScalar(base + position, available: count - position)
+            position += length
+            written += store(scalar, at: out + written)
+        } while position < count && base[position] >= 0x80
     }
-
-    private mutating func nextScalar(_ base: UnsafePointer<UInt8>) -> UInt32 {
-        let (scalar, length) = decodeScalar(base + position, available: source.count - position)
+    while position < count {
+        let (scalar, length) = decodeScalar(base + position, available: count - position)
         position += length
-        return scalar
+        written += store(scalar, at: out + written)
     }
+    return written
+}
+
+@inline(__always) private func store(_ scalar: UInt32, at out: UnsafeMutablePointer<UInt16>) -> Int {
+    if scalar < 0x10000 {
+        out[0] = UInt16(truncatingIfNeeded: scalar)
+        return 1
+    }
+    out[0] = UInt16(truncatingIfNeeded: 0xD7C0 + (scalar >> 10))
+    out[1] = UInt16(truncatingIfNeeded: 0xDC00 + (scalar & 0x3FF))
+    return 2
 }
 
 /// One scalar of UTF-8 and its length; U+FFFD for what is ill-formed.
+@inline(__always)
 func decodeScalar(_ bytes: UnsafePointer<UInt8>, available: Int) -> (scalar: UInt32, length: Int) {
     let first = bytes[0]
     if first < 0x80 { return (UInt32(first), 1) }
+    // Most of the punctuation of books and all of the CJK are three bytes.
+    if first & 0xF0 == 0xE0, available >= 3, bytes[1] & 0xC0 == 0x80, bytes[2] & 0xC0 == 0x80 {
+        let scalar = UInt32(first & 0x0F) << 12 | UInt32(bytes[1] & 0x3F) << 6 | UInt32(bytes[2] & 0x3F)
+        if scalar >= 0x800, scalar & 0xF800 != 0xD800 { return (scalar, 3) }
+    }
+    return decodeRareScalar(bytes, available: available)
+}
+
+private func decodeRareScalar(_ bytes: UnsafePointer<UInt8>, available: Int) -> (scalar: UInt32, length: Int) {
+    let first = bytes[0]
     let length: Int
     var scalar: UInt32
     let least: UInt32

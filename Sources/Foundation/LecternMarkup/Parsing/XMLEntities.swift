@@ -76,7 +76,8 @@ struct XMLEntities: ~Copyable {
 
     private static let predefined = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
-    private static func html(_ name: String) -> String? {
+    /// The text of an entity that HTML defines.
+    static func html(_ name: String) -> String? {
         guard let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) else { return nil }
         return String(scalar)
     }

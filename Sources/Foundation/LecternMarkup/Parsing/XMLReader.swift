@@ -1,6 +1,7 @@
 internal import CXML2
 
-/// Reads XML with libxml2's SAX2 interface into a ``TreeBuilder``.
+/// Reads XML with libxml2's SAX2 interface into a ``TreeBuilder``: what is too
+/// odd for the ``PlainXMLReader``.
 ///
 /// The text is UTF-8 without a byte order mark. Nothing outside of it is ever
 /// opened: no DTD, no external entity, no network.
@@ -25,11 +26,11 @@ struct XMLReader: ~Copyable {
     struct Outcome {
         /// `nil` where the text is not well-formed and recovery was not wanted.
         let document: MarkupDocument?
-        let failure: Failure?
+        var failure: Failure?
         /// A prefix that was used and not declared.
-        let undeclaredPrefix: String?
-        let lacksNamespace: Bool
-        let isOverLimit: Bool
+        var undeclaredPrefix: String?
+        var lacksNamespace = false
+        var isOverLimit = false
     }
 
     /// What to do with a text that is not well-formed.
@@ -157,7 +158,8 @@ extension XMLReader {
             String(decoding: text, as: UTF8.self), inAttribute: context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
     }
 
-    fileprivate mutating func declare(_ name: UnsafePointer<UInt8>?, type: Int32, content: UnsafeMutablePointer<UInt8>?) {
+    fileprivate mutating func declare(_ name: UnsafePointer<UInt8>?, type: Int32, content: UnsafeMutablePointer<UInt8>?)
+    {
         guard UInt32(type) == XML_INTERNAL_GENERAL_ENTITY.rawValue, let content else { return }
         entities.declare(
             String(decoding: UnsafeBufferPointer(cString: name), as: UTF8.self),
@@ -213,8 +215,10 @@ private func makeHandler() -> xmlSAXHandler {
 extension XMLReader {
     fileprivate mutating func note(_ error: UnsafeMutablePointer<xmlError>?) {
         guard failure == nil, let error = error?.pointee, error.level == XML_ERR_FATAL else { return }
-        var message = String(decoding: UnsafeBufferPointer(cString: UnsafeRawPointer(error.message)?
-            .assumingMemoryBound(to: UInt8.self)), as: UTF8.self)
+        var message = String(
+            decoding: UnsafeBufferPointer(
+                cString: UnsafeRawPointer(error.message)?
+                    .assumingMemoryBound(to: UInt8.self)), as: UTF8.self)
         while message.last?.isWhitespace == true { message.removeLast() }
         failure = Failure(message: "line \(error.line): \(message)", offset: currentOffset())
     }

@@ -12,7 +12,8 @@ public struct AssetRetriever: Sendable {
 
     public init(
         formatSniffer: any FormatSniffer = DefaultFormatSniffer(),
-        resourceFactory: any ResourceFactory = FileResourceFactory(), archiveOpener: any ArchiveOpener = ZIPArchiveOpener()
+        resourceFactory: any ResourceFactory = FileResourceFactory(),
+        archiveOpener: any ArchiveOpener = ZIPArchiveOpener()
     ) {
         sniffer = formatSniffer
         factory = resourceFactory
@@ -60,7 +61,9 @@ public struct AssetRetriever: Sendable {
     ) async throws(AssetRetrieveError) -> Asset {
         let hints = hints.adding(properties: resource.properties)
         let (archive, failure) = try await openArchive(resource)
-        if let (container, format) = archive { return try await retrieve(container: container, format: format, hints: hints) }
+        if let (container, format) = archive {
+            return try await retrieve(container: container, format: format, hints: hints)
+        }
         do {
             let found = try await sniffer.sniff(resource: resource, refining: sniffer.sniff(hints: hints))
             if let found, !found.conforms(to: .zip) { return .resource(resource, found) }

@@ -60,7 +60,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
     }
 
     private func json(_ resource: any Resource) async -> Format? {
-        guard let length = try? await resource.length(), length < 64 << 20, let bytes = try? await resource.read() else {
+        guard let length = try? await resource.length(), length < 64 << 20, let bytes = try? await resource.read()
+        else {
             return .text
         }
         guard let value = try? JSONValue(parsing: bytes), let object = value.object else { return .text }
@@ -100,14 +101,19 @@ public struct DefaultFormatSniffer: FormatSniffer {
         let isArchive = !container.conforms(to: .json)
         if object["encryption"] != nil && object["links"] != nil && object["provider"] != nil { return .lcpLicense }
         let links = object["links"]?.array?.compactMap(\.object) ?? []
-        let selfType = links.first { $0["rel"]?.string == "self" || $0["rel"]?.array?.contains(.string("self")) == true }?[
+        let selfType = links.first {
+            $0["rel"]?.string == "self" || $0["rel"]?.array?.contains(.string("self")) == true
+        }?[
             "type"]?.string.flatMap { MediaType($0) }
-        if object["metadata"] != nil, object["publications"] != nil || object["navigation"] != nil || object["groups"] != nil
-            || selfType?.matches(.opds2) == true
+        if object["metadata"] != nil,
+            object["publications"] != nil || object["navigation"] != nil || object["groups"] != nil
+                || selfType?.matches(.opds2) == true
         {
             return .opds2
         }
-        guard object["metadata"]?.object != nil, object["readingOrder"] != nil || object["spine"] != nil else { return nil }
+        guard object["metadata"]?.object != nil, object["readingOrder"] != nil || object["spine"] != nil else {
+            return nil
+        }
         let kind = kind(of: object, selfType)
         let type = isArchive ? kind.packaged : kind.manifest
         return Format(
@@ -147,7 +153,10 @@ public struct DefaultFormatSniffer: FormatSniffer {
             }
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             let suffix = parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
-            if ["xml", "txt", "db", "json", "nfo", "acbf", "m3u", "m3u8", "pls", "cue", "opf", "html"].contains(suffix) { continue }
+            if ["xml", "txt", "db", "json", "nfo", "acbf", "m3u", "m3u8", "pls", "cue", "opf", "html"].contains(suffix)
+            {
+                continue
+            }
             guard let type = MediaType(fileExtension: suffix) else { return nil }
             if type.isAudio { sounds += 1 } else if type.isBitmap { images += 1 } else { return nil }
         }

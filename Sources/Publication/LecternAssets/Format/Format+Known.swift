@@ -61,7 +61,8 @@ struct ImageSignature: Sendable {
     let bytes: [UInt8]
     let format: Format
 
-    private init(at offset: Int = 0, _ bytes: [UInt8], _ kind: Format.Specification, _ type: MediaType, _ name: String) {
+    private init(at offset: Int = 0, _ bytes: [UInt8], _ kind: Format.Specification, _ type: MediaType, _ name: String)
+    {
         self.offset = offset
         self.bytes = bytes
         let family: Format.Specification = type.isAudio ? .audio : .bitmap

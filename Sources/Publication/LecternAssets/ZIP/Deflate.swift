@@ -54,7 +54,8 @@ package enum Deflate {
         let room = libdeflate_deflate_compress_bound(compressor, bytes.count)
         return bytes.withUnsafeBytes { input in
             Bytes(capacity: room) { output in
-                libdeflate_deflate_compress(compressor, input.baseAddress, input.count, output.baseAddress, output.count)
+                libdeflate_deflate_compress(
+                    compressor, input.baseAddress, input.count, output.baseAddress, output.count)
             }
         }
     }

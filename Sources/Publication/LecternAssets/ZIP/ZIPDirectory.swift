@@ -179,7 +179,9 @@ struct ZIPDirectory: Sendable {
 
     // MARK: What is odd
 
-    mutating func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ text: String, at path: String? = nil) {
+    mutating func report(
+        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ text: String, at path: String? = nil
+    ) {
         guard diagnostics.count < 1000 else { return }
         diagnostics.append(Diagnostic(code, severity, text, at: path))
     }
@@ -204,14 +206,19 @@ struct ZIPDirectory: Sendable {
         result.entries = result.entries.filter { entry in
             guard !entry.isDirectory else { return false }
             guard seen.insert(entry.path).inserted else {
-                result.report("zip.name.duplicate", .warning, "the name stands twice; the first entry counts", at: entry.path)
+                result.report(
+                    "zip.name.duplicate", .warning, "the name stands twice; the first entry counts", at: entry.path)
                 return false
             }
             return true
         }
         for entry in result.entries {
-            if entry.isEncrypted { result.report("zip.entry.encrypted", .error, "the entry is encrypted", at: entry.path) }
-            if entry.overlaps { result.report("zip.entry.overlap", .error, "the entry overlaps another", at: entry.path) }
+            if entry.isEncrypted {
+                result.report("zip.entry.encrypted", .error, "the entry is encrypted", at: entry.path)
+            }
+            if entry.overlaps {
+                result.report("zip.entry.overlap", .error, "the entry overlaps another", at: entry.path)
+            }
         }
         return result
     }

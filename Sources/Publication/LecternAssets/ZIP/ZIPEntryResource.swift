@@ -109,7 +109,8 @@ final class ZIPEntryResource: Resource {
             return bytes.count > declared && !isGenuine ? bytes.slice(0..<declared) : bytes
         case .damaged(let bytes):
             guard !bytes.isEmpty else { throw .decoding("\(entry.path) is damaged") }
-            archive.report("zip.entry.damaged", .error, "the entry is damaged after \(bytes.count) bytes", at: entry.path)
+            archive.report(
+                "zip.entry.damaged", .error, "the entry is damaged after \(bytes.count) bytes", at: entry.path)
             return bytes.count > declared ?? .max ? bytes.slice(0..<(declared ?? 0)) : bytes
         }
     }
@@ -202,7 +203,8 @@ private final class Cursor: @unchecked Sendable {
         var leftOver = 0
         let before = position
         _ = stream?.inflate(
-            bytes, into: &output, skipping: range.lowerBound, upTo: Int(clamping: range.upperBound), leftOver: &leftOver)
+            bytes, into: &output, skipping: range.lowerBound, upTo: Int(clamping: range.upperBound), leftOver: &leftOver
+        )
         consumed += UInt64(bytes.count - leftOver)
         if leftOver == bytes.count, position == before { hasInput = false }
     }

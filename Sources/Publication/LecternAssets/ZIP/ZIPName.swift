@@ -58,7 +58,9 @@ enum ZIPName {
             }
             problem = "the name has “..” in it"
         }
-        guard !parts.isEmpty else { return Reading(path: nil, problem: name == "/" || name.isEmpty ? "the name is empty" : problem) }
+        guard !parts.isEmpty else {
+            return Reading(path: nil, problem: name == "/" || name.isEmpty ? "the name is empty" : problem)
+        }
         return Reading(path: parts.joined(separator: "/") + (text.hasSuffix("/") ? "/" : ""), problem: problem)
     }
 }

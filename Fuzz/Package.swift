@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The fuzzers, one executable a parser. Scripts/fuzz builds them with libFuzzer
+// and the address sanitizer and runs them over Seeds/.
+
+func fuzzer(_ name: String, _ products: [String]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: ["FuzzDriver"] + products.map { .product(name: $0, package: "lectern") },
+        // The main function is libFuzzer's.
+        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
+}
+
+let package = Package(
+    name: "fuzz",
+    dependencies: [.package(name: "lectern", path: "..")],
+    targets: [
+        .target(
+            name: "FuzzDriver", dependencies: [.product(name: "LecternBase", package: "lectern")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        fuzzer("FuzzZIP", ["LecternBase", "LecternAssets"]),
+        fuzzer("FuzzMarkup", ["LecternBase", "LecternMarkup"]),
+        fuzzer("FuzzEPUB", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
+    ]
+)

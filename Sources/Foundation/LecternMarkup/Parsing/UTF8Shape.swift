@@ -1,0 +1,33 @@
+/// How far bytes look like UTF-8.
+struct UTF8Shape {
+    var multibyteCount = 0
+    var errorCount = 0
+    var isWellFormed: Bool { errorCount == 0 }
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        guard let base = bytes.baseAddress else { return }
+        let start = base.assumingMemoryBound(to: UInt8.self)
+        var index = 0
+        while index < bytes.count {
+            if index + 8 <= bytes.count {
+                let block = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self).littleEndian
+                let others = block & 0x8080_8080_8080_8080
+                index += others == 0 ? 8 : others.trailingZeroBitCount >> 3
+                if others == 0 { continue }
+            } else if start[index] < 0x80 {
+                index += 1
+                continue
+            }
+            repeat {
+                let (scalar, length) = decodeScalar(start + index, available: bytes.count - index)
+                // A genuine U+FFFD is EF BF BD.
+                if scalar == 0xFFFD, !(length == 3 && start[index] == 0xEF) {
+                    errorCount += 1
+                } else {
+                    multibyteCount += 1
+                }
+                index += length
+            } while index < bytes.count && start[index] >= 0x80
+        }
+    }
+}

@@ -1,0 +1,158 @@
+/// The bytes of an XML document, with what a reader asks of them. Reading
+/// beyond the end gives 0, which no XML document contains.
+struct XMLBytes {
+    private let base: UnsafePointer<UInt8>
+    let count: Int
+
+    init?(_ source: UnsafeBufferPointer<UInt8>) {
+        guard let base = source.baseAddress else { return nil }
+        self.base = base
+        count = source.count
+    }
+
+    @inline(__always) subscript(_ index: Int) -> UInt8 { index < count ? base[index] : 0 }
+
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes(range), as: UTF8.self) }
+
+    // MARK: Comparing
+
+    func matches(_ text: StaticString, at index: Int) -> Bool {
+        guard index + text.utf8CodeUnitCount <= count else { return false }
+        let expected = text.utf8Start
+        for offset in 0..<text.utf8CodeUnitCount where base[index + offset] != expected[offset] { return false }
+        return true
+    }
+
+    /// Whether the bytes of a range stand at an index, and no name goes on.
+    func matches(_ range: Range<Int>, at index: Int) -> Bool {
+        guard index + range.count <= count else { return false }
+        for offset in 0..<range.count where base[index + offset] != base[range.lowerBound + offset] { return false }
+        return !Self.isNameByte(self[index + range.count]) && self[index + range.count] < 0x80
+    }
+
+    func matches(_ a: Range<Int>, as b: Range<Int>) -> Bool { bytes(a).elementsEqual(bytes(b)) }
+
+    func equalsIgnoringCase(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        for offset in 0..<range.count where base[range.lowerBound + offset] | 0x20 != text.utf8Start[offset] {
+            return false
+        }
+        return true
+    }
+
+    // MARK: Searching
+
+    func find(_ byte: UInt8, from start: Int) -> Int? { find(byte, in: min(start, count)..<count) }
+
+    func find(_ byte: UInt8, in range: Range<Int>) -> Int? {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if base[index] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    @inline(__always) func isSpace(at index: Int) -> Bool {
+        let byte = self[index]
+        return byte == 0x20 || byte == 10 || byte == 9 || byte == 13
+    }
+
+    @inline(__always) func skipSpace(from start: Int) -> Int {
+        var index = start
+        while isSpace(at: index) { index += 1 }
+        return index
+    }
+
+    func endOfName(from start: Int) -> Int {
+        var index = start
+        while index < count, Self.isNameByte(base[index]) { index += 1 }
+        // A name that goes on beyond ASCII is not for the plain reader.
+        return self[index] >= 0x80 ? start : index
+    }
+
+    /// The first byte from `start` on that may be more than text: `<`, `&`,
+    /// `]`, a control character, or the first of U+FFxx.
+    func endOfPlainText(from start: Int) -> Int {
+        var index = start
+        while index + 8 <= count {
+            let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self).littleEndian
+            let marks =
+                Self.zeros(word ^ 0x3C * Self.ones) | Self.zeros(word ^ 0x26 * Self.ones)
+                | Self.zeros(word ^ 0x5D * Self.ones) | Self.zeros(word ^ 0xEF * Self.ones)
+            let controls = (word &- 0x20 * Self.ones) & ~word
+            let found = (marks | controls) & (0x80 * Self.ones)
+            guard found != 0 else {
+                index += 8
+                continue
+            }
+            // The lowest mark is always a true one.
+            index += found.trailingZeroBitCount >> 3
+            guard Self.isPlain(base[index]) else { return index }
+            index += 1
+        }
+        while index < count, Self.isPlain(base[index]) { index += 1 }
+        return index
+    }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// The high bit of each byte that is 0 (and perhaps of some above one).
+    @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x3C, 0x26, 0x5D, 0xEF: false
+        case 9, 10: true
+        default: byte >= 0x20
+        }
+    }
+
+    // MARK: Characters (https://www.w3.org/TR/xml/#NT-Char)
+
+    /// Whether U+FFFE or U+FFFF stands here.
+    func isNonCharacter(at index: Int) -> Bool {
+        self[index] == 0xEF && self[index + 1] == 0xBF && self[index + 2] >= 0xBE
+    }
+
+    /// Whether all of a range is characters that XML allows.
+    func isAllCharacters(_ range: Range<Int>) -> Bool {
+        for index in range {
+            let byte = base[index]
+            if byte < 0x20, byte != 9, byte != 10, byte != 13 { return false }
+            if byte == 0xEF, isNonCharacter(at: index) { return false }
+        }
+        return true
+    }
+
+    static func isNameStart(_ byte: UInt8) -> Bool {
+        let letter = byte | 0x20
+        return letter >= 0x61 && letter <= 0x7A || byte == UInt8(ascii: "_")
+    }
+
+    @inline(__always) static func isNameByte(_ byte: UInt8) -> Bool {
+        isNameStart(byte) || byte >= 0x30 && byte <= 0x3A || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+
+    /// https://www.w3.org/TR/xml/#NT-PubidChar
+    static func isPublicIdentifierByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 10, 13, 0x27...0x2F, 0x30...0x3B, 0x3D, 0x3F, 0x40...0x5A, 0x5F, 0x61...0x7A, 0x21, 0x23, 0x24, 0x25:
+            true
+        default: false
+        }
+    }
+
+    static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x30...0x39: UInt32(byte - 0x30)
+        case 0x41...0x46: UInt32(byte - 0x37)
+        case 0x61...0x66: UInt32(byte - 0x57)
+        default: nil
+        }
+    }
+}
