@@ -26,6 +26,8 @@ public final class LayoutContext {
     var contentSizes: [Int32: ContentSizes] = [:]
     /// Tables with their column measures, by box id.
     var tableModels: [Int32: TableModel] = [:]
+    /// Unbroken layouts of flex items.
+    var flexItems: [FlexItemRequest: LayoutResult] = [:]
     /// How many tables are being laid out, one inside the other.
     var tableNesting = 0
 

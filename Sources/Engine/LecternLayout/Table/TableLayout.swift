@@ -204,6 +204,18 @@ struct TableLayout {
         return position
     }
 
+    /// Cells that span rows were placed late: back to document order.
+    private mutating func sortChildren() {
+        let ids = builder.children.map { $0.fragment.box?.id ?? -1 }
+        guard zip(ids, ids.dropFirst()).contains(where: { $0 > $1 }) else { return }
+        let order = ids.indices.sorted { (ids[$0], $0) < (ids[$1], $1) }
+        var places = Array(repeating: 0, count: order.count)
+        for (place, index) in order.enumerated() { places[index] = place }
+        let children = builder.children
+        builder.children = order.map { children[$0] }
+        for index in builder.inherited.indices { builder.inherited[index].child = places[builder.inherited[index].child] }
+    }
+
     private mutating func finish(gridEnd: LayoutUnit, resume: Int?) -> LayoutResult {
         let size = LogicalSize(inline: gridInline, block: position)
         if let resume {
@@ -223,6 +235,7 @@ struct TableLayout {
         if resume != nil, let fragmentainer, fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind) {
             result.breakAppeal = .violatesAvoid
         }
+        sortChildren()
         let (fragment, nodes) = builder.finish(size)
         (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
         return result

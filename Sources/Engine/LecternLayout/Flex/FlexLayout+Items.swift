@@ -1,0 +1,215 @@
+import LecternCSS
+import LecternGeometry
+
+extension FlexLayout {
+    /// The items in order-modified document order, with base sizes.
+    func makeItems() -> [FlexItem] {
+        var items: [FlexItem] = []
+        for (index, child) in children.enumerated() where !child.isOutOfFlow {
+            var item = makeItem(child, index)
+            resolveBase(&item)
+            items.append(item)
+        }
+        // CSS Flexbox 1, section 5.4; the sort must be stable.
+        if items.contains(where: { $0.box.style.box.order != 0 }) {
+            items.sort { ($0.box.style.box.order, $0.index) < ($1.box.style.box.order, $1.index) }
+        }
+        return items
+    }
+
+    private func makeItem(_ child: Box, _ index: Int) -> FlexItem {
+        let own = child.style.writingDirection
+        let sides = child.style.box.border(own) + child.style.box.padding(own, base: contentInline)
+        let edges = own == direction ? sides : direction.logical(own.physical(sides))
+        let margins = child.style.box.margins(direction, base: contentInline)
+        var item = FlexItem(
+            box: child, index: index, margins: margins, mainEdges: isRow ? edges.inlineSum : edges.blockSum,
+            crossEdges: isRow ? edges.blockSum : edges.inlineSum)
+        let (m, isRow) = (margins, isRow)
+        var main = isRow
+            ? (m.sides.inlineStart, m.sides.inlineEnd, m.isInlineStartAuto, m.isInlineEndAuto)
+            : (m.sides.blockStart, m.sides.blockEnd, m.isBlockStartAuto, m.isBlockEndAuto)
+        var cross = isRow
+            ? (m.sides.blockStart, m.sides.blockEnd, m.isBlockStartAuto, m.isBlockEndAuto)
+            : (m.sides.inlineStart, m.sides.inlineEnd, m.isInlineStartAuto, m.isInlineEndAuto)
+        if isMainReversed { main = (main.1, main.0, main.3, main.2) }
+        if isCrossReversed { cross = (cross.1, cross.0, cross.3, cross.2) }
+        (item.mainStartMargin, item.mainEndMargin, item.isMainStartAuto, item.isMainEndAuto) = main
+        (item.crossStartMargin, item.crossEndMargin, item.isCrossStartAuto, item.isCrossEndAuto) = cross
+        return item
+    }
+
+    // MARK: 9.2, step 3
+
+    private func resolveBase(_ item: inout FlexItem) {
+        let style = item.box.style.box
+        let base = definiteMain
+        func definite(_ sizing: Sizing) -> LayoutUnit? {
+            context.definite(sizing, base: base, edges: item.mainEdges, boxSizing: style.boxSizing)
+        }
+        let specified = definite(mainSizing(style)) ?? keyword(mainSizing(style), item)
+        var maximum = LayoutUnit.max
+        if !maxMainSizing(style).isAuto { maximum = definite(maxMainSizing(style)) ?? keyword(maxMainSizing(style), item) ?? .max }
+        item.maxMain = maximum
+        var content: LayoutUnit?
+        func contentSize() -> LayoutUnit {
+            if let content { return content }
+            let size = maxContentMain(item)
+            content = size
+            return size
+        }
+        // A. A definite flex basis. B to E. Content.
+        switch style.flexBasis {
+        case .auto: item.flexBase = specified ?? contentSize()
+        case .content: item.flexBase = contentSize()
+        case .length: item.flexBase = definite(style.flexBasis) ?? contentSize()
+        default: item.flexBase = keyword(style.flexBasis, item) ?? contentSize()
+        }
+        if minMainSizing(style).isAuto {
+            item.minMain = automaticMinimum(item, specified: specified, maximum: maximum)
+        } else {
+            item.minMain = definite(minMainSizing(style)) ?? keyword(minMainSizing(style), item) ?? .zero
+        }
+        item.flexBase = max(item.flexBase, item.mainEdges)
+        item.hypotheticalMain = item.clampMain(item.flexBase)
+    }
+
+    /// Section 4.5: the automatic minimum size.
+    private func automaticMinimum(_ item: FlexItem, specified: LayoutUnit?, maximum: LayoutUnit) -> LayoutUnit {
+        if item.box.style.box.clipsOverflow { return .zero }
+        var content = min(minContentMain(item), maximum)
+        if let specified { content = min(content, specified) } else if let transferred = transferredSize(item) { content = min(content, transferred) }
+        return content
+    }
+
+    /// A sizing keyword along the main axis.
+    private func keyword(_ sizing: Sizing, _ item: FlexItem) -> LayoutUnit? {
+        switch sizing {
+        case .minContent: return minContentMain(item)
+        case .maxContent: return maxContentMain(item)
+        case .fitContent(let limit):
+            let room = limit.map { $0.resolve(definiteMain ?? .zero) + item.mainEdges } ?? definiteMain.map { $0 - item.mainMargins } ?? .max
+            return min(max(minContentMain(item), room), maxContentMain(item))
+        case .stretch: return definiteMain.map { $0 - item.mainMargins }
+        case .auto, .length, .content: return nil
+        }
+    }
+
+    private func maxContentMain(_ item: FlexItem) -> LayoutUnit {
+        if let transferred = transferredSize(item) { return transferred }
+        return isRow ? inlineSizes(item).maximum : contentBlockSize(item)
+    }
+
+    private func minContentMain(_ item: FlexItem) -> LayoutUnit {
+        isRow ? inlineSizes(item).minimum : contentBlockSize(item)
+    }
+
+    /// From a definite cross size by the aspect ratio.
+    private func transferredSize(_ item: FlexItem) -> LayoutUnit? {
+        let style = item.box.style.box
+        guard let ratio = item.box.isReplaced ? context.naturalSize(of: item.box).ratio : style.aspectRatio, ratio > 0, ratio.isFinite,
+            let cross = definiteCrossSize(item)
+        else { return nil }
+        let content = style.boxSizing == .borderBox && !item.box.isReplaced ? cross : (cross - item.crossEdges).clampedNegativeToZero
+        let mainIsHorizontal = isRow == direction.isHorizontal
+        let main = LayoutUnit(mainIsHorizontal ? content.double * ratio : content.double / ratio)
+        return style.boxSizing == .borderBox && !item.box.isReplaced ? main : main + item.mainEdges
+    }
+
+    /// An item's cross size where it is definite before its main size is known.
+    private func definiteCrossSize(_ item: FlexItem) -> LayoutUnit? {
+        let style = item.box.style.box
+        if let size = context.definite(crossSizing(style), base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing) {
+            return clampCross(size, item)
+        }
+        if !wraps, stretches(item), let cross = definiteCross { return clampCross(cross - item.crossMargins, item) }
+        return nil
+    }
+
+    func clampCross(_ size: LayoutUnit, _ item: FlexItem) -> LayoutUnit {
+        let style = item.box.style.box
+        func definite(_ sizing: Sizing) -> LayoutUnit? {
+            context.definite(sizing, base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
+        }
+        let most = maxCrossSizing(style).isAuto ? LayoutUnit.max : definite(maxCrossSizing(style)) ?? .max
+        return max(min(size, most), definite(minCrossSizing(style)) ?? .zero, item.crossEdges)
+    }
+
+    /// Min- and max-content border-box sizes along the container's inline axis.
+    func inlineSizes(_ item: FlexItem) -> ContentSizes {
+        let edges = isRow ? item.mainEdges : item.crossEdges
+        if item.box.isReplaced {
+            var space = itemSpace(item.box)
+            space.availableInline = .unlimited
+            let size = context.replacedContentSize(item.box, space).logicalSize(direction.mode).inline + edges
+            return ContentSizes(minimum: size, maximum: size)
+        }
+        if item.box.isOrthogonal(to: direction) {
+            let sizes = context.contribution(of: item.box, in: direction)
+            let margins = item.margins.sides.inlineSum
+            return ContentSizes(minimum: sizes.minimum - margins, maximum: sizes.maximum - margins)
+        }
+        return context.contentSizesWithEdges(item.box, edges)
+    }
+
+    /// The content's block size, with the inline size the item would have.
+    private func contentBlockSize(_ item: FlexItem) -> LayoutUnit {
+        let inline = crossForColumn(item)
+        let result = layout(item.box, itemSpace(item.box, inline: inline))
+        guard let fragment = result.fragment else { return item.mainEdges }
+        if item.box.isReplaced || item.box.isOrthogonal(to: direction) { return direction.logical(fragment.size).block }
+        return result.intrinsicBlockSize
+    }
+
+    /// Column containers: the inline size at which an item is measured.
+    func crossForColumn(_ item: FlexItem) -> LayoutUnit {
+        let style = item.box.style.box
+        if let size = definiteCrossSize(item) { return size }
+        let available = contentInline - item.crossMargins
+        let sizes = inlineSizes(item)
+        switch crossSizing(style) {
+        case .minContent: return clampCross(sizes.minimum, item)
+        case .maxContent: return clampCross(sizes.maximum, item)
+        case .stretch: return clampCross(available, item)
+        default: return clampCross(min(max(sizes.minimum, available), sizes.maximum), item)
+        }
+    }
+
+    // MARK: 9.2 step 4, 9.3
+
+    mutating func collectLines(_ items: [FlexItem]) {
+        let total = items.reduce(LayoutUnit.zero) { $0 + $1.outerHypotheticalMain } + mainGap * max(0, items.count - 1)
+        if let main = definiteMain {
+            containerMain = main
+        } else {
+            containerMain = clampBlock(total)
+        }
+        // A container that may grow up to its maximum size wraps there.
+        let limit = definiteMain ?? (geometry.maxBlock == .max ? .max : geometry.maxBlock - edges.blockSum)
+        guard wraps, limit != .max else {
+            lines = [FlexLine(items: items)]
+            return
+        }
+        var line: [FlexItem] = []
+        var used = LayoutUnit.zero
+        for item in items {
+            let needed = item.outerHypotheticalMain + (line.isEmpty ? .zero : mainGap)
+            if !line.isEmpty, used + needed > limit {
+                lines.append(FlexLine(items: line))
+                (line, used) = ([], .zero)
+            }
+            used = used + item.outerHypotheticalMain + (line.isEmpty ? .zero : mainGap)
+            line.append(item)
+        }
+        if !line.isEmpty || lines.isEmpty { lines.append(FlexLine(items: line)) }
+        if definiteMain == nil {
+            let longest = lines.map { line in
+                line.items.reduce(LayoutUnit.zero) { $0 + $1.outerHypotheticalMain } + mainGap * max(0, line.items.count - 1)
+            }.max() ?? .zero
+            containerMain = clampBlock(longest)
+        }
+    }
+
+    /// A content block size within the container's limits.
+    func clampBlock(_ size: LayoutUnit) -> LayoutUnit { (geometry.clampBlock(size + edges.blockSum) - edges.blockSum).clampedNegativeToZero }
+}

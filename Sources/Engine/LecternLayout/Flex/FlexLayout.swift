@@ -1,0 +1,203 @@
+import LecternCSS
+import LecternGeometry
+
+// Flex containers: CSS Flexible Box Layout 1, section 9.
+//
+// - `FlexLayout`: the algorithm's order, and what comes of it
+// - `FlexLayout+Items`: items, base sizes, lines (9.1 to 9.3)
+// - `FlexLayout+Lengths`: flexible lengths (9.7)
+// - `FlexLayout+Cross`: cross sizes (9.4)
+// - `FlexLayout+Alignment`: 9.5, 9.6
+// - `FlexLayout+Placing`: fragments, positioned boxes, breaks
+
+/// The layout of one flex container.
+///
+/// <https://www.w3.org/TR/css-flexbox-1/#layout-algorithm>
+struct FlexLayout {
+    let context: LayoutContext
+    let box: Box
+    let children: [Box]
+    let space: ConstraintSpace
+    let token: BreakToken?
+    let geometry: BoxGeometry
+    let direction: WritingDirection
+    let edges: LogicalSides
+    /// The main axis is the inline axis.
+    let isRow: Bool
+    let isMainReversed: Bool
+    let isCrossReversed: Bool
+    let wraps: Bool
+    let contentInline: LayoutUnit
+    /// Definite content block size.
+    let contentBlock: LayoutUnit?
+    let mainGap: LayoutUnit
+    let crossGap: LayoutUnit
+    let fragmentainer: Fragmentainer?
+
+    var lines: [FlexLine] = []
+    /// Content-box sizes of the container.
+    var containerMain = LayoutUnit.zero
+    var containerCross = LayoutUnit.zero
+    var builder: FragmentBuilder
+    var childTokens: [BreakToken] = []
+    var shortage: LayoutUnit?
+
+    init(_ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?) {
+        self.context = context
+        self.box = box
+        self.children = children
+        self.space = space
+        self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
+        geometry = context.geometry(box, space)
+        direction = geometry.direction
+        edges = geometry.edges
+        let style = box.style.box
+        isRow = style.flexDirection == .row || style.flexDirection == .rowReverse
+        isMainReversed = style.flexDirection == .rowReverse || style.flexDirection == .columnReverse
+        isCrossReversed = style.flexWrap == .wrapReverse
+        wraps = style.flexWrap != .nowrap
+        contentInline = geometry.contentInline
+        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum, space.fixedBlock == nil || !space.fixedBlockIsIndefinite {
+            contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
+        } else {
+            contentBlock = nil
+        }
+        let rowGap = style.rowGap?.resolve(contentBlock ?? .zero) ?? .zero
+        let columnGap = style.columnGap?.resolve(contentInline) ?? .zero
+        (mainGap, crossGap) = isRow ? (columnGap, rowGap) : (rowGap, columnGap)
+        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) { self.fragmentainer = fragmentainer } else { fragmentainer = nil }
+        builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
+        builder.isContinuation = self.token != nil
+    }
+
+    /// Definite content sizes of the container along the axes.
+    var definiteMain: LayoutUnit? { isRow ? contentInline : contentBlock }
+    var definiteCross: LayoutUnit? { isRow ? contentBlock : contentInline }
+
+    mutating func run() -> LayoutResult {
+        // 1. Generate anonymous flex items: done by the box tree.
+        // 2, 3. Available space; flex base size and hypothetical main size of each item.
+        let items = makeItems()
+        // 4. The main size of the container; 5. lines.
+        collectLines(items)
+        // 6. Resolve the flexible lengths.
+        for index in lines.indices { resolveFlexibleLengths(&lines[index]) }
+        // 7 to 11. Cross sizes.
+        resolveCrossSizes()
+        // 12 to 16. Alignment.
+        alignMain()
+        alignCross()
+        return place()
+    }
+
+    // MARK: Axes
+
+    /// A space for an item, with its border-box size along the container's axes where it is known.
+    func itemSpace(_ item: Box, inline: LayoutUnit? = nil, block: LayoutUnit? = nil, isBlockDefinite: Bool = true) -> ConstraintSpace {
+        var result = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock)
+        result.writingDirection = direction
+        result.establishesContext = true
+        result.shrinksToFit = true
+        if item.isOrthogonal(to: direction) {
+            result.fixedInline = block
+            result.fixedBlock = inline
+        } else {
+            result.fixedInline = inline
+            result.fixedBlock = block
+            result.fixedBlockIsIndefinite = !isBlockDefinite
+        }
+        return result
+    }
+
+    /// An item laid out in a space, from the cache where the same was asked before.
+    func layout(_ item: Box, _ space: ConstraintSpace) -> LayoutResult { context.layoutFlexItem(item, space) }
+
+    func mainSizing(_ style: BoxStyle) -> Sizing { isRow ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode) }
+    func minMainSizing(_ style: BoxStyle) -> Sizing { isRow ? style.minInlineSizing(direction.mode) : style.minBlockSizing(direction.mode) }
+    func maxMainSizing(_ style: BoxStyle) -> Sizing { isRow ? style.maxInlineSizing(direction.mode) : style.maxBlockSizing(direction.mode) }
+    func crossSizing(_ style: BoxStyle) -> Sizing { isRow ? style.blockSizing(direction.mode) : style.inlineSizing(direction.mode) }
+    func minCrossSizing(_ style: BoxStyle) -> Sizing { isRow ? style.minBlockSizing(direction.mode) : style.minInlineSizing(direction.mode) }
+    func maxCrossSizing(_ style: BoxStyle) -> Sizing { isRow ? style.maxBlockSizing(direction.mode) : style.maxInlineSizing(direction.mode) }
+
+    func mainSize(of fragment: Fragment?) -> LayoutUnit {
+        guard let fragment else { return .zero }
+        let size = direction.logical(fragment.size)
+        return isRow ? size.inline : size.block
+    }
+
+    func crossSize(of fragment: Fragment?) -> LayoutUnit {
+        guard let fragment else { return .zero }
+        let size = direction.logical(fragment.size)
+        return isRow ? size.block : size.inline
+    }
+
+    /// `align-self`, with `auto` and `normal` resolved.
+    func alignment(of item: Box) -> Alignment {
+        var value = item.style.box.alignSelf
+        if value == .auto { value = box.style.box.alignItems }
+        return value == .normal || value == .auto ? .stretch : value
+    }
+
+    func stretches(_ item: FlexItem) -> Bool {
+        alignment(of: item.box) == .stretch && crossSizing(item.box.style.box).isAuto && !item.isCrossStartAuto && !item.isCrossEndAuto
+    }
+}
+
+extension LayoutContext {
+    /// Lays out a flex container.
+    func layoutFlex(_ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
+        var layout = FlexLayout(self, box, items, space, token: token)
+        return layout.run()
+    }
+
+    /// Intrinsic content-box inline sizes of a flex container.
+    ///
+    /// <https://www.w3.org/TR/css-flexbox-1/#intrinsic-sizes>
+    func flexContentSizes(_ box: Box, _ items: [Box]) -> ContentSizes {
+        let style = box.style.box
+        let isRow = style.flexDirection == .row || style.flexDirection == .rowReverse
+        let gap = style.columnGap?.resolve(.zero) ?? .zero
+        var result = ContentSizes()
+        var count = 0
+        for item in items where !item.isOutOfFlow {
+            let own = contribution(of: item, in: box.style.writingDirection)
+            if isRow {
+                result.maximum = result.maximum + own.maximum
+                result.minimum = style.flexWrap == .nowrap ? result.minimum + own.minimum : max(result.minimum, own.minimum)
+            } else {
+                result.maximum = max(result.maximum, own.maximum)
+                result.minimum = max(result.minimum, own.minimum)
+            }
+            count += 1
+        }
+        if isRow, count > 1 {
+            result.maximum = result.maximum + gap * (count - 1)
+            if style.flexWrap == .nowrap { result.minimum = result.minimum + gap * (count - 1) }
+        }
+        result.maximum = max(result.maximum, result.minimum)
+        return result
+    }
+
+    /// An item's layout, remembered: nested containers ask for the same sizes at every level.
+    fileprivate func layoutFlexItem(_ item: Box, _ space: ConstraintSpace) -> LayoutResult {
+        let key = FlexItemRequest(
+            box: item.id, fixedInline: space.fixedInline, fixedBlock: space.fixedBlock, isIndefinite: space.fixedBlockIsIndefinite,
+            availableInline: space.availableInline, availableBlock: space.availableBlock, direction: space.writingDirection)
+        if let known = flexItems[key] { return known }
+        let result = layout(item, space)
+        if flexItems.count > 4096 { flexItems.removeAll() }
+        flexItems[key] = result
+        return result
+    }
+}
+
+/// All that an item's unbroken layout depends on.
+struct FlexItemRequest: Hashable {
+    var box: Int32
+    var fixedInline: LayoutUnit?
+    var fixedBlock: LayoutUnit?
+    var isIndefinite: Bool
+    var availableInline: LayoutUnit
+    var availableBlock: LayoutUnit?
+    var direction: WritingDirection
+}

@@ -1,0 +1,67 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternText
+
+@testable import LecternLayout
+
+/// Lays out a fixture's body with square glyphs of 16 pixels.
+enum LayoutFixture {
+    static func context(_ body: String) -> LayoutContext {
+        let tree = BoxTreeBuilder(document: StyledFixture.document(body)).build()
+        return LayoutContext(
+            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
+    }
+
+    /// All pages.
+    static func pages(_ body: String, width: Int = 320, height: Int = 200, mode: Paginator.Mode = .pages) -> [Fragment] {
+        let paginator = Paginator(context: context(body), size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+        var pages: [Fragment] = []
+        var token: PageToken?
+        repeat {
+            let (page, next) = paginator.page(from: token)
+            pages.append(page)
+            token = next
+        } while token != nil && pages.count < 1000
+        return pages
+    }
+
+    /// The border boxes of an element's boxes (by name) on a page, in order: `x,y wxh`.
+    static func boxes(_ name: String, _ body: String, width: Int = 320, height: Int = 200) -> [String] {
+        let context = context(body)
+        let paginator = Paginator(context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: .viewport)
+        var found: [String] = []
+        collect(name, paginator.page(from: nil).page, .zero, context.tree, &found)
+        return found
+    }
+
+    private static func collect(_ name: String, _ fragment: Fragment, _ offset: PhysicalOffset, _ tree: BoxTree, _ found: inout [String]) {
+        let markup = tree.document.markup
+        if let box = fragment.box, box.origin == .element, box.node != .document, markup.names.text(markup[box.node].name) == name {
+            found.append("\(offset.x),\(offset.y) \(fragment.size.width)x\(fragment.size.height)")
+        }
+        for child in fragment.children { collect(name, child.fragment, offset + child.offset, tree, &found) }
+        for item in fragment.lines?.items ?? [] {
+            if case .fragment(let link) = item { collect(name, link.fragment, offset + link.offset, tree, &found) }
+        }
+    }
+
+    /// The text of pages in order, repeated headers left out.
+    static func text(_ pages: [Fragment]) -> [Range<Int32>] {
+        var ranges: [Range<Int32>] = []
+        for page in pages { collectText(page, &ranges) }
+        return ranges
+    }
+
+    private static func collectText(_ fragment: Fragment, _ ranges: inout [Range<Int32>]) {
+        if fragment.isRepeated { return }
+        for child in fragment.children { collectText(child.fragment, &ranges) }
+        for item in fragment.lines?.items ?? [] {
+            switch item {
+            case .text(let text): if !text.source.isEmpty { ranges.append(text.source) }
+            case .fragment(let link): collectText(link.fragment, &ranges)
+            case .box: break
+            }
+        }
+    }
+}
