@@ -75,6 +75,15 @@ enum StyledFixture {
                 case "before": pseudos.append((.before, content(value)))
                 case "after": pseudos.append((.after, content(value)))
                 case "first-letter": pseudos.append((.firstLetter, .normal))
+                case "grow": box.flexGrow = Float(value) ?? 0
+                case "shrink": box.flexShrink = Float(value) ?? 0
+                case "wrap": box.flexWrap = .wrap
+                case "column": box.flexDirection = .column
+                case "reverse": box.flexDirection = .rowReverse
+                case "order": box.order = Int(value) ?? 0
+                case "center": (box.alignItems, box.justifyContent) = (.center, .center)
+                case "between": box.justifyContent = .spaceBetween
+                case "gap": box.columnGap = .init(pixels: Float(value) ?? 0)
                 case "reset": box.counterReset.append(.init(name: value, value: 0))
                 case "increment": box.counterIncrement.append(.init(name: value, value: 1))
                 default: StyledFixture.applyInline(parts[0], value, &text, &box)
