@@ -54,8 +54,10 @@ extension Fragment {
         return result
     }
 
-    /// Visits all text below this fragment, children before lines.
+    /// Visits all text below this fragment, children before lines; not that of
+    /// table headers shown again.
     public func forEachText(_ body: (TextFragment) -> Void) {
+        if isRepeated { return }
         for child in children { child.fragment.forEachText(body) }
         for item in lines?.items ?? [] {
             switch item {

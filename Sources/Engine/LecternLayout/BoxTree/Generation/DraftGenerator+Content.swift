@@ -7,38 +7,82 @@ extension DraftGenerator {
     /// <https://www.w3.org/TR/css-lists-3/#list-item-counter>
     mutating func count(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) {
         let role = names.role(of: node)
-        if role == .ol || role == .ul || role == .menu || role == .dir {
-            resetList(id, style, isOrdered: role == .ol)
+        if role == .ol || role == .ul || role == .menu || role == .dir,
+            !style.box.counterReset.contains(where: { $0.name == "list-item" })
+        {
+            resetList(id, isOrdered: role == .ol)
         }
-        for change in style.box.counterReset where change.name != "list-item" || role == nil || !isList(role) {
-            counters.reset(change.name, to: change.value, isReversed: change.isReversed)
-        }
+        for change in style.box.counterReset { reset(change, at: id) }
         increment(style)
         for change in style.box.counterSet { counters.set(change.name, to: change.value) }
-        if role == .li, let value = markup.integer(names.value, of: id) { counters.set("list-item", to: value) }
+        if role == .li, let value = markup.integer(names.value, of: id),
+            !style.box.counterSet.contains(where: { $0.name == "list-item" })
+        {
+            counters.set("list-item", to: value)
+        }
     }
 
-    private func isList(_ role: ElementRole?) -> Bool { role == .ol || role == .ul || role == .menu || role == .dir }
-
-    private mutating func resetList(_ id: NodeID, _ style: ComputedStyle, isOrdered: Bool) {
-        let declared = style.box.counterReset.last { $0.name == "list-item" }
+    /// Lists number their items even where the style says nothing of it.
+    private mutating func resetList(_ id: NodeID, isOrdered: Bool) {
         let isReversed = isOrdered && markup.attribute(names.reversed, of: id) != nil
-        let start = isOrdered ? markup.integer(names.start, of: id) : nil
-        if let start {
-            counters.reset("list-item", to: isReversed ? start + 1 : start - 1, isReversed: isReversed)
-        } else if isReversed {
-            counters.reset("list-item", to: itemCount(id) + 1, isReversed: true)
-        } else {
-            counters.reset("list-item", to: declared?.value ?? 0, isReversed: declared?.isReversed ?? false)
+        let start = isOrdered ? markup.integer(names.start, of: id).map { isReversed ? $0 + 1 : $0 - 1 } : nil
+        reset(.init(name: "list-item", value: start ?? (isReversed ? .min : 0), isReversed: isReversed), at: id)
+    }
+
+    private mutating func reset(_ change: CounterChange, at id: NodeID) {
+        let value = change.isReversed && change.value == .min ? reversedStart(of: change.name, at: id) : change.value
+        counters.reset(change.name, to: value, isReversed: change.isReversed)
+    }
+
+    /// What a reversed counter starts from so that it ends at its last step.
+    ///
+    /// <https://www.w3.org/TR/css-lists-3/#instantiating-counters>
+    private mutating func reversedStart(of name: String, at id: NodeID) -> Int {
+        var (sum, last) = (0, 0)
+        var index = id.rawValue
+        let end = markup.parent(of: id).map { markup[$0].subtreeEnd } ?? markup[id].subtreeEnd
+        while index < end, reversedBudget > 0 {
+            reversedBudget -= 1
+            let node = NodeID(rawValue: index)
+            guard markup[node].kind == .element else {
+                index += 1
+                continue
+            }
+            guard let style = document.style(of: node), style.box.display.kind != .none else {
+                index = markup[node].subtreeEnd
+                continue
+            }
+            if node != id, style.box.counterReset.contains(where: { $0.name == name }) || resetsImplicitly(node, name) {
+                // Another counter of the name covers the rest of that parent.
+                if markup[node].parent == markup[id].parent { break }
+                index = markup[NodeID(rawValue: markup[node].parent)].subtreeEnd
+                continue
+            }
+            for step in [style, document.style(of: .before, at: node)].compactMap({ $0 }) {
+                let negated = -incrementOf(name, step)
+                if negated != 0 { last = negated }
+                sum += negated
+            }
+            if let set = style.box.counterSet.last(where: { $0.name == name }) {
+                sum += set.value
+                break
+            }
+            index += 1
+        }
+        return sum + last
+    }
+
+    private func resetsImplicitly(_ id: NodeID, _ name: String) -> Bool {
+        guard name == "list-item" else { return false }
+        switch names.role(of: markup[id]) {
+        case .ol, .ul, .menu, .dir: return true
+        default: return false
         }
     }
 
-    private func itemCount(_ list: NodeID) -> Int {
-        var count = 0
-        for child in markup.children(of: list) where markup[child].kind == .element {
-            if let style = document.style(of: child), style.box.display.isListItem { count += 1 }
-        }
-        return count
+    private func incrementOf(_ name: String, _ style: ComputedStyle) -> Int {
+        if let change = style.box.counterIncrement.last(where: { $0.name == name }) { return max(min(change.value, 1 << 31), -(1 << 31)) }
+        return name == "list-item" && style.box.display.isListItem ? -1 : 0
     }
 
     private mutating func increment(_ style: ComputedStyle) {
@@ -76,7 +120,7 @@ extension DraftGenerator {
 
     private mutating func count(_ style: ComputedStyle) {
         for change in style.box.counterReset {
-            counters.reset(change.name, to: change.value, isReversed: change.isReversed)
+            counters.reset(change.name, to: change.value == .min ? 0 : change.value, isReversed: change.isReversed)
         }
         increment(style)
         for change in style.box.counterSet { counters.set(change.name, to: change.value) }

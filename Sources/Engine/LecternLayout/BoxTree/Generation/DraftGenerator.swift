@@ -26,6 +26,8 @@ struct DraftGenerator {
     var counters = CounterScopes()
     var quotes = Quotes()
     var frames: [Frame] = []
+    /// Nodes that may yet be looked at to find where reversed counters start.
+    var reversedBudget = 1_000_000
 
     init(document: StyledDocument, options: BoxTreeBuilder.Options) {
         self.document = document
