@@ -21,17 +21,21 @@ struct BackgroundTiles {
     /// The only tile, where the image does not repeat.
     var single: PaintRect? { repeatsX || repeatsY ? nil : tile }
 
-    init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: PaintRect, builder: DisplayListBuilder) {
+    /// - Parameters:
+    ///   - area: the positioning area.
+    ///   - snap: rounds to device pixels.
+    ///   - unit: the length of a device pixel.
+    init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: PaintRect, snap: (Double) -> Double, unit: Double) {
         guard let intrinsic else { return nil }
         var size = Self.size(layer.size, intrinsic, area)
         Self.round(layer, &size, area)
         guard size.width > 0, size.height > 0 else { return nil }
-        if layer.repeatX != .round { size.width = max(builder.snap(size.width), 1 / max(builder.options.deviceScale, 1)) }
-        if layer.repeatY != .round { size.height = max(builder.snap(size.height), 1 / max(builder.options.deviceScale, 1)) }
+        if layer.repeatX != .round { size.width = max(snap(size.width), unit) }
+        if layer.repeatY != .round { size.height = max(snap(size.height), unit) }
         let (x, stepX, repeatsX) = Self.place(layer.repeatX, layer.position.x, tile: size.width, area: area.width)
         let (y, stepY, repeatsY) = Self.place(layer.repeatY, layer.position.y, tile: size.height, area: area.height)
         tile = PaintRect(
-            x: builder.snap(area.x + x), y: builder.snap(area.y + y), width: size.width, height: size.height)
+            x: snap(area.x + x), y: snap(area.y + y), width: size.width, height: size.height)
         (self.stepX, self.stepY, self.repeatsX, self.repeatsY) = (stepX, stepY, repeatsX, repeatsY)
     }
 

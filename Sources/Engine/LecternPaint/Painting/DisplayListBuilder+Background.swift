@@ -61,7 +61,8 @@ extension DisplayListBuilder {
         let area = layer.attachment == .fixed ? canvas : snap(areas.rect(layer.origin))
         let shape = paintArea(style, areas, layer.clip, isCanvas: isCanvas)
         let bounds = shape.bounds.intersection(transform == .identity ? canvas : shape.bounds)
-        guard !bounds.isEmpty, let tiles = BackgroundTiles(layer, intrinsic: intrinsicSize(image), area: area, builder: self) else {
+        guard !bounds.isEmpty,
+            let tiles = BackgroundTiles(layer, intrinsic: intrinsicSize(image), area: area, snap: snap, unit: 1 / max(options.deviceScale, 1)) else {
             return
         }
         guard let operation = tiles.operation(image, over: bounds, style: style) else { return }

@@ -68,6 +68,7 @@ extension DisplayListBuilder {
     /// Adds the glyphs with the positions of their origins to the list.
     private mutating func appendGlyphs(_ text: TextFragment, _ content: LineContent, _ rect: PaintRect) -> Range<Int32> {
         let start = Int32(list.glyphs.count)
+        guard text.glyphs.lowerBound >= 0, Int(text.glyphs.upperBound) <= text.shaped.glyphs.count else { return start..<start }
         let orientation = text.glyphRun.orientation
         let line = baselinePosition(text, rect)
         let mode = text.style.text.writingMode

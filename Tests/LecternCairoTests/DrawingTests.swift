@@ -1,0 +1,136 @@
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternText
+import Testing
+
+@testable import LecternCairo
+@testable import LecternPaint
+
+/// Small drawings as ASCII art: `#` black, `+` grey, `.` white, `r`, `g`, `b` colours.
+@Suite struct DrawingTests {
+    private func list(_ width: Double, _ height: Double, _ operations: [DisplayList.Operation]) -> DisplayList {
+        var list = DisplayList()
+        list.bounds = PaintRect(x: 0, y: 0, width: width, height: height)
+        list.operations = operations
+        return list
+    }
+
+    private func art(_ list: DisplayList, scale: Double = 1, images: (any ImageProvider)? = nil) -> String {
+        guard let bitmap = PageRenderer().bitmap(list, scale: scale, images: images) else { return "nothing" }
+        var text = ""
+        for y in 0..<bitmap.height {
+            for x in 0..<bitmap.width {
+                let at = y * bitmap.bytesPerRow + x * 4
+                text += Self.letter(bitmap.pixels[at + 2], bitmap.pixels[at + 1], bitmap.pixels[at])
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    private static func letter(_ r: UInt8, _ g: UInt8, _ b: UInt8) -> String {
+        switch (r, g, b) {
+        case (0, 0, 0): "#"
+        case (255, 255, 255): "."
+        case (255, 0, 0): "r"
+        case (0, 255, 0): "g"
+        case (0, 0, 255): "b"
+        default: "+"
+        }
+    }
+
+    private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: Color = .black) -> DisplayList.Operation {
+        .fill(.rect(.init(x: x, y: y, width: w, height: h)), .color(color))
+    }
+
+    @Test func rings() {
+        let ring = Shape.ring(
+            outer: RoundedRect(.init(x: 1, y: 0, width: 4, height: 3)), inner: RoundedRect(.init(x: 2, y: 1, width: 2, height: 1)))
+        #expect(art(list(6, 3, [.fill(ring, .color(.black))])) == ".####.\n.#..#.\n.####.\n")
+    }
+
+    @Test func clipsAndTransformsNest() {
+        let operations: [DisplayList.Operation] = [
+            .pushTransform(.translation(1, 1)), .pushClip(.rect(.init(x: 0, y: 0, width: 2, height: 1))), box(-9, -9, 99, 99), .popClip,
+            box(0, 1, 1, 1), .popTransform, box(3, 0, 1, 1),
+        ]
+        #expect(art(list(4, 3, operations)) == "...#\n.##.\n.#..\n")
+    }
+
+    @Test func groupsFadeAndBlend() {
+        let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
+        let red = Color(rgb: 0xFF0000)
+        #expect(art(list(3, 1, [.pushGroup(Group(opacity: 0.5, bounds: bounds)), box(0, 0, 1, 1), .popGroup])) == "+..\n")
+        let blended: [DisplayList.Operation] = [
+            box(0, 0, 3, 1, red), .pushGroup(Group(composition: .blend(.multiply), bounds: bounds)),
+            box(1, 0, 1, 1, Color(rgb: 0x0000FF)), box(2, 0, 1, 1, .white), .popGroup,
+        ]
+        #expect(art(list(3, 1, blended)) == "r#r\n")
+    }
+
+    @Test func masksKeepWhatTheyCover() {
+        let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
+        let operations: [DisplayList.Operation] = [
+            .pushGroup(Group(bounds: bounds)), box(0, 0, 3, 1), .pushGroup(Group(composition: .mask, bounds: bounds)),
+            box(1, 0, 1, 1, .white), .popGroup, .popGroup,
+        ]
+        #expect(art(list(3, 1, operations)) == ".#.\n")
+    }
+
+    @Test func blurReachesBeyondTheShape() {
+        let operations: [DisplayList.Operation] = [
+            .pushGroup(Group(blur: 1, bounds: .init(x: 4, y: 2, width: 2, height: 2))), box(4, 2, 2, 2), .popGroup,
+        ]
+        #expect(art(list(10, 1, operations)).contains("+"))
+    }
+
+    @Test func gradientsWithHardStops() {
+        let stops = [
+            Gradient.Stop(color: Color(rgb: 0xFF0000), position: .init(percent: 50)),
+            .init(color: Color(rgb: 0x0000FF), position: .init(percent: 50)),
+        ]
+        let tile = PaintRect(x: 0, y: 0, width: 4, height: 1)
+        let gradient = GradientResolver.resolve(.init(shape: .linear(angle: 90), stops: stops, isRepeating: false), in: tile)
+        let image = ImageOperation(
+            source: .gradient(gradient!), destination: tile, tiling: .init(area: .init(x: 0, y: 0, width: 8, height: 1), stepX: 4, stepY: 1),
+            isPixelated: false, node: -1, sourceRange: 0..<0)
+        #expect(art(list(8, 1, [.image(image)])) == "rrbbrrbb\n")
+    }
+
+    @Test func imagesTileWithGaps() {
+        let image = ImageOperation(
+            source: .url("red"), destination: .init(x: 0, y: 0, width: 1, height: 1),
+            tiling: .init(area: .init(x: 0, y: 0, width: 5, height: 1), stepX: 2, stepY: 1), isPixelated: false, node: -1,
+            sourceRange: 0..<0)
+        #expect(art(list(6, 1, [.image(image)]), images: OneColor()) == "r.r.r.\n")
+    }
+
+    @Test func twoDevicePixelsForOne() { #expect(art(list(2, 1, [box(0, 0, 1, 1)]), scale: 2) == "##..\n##..\n") }
+
+    @Test func nothingForNoSize() { #expect(PageRenderer().bitmap(list(0, 5, [])) == nil) }
+
+    @Test func singularTransformsShowNothing() {
+        #expect(art(list(2, 1, [.pushTransform(.init(a: 0, d: 0)), box(0, 0, 9, 9), .popTransform, box(1, 0, 1, 1)])) == ".#\n")
+    }
+
+    @Test func filesAreDeterministic() {
+        let page = VectorPage(list: list(20, 20, [box(1, 1, 5, 5)]), label: "i")
+        let renderer = PageRenderer()
+        let pdf = renderer.pdf([page, page], title: "T", outline: [.init(title: "One", page: 0)])
+        #expect(pdf.starts(with: Array("%PDF-".utf8)))
+        #expect(pdf == renderer.pdf([page, page], title: "T", outline: [.init(title: "One", page: 0)]))
+        #expect(String(decoding: renderer.svg(page.list), as: UTF8.self).contains("<svg"))
+    }
+}
+
+/// Pictures of one colour.
+private final class OneColor: ImageProvider {
+    func info(for url: String) -> ImageInfo? { ImageInfo(format: .png, width: 1, height: 1, ratio: 1) }
+    func bytes(for url: String) -> [UInt8]? { nil }
+    func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap? { nil }
+
+    func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap? {
+        Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: Array(repeating: [0, 0, 255, 255], count: width * height).flatMap { $0 })
+    }
+}
