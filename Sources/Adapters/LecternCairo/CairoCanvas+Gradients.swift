@@ -19,7 +19,9 @@ extension CairoCanvas {
     }
 
     /// The part of the gradient line that the pattern spans; never empty.
-    private func range(_ first: Double, _ last: Double) -> (Double, Double) { (first, last > first ? last : first + 1e-6) }
+    private func range(_ first: Double, _ last: Double) -> (Double, Double) {
+        last > first ? (first, last) : (first - 1e-5, first + 1e-5)
+    }
 
     private func paint(_ pattern: OpaquePointer?, _ gradient: ResolvedGradient, _ start: Double, _ end: Double) {
         guard let pattern else { return }

@@ -18,7 +18,7 @@ struct BorderEdges {
     /// All that show look the same, and none that has a width is missing.
     var isUniform: Bool {
         let sides = PhysicalSide.allCases.filter { widths[$0] > 0 }
-        guard let first = sides.first else { return false }
+        guard sides.count > 1, let first = sides.first else { return false }
         return sides.allSatisfy { isVisible($0) && styles[$0] == styles[first] && colors[$0] == colors[first] }
     }
 

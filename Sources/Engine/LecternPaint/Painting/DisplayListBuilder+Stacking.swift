@@ -66,12 +66,11 @@ extension DisplayListBuilder {
     /// Steps 4 to 7 and 10, within the overflow clip.
     private mutating func paintContents(_ fragment: Fragment, at offset: PhysicalOffset) {
         if case .hiddenCell = fragment.extra { return }
-        let clip = overflowClip(of: fragment, at: offset)
-        if let clip { append(.pushClip(clip)) }
-        paintBlockDecorations(in: fragment, at: offset)
-        paintFloats(in: fragment, at: offset)
-        paintForeground(in: fragment, at: offset)
-        if clip != nil { append(.popClip) }
+        clipped(fragment, at: offset) {
+            $0.paintBlockDecorations(in: fragment, at: offset)
+            $0.paintFloats(in: fragment, at: offset)
+            $0.paintForeground(in: fragment, at: offset)
+        }
         paintOutlines(fragment, at: offset)
     }
 
@@ -237,10 +236,7 @@ extension DisplayListBuilder {
             let own = offset + link.offset
             paintDecorations(link.fragment, at: own)
             if case .hiddenCell = link.fragment.extra { continue }
-            let clip = overflowClip(of: link.fragment, at: own)
-            if let clip { append(.pushClip(clip)) }
-            paintBlockDecorations(in: link.fragment, at: own)
-            if clip != nil { append(.popClip) }
+            clipped(link.fragment, at: own) { $0.paintBlockDecorations(in: link.fragment, at: own) }
         }
         if case .table(let table) = fragment.extra { paintCollapsedEdges(table, at: offset) }
         if case .columnRules(let rules) = fragment.extra { paintColumnRules(rules, fragment, at: offset) }
