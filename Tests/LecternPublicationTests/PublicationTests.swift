@@ -48,9 +48,10 @@ struct PositionsTests {
 }
 
 extension PositionsTests {
-    @Test(arguments: [
-        (0.0, "a", 0.0), (0.25, "b", 0.0), (0.375, "b", 1.0 / 6), (0.75, "b", 2.0 / 3), (1.0, "b", 1.0),
-    ] as [(Double, String, Double)])
+    @Test(
+        arguments: [
+            (0.0, "a", 0.0), (0.25, "b", 0.0), (0.375, "b", 1.0 / 6), (0.75, "b", 2.0 / 3), (1.0, "b", 1.0),
+        ] as [(Double, String, Double)])
     func locatesProgressions(total: Double, href: String, progression: Double) async throws {
         let container = CollectionContainer([
             ("a", DataResource(Bytes([UInt8](repeating: 0, count: 1_000)))),

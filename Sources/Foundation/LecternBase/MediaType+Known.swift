@@ -64,12 +64,17 @@ extension MediaType {
     ///
     ///     MediaType(fileExtension: "XHTML")  // application/xhtml+xml
     public init?(fileExtension: String) {
-        guard let found = Self.byExtension[fileExtension.lowercased()] else { return nil }
+        guard let found = Self.byExtension[fileExtension] ?? Self.byExtension[fileExtension.lowercased()] else {
+            return nil
+        }
         self = found
     }
 
     /// The extension that files of this type bear, without its dot.
     public var fileExtension: String? { Self.extensions.first { $0.1 == essence }?.0 }
+
+    /// The types above by their text: nearly all that are ever parsed.
+    static let knownTypes = [String: MediaType](extensions.map { ($0.1.string, $0.1) }) { first, _ in first }
 
     private static let byExtension = [String: MediaType](extensions) { first, _ in first }
 

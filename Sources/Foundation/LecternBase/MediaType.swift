@@ -18,6 +18,10 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Spec: https://mimesniff.spec.whatwg.org/#parsing-a-mime-type
     public init?(_ string: String) {
+        if let known = Self.knownTypes[string] {
+            self = known
+            return
+        }
         let pieces = string.split(separator: ";", omittingEmptySubsequences: false)
         guard let essence = pieces.first else { return nil }
         let names = essence.split(separator: "/", omittingEmptySubsequences: false).map {

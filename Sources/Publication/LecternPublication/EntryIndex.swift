@@ -1,5 +1,6 @@
 public import LecternAssets
 public import LecternBase
+import Synchronization
 
 /// Finds the entry of a container that an href means, also where the href is
 /// in the wrong case, wrongly percent-encoded, or written with backslashes.
@@ -8,12 +9,12 @@ public import LecternBase
 ///     index.entry(for: "OEBPS/images/a%2520b.PNG")  // "OEBPS/Images/a b.png"
 public struct EntryIndex: Sendable {
     private let exact: Set<String>
-    private let folded: [String: String]
+    private let folded: FoldedEntries
 
     /// An index of paths; where two fold to the same, the first one counts.
     public init(_ entries: [String]) {
         exact = Set(entries)
-        folded = Dictionary(entries.map { (Self.fold($0), $0) }) { first, _ in first }
+        folded = FoldedEntries(entries)
     }
 
     public init(_ container: any Container) { self.init(container.entries) }
@@ -25,7 +26,7 @@ public struct EntryIndex: Sendable {
         if let path = exactEntry(plain) { return path }
         // A `#` or `?` that should have been encoded is part of the name.
         let whole = relative.droppingLeadingSlashes.string
-        return exactMember(whole) ?? folded[Self.fold(plain.normalized.string)] ?? folded[Self.fold(whole)]
+        return exactMember(whole) ?? folded.entry(like: plain.normalized.string) ?? folded.entry(like: whole)
     }
 
     /// The path of the entry that the text of an href means.
@@ -41,6 +42,23 @@ public struct EntryIndex: Sendable {
     }
 
     private func exactMember(_ path: String) -> String? { exact.contains(path) ? path : nil }
+}
+
+/// Entries by what all spellings of their paths have in common; made when the
+/// first href is not exact, which in a good book never happens.
+private final class FoldedEntries: Sendable {
+    private let entries: [String]
+    private let index = Mutex<[String: String]?>(nil)
+
+    init(_ entries: [String]) { self.entries = entries }
+
+    func entry(like path: String) -> String? {
+        index.withLock { index in
+            let known = index ?? Dictionary(entries.map { (Self.fold($0), $0) }) { first, _ in first }
+            index = known
+            return known[Self.fold(path)]
+        }
+    }
 
     /// What all spellings of a path have in common.
     private static func fold(_ path: String) -> String {

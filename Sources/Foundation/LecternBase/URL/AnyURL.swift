@@ -83,7 +83,7 @@ public struct RelativeURL: URLReference {
         guard !path.isEmpty else { return nil }
         var encoded = PercentEncoding.encode(path, in: .path, escapes: .literal)
         // A first segment with a colon would read as a scheme.
-        if let colon = encoded.firstIndex(of: ":"), !encoded[..<colon].contains("/") {
+        if let colon = encoded.utf8.firstIndex(of: 0x3A), !encoded.utf8[..<colon].contains(0x2F) {
             encoded = encoded.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "%3A")
         }
         storage = URLParts(path: encoded)
@@ -94,7 +94,7 @@ public struct RelativeURL: URLReference {
     /// The URL with the slashes at the start of its path taken away: an
     /// absolute path in a container is counted from the container's root.
     public var droppingLeadingSlashes: RelativeURL {
-        guard storage.authority == nil, storage.path.hasPrefix("/") else { return self }
+        guard storage.path.utf8.first == 0x2F, storage.authority == nil else { return self }
         var parts = storage
         parts.path = String(parts.path.drop { $0 == "/" })
         return RelativeURL(storage: parts)
@@ -131,4 +131,26 @@ public struct AbsoluteURL: URLReference {
 
     /// Resolves a reference.
     public func resolve(_ reference: some URLReference) -> AnyURL { anyURL.resolve(reference) }
+}
+
+// The generic forms of these go through a conversion; these two kinds, which
+// parsers ask thousands of times, do not.
+
+extension AnyURL {
+    public func removingFragment() -> AnyURL { AnyURL(storage: storage.removingFragment) }
+    public func removingQuery() -> AnyURL { AnyURL(storage: storage.removingQuery) }
+    public var normalized: AnyURL { AnyURL(storage: storage.normalized) }
+}
+
+extension RelativeURL {
+    public func removingFragment() -> RelativeURL { RelativeURL(storage: storage.removingFragment) }
+    public func removingQuery() -> RelativeURL { RelativeURL(storage: storage.removingQuery) }
+    public var normalized: RelativeURL { RelativeURL(storage: storage.normalized) }
+
+    public func replacingFragment(_ fragment: String?) -> RelativeURL {
+        guard fragment != nil || storage.fragment != nil else { return self }
+        var parts = storage
+        parts.fragment = fragment.map { PercentEncoding.encode($0, in: .query, escapes: .literal) }
+        return RelativeURL(storage: parts)
+    }
 }

@@ -53,12 +53,27 @@ struct URLParts: Hashable, Sendable {
     }
 
     var string: String {
+        if scheme == nil, authority == nil, query == nil, fragment == nil { return path }
         var result = ""
         if let scheme { result += scheme + ":" }
         if let authority { result += "//" + authority }
         result += path
         if let query { result += "?" + query }
         if let fragment { result += "#" + fragment }
+        return result
+    }
+
+    var removingFragment: URLParts {
+        guard fragment != nil else { return self }
+        var result = self
+        result.fragment = nil
+        return result
+    }
+
+    var removingQuery: URLParts {
+        guard query != nil else { return self }
+        var result = self
+        result.query = nil
         return result
     }
 

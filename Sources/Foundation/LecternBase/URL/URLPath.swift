@@ -15,7 +15,7 @@ enum URLPath {
     }
 
     private static func removingDotSegments(_ path: String, keepsLeadingParents: Bool) -> String {
-        guard path.utf8.contains(0x2E) || path.utf8.contains(0x25) else { return path }
+        guard hasDotSegments(path) else { return path }
         let isAbsolute = path.hasPrefix("/")
         var output: [Substring] = []
         var parents = 0
@@ -42,6 +42,16 @@ enum URLPath {
         return (isAbsolute ? "/" : "") + joined + slash
     }
 
+    /// Whether a segment starts with a dot, plain or encoded; most do not.
+    private static func hasDotSegments(_ path: String) -> Bool {
+        var isAtStart = true
+        for byte in path.utf8 {
+            if isAtStart, byte == 0x2E || byte == 0x25 { return true }
+            isAtStart = byte == 0x2F
+        }
+        return false
+    }
+
     private static func isDot(_ segment: Substring) -> Bool {
         segment == "." || segment == "%2E" || segment == "%2e"
     }
@@ -62,15 +72,19 @@ enum URLPath {
 
     /// The last segment that is not empty, decoded.
     static func lastSegment(_ path: String) -> String? {
-        path.split(separator: "/").last.map { PercentEncoding.decode($0) }
+        var bytes = path.utf8[...]
+        while bytes.last == 0x2F { bytes.removeLast() }
+        guard !bytes.isEmpty else { return nil }
+        let start = bytes.lastIndex(of: 0x2F).map { bytes.index(after: $0) } ?? bytes.startIndex
+        return PercentEncoding.decode(path[start..<bytes.endIndex])
     }
 
     /// What follows the last dot of the last segment, in lower case.
     static func fileExtension(_ path: String) -> String? {
-        guard let name = path.hasSuffix("/") ? nil : lastSegment(path), let dot = name.lastIndex(of: "."),
+        guard path.utf8.last != 0x2F, let name = lastSegment(path), let dot = name.utf8.lastIndex(of: 0x2E),
             dot != name.startIndex
         else { return nil }
-        let result = name[name.index(after: dot)...]
+        let result = name[name.utf8.index(after: dot)...]
         return result.isEmpty ? nil : result.lowercased()
     }
 }

@@ -15,7 +15,7 @@ struct DisplayOptions {
     static func read(_ reader: PackageReader) async -> DisplayOptions {
         var options = DisplayOptions()
         for path in paths {
-            guard let entry = reader.entries.entry(for: path), let document = await reader.optionalDocument(entry),
+            guard reader.entries.contains(path), let document = await reader.optionalDocument(path),
                 let root = document.rootElement
             else { continue }
             for option in root.descendants where option.name == "option" { options.apply(option) }

@@ -14,7 +14,7 @@ struct EncryptionDocument {
 
     static func read(_ reader: PackageReader) async -> EncryptionDocument {
         var result = EncryptionDocument()
-        guard let path = reader.entries.entry(for: path), let document = await reader.optionalDocument(path),
+        guard reader.entries.contains(path), let document = await reader.optionalDocument(path),
             let root = document.rootElement
         else { return result }
         for data in root.descendants where data.name == "encrypteddata" { result.add(data, reader) }

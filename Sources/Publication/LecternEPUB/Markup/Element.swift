@@ -36,7 +36,7 @@ struct Element {
         for attribute in document.attributes(of: id) {
             let text = document.names.text(attribute.name)
             guard Self.local(text) == local else { continue }
-            if attribute.namespace == namespace, !text.contains(":") { return attribute.value }
+            if attribute.namespace == namespace, !text.utf8.contains(0x3A) { return attribute.value }
             if namespace == .none || Self.prefix(text) == Self.prefixes[namespace] { other = other ?? attribute.value }
         }
         return other
@@ -44,7 +44,8 @@ struct Element {
 
     /// The tokens of an attribute.
     func tokens(_ local: String, in namespace: Namespace = .none) -> [String] {
-        (attribute(local, in: namespace) ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let value = attribute(local, in: namespace) else { return [] }
+        return value.utf8.split { $0 <= 0x20 }.compactMap { String($0) }
     }
 
     /// The language in force, from the nearest `xml:lang` or `lang`.
@@ -66,8 +67,10 @@ struct Element {
     private static let prefixes: [Namespace: String] = [.epub: "epub", .opf: "opf", .xml: "xml", .xlink: "xlink"]
 
     private static func local(_ name: String) -> String {
-        guard let colon = name.lastIndex(of: ":") else { return name.lowercased() }
-        return name[name.index(after: colon)...].lowercased()
+        let isPlain = name.utf8.allSatisfy { $0 != 0x3A && !(0x41...0x5A).contains($0) }
+        if isPlain { return name }
+        guard let colon = name.utf8.lastIndex(of: 0x3A) else { return name.lowercased() }
+        return name[name.utf8.index(after: colon)...].lowercased()
     }
 
     private static func prefix(_ name: String) -> String? {
@@ -83,8 +86,16 @@ extension MarkupDocument {
 extension String {
     /// The text with runs of white space as one space and none around it.
     var collapsingSpace: String {
-        split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}" }.joined(
-            separator: " ")
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
+        var isAfterSpace = true
+        for byte in utf8 {
+            let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
+            if !isSpace { result.append(byte) } else if !isAfterSpace { result.append(0x20) }
+            isAfterSpace = isSpace
+        }
+        if result.last == 0x20 { result.removeLast() }
+        return result.count == utf8.count ? self : String(decoding: result, as: UTF8.self)
     }
 
     /// The text, `nil` if it is empty.

@@ -48,12 +48,15 @@ struct PackageReader: Sendable {
         guard let base = RelativeURL(path: document), let reference = AnyURL(string: href) else { return nil }
         if reference.absolute != nil { return Target(url: reference, entry: nil) }
         let resolved = base.resolve(reference)
-        guard let relative = resolved.relative, relative.encodedPath.hasPrefix("//") || !relative.string.hasPrefix("//")
-        else { return Target(url: resolved, entry: nil) }
+        guard let relative = resolved.relative else { return Target(url: resolved, entry: nil) }
         return target(relative.droppingLeadingSlashes, href: href, document: document)
     }
 
     private func target(_ url: RelativeURL, href: String, document: String) -> Target {
+        // Nearly always the path is right as it stands.
+        if !url.encodedPath.utf8.contains(0x25), entries.contains(url.encodedPath) {
+            return Target(url: url.removingQuery().anyURL, entry: url.encodedPath)
+        }
         guard let entry = entries.entry(for: url), let exact = RelativeURL(path: entry) else {
             return Target(url: url.normalized.anyURL, entry: nil)
         }

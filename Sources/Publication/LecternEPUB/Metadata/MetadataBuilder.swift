@@ -135,7 +135,8 @@ struct MetadataBuilder {
     /// Properties that were given a place of their own.
     private static let placed: Set<String> = [
         "dcterms:modified", "belongs-to-collection", "calibre:series", "calibre:series_index", "calibre:title_sort",
-        "dcterms:creator", "dcterms:contributor", "dcterms:publisher", "media:duration", "media:narrator", "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
+        "dcterms:creator", "dcterms:contributor", "dcterms:publisher", "media:duration", "media:narrator",
+        "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
     ]
 
     /// Everything that has no place of its own, by IRI.

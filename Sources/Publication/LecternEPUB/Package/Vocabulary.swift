@@ -36,7 +36,7 @@ struct Vocabulary {
     /// The property in its one spelling: bare for the default vocabulary,
     /// `rendition:layout` for reserved ones, an IRI for declared ones.
     mutating func canonical(_ property: String) -> String {
-        guard let colon = property.firstIndex(of: ":") else { return property }
+        guard let colon = property.utf8.firstIndex(of: 0x3A) else { return property }
         let prefix = String(property[..<colon])
         let local = property[property.index(after: colon)...]
         if local.hasPrefix("//") { return property }
