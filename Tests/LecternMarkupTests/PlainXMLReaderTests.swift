@@ -68,7 +68,7 @@ import Testing
     @Test func mutationsAgree() {
         var random = Seeded(state: 1)
         var accepted = 0
-        for round in 0..<4000 {
+        for round in 0..<1500 {
             var bytes = Array(Self.samples[round % Self.samples.count].utf8)
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: 0...bytes.count, using: &random)
@@ -82,6 +82,6 @@ import Testing
             bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
             if compare(bytes) { accepted += 1 }
         }
-        #expect(accepted > 300)
+        #expect(accepted > 100)
     }
 }

@@ -71,26 +71,25 @@ public struct DefaultFormatSniffer: FormatSniffer {
     // MARK: Containers
 
     public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? {
-        let entries = Set(container.entries)
-        if await isEPUB(container, entries) { return Format.epub.inside(format) }
-        if entries.contains("manifest.json"), let bytes = try? await container.resource(at: "manifest.json")?.read(),
+        if await isEPUB(container) { return Format.epub.inside(format) }
+        if let manifest = container.resource(at: "manifest.json"), let bytes = try? await manifest.read(),
             let value = try? JSONValue(parsing: bytes), let object = value.object,
             let found = Self.manifest(object, in: format)
         {
             return found
         }
-        if entries.contains("publication.json") { return Format.lpf.inside(format) }
+        if container.resource(at: "publication.json") != nil { return Format.lpf.inside(format) }
         return Self.informal(container.entries)?.inside(format)
     }
 
-    private func isEPUB(_ container: any Container, _ entries: Set<String>) async -> Bool {
+    private func isEPUB(_ container: any Container) async -> Bool {
         if let mimetype = container.resource(at: "mimetype"), let bytes = try? await mimetype.read(range: 0..<64) {
             let text = bytes.utf8Text.filter { $0 != "\u{FEFF}" && !$0.isWhitespace }
             if text.lowercased() == "application/epub+zip" { return true }
         }
-        if entries.contains("META-INF/container.xml") { return true }
+        if container.resource(at: "META-INF/container.xml") != nil { return true }
         // A package document without a container document is still a book.
-        return entries.contains { path in
+        return container.entries.contains { path in
             let lower = path.lowercased()
             return lower == "meta-inf/container.xml" || lower.hasSuffix(".opf") && !lower.hasPrefix("__macosx/")
         }

@@ -14,15 +14,30 @@ struct ByteReader {
 
     mutating func number(_ count: Int) -> UInt64? {
         guard position >= 0, count <= left else { return nil }
-        var value: UInt64 = 0
-        for index in (0..<count).reversed() { value = value << 8 | UInt64(bytes[position + index]) }
-        position += count
-        return value
+        defer { position += count }
+        return bytes.withUnsafeBytes { bytes in
+            (0..<count).reversed().reduce(0) { $0 << 8 | UInt64(bytes[position + $1]) }
+        }
     }
 
-    mutating func uint16() -> UInt16? { number(2).map { UInt16(truncatingIfNeeded: $0) } }
-    mutating func uint32() -> UInt32? { number(4).map { UInt32(truncatingIfNeeded: $0) } }
+    mutating func uint16() -> UInt16? {
+        guard let value = load(UInt16.self) else { return nil }
+        return UInt16(littleEndian: value)
+    }
+
+    mutating func uint32() -> UInt32? {
+        guard let value = load(UInt32.self) else { return nil }
+        return UInt32(littleEndian: value)
+    }
+
     mutating func uint64() -> UInt64? { number(8) }
+
+    private mutating func load<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) -> Number? {
+        let size = MemoryLayout<Number>.size
+        guard position >= 0, size <= left else { return nil }
+        defer { position += size }
+        return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Number.self) }
+    }
 
     mutating func slice(_ count: Int) -> Bytes? {
         guard count >= 0, count <= left else { return nil }

@@ -17,8 +17,7 @@ public struct ZIPContainer: Container {
     public init(opening resource: any Resource) async throws(ReadError) {
         let directory = try await ZIPDirectory.read(resource)
         entries = directory.entries.map(\.path)
-        numbers = Dictionary(
-            directory.entries.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+        numbers = directory.numbers
         archive = ZIPArchive(source: resource, directory: directory)
     }
 

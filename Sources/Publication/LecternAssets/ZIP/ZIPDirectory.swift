@@ -14,6 +14,8 @@ import LecternBase
 /// The list of an archive's entries.
 struct ZIPDirectory: Sendable {
     var entries: [ZIPEntry] = []
+    /// The entries' places by path.
+    private(set) var numbers: [String: Int] = [:]
     var diagnostics: [Diagnostic] = []
 
     static let largestDirectory: UInt64 = 256 << 20
@@ -202,15 +204,18 @@ struct ZIPDirectory: Sendable {
     func finished() -> ZIPDirectory {
         var result = self
         result.markOverlaps()
-        var seen: Set<String> = []
-        result.entries = result.entries.filter { entry in
-            guard !entry.isDirectory else { return false }
-            guard seen.insert(entry.path).inserted else {
+        let all = result.entries
+        result.entries = []
+        result.entries.reserveCapacity(all.count)
+        result.numbers.reserveCapacity(all.count)
+        for entry in all where !entry.isDirectory {
+            if let first = result.numbers.updateValue(result.entries.count, forKey: entry.path) {
+                result.numbers[entry.path] = first
                 result.report(
                     "zip.name.duplicate", .warning, "the name stands twice; the first entry counts", at: entry.path)
-                return false
+            } else {
+                result.entries.append(entry)
             }
-            return true
         }
         for entry in result.entries {
             if entry.isEncrypted {

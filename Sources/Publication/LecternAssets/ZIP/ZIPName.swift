@@ -32,6 +32,24 @@ enum ZIPName {
 
     /// A relative path with `/`, without `.` and `..`.
     static func safePath(_ name: String) -> Reading {
+        isPlain(name) ? Reading(path: name, problem: nil) : repairedPath(name)
+    }
+
+    /// Whether nothing needs to be looked at more closely, as in nearly all names.
+    private static func isPlain(_ name: String) -> Bool {
+        var previous = UInt8(ascii: "/")
+        for byte in name.utf8 {
+            switch byte {
+            case 0, UInt8(ascii: "\\"), UInt8(ascii: ":"): return false
+            case UInt8(ascii: "/"), UInt8(ascii: "."): if previous == UInt8(ascii: "/") { return false }
+            default: break
+            }
+            previous = byte
+        }
+        return !name.isEmpty
+    }
+
+    private static func repairedPath(_ name: String) -> Reading {
         guard !name.unicodeScalars.contains("\0") else {
             return Reading(path: nil, problem: "the name holds a NUL character")
         }
