@@ -2,6 +2,7 @@ import Glibc
 import LecternAssets
 import LecternBase
 import LecternTestKit
+import Synchronization
 import Testing
 
 private func sniff(_ bytes: [UInt8], name: String? = nil) async throws -> Format {
@@ -83,6 +84,96 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
             #expect(try await container.resource(at: "inside")?.read().utf8Text == "<container/>")
         }
         await #expect(throws: AssetRetrieveError.self) { try await AssetRetriever().retrieve(path: "/nowhere/at/all") }
+    }
+}
+
+/// What a server gives: by range, and not at once.
+private final class RemoteResource: Resource {
+    let bytes: Bytes
+    let transferred = Mutex((requests: 0, bytes: 0))
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    func length() async throws(ReadError) -> UInt64 { UInt64(bytes.count) }
+
+    func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        let part = range.map { bytes.clamped(to: $0) } ?? bytes
+        transferred.withLock { $0 = ($0.requests + 1, $0.bytes + part.count) }
+        return part
+    }
+}
+
+@Suite struct OpeningPluggedIn {
+    private struct MemoryFactory: ResourceFactory {
+        let resource: any Resource
+
+        func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource {
+            guard url.scheme == "memory" else { throw .schemeNotSupported(url.scheme) }
+            return resource
+        }
+    }
+
+    /// One entry, named by the first line.
+    private struct LineOpener: ArchiveOpener {
+        func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {
+            guard format.fileExtension == "line" else { throw .formatNotSupported }
+            return CollectionContainer(resource, at: "all")
+        }
+
+        func sniffOpen(resource: any Resource) async throws(ArchiveOpenError) -> (any Container, Format) {
+            let format = Format(specifications: [.init(rawValue: "line")], mediaType: .text, fileExtension: "line")
+            guard let head = try? await resource.read(range: 0..<4), head.utf8Text == "LINE" else {
+                throw .formatNotSupported
+            }
+            return (try await open(resource: resource, format: format), format)
+        }
+    }
+
+    private struct ShoutSniffer: FormatSniffer {
+        func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
+            guard try await resource.read(range: 0..<1).utf8Text == "!" else { return nil }
+            return Format(specifications: [.init(rawValue: "shout")], mediaType: .text, fileExtension: "shout")
+        }
+    }
+
+    private func retriever(_ resource: any Resource) -> AssetRetriever {
+        AssetRetriever(
+            formatSniffer: CompositeFormatSniffer([ShoutSniffer(), DefaultFormatSniffer()]),
+            resourceFactory: CompositeResourceFactory([FileResourceFactory(), MemoryFactory(resource: resource)]),
+            archiveOpener: CompositeArchiveOpener([ZIPArchiveOpener(), LineOpener()]))
+    }
+
+    @Test func ownSchemesArchivesAndFormats() async throws {
+        let url = try #require(AbsoluteURL(string: "memory:book"))
+        #expect(try await retriever(DataResource("LINE 1")).retrieve(url: url).format.fileExtension == "line")
+        #expect(try await retriever(DataResource("! 1")).retrieve(url: url).format.fileExtension == "shout")
+        #expect(try await retriever(DataResource("%PDF-1")).retrieve(url: url).format == .pdf)
+        let unknown = try #require(AbsoluteURL(string: "gopher://x/y"))
+        await #expect(throws: AssetRetrieveError.self) { try await retriever(DataResource("")).retrieve(url: unknown) }
+    }
+
+    @Test func knownFormatsAreNotSniffed() async throws {
+        let text = RemoteResource(Bytes(utf8: "text"))
+        guard case .resource = try await AssetRetriever().retrieve(resource: text, format: .text) else {
+            Issue.record("no resource")
+            return
+        }
+        #expect(text.transferred.withLock { $0.requests } == 0)
+    }
+
+    @Test func archivesAreReadByRange() async throws {
+        var zip = ZIPBuilder()
+        let noise = Bytes((0..<400_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) })
+        for name in ["a", "b", "c", "d"] { zip.add(name, noise, method: .stored) }
+        zip.add("small", "text")
+        let remote = RemoteResource(zip.bytes())
+        let container = try await ZIPContainer(opening: remote)
+        let small = try #require(container.resource(at: "small"))
+        #expect(try small.readImmediately() == nil)
+        #expect(try await small.read().utf8Text == "text")
+        #expect(try await container.resource(at: "c")?.read(range: 1000..<2000) == noise.slice(1000..<2000))
+        #expect(remote.transferred.withLock { $0.bytes } < 100_000)
+        #expect(remote.transferred.withLock { $0.requests } < 10)
     }
 }
 

@@ -80,6 +80,18 @@ public struct AssetRetriever: Sendable {
         }
     }
 
+    /// The asset that a resource of a known format is; nothing is sniffed.
+    public func retrieve(resource: any Resource, format: Format) async throws(AssetRetrieveError) -> Asset {
+        do {
+            return .container(try await opener.open(resource: resource, format: format), format)
+        } catch {
+            switch error {
+            case .formatNotSupported: return .resource(resource, format)
+            case .reading(let cause): throw .reading(cause)
+            }
+        }
+    }
+
     private func openArchive(
         _ resource: any Resource
     ) async throws(AssetRetrieveError) -> ((any Container, Format)?, ReadError?) {
