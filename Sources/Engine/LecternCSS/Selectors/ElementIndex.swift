@@ -1,0 +1,141 @@
+public import LecternMarkup
+
+/// What selector matching asks of a document's elements, laid out in arrays by
+/// node number: classes and ids as names, siblings, positions.
+struct ElementIndex {
+    let document: MarkupDocument
+    /// Class names of all elements, those of one together.
+    private(set) var classNames: [Name] = []
+    /// Where the classes of a node start in `classNames`; one more than nodes.
+    private(set) var classStart: [Int32]
+    /// The id of a node, -1 for none.
+    private(set) var identifiers: [Int32]
+    /// The element before a node among its siblings, -1 for none.
+    private(set) var previousElement: [Int32]
+    /// Position of an element among its siblings, from 1.
+    private(set) var childIndex: [Int32]
+    /// How many element children a node has.
+    private(set) var childCount: [Int32]
+    /// What the ancestors of a node are, as bits: see ``bit(_:_:)``.
+    private(set) var ancestorBits: [UInt64]
+    let root: Int32
+
+    private let styleNames: KnownNames
+
+    init(_ document: MarkupDocument, _ known: KnownNames) {
+        self.document = document
+        styleNames = known
+        let count = document.nodes.count
+        classStart = []
+        classStart.reserveCapacity(count + 1)
+        identifiers = Array(repeating: -1, count: count)
+        previousElement = Array(repeating: -1, count: count)
+        childIndex = Array(repeating: 0, count: count)
+        childCount = Array(repeating: 0, count: count)
+        ancestorBits = Array(repeating: 0, count: count)
+        root = document.root?.rawValue ?? -1
+        build()
+    }
+
+    /// The facts that ancestor bits are made of.
+    enum Fact: UInt32 { case type, `class`, id }
+
+    /// The bit of a fact: a Bloom filter of one word.
+    @inline(__always) static func bit(_ name: Name, _ fact: Fact) -> UInt64 {
+        let hash = (UInt32(bitPattern: name.rawValue) &* 3 &+ fact.rawValue) &* 0x9E37_79B1
+        return 1 << UInt64(hash >> 26)
+    }
+
+    private mutating func build() {
+        let nodes = document.nodes
+        var lastElement = [Int32](repeating: -1, count: nodes.count)
+        var ownBits = [UInt64](repeating: 0, count: nodes.count)
+        for index in 0..<nodes.count {
+            classStart.append(Int32(classNames.count))
+            let node = nodes[index]
+            guard node.kind == .element else { continue }
+            let parent = Int(node.parent)
+            ancestorBits[index] = ancestorBits[parent] | ownBits[parent]
+            previousElement[index] = lastElement[parent]
+            lastElement[parent] = Int32(index)
+            childCount[parent] += 1
+            childIndex[index] = childCount[parent]
+            ownBits[index] = Self.bit(node.name, .type)
+            if node.attributeCount > 0 { readAttributes(index, &ownBits[index]) }
+        }
+        classStart.append(Int32(classNames.count))
+    }
+
+    private mutating func readAttributes(_ index: Int, _ bits: inout UInt64) {
+        for attribute in document.attributes(of: NodeID(rawValue: Int32(index))) where attribute.namespace == .none {
+            if attribute.name == styleNames.class {
+                appendClasses(attribute.value, &bits)
+            } else if attribute.name == styleNames.id {
+                let name = document.names.name(attribute.value)
+                identifiers[index] = name.rawValue
+                bits |= Self.bit(name, .id)
+            }
+        }
+    }
+
+    private mutating func appendClasses(_ value: String, _ bits: inout UInt64) {
+        for word in value.utf8.split(whereSeparator: { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D && $0 != 0x0B) }) {
+            let name = document.names.name(String(Substring(word)))
+            classNames.append(name)
+            bits |= Self.bit(name, .class)
+        }
+    }
+
+    @inline(__always) func hasClass(_ name: Name, _ node: Int32) -> Bool {
+        var index = Int(classStart[Int(node)])
+        let end = Int(classStart[Int(node) + 1])
+        while index < end {
+            if classNames[index] == name { return true }
+            index += 1
+        }
+        return false
+    }
+
+    func classes(of node: Int32) -> ArraySlice<Name> {
+        classNames[Int(classStart[Int(node)])..<Int(classStart[Int(node) + 1])]
+    }
+
+    /// The parent element of a node, -1 for the root.
+    @inline(__always) func parentElement(_ node: Int32) -> Int32 {
+        let parent = document.nodes[Int(node)].parent
+        return document.nodes[Int(parent)].kind == .element ? parent : -1
+    }
+}
+
+/// Names that the engine itself looks up, by number in the document's table.
+struct KnownNames: Sendable {
+    let `class`, id, style, lang, dir, href, a, area, link, disabled, checked, selected, required, readonly, type: Name
+    let input, button, select, textarea, option, optgroup, fieldset, html, body: Name
+
+    init(_ names: NameTable) {
+        `class` = names.name("class")
+        id = names.name("id")
+        style = names.name("style")
+        lang = names.name("lang")
+        dir = names.name("dir")
+        href = names.name("href")
+        a = names.name("a")
+        area = names.name("area")
+        link = names.name("link")
+        disabled = names.name("disabled")
+        checked = names.name("checked")
+        selected = names.name("selected")
+        required = names.name("required")
+        readonly = names.name("readonly")
+        type = names.name("type")
+        input = names.name("input")
+        button = names.name("button")
+        select = names.name("select")
+        textarea = names.name("textarea")
+        option = names.name("option")
+        optgroup = names.name("optgroup")
+        fieldset = names.name("fieldset")
+        html = names.name("html")
+        body = names.name("body")
+    }
+}

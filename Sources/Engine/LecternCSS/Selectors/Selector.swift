@@ -1,0 +1,125 @@
+public import LecternMarkup
+
+/// A compiled complex selector with its pseudo-element.
+///
+/// `compounds[0]` is the rightmost compound; each carries the combinator to
+/// the compound after it, which stands to its left in the source.
+struct ComplexSelector: Sendable {
+    var compounds: [CompoundSelector]
+    /// The pseudo-element that the rules style, `nil` for the element itself.
+    var pseudo: StyledDocument.Pseudo?
+    var specificity: Specificity
+    /// Bits that some ancestor must have: see ``ElementIndex/bit(_:_:)``.
+    var ancestorMask: UInt64 = 0
+
+    /// Most compounds of one selector; longer ones are dropped.
+    static let maximumLength = 64
+}
+
+/// How two compounds stand to each other.
+enum Combinator: UInt8, Sendable { case descendant, child, nextSibling, subsequentSibling }
+
+/// Simple selectors that apply to one element.
+struct CompoundSelector: Sendable {
+    var simple: [SimpleSelector] = []
+    /// To the compound at the left.
+    var combinator = Combinator.descendant
+}
+
+/// What a selector demands of a namespace.
+enum NamespaceTest: Hashable, Sendable {
+    case any
+    case exactly(Namespace)
+
+    @inline(__always) func accepts(_ namespace: Namespace) -> Bool {
+        switch self {
+        case .any: true
+        case .exactly(let wanted): wanted == namespace
+        }
+    }
+}
+
+/// One condition on an element. Selectors 4, sections 5 to 15.
+indirect enum SimpleSelector: Sendable {
+    /// Matches nothing: states that a printed page is never in.
+    case never
+    case namespace(NamespaceTest)
+    /// By name; `lower` counts for HTML elements of HTML documents.
+    case type(NamespaceTest, exact: Name, lower: Name)
+    case id(Name)
+    case `class`(Name)
+    case attribute(AttributeSelector)
+    case root, empty, scope
+    /// The element that a `:has()` is asked for.
+    case anchor
+    case firstChild, lastChild, onlyChild, firstOfType, lastOfType, onlyOfType
+    case nth(NthSelector)
+    case link
+    case form(FormState)
+    case language([String])
+    case direction(isRTL: Bool)
+    case not([ComplexSelector])
+    case matches([ComplexSelector])
+    case has([ComplexSelector])
+
+    /// Form states that attributes decide.
+    enum FormState: UInt8, Sendable { case enabled, disabled, checked, required, optional, readOnly, readWrite, defined }
+}
+
+/// `[name=value]` and its relatives.
+struct AttributeSelector: Sendable {
+    enum Operation: UInt8, Sendable { case exists, equals, includes, dashMatch, prefix, suffix, substring }
+    enum Sensitivity: UInt8, Sendable { case byDocument, insensitive, sensitive }
+
+    var namespace: NamespaceTest = .exactly(.none)
+    var exact: Name
+    var lower: Name
+    /// `epub:type` as HTML documents write it.
+    var prefixed: Name?
+    var operation = Operation.exists
+    var value = ""
+    var sensitivity = Sensitivity.byDocument
+}
+
+/// `:nth-child(An+B of S)` and its relatives.
+struct NthSelector: Sendable {
+    var formula: NthFormula
+    var fromEnd: Bool
+    var ofType: Bool
+    /// `of S`; empty for all.
+    var of: [ComplexSelector] = []
+    /// Tells `of` lists apart in caches.
+    var number: Int = 0
+}
+
+/// `An+B`. Spec: https://www.w3.org/TR/css-syntax-3/#anb-microsyntax
+struct NthFormula: Hashable, Sendable {
+    var step: Int
+    var offset: Int
+
+    /// Whether an index from 1 is of the form.
+    func contains(_ index: Int) -> Bool {
+        let difference = index &- offset
+        if step == 0 { return difference == 0 }
+        return difference % step == 0 && difference / step >= 0
+    }
+}
+
+/// Specificity (a, b, c), packed so that numbers compare as it does.
+struct Specificity: Hashable, Comparable, Sendable {
+    var rawValue: UInt32 = 0
+
+    static let id = Specificity(rawValue: 1 << 20)
+    static let `class` = Specificity(rawValue: 1 << 10)
+    static let type = Specificity(rawValue: 1)
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    /// Each part sticks at 1023.
+    static func + (a: Self, b: Self) -> Self {
+        func part(_ shift: UInt32) -> UInt32 {
+            min((a.rawValue >> shift & 1023) + (b.rawValue >> shift & 1023), 1023) << shift
+        }
+        return Specificity(rawValue: part(20) | part(10) | part(0))
+    }
+    static func += (a: inout Self, b: Self) { a = a + b }
+}

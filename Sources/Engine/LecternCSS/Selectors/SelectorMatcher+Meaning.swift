@@ -1,0 +1,130 @@
+public import LecternMarkup
+
+// Pseudo-classes that ask what an element means: links, forms, language, direction.
+
+extension SelectorMatcher {
+    func isLink(_ node: MarkupDocument.Node, _ element: Int32) -> Bool {
+        guard node.attributeCount > 0 else { return false }
+        let id = NodeID(rawValue: element)
+        switch node.namespace {
+        case .xhtml:
+            guard node.name == known.a || node.name == known.area else { return false }
+            return document.attribute(known.href, of: id) != nil
+        case .svg:
+            guard node.name == known.a else { return false }
+            return document.attribute(known.href, of: id) != nil
+                || document.attribute(known.href, namespace: .xlink, of: id) != nil
+        default: return false
+        }
+    }
+
+    func matches(_ state: SimpleSelector.FormState, _ node: MarkupDocument.Node, _ element: Int32) -> Bool {
+        if state == .defined { return true }
+        let id = NodeID(rawValue: element)
+        guard node.namespace == .xhtml else { return false }
+        func has(_ name: Name) -> Bool { document.attribute(name, of: id) != nil }
+        let isField = node.name == known.input || node.name == known.select || node.name == known.textarea
+        let isControl =
+            isField || [known.button, known.option, known.optgroup, known.fieldset].contains(node.name)
+        switch state {
+        case .enabled: return isControl && !has(known.disabled)
+        case .disabled: return isControl && has(known.disabled)
+        case .checked:
+            return node.name == known.input && has(known.checked) || node.name == known.option && has(known.selected)
+        case .required: return isField && has(known.required)
+        case .optional: return isField && !has(known.required)
+        case .readOnly: return !isEditable(node, has(known.readonly), has(known.disabled))
+        case .readWrite: return isEditable(node, has(known.readonly), has(known.disabled))
+        case .defined: return true
+        }
+    }
+
+    private func isEditable(_ node: MarkupDocument.Node, _ isReadOnly: Bool, _ isDisabled: Bool) -> Bool {
+        (node.name == known.input || node.name == known.textarea) && !isReadOnly && !isDisabled
+    }
+
+    // MARK: Language
+
+    /// The language of an element: its own, inherited, or the document's.
+    func language(of element: Int32) -> String? {
+        var node = element
+        while node >= 0 {
+            let id = NodeID(rawValue: node)
+            if let value = ownLanguage(id) { return value }
+            node = index.parentElement(node)
+        }
+        return defaultLanguage
+    }
+
+    /// The `xml:lang` or `lang` attribute of an element.
+    func ownLanguage(_ id: NodeID) -> String? {
+        guard document[id].attributeCount > 0 else { return nil }
+        if let value = document.attribute(known.lang, namespace: .xml, of: id) { return value }
+        guard document[id].namespace == .xhtml || document[id].namespace == .svg else { return nil }
+        return document.attribute(known.lang, of: id)
+    }
+
+    func matchesLanguage(_ ranges: [String], _ element: Int32) -> Bool {
+        guard let language = language(of: element)?.asciiLowercased else { return false }
+        return ranges.contains { Self.extendedFilter($0, language) }
+    }
+
+    /// Spec: https://www.rfc-editor.org/rfc/rfc4647#section-3.3.2
+    static func extendedFilter(_ range: String, _ tag: String) -> Bool {
+        if range.isEmpty || tag.isEmpty { return range.isEmpty && tag.isEmpty }
+        // 1. Split both into subtags.
+        let wanted = range.utf8.split(separator: 0x2D, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let actual = tag.utf8.split(separator: 0x2D, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        // 2. The first subtags must match.
+        guard wanted[0] == "*" || wanted[0] == actual[0] else { return false }
+        var (left, right) = (1, 1)
+        // 3. The rest in order; only singletons stop the search.
+        while left < wanted.count {
+            if wanted[left] == "*" {
+                left += 1
+            } else if right >= actual.count {
+                return false
+            } else if wanted[left] == actual[right] {
+                (left, right) = (left + 1, right + 1)
+            } else if actual[right].utf8.count == 1 {
+                return false
+            } else {
+                right += 1
+            }
+        }
+        return true
+    }
+
+    // MARK: Direction
+
+    /// https://html.spec.whatwg.org/multipage/dom.html#the-directionality
+    func isRightToLeft(_ element: Int32) -> Bool {
+        var node = element
+        while node >= 0 {
+            let id = NodeID(rawValue: node)
+            if document[id].namespace == .xhtml, let value = document.attribute(known.dir, of: id)?.asciiLowercased {
+                if value == "rtl" { return true }
+                if value == "ltr" { return false }
+                if value == "auto" { return firstStrongIsRightToLeft(id) ?? false }
+            }
+            node = index.parentElement(node)
+        }
+        return false
+    }
+
+    /// Whether the first strong character of an element's text is right-to-left;
+    /// `nil` where there is none.
+    func firstStrongIsRightToLeft(_ id: NodeID) -> Bool? {
+        let node = document[id]
+        for unit in document.text[Int(node.textStart)..<Int(node.textEnd)] {
+            switch unit {
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0xD802...0xD803, 0xD83A...0xD83B: return true
+            case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xB5, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x02B8, 0x0370...0x058F,
+                0x0900...0x1FFF, 0x2C00...0x2DFF, 0x3040...0xD7FF, 0xF900...0xFB1C:
+                return false
+            default: continue
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,243 @@
+public import LecternMarkup
+
+/// Matches selectors against the elements of one document.
+///
+/// Backtracking follows the combinators so that work stays polynomial, and
+/// ``budget`` bounds it: a hostile sheet stops matching, a real one never gets
+/// near.
+struct SelectorMatcher {
+    let index: ElementIndex
+    let document: MarkupDocument
+    let known: KnownNames
+    let isHTMLSyntax: Bool
+    /// For elements without a language of their own.
+    let defaultLanguage: String?
+    /// Compounds that may still be tried.
+    var budget = 400_000_000
+    private var positions: TypePositions?
+    private var filteredPositions: [FilterKey: [Int32: Int]] = [:]
+
+    init(document: MarkupDocument, defaultLanguage: String? = nil) {
+        self.document = document
+        self.defaultLanguage = defaultLanguage
+        known = KnownNames(document.names)
+        index = ElementIndex(document, known)
+        isHTMLSyntax = document.syntax == .html
+    }
+
+    /// Whether an element matches a selector (its pseudo-element left aside).
+    mutating func matches(_ selector: borrowing ComplexSelector, _ element: Int32, anchor: Int32 = -1) -> Bool {
+        if selector.ancestorMask & ~index.ancestorBits[Int(element)] != 0 { return false }
+        return match(selector, 0, element, anchor) == .matched
+    }
+
+    private enum Outcome { case matched, retryLaterSibling, retryDescendant, failed }
+
+    private mutating func match(
+        _ selector: borrowing ComplexSelector, _ position: Int, _ element: Int32, _ anchor: Int32
+    ) -> Outcome {
+        budget &-= 1
+        guard budget > 0 else { return .failed }
+        for simple in selector.compounds[position].simple where !matches(simple, element, anchor) {
+            return .retryLaterSibling
+        }
+        guard position + 1 < selector.compounds.count else { return .matched }
+        let combinator = selector.compounds[position].combinator
+        let isSibling = combinator == .nextSibling || combinator == .subsequentSibling
+        var node = element
+        while true {
+            node = isSibling ? index.previousElement[Int(node)] : index.parentElement(node)
+            guard node >= 0 else { return isSibling ? .retryDescendant : .failed }
+            let outcome = match(selector, position + 1, node, anchor)
+            switch (outcome, combinator) {
+            case (.matched, _), (.failed, _), (_, .nextSibling): return outcome
+            case (_, .child): return .retryDescendant
+            case (.retryDescendant, .subsequentSibling): return outcome
+            default: continue
+            }
+        }
+    }
+
+    private mutating func matches(_ simple: SimpleSelector, _ element: Int32, _ anchor: Int32) -> Bool {
+        let node = document.nodes[Int(element)]
+        switch simple {
+        case .never: return false
+        case .namespace(let test): return test.accepts(node.namespace)
+        case .type(let test, let exact, let lower):
+            return node.name == (isHTMLSyntax && node.namespace == .xhtml ? lower : exact) && test.accepts(node.namespace)
+        case .id(let name): return index.identifiers[Int(element)] == name.rawValue
+        case .class(let name): return index.hasClass(name, element)
+        case .attribute(let selector): return matches(selector, node)
+        case .root: return element == index.root
+        case .scope: return element == (anchor >= 0 ? anchor : index.root)
+        case .anchor: return element == anchor
+        case .empty: return isEmpty(element)
+        case .firstChild: return index.previousElement[Int(element)] < 0
+        case .lastChild: return index.childIndex[Int(element)] == index.childCount[Int(node.parent)]
+        case .onlyChild: return index.childCount[Int(node.parent)] == 1
+        case .firstOfType: return typePosition(element, fromEnd: false) == 1
+        case .lastOfType: return typePosition(element, fromEnd: true) == 1
+        case .onlyOfType: return typePosition(element, fromEnd: false) == 1 && typePosition(element, fromEnd: true) == 1
+        case .nth(let nth): return nth.formula.contains(nthIndex(nth, element))
+        case .link: return isLink(node, element)
+        case .form(let state): return matches(state, node, element)
+        case .language(let ranges): return matchesLanguage(ranges, element)
+        case .direction(let isRTL): return isRightToLeft(element) == isRTL
+        case .not(let selectors): return !matchesAny(selectors, element, anchor)
+        case .matches(let selectors): return matchesAny(selectors, element, anchor)
+        case .has(let selectors): return has(selectors, element)
+        }
+    }
+
+    private mutating func matchesAny(_ selectors: [ComplexSelector], _ element: Int32, _ anchor: Int32) -> Bool {
+        for selector in selectors where matches(selector, element, anchor: anchor) { return true }
+        return false
+    }
+
+    /// `:has()`: looks below the element, and below its later siblings where the
+    /// selector begins with a sibling combinator.
+    private mutating func has(_ selectors: [ComplexSelector], _ element: Int32) -> Bool {
+        for selector in selectors {
+            guard let leading = selector.compounds.dropLast().last?.combinator else { continue }
+            let isSibling = leading == .nextSibling || leading == .subsequentSibling
+            let node = document.nodes[Int(element)]
+            let start = isSibling ? node.subtreeEnd : element + 1
+            let end = isSibling ? document.nodes[Int(node.parent)].subtreeEnd : node.subtreeEnd
+            var candidate = start
+            while candidate < end, budget > 0 {
+                if document.nodes[Int(candidate)].kind == .element, match(selector, 0, candidate, element) == .matched {
+                    return true
+                }
+                candidate += 1
+            }
+        }
+        return false
+    }
+
+    // MARK: Attributes
+
+    private func matches(_ selector: AttributeSelector, _ node: MarkupDocument.Node) -> Bool {
+        let isHTML = isHTMLSyntax && node.namespace == .xhtml
+        let name = isHTML ? selector.lower : selector.exact
+        let start = Int(node.attributeStart)
+        for index in start..<start + Int(node.attributeCount) {
+            let attribute = document.attributes[index]
+            let isNamed = attribute.name == name && selector.namespace.accepts(attribute.namespace)
+            guard isNamed || (isHTML && selector.prefixed == attribute.name) else { continue }
+            if matches(attribute.value, selector, isHTML) { return true }
+        }
+        return false
+    }
+
+    private func matches(_ value: String, _ selector: AttributeSelector, _ isHTML: Bool) -> Bool {
+        let ignoresCase: Bool
+        switch selector.sensitivity {
+        case .insensitive: ignoresCase = true
+        case .sensitive: ignoresCase = false
+        case .byDocument: ignoresCase = isHTML && selector.lower == known.type
+        }
+        let value = ignoresCase ? value.asciiLowercased : value
+        let wanted = ignoresCase ? selector.value.asciiLowercased : selector.value
+        switch selector.operation {
+        case .exists: return true
+        case .equals: return value == wanted
+        case .includes:
+            guard !wanted.isEmpty, value.utf8.count >= wanted.utf8.count else { return false }
+            return value.utf8.split(whereSeparator: Self.isSpace).contains { $0.elementsEqual(wanted.utf8) }
+        case .dashMatch: return value == wanted || value.utf8.starts(with: (wanted + "-").utf8)
+        case .prefix: return !wanted.isEmpty && value.utf8.starts(with: wanted.utf8)
+        case .suffix: return !wanted.isEmpty && value.utf8.reversed().starts(with: wanted.utf8.reversed())
+        case .substring: return !wanted.isEmpty && Self.contains(Array(value.utf8), Array(wanted.utf8))
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) }
+
+    private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+        guard text.count >= part.count else { return false }
+        // Attribute values are short; the product is bounded all the same.
+        guard text.count &* part.count < 10_000_000 else { return false }
+        for start in 0...text.count - part.count where text[start] == part[0] {
+            if text[start..<start + part.count].elementsEqual(part) { return true }
+        }
+        return false
+    }
+
+    // MARK: Structure
+
+    private func isEmpty(_ element: Int32) -> Bool {
+        var child = element + 1
+        let end = document.nodes[Int(element)].subtreeEnd
+        while child < end {
+            let node = document.nodes[Int(child)]
+            if node.kind == .element || node.textEnd > node.textStart { return false }
+            child += 1
+        }
+        return true
+    }
+
+    private mutating func nthIndex(_ nth: NthSelector, _ element: Int32) -> Int {
+        let parent = Int(document.nodes[Int(element)].parent)
+        if nth.ofType { return typePosition(element, fromEnd: nth.fromEnd) }
+        if nth.of.isEmpty {
+            let position = Int(index.childIndex[Int(element)])
+            return nth.fromEnd ? Int(index.childCount[parent]) - position + 1 : position
+        }
+        guard matchesAny(nth.of, element, -1) else { return .min / 2 }
+        return filteredPosition(nth, element, Int32(parent))
+    }
+
+    private struct FilterKey: Hashable {
+        let number: Int
+        let parent: Int32
+        let fromEnd: Bool
+    }
+
+    /// Position among the siblings that match `of S`, counted once for each parent.
+    private mutating func filteredPosition(_ nth: NthSelector, _ element: Int32, _ parent: Int32) -> Int {
+        let key = FilterKey(number: nth.number, parent: parent, fromEnd: nth.fromEnd)
+        if let known = filteredPositions[key] { return known[element] ?? .min / 2 }
+        var matching: [Int32] = []
+        for child in document.children(of: NodeID(rawValue: parent)) where document[child].kind == .element {
+            if matchesAny(nth.of, child.rawValue, -1) { matching.append(child.rawValue) }
+        }
+        if nth.fromEnd { matching.reverse() }
+        var positions: [Int32: Int] = [:]
+        for (offset, child) in matching.enumerated() { positions[child] = offset + 1 }
+        filteredPositions[key] = positions
+        return positions[element] ?? .min / 2
+    }
+
+    private mutating func typePosition(_ element: Int32, fromEnd: Bool) -> Int {
+        if positions == nil { positions = TypePositions(document) }
+        guard let positions else { return 0 }
+        return Int(fromEnd ? positions.fromEnd[Int(element)] : positions.fromStart[Int(element)])
+    }
+}
+
+/// Positions of all elements among siblings of their type, from 1.
+struct TypePositions {
+    private(set) var fromStart: [Int32]
+    private(set) var fromEnd: [Int32]
+
+    private struct Key: Hashable {
+        let parent: Int32
+        let name: Name
+        let namespace: Namespace
+    }
+
+    init(_ document: MarkupDocument) {
+        fromStart = Array(repeating: 0, count: document.nodes.count)
+        fromEnd = fromStart
+        var counts: [Key: Int32] = [:]
+        for (index, node) in document.nodes.enumerated() where node.kind == .element {
+            let key = Key(parent: node.parent, name: node.name, namespace: node.namespace)
+            counts[key, default: 0] += 1
+            fromStart[index] = counts[key] ?? 0
+        }
+        for (index, node) in document.nodes.enumerated() where node.kind == .element {
+            let key = Key(parent: node.parent, name: node.name, namespace: node.namespace)
+            fromEnd[index] = (counts[key] ?? 0) - fromStart[index] + 1
+        }
+    }
+}

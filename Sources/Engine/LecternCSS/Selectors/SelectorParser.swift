@@ -1,0 +1,309 @@
+public import LecternMarkup
+
+/// Reads selectors from tokens.
+///
+/// Spec: https://www.w3.org/TR/selectors-4/#grammar
+struct SelectorParser {
+    let list: TokenList
+    let names: NameTable
+    let namespaces: NamespaceTable
+    private(set) var index: Int
+    private let end: Int
+    private let depth: Int
+
+    /// Inside `:is()`, `:not()` and the like: no pseudo-elements, and the
+    /// default namespace binds only where a type is named.
+    private var isNested: Bool { depth > 0 }
+
+    /// Deepest nesting of `:is()` and its relatives.
+    static let maximumDepth = 12
+    /// Most selectors in one list.
+    static let maximumCount = 8_192
+
+    init(list: TokenList, range: Range<Int>, names: NameTable, namespaces: NamespaceTable, depth: Int = 0) {
+        self.list = list
+        self.names = names
+        self.namespaces = namespaces
+        self.depth = depth
+        index = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// Parses a text on its own.
+    static func parse(_ text: String, names: NameTable, namespaces: NamespaceTable = .init()) -> [ComplexSelector]? {
+        let list = TokenList(text)
+        var parser = Self(list: list, range: 0..<list.tokens.count, names: names, namespaces: namespaces)
+        return parser.selectorList()
+    }
+
+    /// A selector list; `nil` if one of them is invalid.
+    mutating func selectorList(isForgiving: Bool = false, isRelative: Bool = false) -> [ComplexSelector]? {
+        guard depth <= Self.maximumDepth else { return nil }
+        var result: [ComplexSelector] = []
+        while true {
+            if let selector = complexSelector(isRelative: isRelative) {
+                result.append(selector)
+            } else if isForgiving {
+                skipToComma()
+            } else {
+                return nil
+            }
+            guard result.count < Self.maximumCount else { return nil }
+            guard index < end else { return result }
+            guard token.kind == .comma else { return nil }
+            index += 1
+            if index >= end, !isForgiving { return nil }
+        }
+    }
+
+    private var token: Token { index < end ? list.tokens[index] : .end }
+
+    /// Whether the parser reads the argument of a functional pseudo-class.
+    var isInsideFunction: Bool { isNested }
+    /// The index after the last token to read.
+    var limit: Int { end }
+
+    mutating func advance() { index += 1 }
+    mutating func move(to index: Int) { self.index = index }
+
+    /// A parser for the argument of a functional pseudo-class.
+    func deeper(_ range: Range<Int>) -> Self {
+        Self(list: list, range: range, names: names, namespaces: namespaces, depth: depth + 1)
+    }
+
+    private mutating func skipSpaces() -> Bool {
+        let start = index
+        while token.kind == .whitespace { index += 1 }
+        return index > start
+    }
+
+    private mutating func skipToComma() {
+        while index < end, token.kind != .comma { index = token.opens ? min(Int(token.link) + 1, end) : index + 1 }
+    }
+
+    // MARK: Complex selectors
+
+    private mutating func complexSelector(isRelative: Bool) -> ComplexSelector? {
+        var compounds: [CompoundSelector] = []
+        var specificity = Specificity()
+        var pseudo: PseudoElement?
+        _ = skipSpaces()
+        if isRelative {
+            let combinator = explicitCombinator() ?? .descendant
+            compounds.append(CompoundSelector(simple: [.anchor], combinator: combinator))
+            _ = skipSpaces()
+        }
+        while true {
+            var combinator = Combinator.descendant
+            guard let compound = compoundSelector(&specificity, &pseudo) else { return nil }
+            compounds.append(compound)
+            guard compounds.count <= ComplexSelector.maximumLength else { return nil }
+            let hasSpace = skipSpaces()
+            if index >= end || token.kind == .comma { break }
+            if let explicit = explicitCombinator() {
+                combinator = explicit
+                _ = skipSpaces()
+            } else if !hasSpace {
+                return nil
+            }
+            // A pseudo-element ends its selector.
+            guard pseudo == nil else { return nil }
+            compounds[compounds.count - 1].combinator = combinator
+        }
+        return assemble(compounds, specificity, pseudo)
+    }
+
+    /// Turns compounds in source order, each with the combinator after it, into
+    /// a selector.
+    private func assemble(
+        _ source: [CompoundSelector], _ specificity: Specificity, _ pseudo: PseudoElement?
+    ) -> ComplexSelector {
+        var compounds = Array(source.reversed())
+        for index in 0..<compounds.count - 1 { compounds[index].combinator = compounds[index + 1].combinator }
+        if pseudo == .inert { compounds[0].simple.insert(.never, at: 0) }
+        var selector = ComplexSelector(compounds: compounds, pseudo: pseudo?.box, specificity: specificity)
+        selector.ancestorMask = Self.ancestorMask(compounds)
+        return selector
+    }
+
+    private static func ancestorMask(_ compounds: [CompoundSelector]) -> UInt64 {
+        var mask: UInt64 = 0
+        var isAncestor = false
+        for index in 1..<max(compounds.count, 1) {
+            // What stands left of a sibling combinator is no ancestor, but what is left of that may be.
+            let combinator = compounds[index - 1].combinator
+            isAncestor = combinator == .descendant || combinator == .child
+            guard isAncestor else { continue }
+            for simple in compounds[index].simple {
+                switch simple {
+                case .id(let name): mask |= ElementIndex.bit(name, .id)
+                case .class(let name): mask |= ElementIndex.bit(name, .class)
+                case .type(_, let exact, let lower) where exact == lower: mask |= ElementIndex.bit(exact, .type)
+                default: break
+                }
+            }
+        }
+        return mask
+    }
+
+    private mutating func explicitCombinator() -> Combinator? {
+        guard token.kind == .delimiter else { return nil }
+        let combinator: Combinator
+        switch token.delimiter {
+        case 0x3E: combinator = .child
+        case 0x2B: combinator = .nextSibling
+        case 0x7E: combinator = .subsequentSibling
+        default: return nil
+        }
+        index += 1
+        return combinator
+    }
+
+    // MARK: Compound selectors
+
+    private mutating func compoundSelector(
+        _ specificity: inout Specificity, _ pseudo: inout PseudoElement?
+    ) -> CompoundSelector? {
+        var compound = CompoundSelector()
+        let start = index
+        switch typeSelector(&specificity) {
+        case .absent:
+            if let namespace = namespaces.defaultNamespace, !isNested {
+                compound.simple.append(.namespace(.exactly(namespace)))
+            }
+        case .invalid: return nil
+        case .found(let simple): if let simple { compound.simple.append(simple) }
+        }
+        while index < end {
+            if pseudo != nil, token.kind != .colon { return nil }
+            switch token.kind {
+            case .hash where token.flags.contains(.identifier):
+                compound.simple.append(.id(names.name(list.text(token))))
+                specificity += .id
+                index += 1
+            case .delimiter where token.isDelimiter("."):
+                guard index + 1 < end, list.tokens[index + 1].kind == .ident else { return nil }
+                compound.simple.append(.class(names.name(list.text(list.tokens[index + 1]))))
+                specificity += .class
+                index += 2
+            case .openSquare:
+                guard let attribute = attributeSelector() else { return nil }
+                compound.simple.append(.attribute(attribute))
+                specificity += .class
+            case .colon:
+                guard pseudoSelector(&compound, &specificity, &pseudo) else { return nil }
+            default: return index > start ? compound : nil
+            }
+        }
+        return index > start ? compound : nil
+    }
+
+    private enum TypeSelector { case absent, invalid, found(SimpleSelector?) }
+
+    /// `E`, `*`, `ns|E`, `*|*`, `|E`.
+    private mutating func typeSelector(_ specificity: inout Specificity) -> TypeSelector {
+        let isBar: (Int) -> Bool = { [list, end] in $0 < end && list.tokens[$0].isDelimiter("|") }
+        let isName = token.kind == .ident || token.isDelimiter("*")
+        guard isName || (isBar(index) && !isBar(index + 1)) else { return .absent }
+        var namespace: NamespaceTest = namespaces.defaultNamespace.map { .exactly($0) } ?? .any
+        var hasPrefix = false
+        if isBar(index) {
+            namespace = .exactly(.none)
+            hasPrefix = true
+            index += 1
+        } else if isBar(index + 1), index + 2 < end, startsName(list.tokens[index + 2]) {
+            if token.kind == .ident {
+                guard let known = namespaces[list.text(token)] else { return .invalid }
+                namespace = .exactly(known)
+            } else {
+                namespace = .any
+            }
+            hasPrefix = true
+            index += 2
+        }
+        if token.isDelimiter("*") {
+            index += 1
+            return .found(namespace == .any || (isNested && !hasPrefix) ? nil : .namespace(namespace))
+        }
+        guard token.kind == .ident else { return .invalid }
+        let text = list.text(token)
+        index += 1
+        specificity += .type
+        return .found(.type(namespace, exact: names.name(text), lower: names.name(text.asciiLowercased)))
+    }
+
+    private func startsName(_ token: Token) -> Bool { token.kind == .ident || token.isDelimiter("*") }
+
+    // MARK: Attributes
+
+    private mutating func attributeSelector() -> AttributeSelector? {
+        let close = min(Int(token.link), end)
+        index += 1
+        defer { index = min(close + 1, end) }
+        var reader = Self(list: list, range: index..<close, names: names, namespaces: namespaces, depth: depth)
+        return reader.attributeBody()
+    }
+
+    private mutating func attributeBody() -> AttributeSelector? {
+        _ = skipSpaces()
+        var namespace: NamespaceTest = .exactly(.none)
+        var prefix: String?
+        if index + 1 < end, list.tokens[index + 1].isDelimiter("|"), index + 2 < end, list.tokens[index + 2].kind == .ident {
+            if token.isDelimiter("*") {
+                namespace = .any
+            } else if token.kind == .ident, let known = namespaces[list.text(token)] {
+                namespace = .exactly(known)
+                prefix = list.text(token)
+            } else {
+                return nil
+            }
+            index += 2
+        } else if token.isDelimiter("|") {
+            index += 1
+        }
+        guard token.kind == .ident else { return nil }
+        let text = list.text(token)
+        index += 1
+        var result = AttributeSelector(
+            namespace: namespace, exact: names.name(text), lower: names.name(text.asciiLowercased),
+            prefixed: prefix.map { names.name($0 + ":" + text) })
+        _ = skipSpaces()
+        if index >= end { return result }
+        guard let operation = attributeOperation() else { return nil }
+        result.operation = operation
+        _ = skipSpaces()
+        guard token.kind == .ident || token.kind == .string else { return nil }
+        result.value = list.text(token)
+        index += 1
+        _ = skipSpaces()
+        if token.kind == .ident {
+            switch list.lowercased(token) {
+            case "i": result.sensitivity = .insensitive
+            case "s": result.sensitivity = .sensitive
+            default: return nil
+            }
+            index += 1
+            _ = skipSpaces()
+        }
+        return index >= end ? result : nil
+    }
+
+    private mutating func attributeOperation() -> AttributeSelector.Operation? {
+        if token.isDelimiter("=") {
+            index += 1
+            return .equals
+        }
+        guard token.kind == .delimiter, index + 1 < end, list.tokens[index + 1].isDelimiter("=") else { return nil }
+        let operation: AttributeSelector.Operation
+        switch token.delimiter {
+        case 0x7E: operation = .includes
+        case 0x7C: operation = .dashMatch
+        case 0x5E: operation = .prefix
+        case 0x24: operation = .suffix
+        case 0x2A: operation = .substring
+        default: return nil
+        }
+        index += 2
+        return operation
+    }
+}

@@ -1,0 +1,35 @@
+import LecternGeometry
+
+/// A colour as a style sheet says it.
+indirect enum SpecifiedColor: Sendable {
+    case color(Color)
+    case current
+    case mix(ColorMix)
+
+    /// The computed colour beside the element's `color`.
+    func resolve(current: Color) -> Color {
+        switch self {
+        case .color(let color): color
+        case .current: current
+        case .mix(let mix): mix.resolve(current: current)
+        }
+    }
+}
+
+/// `color-mix()`. CSS Color 5, section 3.
+struct ColorMix: Sendable {
+    var space: ColorSpace
+    var first: SpecifiedColor
+    var second: SpecifiedColor
+    /// Shares of the two, summing up to one.
+    var firstShare: Double
+    var secondShare: Double
+    /// Less than one where the percentages did not reach 100 %.
+    var alpha: Double
+
+    func resolve(current: Color) -> Color {
+        let a = FloatColor(first.resolve(current: current))
+        let b = FloatColor(second.resolve(current: current))
+        return FloatColor.mix(a, firstShare, b, secondShare, in: space, alpha: alpha).color
+    }
+}

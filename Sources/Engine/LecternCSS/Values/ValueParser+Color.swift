@@ -1,0 +1,157 @@
+import LecternGeometry
+
+// <color>. CSS Color 4.
+
+extension ValueParser {
+    mutating func color() -> SpecifiedColor? {
+        let token = peek()
+        switch token.kind {
+        case .hash:
+            guard let color = Self.hexColor(list.text(token)) else { return nil }
+            advance()
+            return .color(color)
+        case .ident:
+            let name = list.lowercased(token)
+            if name == "currentcolor" {
+                advance()
+                return .current
+            }
+            guard let color = Color(cssName: name) else { return nil }
+            advance()
+            return .color(color)
+        case .function: return attempt { $0.colorFunction() }
+        default: return nil
+        }
+    }
+
+    static func hexColor(_ text: String) -> Color? {
+        let digits = text.utf8.compactMap { hexDigit($0) }
+        guard digits.count == text.utf8.count else { return nil }
+        switch digits.count {
+        case 3, 4:
+            let alpha = digits.count == 4 ? digits[3] * 17 : 255
+            return Color(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17, alpha: alpha)
+        case 6, 8:
+            func byte(_ index: Int) -> UInt8 { digits[index] << 4 | digits[index + 1] }
+            return Color(red: byte(0), green: byte(2), blue: byte(4), alpha: digits.count == 8 ? byte(6) : 255)
+        default: return nil
+        }
+    }
+
+    private mutating func colorFunction() -> SpecifiedColor? {
+        guard let name = functionName() else { return nil }
+        switch name {
+        case "rgb", "rgba": return arguments { $0.rgbArguments() }
+        case "hsl", "hsla": return arguments { $0.hueArguments(.hsl, allowsCommas: true) }
+        case "hwb": return arguments { $0.hueArguments(.hwb, allowsCommas: false) }
+        case "lab": return arguments { $0.components(.lab, [100, 125, 125], [1, 1, 1]) }
+        case "oklab": return arguments { $0.components(.oklab, [1, 0.4, 0.4], [1, 1, 1]) }
+        case "lch": return arguments { $0.components(.lch, [100, 150, 0], [1, 1, 1]) }
+        case "oklch": return arguments { $0.components(.oklch, [1, 0.4, 0], [1, 1, 1]) }
+        case "color":
+            return arguments { inner in
+                guard let name = inner.ident(), let space = ColorSpace(rawValue: name), space.hueIndex == nil,
+                    space != .lab, space != .oklab
+                else { return nil }
+                return inner.components(space, [1, 1, 1], [1, 1, 1])
+            }
+        case "color-mix": return arguments { $0.mixArguments() }
+        case "light-dark":
+            return arguments { inner in
+                guard let light = inner.color(), inner.comma(), inner.color() != nil else { return nil }
+                return light
+            }
+        default: return nil
+        }
+    }
+
+    /// A number, a percentage of `whole`, or `none`.
+    private mutating func component(percentOf whole: Double) -> Double? {
+        if take("none") { return 0 }
+        return number() ?? percentage().map { $0 * whole / 100 }
+    }
+
+    /// The alpha after `/` or, in the old syntax, a comma.
+    private mutating func alpha(usesCommas: Bool) -> Double? {
+        if atEnd { return 1 }
+        guard usesCommas ? comma() : slash() else { return nil }
+        if !usesCommas, take("none") { return 0 }
+        return numberOrPercentage().map { min(max($0, 0), 1) }
+    }
+
+    private mutating func rgbArguments() -> SpecifiedColor? {
+        let startsWithPercent = peek().kind == .percentage
+        guard let red = component(percentOf: 255) else { return nil }
+        let usesCommas = comma()
+        let secondIsPercent = peek().kind == .percentage
+        guard let green = component(percentOf: 255), !usesCommas || comma() else { return nil }
+        let thirdIsPercent = peek().kind == .percentage
+        guard let blue = component(percentOf: 255), let alpha = alpha(usesCommas: usesCommas) else { return nil }
+        // The old syntax does not mix numbers and percentages.
+        if usesCommas, startsWithPercent != secondIsPercent || secondIsPercent != thirdIsPercent { return nil }
+        return .color(FloatColor(red / 255, green / 255, blue / 255, alpha).color)
+    }
+
+    private mutating func hue() -> Double? {
+        if take("none") { return 0 }
+        guard let degrees = angle(allowsZero: false) ?? number(), degrees.isFinite else { return nil }
+        return degrees.truncatingRemainder(dividingBy: 360)
+    }
+
+    private mutating func hueArguments(_ space: ColorSpace, allowsCommas: Bool) -> SpecifiedColor? {
+        guard let hue = hue() else { return nil }
+        let usesCommas = allowsCommas && comma()
+        guard let second = share(needsPercent: usesCommas), !usesCommas || comma(),
+            let third = share(needsPercent: usesCommas), let alpha = alpha(usesCommas: usesCommas)
+        else { return nil }
+        let (a, b) = (max(second, 0), max(third, 0))
+        return .color(FloatColor(space, hue, space == .hsl ? min(a, 1) : a, space == .hsl ? min(b, 1) : b, alpha: alpha).color)
+    }
+
+    private mutating func share(needsPercent: Bool) -> Double? {
+        if needsPercent { return percentage().map { $0 / 100 } }
+        return component(percentOf: 100).map { $0 / 100 }
+    }
+
+    /// Three components after each other, `scale` being what 100 % means.
+    private mutating func components(_ space: ColorSpace, _ scale: [Double], _ unit: [Double]) -> SpecifiedColor? {
+        var values: [Double] = []
+        for index in 0..<3 {
+            guard let value = space.hueIndex == index ? hue() : component(percentOf: scale[index]) else { return nil }
+            values.append(value)
+        }
+        guard let alpha = alpha(usesCommas: false) else { return nil }
+        switch space {
+        case .lab, .lch: values[0] = min(max(values[0], 0), 100)
+        case .oklab, .oklch: values[0] = min(max(values[0], 0), 1)
+        default: break
+        }
+        if space == .lch || space == .oklch { values[1] = max(values[1], 0) }
+        return .color(FloatColor(space, values[0], values[1], values[2], alpha: alpha).color)
+    }
+
+    private mutating func mixArguments() -> SpecifiedColor? {
+        guard take("in"), let name = ident(), let space = ColorSpace(rawValue: name) else { return nil }
+        if space.hueIndex != nil, !(peek().kind == .comma) {
+            guard let method = ident(), ["shorter", "longer", "increasing", "decreasing"].contains(method), take("hue")
+            else { return nil }
+        }
+        guard comma(), let (first, p) = mixComponent(), comma(), let (second, q) = mixComponent() else { return nil }
+        let firstShare = p ?? (q.map { 100 - $0 } ?? 50)
+        let secondShare = q ?? (100 - firstShare)
+        let sum = firstShare + secondShare
+        guard sum > 0 else { return nil }
+        return .mix(
+            ColorMix(
+                space: space, first: first, second: second, firstShare: firstShare / sum, secondShare: secondShare / sum,
+                alpha: min(sum / 100, 1)))
+    }
+
+    private mutating func mixComponent() -> (SpecifiedColor, Double?)? {
+        var share = percentage(.nonNegative)
+        guard let color = color() else { return nil }
+        if share == nil { share = percentage(.nonNegative) }
+        if let share, share > 100 { return nil }
+        return (color, share)
+    }
+}

@@ -1,0 +1,197 @@
+import LecternBase
+
+/// Reads the value of one declaration from its tokens.
+///
+/// All methods skip white space first and leave the position where it was
+/// when they find something else.
+struct ValueParser {
+    let list: TokenList
+    private(set) var index: Int
+    let end: Int
+    /// What relative URLs resolve against.
+    let base: URLBase
+    /// SVG attributes and quirks: numbers may stand for pixels.
+    var allowsUnitlessLengths = false
+
+    init(list: TokenList, range: Range<Int>, base: URLBase) {
+        self.list = list
+        index = range.lowerBound
+        end = range.upperBound
+        self.base = base
+    }
+
+    /// The next token that is not white space.
+    mutating func peek() -> Token {
+        while index < end {
+            let token = list.tokens[index]
+            if token.kind != .whitespace { return token }
+            index += 1
+        }
+        return .end
+    }
+
+    /// Whether white space stands before the next token.
+    var isAtWhitespace: Bool { index < end && list.tokens[index].kind == .whitespace }
+
+    mutating func advance() { index += 1 }
+
+    var atEnd: Bool {
+        mutating get { peek().kind == .end }
+    }
+
+    mutating func rewind(to position: Int) { index = position }
+
+    // MARK: Simple tokens
+
+    /// An identifier in lower case.
+    mutating func ident() -> String? {
+        let token = peek()
+        guard token.kind == .ident else { return nil }
+        index += 1
+        return list.lowercased(token)
+    }
+
+    /// An identifier as it is written.
+    mutating func customIdent() -> String? {
+        let token = peek()
+        guard token.kind == .ident else { return nil }
+        let lower = list.lowercased(token)
+        if CSSWideKeyword(name: lower) != nil || lower == "default" { return nil }
+        index += 1
+        return list.text(token)
+    }
+
+    /// Consumes a certain keyword.
+    mutating func take(_ keyword: StaticString) -> Bool {
+        let token = peek()
+        guard token.kind == .ident, list.matches(token, keyword) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func string() -> String? {
+        let token = peek()
+        guard token.kind == .string else { return nil }
+        index += 1
+        return list.text(token)
+    }
+
+    mutating func comma() -> Bool { take(.comma) }
+
+    mutating func slash() -> Bool {
+        guard peek().isDelimiter("/") else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func take(_ kind: Token.Kind) -> Bool {
+        guard peek().kind == kind else { return false }
+        index += 1
+        return true
+    }
+
+    /// The value of a keyword that a table knows.
+    mutating func keyword<Value>(_ table: [String: Value]) -> Value? {
+        let token = peek()
+        guard token.kind == .ident, let value = table[list.lowercased(token)] else { return nil }
+        index += 1
+        return value
+    }
+
+    /// The name of the function that stands next.
+    mutating func functionName() -> String? {
+        let token = peek()
+        return token.kind == .function ? list.lowercased(token) : nil
+    }
+
+    /// Reads the arguments of the function or block that stands next; `nil`, and
+    /// nothing consumed, where `body` fails or leaves something.
+    mutating func arguments<Value>(_ body: (inout ValueParser) -> Value?) -> Value? {
+        let token = peek()
+        guard token.opens else { return nil }
+        let close = min(Int(token.link), end)
+        guard index + 1 <= close else { return nil }
+        var inner = self
+        inner.narrow(to: index + 1..<close)
+        guard let value = body(&inner), inner.atEnd else { return nil }
+        index = min(close + 1, end)
+        return value
+    }
+
+    private mutating func narrow(to range: Range<Int>) {
+        let narrowed = ValueParser(list: list, range: range, base: base)
+        let quirks = allowsUnitlessLengths
+        self = narrowed
+        allowsUnitlessLengths = quirks
+    }
+
+    /// Moves over one component value.
+    mutating func skipComponent() {
+        let token = peek()
+        guard token.kind != .end else { return }
+        index = token.opens ? min(Int(token.link) + 1, end) : index + 1
+    }
+
+    /// Tries `body`; the position stays where it was if it fails.
+    mutating func attempt<Value>(_ body: (inout ValueParser) -> Value?) -> Value? {
+        let start = index
+        if let value = body(&self) { return value }
+        index = start
+        return nil
+    }
+
+    /// A comma-separated list of at least one.
+    mutating func commaList<Value>(_ body: (inout ValueParser) -> Value?) -> [Value]? {
+        var values: [Value] = []
+        repeat {
+            guard let value = body(&self) else { return nil }
+            values.append(value)
+        } while comma()
+        return values
+    }
+
+    /// `url(…)` or `src(…)`, resolved.
+    mutating func url() -> String? {
+        let token = peek()
+        if token.kind == .url {
+            index += 1
+            return base.resolve(list.text(token))
+        }
+        guard token.kind == .function, list.matches(token, "url") || list.matches(token, "src") else { return nil }
+        let base = base
+        return arguments { inner in
+            guard let text = inner.string() else { return nil }
+            // Modifiers are read over.
+            while !inner.atEnd { inner.skipComponent() }
+            return base.resolve(text)
+        }
+    }
+}
+
+/// A URL that others resolve against.
+struct URLBase: Hashable, Sendable {
+    let url: String
+
+    /// The URL of a reference; a reference to a fragment stays as it is.
+    func resolve(_ reference: String) -> String {
+        if reference.isEmpty || reference.utf8.first == 0x23 || url.isEmpty { return reference }
+        guard let base = AnyURL(string: url) else { return reference }
+        return base.resolve(reference)?.string ?? reference
+    }
+}
+
+/// The keywords that every property takes. CSS Cascade 5, section 7.3.
+enum CSSWideKeyword: UInt8, Sendable {
+    case initial, inherit, unset, revert, revertLayer
+
+    init?(name: String) {
+        switch name {
+        case "initial": self = .initial
+        case "inherit": self = .inherit
+        case "unset": self = .unset
+        case "revert": self = .revert
+        case "revert-layer": self = .revertLayer
+        default: return nil
+        }
+    }
+}
