@@ -30,6 +30,7 @@ public struct TextStyle: Hashable, Sendable {
     public var color = Color.black
     public var fontFamilies: [FontFamily] = [.serif]
     public var fontSize: Float = 16
+    public var fontSizeOrigin = FontSizeOrigin()
     public var fontWeight: Float = 400
     public var fontStyle = FontStyle.normal
     /// Percent of normal width.
@@ -40,6 +41,8 @@ public struct TextStyle: Hashable, Sendable {
     /// From `font-variant-ligatures`, `-numeric`, `-east-asian`, `-alternates` and
     /// `font-feature-settings`, in the order in which they apply.
     public var fontFeatures: [FontFeature] = []
+    /// The same by property, so that each inherits on its own.
+    public var fontVariants = FontVariants()
     public var fontVariations: [FontFeature] = []
     public var synthesizesWeight = true
     public var synthesizesStyle = true

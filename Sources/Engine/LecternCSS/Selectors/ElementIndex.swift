@@ -1,4 +1,4 @@
-public import LecternMarkup
+import LecternMarkup
 
 /// What selector matching asks of a document's elements, laid out in arrays by
 /// node number: classes and ids as names, siblings, positions.
@@ -20,11 +20,8 @@ struct ElementIndex {
     private(set) var ancestorBits: [UInt64]
     let root: Int32
 
-    private let styleNames: KnownNames
-
-    init(_ document: MarkupDocument, _ known: KnownNames) {
+    init(_ document: MarkupDocument) {
         self.document = document
-        styleNames = known
         let count = document.nodes.count
         classStart = []
         classStart.reserveCapacity(count + 1)
@@ -68,9 +65,9 @@ struct ElementIndex {
 
     private mutating func readAttributes(_ index: Int, _ bits: inout UInt64) {
         for attribute in document.attributes(of: NodeID(rawValue: Int32(index))) where attribute.namespace == .none {
-            if attribute.name == styleNames.class {
+            if attribute.name == Name.`class` {
                 appendClasses(attribute.value, &bits)
-            } else if attribute.name == styleNames.id {
+            } else if attribute.name == Name.id {
                 let name = document.names.name(attribute.value)
                 identifiers[index] = name.rawValue
                 bits |= Self.bit(name, .id)
@@ -96,46 +93,12 @@ struct ElementIndex {
         return false
     }
 
-    func classes(of node: Int32) -> ArraySlice<Name> {
-        classNames[Int(classStart[Int(node)])..<Int(classStart[Int(node) + 1])]
-    }
+    /// Where the classes of a node stand in ``classNames``.
+    func classRange(of node: Int32) -> Range<Int> { Int(classStart[Int(node)])..<Int(classStart[Int(node) + 1]) }
 
     /// The parent element of a node, -1 for the root.
     @inline(__always) func parentElement(_ node: Int32) -> Int32 {
         let parent = document.nodes[Int(node)].parent
         return document.nodes[Int(parent)].kind == .element ? parent : -1
-    }
-}
-
-/// Names that the engine itself looks up, by number in the document's table.
-struct KnownNames: Sendable {
-    let `class`, id, style, lang, dir, href, a, area, link, disabled, checked, selected, required, readonly, type: Name
-    let input, button, select, textarea, option, optgroup, fieldset, html, body: Name
-
-    init(_ names: NameTable) {
-        `class` = names.name("class")
-        id = names.name("id")
-        style = names.name("style")
-        lang = names.name("lang")
-        dir = names.name("dir")
-        href = names.name("href")
-        a = names.name("a")
-        area = names.name("area")
-        link = names.name("link")
-        disabled = names.name("disabled")
-        checked = names.name("checked")
-        selected = names.name("selected")
-        required = names.name("required")
-        readonly = names.name("readonly")
-        type = names.name("type")
-        input = names.name("input")
-        button = names.name("button")
-        select = names.name("select")
-        textarea = names.name("textarea")
-        option = names.name("option")
-        optgroup = names.name("optgroup")
-        fieldset = names.name("fieldset")
-        html = names.name("html")
-        body = names.name("body")
     }
 }

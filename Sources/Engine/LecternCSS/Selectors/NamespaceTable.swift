@@ -1,4 +1,4 @@
-public import LecternMarkup
+import LecternMarkup
 
 /// The `@namespace` prefixes of a style sheet.
 struct NamespaceTable: Sendable {

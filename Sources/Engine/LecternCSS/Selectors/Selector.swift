@@ -1,4 +1,4 @@
-public import LecternMarkup
+import LecternMarkup
 
 /// A compiled complex selector with its pseudo-element.
 ///

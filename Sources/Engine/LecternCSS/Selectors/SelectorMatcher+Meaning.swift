@@ -1,4 +1,4 @@
-public import LecternMarkup
+import LecternMarkup
 
 // Pseudo-classes that ask what an element means: links, forms, language, direction.
 
@@ -8,12 +8,12 @@ extension SelectorMatcher {
         let id = NodeID(rawValue: element)
         switch node.namespace {
         case .xhtml:
-            guard node.name == known.a || node.name == known.area else { return false }
-            return document.attribute(known.href, of: id) != nil
+            guard node.name == Name.a || node.name == Name.area else { return false }
+            return document.attribute(Name.href, of: id) != nil
         case .svg:
-            guard node.name == known.a else { return false }
-            return document.attribute(known.href, of: id) != nil
-                || document.attribute(known.href, namespace: .xlink, of: id) != nil
+            guard node.name == Name.a else { return false }
+            return document.attribute(Name.href, of: id) != nil
+                || document.attribute(Name.href, namespace: .xlink, of: id) != nil
         default: return false
         }
     }
@@ -23,24 +23,24 @@ extension SelectorMatcher {
         let id = NodeID(rawValue: element)
         guard node.namespace == .xhtml else { return false }
         func has(_ name: Name) -> Bool { document.attribute(name, of: id) != nil }
-        let isField = node.name == known.input || node.name == known.select || node.name == known.textarea
+        let isField = node.name == Name.input || node.name == Name.select || node.name == Name.textarea
         let isControl =
-            isField || [known.button, known.option, known.optgroup, known.fieldset].contains(node.name)
+            isField || [Name.button, Name.option, Name.optgroup, Name.fieldset].contains(node.name)
         switch state {
-        case .enabled: return isControl && !has(known.disabled)
-        case .disabled: return isControl && has(known.disabled)
+        case .enabled: return isControl && !has(Name.disabled)
+        case .disabled: return isControl && has(Name.disabled)
         case .checked:
-            return node.name == known.input && has(known.checked) || node.name == known.option && has(known.selected)
-        case .required: return isField && has(known.required)
-        case .optional: return isField && !has(known.required)
-        case .readOnly: return !isEditable(node, has(known.readonly), has(known.disabled))
-        case .readWrite: return isEditable(node, has(known.readonly), has(known.disabled))
+            return node.name == Name.input && has(Name.checked) || node.name == Name.option && has(Name.selected)
+        case .required: return isField && has(requiredName)
+        case .optional: return isField && !has(requiredName)
+        case .readOnly: return !isEditable(node, has(Name.readonly), has(Name.disabled))
+        case .readWrite: return isEditable(node, has(Name.readonly), has(Name.disabled))
         case .defined: return true
         }
     }
 
     private func isEditable(_ node: MarkupDocument.Node, _ isReadOnly: Bool, _ isDisabled: Bool) -> Bool {
-        (node.name == known.input || node.name == known.textarea) && !isReadOnly && !isDisabled
+        (node.name == Name.input || node.name == Name.textarea) && !isReadOnly && !isDisabled
     }
 
     // MARK: Language
@@ -59,9 +59,9 @@ extension SelectorMatcher {
     /// The `xml:lang` or `lang` attribute of an element.
     func ownLanguage(_ id: NodeID) -> String? {
         guard document[id].attributeCount > 0 else { return nil }
-        if let value = document.attribute(known.lang, namespace: .xml, of: id) { return value }
+        if let value = document.attribute(Name.lang, namespace: .xml, of: id) { return value }
         guard document[id].namespace == .xhtml || document[id].namespace == .svg else { return nil }
-        return document.attribute(known.lang, of: id)
+        return document.attribute(Name.lang, of: id)
     }
 
     func matchesLanguage(_ ranges: [String], _ element: Int32) -> Bool {
@@ -102,7 +102,7 @@ extension SelectorMatcher {
         var node = element
         while node >= 0 {
             let id = NodeID(rawValue: node)
-            if document[id].namespace == .xhtml, let value = document.attribute(known.dir, of: id)?.asciiLowercased {
+            if document[id].namespace == .xhtml, let value = document.attribute(Name.dir, of: id)?.asciiLowercased {
                 if value == "rtl" { return true }
                 if value == "ltr" { return false }
                 if value == "auto" { return firstStrongIsRightToLeft(id) ?? false }

@@ -1,4 +1,4 @@
-public import LecternMarkup
+import LecternMarkup
 
 /// Matches selectors against the elements of one document.
 ///
@@ -8,8 +8,8 @@ public import LecternMarkup
 struct SelectorMatcher {
     let index: ElementIndex
     let document: MarkupDocument
-    let known: KnownNames
     let isHTMLSyntax: Bool
+    let requiredName: Name
     /// For elements without a language of their own.
     let defaultLanguage: String?
     /// Compounds that may still be tried.
@@ -20,9 +20,10 @@ struct SelectorMatcher {
     init(document: MarkupDocument, defaultLanguage: String? = nil) {
         self.document = document
         self.defaultLanguage = defaultLanguage
-        known = KnownNames(document.names)
-        index = ElementIndex(document, known)
+        
+        index = ElementIndex(document)
         isHTMLSyntax = document.syntax == .html
+        requiredName = document.names.name("required")
     }
 
     /// Whether an element matches a selector (its pseudo-element left aside).
@@ -134,7 +135,7 @@ struct SelectorMatcher {
         switch selector.sensitivity {
         case .insensitive: ignoresCase = true
         case .sensitive: ignoresCase = false
-        case .byDocument: ignoresCase = isHTML && selector.lower == known.type
+        case .byDocument: ignoresCase = isHTML && selector.lower == Name.type
         }
         let value = ignoresCase ? value.asciiLowercased : value
         let wanted = ignoresCase ? selector.value.asciiLowercased : selector.value

@@ -1,4 +1,4 @@
-public import LecternMarkup
+import LecternMarkup
 
 /// A pseudo-element of a selector.
 enum PseudoElement: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import LecternMarkup
+import LecternMarkup
 
 /// Reads selectors from tokens.
 ///

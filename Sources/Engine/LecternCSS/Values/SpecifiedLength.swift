@@ -1,4 +1,4 @@
-public import LecternGeometry
+import LecternGeometry
 
 /// The unit of a relative length. CSS Values 4, section 6.1.
 enum LengthUnit: UInt8, Sendable {

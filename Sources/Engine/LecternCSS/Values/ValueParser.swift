@@ -7,6 +7,8 @@ import LecternBase
 struct ValueParser {
     let list: TokenList
     private(set) var index: Int
+    /// The range to read.
+    let start: Int
     let end: Int
     /// What relative URLs resolve against.
     let base: URLBase
@@ -16,6 +18,7 @@ struct ValueParser {
     init(list: TokenList, range: Range<Int>, base: URLBase) {
         self.list = list
         index = range.lowerBound
+        start = range.lowerBound
         end = range.upperBound
         self.base = base
     }

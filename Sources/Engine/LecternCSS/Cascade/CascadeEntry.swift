@@ -1,0 +1,76 @@
+/// The levels of the cascade in ascending order.
+/// https://www.w3.org/TR/css-cascade-5/#cascade-origin
+enum CascadeLevel: UInt8, Sendable {
+    case userAgent, user, presentationalHint, author, authorImportant, userImportant, userAgentImportant
+
+    init(_ origin: StyleOrigin, isImportant: Bool) {
+        switch origin {
+        case .userAgent: self = isImportant ? .userAgentImportant : .userAgent
+        case .user: self = isImportant ? .userImportant : .user
+        case .author: self = isImportant ? .authorImportant : .author
+        }
+    }
+
+    /// Which origin `revert` takes away: hints count as the author's.
+    var origin: StyleOrigin {
+        switch self {
+        case .userAgent, .userAgentImportant: .userAgent
+        case .user, .userImportant: .user
+        case .presentationalHint, .author, .authorImportant: .author
+        }
+    }
+
+    var isImportant: Bool { rawValue >= Self.authorImportant.rawValue }
+}
+
+/// A block of declarations that applies to an element, with its rank.
+struct CascadeEntry: Sendable {
+    let block: DeclarationBlock
+    let level: CascadeLevel
+    /// The layer's order, as declared.
+    let layer: UInt16
+    /// A `style` attribute.
+    let isAttached: Bool
+    private let specificity: Specificity
+    private let order: UInt32
+
+    init(
+        _ block: DeclarationBlock, _ level: CascadeLevel, layer: UInt16 = RuleIndex.unlayered, isAttached: Bool = false,
+        specificity: Specificity = Specificity(), order: UInt32 = 0
+    ) {
+        self.block = block
+        self.level = level
+        self.layer = layer
+        self.isAttached = isAttached
+        self.specificity = specificity
+        self.order = order
+    }
+
+    /// The same block's important declarations.
+    func important(_ origin: StyleOrigin) -> CascadeEntry {
+        CascadeEntry(
+            block, CascadeLevel(origin, isImportant: true), layer: layer, isAttached: isAttached, specificity: specificity,
+            order: order)
+    }
+
+    /// Level, attachment and layer; important layers rank in reverse.
+    private var major: UInt32 {
+        let rank = level.isImportant ? RuleIndex.unlayered - layer : layer
+        return UInt32(level.rawValue) << 24 | (isAttached ? 1 << 23 : 0) | UInt32(rank)
+    }
+
+    /// Whether it loses against another.
+    static func precedes(_ a: CascadeEntry, _ b: CascadeEntry) -> Bool {
+        if a.major != b.major { return a.major < b.major }
+        if a.specificity != b.specificity { return a.specificity < b.specificity }
+        return a.order < b.order
+    }
+
+    /// What tells entries of a sorted list apart, for caches.
+    var key: Key { Key(block: ObjectIdentifier(block), rank: major) }
+
+    struct Key: Hashable, Sendable {
+        let block: ObjectIdentifier
+        let rank: UInt32
+    }
+}

@@ -1,0 +1,81 @@
+import LecternGeometry
+
+/// The last steps of computing a style: values that depend on several
+/// properties at once.
+enum StyleFinish {
+    static func finish(_ builder: inout StyleBuilder, _ context: StyleComputation.Context) -> ComputedStyle {
+        followCurrentColor(&builder)
+        zeroWidths(&builder.values)
+        builder.values.paint.backgroundLayers = builder.values.backgrounds.layers
+        builder.values.paint.borderImage = builder.values.borderImage.resolve(builder.values.box.borderWidth)
+        builder.values.text.fontFeatures = builder.values.text.fontVariants.features
+        fixOverflow(&builder.values.box)
+        fixDisplay(&builder.values.box, context.role)
+        return ComputedStyle(text: builder.values.text, box: builder.values.box, paint: builder.values.paint)
+    }
+
+    private static func followCurrentColor(_ builder: inout StyleBuilder) {
+        let color = builder.values.text.color
+        let current = builder.currentColors
+        if current.contains(.borderTop) { builder.values.paint.borderColor.top = color }
+        if current.contains(.borderRight) { builder.values.paint.borderColor.right = color }
+        if current.contains(.borderBottom) { builder.values.paint.borderColor.bottom = color }
+        if current.contains(.borderLeft) { builder.values.paint.borderColor.left = color }
+        if current.contains(.outline) { builder.values.paint.outlineColor = color }
+        if current.contains(.textDecoration) { builder.values.paint.textDecorationColor = color }
+        if current.contains(.columnRule) { builder.values.paint.columnRuleColor = color }
+    }
+
+    /// Lines of no style have no width.
+    private static func zeroWidths(_ values: inout StyleValues) {
+        for side in PhysicalSide.allCases {
+            let style = values.box.borderStyle[side]
+            if style == .none || style == .hidden { values.box.borderWidth[side] = 0 }
+        }
+        if values.paint.outlineStyle == .none { values.paint.outlineWidth = 0 }
+        if values.paint.columnRuleStyle == .none || values.paint.columnRuleStyle == .hidden {
+            values.paint.columnRuleWidth = 0
+        }
+    }
+
+    /// https://www.w3.org/TR/css-overflow-3/#overflow-control
+    private static func fixOverflow(_ box: inout BoxStyle) {
+        func isOpen(_ overflow: Overflow) -> Bool { overflow == .visible || overflow == .clip }
+        guard isOpen(box.overflowX) != isOpen(box.overflowY) else { return }
+        func closed(_ overflow: Overflow) -> Overflow {
+            overflow == .visible ? .auto : overflow == .clip ? .hidden : overflow
+        }
+        (box.overflowX, box.overflowY) = (closed(box.overflowX), closed(box.overflowY))
+    }
+
+    /// https://www.w3.org/TR/css-display-3/#transformations
+    private static func fixDisplay(_ box: inout BoxStyle, _ role: StyleComputation.Role) {
+        if role.pseudo == .firstLine || role.pseudo == .marker { return }
+        guard box.display.kind != .none else { return }
+        let isOutOfFlow = box.position == .absolute || box.position == .fixed
+        if isOutOfFlow { box.float = .none }
+        if role.pseudo == .firstLetter {
+            // https://www.w3.org/TR/css-pseudo-4/#first-letter-application
+            box.display = box.float == .none ? .inline : .block
+            box.position = box.position == .relative ? .relative : .static
+            return
+        }
+        if role.isRoot, box.display.kind == .contents { box.display = .block }
+        if isOutOfFlow || box.float != .none || role.isRoot || role.isFlexItem { box.display = box.display.blockified }
+        if role.isFlexItem { box.float = .none }
+    }
+}
+
+extension Display {
+    /// The block-level display that stands for this one.
+    var blockified: Display {
+        switch kind {
+        case .none, .contents: return self
+        case .inner: return .block
+        case .box(.block, _): return self
+        case .box(_, let inner):
+            // `inline-block` becomes `block`, a list item stays one.
+            return Display(.box(.block, inner == .flowRoot ? .flow : inner), isListItem: isListItem)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// Puts custom properties into values.
+///
+/// Spec: https://www.w3.org/TR/css-variables-1/
+struct VariableResolver {
+    /// Longest text that a value may grow to: a chain of doubling variables
+    /// stops here.
+    static let maximumLength = 100_000
+    private static let maximumDepth = 64
+
+    /// Declared values of the element, by name.
+    private let declared: [String: String]
+    /// The parent's computed ones.
+    private let inherited: [String: String]
+    private var resolved: [String: String?] = [:]
+    private var inProgress: [String] = []
+    private var cyclic: Set<String> = []
+    private var budget = 4_000_000
+
+    init(declared: [String: String], inherited: [String: String]) {
+        self.declared = declared
+        self.inherited = inherited
+    }
+
+    /// A resolver over computed properties alone.
+    init(computed: CustomProperties?) { self.init(declared: [:], inherited: computed?.values ?? [:]) }
+
+    /// The computed value of a custom property; `nil` is the guaranteed-invalid
+    /// value.
+    mutating func value(_ name: String) -> String? {
+        if let known = resolved[name] { return known }
+        guard let text = declared[name] else { return inherited[name] }
+        if let start = inProgress.firstIndex(of: name) {
+            // A cycle: all of its properties are invalid.
+            cyclic.formUnion(inProgress[start...])
+            return nil
+        }
+        guard inProgress.count < Self.maximumDepth else { return nil }
+        inProgress.append(name)
+        var value = substitute(text)
+        inProgress.removeLast()
+        if cyclic.contains(name) { value = nil }
+        resolved[name] = .some(value)
+        return value
+    }
+
+    /// A value with its variables put in; `nil` where one is missing.
+    mutating func substitute(_ text: String) -> String? {
+        let list = TokenList(text)
+        guard DeclarationParser.containsVariables(list, 0..<list.tokens.count) else { return text }
+        return substitute(list, 0..<list.tokens.count, depth: 0)
+    }
+
+    private mutating func substitute(_ list: TokenList, _ range: Range<Int>, depth: Int) -> String? {
+        guard depth < Self.maximumDepth else { return nil }
+        var result = ""
+        var plainStart = range.lowerBound
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let token = list.tokens[index]
+            guard token.kind == .function, list.matches(token, "var") || list.matches(token, "env") else {
+                index += 1
+                continue
+            }
+            // Comments keep tokens from growing together.
+            result += list.sourceText(plainStart..<index) + "/**/"
+            let close = min(Int(token.link), range.upperBound)
+            guard let part = reference(list, index + 1..<close, isVariable: list.matches(token, "var"), depth: depth) else {
+                return nil
+            }
+            result += part + "/**/"
+            budget -= part.utf8.count + 16
+            guard result.utf8.count <= Self.maximumLength, budget > 0 else { return nil }
+            index = close + 1
+            plainStart = min(index, range.upperBound)
+        }
+        result += list.sourceText(plainStart..<range.upperBound)
+        return result.utf8.count <= Self.maximumLength ? result : nil
+    }
+
+    /// What stands for `var(--name, fallback)`.
+    private mutating func reference(_ list: TokenList, _ range: Range<Int>, isVariable: Bool, depth: Int) -> String? {
+        var index = range.lowerBound
+        func skipSpaces() { while index < range.upperBound, list.tokens[index].kind == .whitespace { index += 1 } }
+        skipSpaces()
+        guard index < range.upperBound, list.tokens[index].kind == .ident else { return nil }
+        let name = list.text(list.tokens[index])
+        index += 1
+        skipSpaces()
+        let hasFallback = index < range.upperBound
+        guard !hasFallback || list.tokens[index].kind == .comma else { return nil }
+        if isVariable {
+            guard name.hasPrefix("--") else { return nil }
+            if let value = value(name) { return value }
+        } else if name.hasPrefix("safe-area-inset-") {
+            return "0px"
+        }
+        return hasFallback ? substitute(list, index + 1..<range.upperBound, depth: depth + 1) : nil
+    }
+}

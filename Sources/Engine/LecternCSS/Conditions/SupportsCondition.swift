@@ -1,0 +1,70 @@
+import LecternMarkup
+
+/// Answers `@supports` conditions while a sheet is parsed.
+///
+/// Spec: https://www.w3.org/TR/css-conditional-4/#at-supports
+enum SupportsCondition {
+    private static let maximumDepth = 16
+
+    /// Whether the condition in a token range holds; `nil` if it cannot be read.
+    static func evaluate(_ list: TokenList, _ range: Range<Int>, names: NameTable, namespaces: NamespaceTable) -> Bool? {
+        var parser = ValueParser(list: list, range: range, base: URLBase(url: ""))
+        guard let result = condition(&parser, names, namespaces, depth: 0), parser.atEnd else { return nil }
+        return result
+    }
+
+    private static func condition(
+        _ parser: inout ValueParser, _ names: NameTable, _ namespaces: NamespaceTable, depth: Int
+    ) -> Bool? {
+        guard depth < maximumDepth else { return nil }
+        if parser.take("not") { return inParentheses(&parser, names, namespaces, depth: depth).map { !$0 } }
+        guard var result = inParentheses(&parser, names, namespaces, depth: depth) else { return nil }
+        if parser.peek().kind == .ident, parser.list.matches(parser.peek(), "and") {
+            while parser.take("and") {
+                guard let next = inParentheses(&parser, names, namespaces, depth: depth) else { return nil }
+                result = result && next
+            }
+            return result
+        }
+        while parser.take("or") {
+            guard let next = inParentheses(&parser, names, namespaces, depth: depth) else { return nil }
+            result = result || next
+        }
+        return result
+    }
+
+    private static func inParentheses(
+        _ parser: inout ValueParser, _ names: NameTable, _ namespaces: NamespaceTable, depth: Int
+    ) -> Bool? {
+        let token = parser.peek()
+        if token.kind == .function {
+            let isSelector = parser.functionName() == "selector"
+            let range = parser.index + 1..<max(parser.index + 1, min(Int(token.link), parser.end))
+            parser.skipComponent()
+            guard isSelector else { return false }
+            var selector = SelectorParser(list: parser.list, range: range, names: names, namespaces: namespaces)
+            return selector.selectorList().map { $0.count == 1 } ?? false
+        }
+        guard token.kind == .openParenthesis else { return nil }
+        if let nested = parser.arguments({ condition(&$0, names, namespaces, depth: depth + 1) }) { return nested }
+        let range = parser.index + 1..<max(parser.index + 1, min(Int(token.link), parser.end))
+        let list = parser.list
+        parser.skipComponent()
+        return declaration(list, range)
+    }
+
+    /// Whether a declaration is understood.
+    private static func declaration(_ list: TokenList, _ range: Range<Int>) -> Bool {
+        let raw = DeclarationParser.declarations(list, range)
+        guard raw.count == 1 else { return false }
+        if raw[0].property.hasPrefix("--") { return true }
+        return DeclarationParser.values(raw[0].property, list, raw[0].value, URLBase(url: "")) != nil
+    }
+
+    /// The condition of `@import … supports(…)`: a declaration or a condition.
+    static func evaluateImport(
+        _ list: TokenList, _ range: Range<Int>, names: NameTable, namespaces: NamespaceTable
+    ) -> Bool {
+        declaration(list, range) || evaluate(list, range, names: names, namespaces: namespaces) ?? false
+    }
+}

@@ -1,0 +1,202 @@
+import LecternGeometry
+import LecternMarkup
+
+/// Styles one document: goes over its elements in document order, parents
+/// before children.
+struct DocumentStyler {
+    private let engine: StyleEngine
+    private let document: MarkupDocument
+    private let url: String
+    private let sources: [(index: RuleIndex, origin: StyleOrigin)]
+    private var matcher: SelectorMatcher
+    private var context: StyleComputation.Context
+    private var numbers: [ObjectIdentifier: Int32] = [:]
+    private var matched: [CascadeEntry] = []
+    private var matchedPseudo: [[CascadeEntry]] = Array(repeating: [], count: 5)
+    private var hasPseudo = false
+
+    private(set) var styles: [ComputedStyle] = []
+    private(set) var styleOfNode: [Int32]
+    private(set) var pseudoStyles: [StyledDocument.PseudoStyle] = []
+
+    init(
+        engine: StyleEngine, document: MarkupDocument, url: String, userAgent: RuleIndex, user: RuleIndex, author: RuleIndex
+    ) {
+        self.engine = engine
+        self.document = document
+        self.url = url
+        sources = [(userAgent, StyleOrigin.userAgent), (user, .user), (author, .author)].filter { !$0.0.isEmpty }
+        matcher = SelectorMatcher(document: document, defaultLanguage: engine.environment.language)
+        context = engine.context
+        styleOfNode = Array(repeating: -1, count: document.nodes.count)
+    }
+
+    mutating func run() {
+        var index: Int32 = 1
+        let count = Int32(document.nodes.count)
+        while index < count {
+            let node = document.nodes[Int(index)]
+            let parent = styleOfNode[Int(node.parent)]
+            if node.kind != .element {
+                styleOfNode[Int(index)] = parent
+                index += 1
+            } else if parent < 0, document.nodes[Int(node.parent)].kind == .element {
+                index = node.subtreeEnd
+            } else {
+                let style = styleElement(index, node, parent: parent < 0 ? nil : styles[Int(parent)])
+                index = style.box.display.kind == .none ? node.subtreeEnd : index + 1
+            }
+        }
+    }
+
+    private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?) -> ComputedStyle {
+        match(index, node)
+        context.role = StyleComputation.Role(isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node))
+        let style = computed(&matched, parent: parent)
+        if context.role.isRoot {
+            context.rootFontSize = Double(style.text.fontSize)
+            context.rootLineHeight = lineHeight(style)
+        }
+        styleOfNode[Int(index)] = number(style)
+        if hasPseudo, style.box.display.kind != .none { stylePseudoElements(index, style) }
+        return style
+    }
+
+    private func lineHeight(_ style: ComputedStyle) -> Double {
+        switch style.text.lineHeight {
+        case .number(let number): Double(number * style.text.fontSize)
+        case .length(let pixels): Double(pixels)
+        case .normal: FontMetrics(fontSize: Double(style.text.fontSize)).lineHeight
+        }
+    }
+
+    /// Whether the box that will hold the element's is a flex or grid container.
+    private func isFlexItem(_ node: MarkupDocument.Node) -> Bool {
+        var parent = node.parent
+        while document.nodes[Int(parent)].kind == .element {
+            let number = styleOfNode[Int(parent)]
+            guard number >= 0 else { return false }
+            switch styles[Int(number)].box.display.kind {
+            case .contents: parent = document.nodes[Int(parent)].parent
+            case .box(_, .flex), .box(_, .grid): return true
+            default: return false
+            }
+        }
+        return false
+    }
+
+    private mutating func number(_ style: ComputedStyle) -> Int32 {
+        let id = ObjectIdentifier(style)
+        if let known = numbers[id] { return known }
+        let number = Int32(styles.count)
+        numbers[id] = number
+        styles.append(style)
+        return number
+    }
+
+    // MARK: Matching
+
+    private mutating func match(_ index: Int32, _ node: MarkupDocument.Node) {
+        matched.removeAll(keepingCapacity: true)
+        if hasPseudo { for kind in 0..<5 { matchedPseudo[kind].removeAll(keepingCapacity: true) } }
+        hasPseudo = false
+        for (rules, origin) in sources { match(rules, origin, index, node) }
+        guard node.attributeCount > 0 else { return }
+        let id = NodeID(rawValue: index)
+        if let hints = PresentationalHints.text(of: id, in: document, matcher) {
+            matched.append(CascadeEntry(engine.block(hints, url: url, isHint: true), .presentationalHint))
+        }
+        if let text = document.attribute(.style, of: id), !text.isEmpty {
+            let block = engine.block(text, url: url, isHint: false)
+            let entry = CascadeEntry(block, .author, isAttached: true)
+            matched.append(entry)
+            if block.hasImportant { matched.append(entry.important(.author)) }
+        }
+    }
+
+    private mutating func match(_ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node) {
+        match(rules.universal, rules, origin, index)
+        if let bucket = rules.byType[node.name] { match(bucket, rules, origin, index) }
+        guard node.attributeCount > 0 else { return }
+        if !rules.byClass.isEmpty {
+            let range = matcher.index.classRange(of: index)
+            for position in range {
+                let name = matcher.index.classNames[position]
+                // A class may be named twice.
+                if matcher.index.classNames[range.lowerBound..<position].contains(name) { continue }
+                if let bucket = rules.byClass[name] { match(bucket, rules, origin, index) }
+            }
+        }
+        let identifier = matcher.index.identifiers[Int(index)]
+        if identifier >= 0, let bucket = rules.byID[Name(rawValue: identifier)] { match(bucket, rules, origin, index) }
+        guard !rules.byAttribute.isEmpty else { return }
+        let start = Int(node.attributeStart)
+        for position in start..<start + Int(node.attributeCount) {
+            let name = document.attributes[position].name
+            if document.attributes[start..<position].contains(where: { $0.name == name }) { continue }
+            if let bucket = rules.byAttribute[name] { match(bucket, rules, origin, index) }
+        }
+    }
+
+    private mutating func match(_ bucket: [Int32], _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32) {
+        for number in bucket {
+            guard matcher.matches(rules.entries[Int(number)].selector, index) else { continue }
+            let rule = rules.entries[Int(number)]
+            let entry = CascadeEntry(
+                rule.block, CascadeLevel(origin, isImportant: false), layer: rule.layer, specificity: rule.selector.specificity,
+                order: rule.order)
+            guard let pseudo = rule.selector.pseudo else {
+                matched.append(entry)
+                if rule.block.hasImportant { matched.append(entry.important(origin)) }
+                continue
+            }
+            hasPseudo = true
+            matchedPseudo[Int(pseudo.rawValue)].append(entry)
+            if rule.block.hasImportant { matchedPseudo[Int(pseudo.rawValue)].append(entry.important(origin)) }
+        }
+    }
+
+    // MARK: Computing
+
+    private func computed(_ entries: inout [CascadeEntry], parent: ComputedStyle?) -> ComputedStyle {
+        entries.sort(by: CascadeEntry.precedes)
+        let sorted = entries
+        let context = context
+        let key = StyleCache.Key(
+            parent: parent.map { ObjectIdentifier($0) }, entries: sorted.map(\.key), role: context.role,
+            rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
+        return engine.cache.style(key, parent: parent, blocks: sorted.map(\.block)) {
+            StyleComputation.compute(sorted, parent: parent, context: context)
+        }
+    }
+
+    private mutating func stylePseudoElements(_ index: Int32, _ style: ComputedStyle) {
+        for kind in 0..<5 where !matchedPseudo[kind].isEmpty {
+            guard let pseudo = StyledDocument.Pseudo(rawValue: UInt8(kind)) else { continue }
+            if pseudo == .marker, !style.box.display.isListItem { continue }
+            if pseudo == .firstLine || pseudo == .firstLetter, !Self.isBlockContainer(style.box.display) { continue }
+            let isInFlex = if case .box(_, .flex) = style.box.display.kind { true } else { false }
+            context.role = StyleComputation.Role(isFlexItem: isInFlex && (pseudo == .before || pseudo == .after), pseudo: pseudo)
+            let result = computed(&matchedPseudo[kind], parent: style)
+            guard Self.isGenerated(pseudo, result) else { continue }
+            pseudoStyles.append(.init(node: NodeID(rawValue: index), pseudo: pseudo, style: result))
+        }
+    }
+
+    private static func isBlockContainer(_ display: Display) -> Bool {
+        switch display.kind {
+        case .box(.block, .flow), .box(_, .flowRoot), .inner(.tableCell), .inner(.tableCaption): true
+        default: false
+        }
+    }
+
+    private static func isGenerated(_ pseudo: StyledDocument.Pseudo, _ style: ComputedStyle) -> Bool {
+        switch pseudo {
+        case .before, .after:
+            guard style.box.display.kind != .none else { return false }
+            if case .items = style.box.content { return true }
+            return false
+        default: return true
+        }
+    }
+}

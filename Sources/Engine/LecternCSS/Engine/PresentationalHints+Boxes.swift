@@ -1,0 +1,121 @@
+import LecternGeometry
+import LecternMarkup
+
+/// Colour names as attributes use them.
+enum LecternCSSColor {
+    static func isNamed(_ name: String) -> Bool { Color(cssName: name) != nil }
+}
+
+// Sizes, borders and cells.
+
+extension HintWriter {
+    mutating func writeSize(_ name: Name, _ value: String) {
+        let property: StaticString = name == .width ? "width" : "height"
+        let takesWidth: [Name] = [.table, .td, .th, .col, .colgroup, .hr, .pre]
+        let takesHeight: [Name] = [.table, .td, .th, .tr, .thead, .tbody, .tfoot]
+        if Self.isEmbedded(node.name) || node.name == .canvas || node.name == .svg {
+            if let length = Self.dimension(value) { add(property, length) }
+        } else if (name == .width ? takesWidth : takesHeight).contains(node.name) {
+            if let length = Self.dimension(value, allowsZero: false) { add(property, length) }
+        }
+    }
+
+    mutating func writeSpace(_ value: String, _ first: StaticString, _ second: StaticString) {
+        guard let length = Self.dimension(value) else { return }
+        add(first, length)
+        add(second, length)
+    }
+
+    mutating func writeBorder(_ value: String) {
+        let width = Self.number(value) ?? (node.name == .table ? "1" : nil)
+        guard let width else { return }
+        if node.name == .table {
+            guard width != "0" else { return }
+            add("border-width", width + "px")
+            add("border-style", "outset")
+            add("border-color", "gray")
+        } else if [.img, .object].contains(node.name), width != "0" {
+            add("border-width", width + "px")
+            add("border-style", "solid")
+        }
+    }
+
+    /// What a cell takes from its table: `cellpadding`, and lines where the
+    /// table has a border.
+    mutating func writeCell() {
+        var parent = node.parent
+        for _ in 0..<4 where document.nodes[Int(parent)].kind == .element {
+            let ancestor = document.nodes[Int(parent)]
+            if ancestor.name == .table {
+                return writeCell(of: NodeID(rawValue: parent))
+            }
+            parent = ancestor.parent
+        }
+    }
+
+    private mutating func writeCell(of table: NodeID) {
+        if let padding = document.attribute(.cellpadding, of: table).flatMap({ Self.dimension($0) }) { add("padding", padding) }
+        let rules = document.attribute(.rules, of: table)?.asciiLowercased
+        if let border = document.attribute(.border, of: table), (Self.number(border) ?? "1") != "0", rules == nil {
+            add("border", "1px inset gray")
+        } else if rules == "all" {
+            add("border", "1px solid gray")
+        }
+    }
+
+    mutating func writeRuleAlignment(_ value: String) {
+        switch value {
+        case "left":
+            add("margin-left", "0")
+            add("margin-right", "auto")
+        case "right":
+            add("margin-left", "auto")
+            add("margin-right", "0")
+        case "center":
+            add("margin-left", "auto")
+            add("margin-right", "auto")
+        default: break
+        }
+    }
+
+    /// `<hr size noshade>`.
+    mutating func writeRule() {
+        let isSolid = document.attribute(.noshade, of: id) != nil || document.attribute(.color, of: id) != nil
+        if isSolid { add("border-style", "solid") }
+        guard let size = document.attribute(.size, of: id).flatMap(Self.integer), size > 0 else { return }
+        if isSolid {
+            add("border-width", cssNumber(Double(size) / 2) + "px")
+        } else if size == 1 {
+            add("border-bottom-width", "0")
+        } else {
+            add("height", "\(size - 2)px")
+        }
+    }
+
+    // MARK: Other vocabularies
+
+    /// The size of an outermost `svg` element.
+    mutating func writeSVG() {
+        guard node.name == .svg, document.nodes[Int(node.parent)].namespace != .svg else { return }
+        for attribute in document.attributes(of: id) where attribute.namespace == .none {
+            guard attribute.name == .width || attribute.name == .height else { continue }
+            let value = attribute.value.trimmedASCII
+            let isNumber = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }
+            guard !value.isEmpty, !value.contains(";") else { continue }
+            if attribute.name == .width { add("width", isNumber ? value + "px" : value) } else {
+                add("height", isNumber ? value + "px" : value)
+            }
+        }
+    }
+
+    mutating func writeMathML() {
+        for attribute in document.attributes(of: id) where attribute.namespace == .none {
+            guard !attribute.value.contains(";") else { continue }
+            switch attribute.name {
+            case .dir: if ["rtl", "ltr"].contains(attribute.value.asciiLowercased) { add("direction", attribute.value) }
+            case .mathvariant where attribute.value == "normal" && node.name == .mi: add("font-style", "normal")
+            default: break
+            }
+        }
+    }
+}

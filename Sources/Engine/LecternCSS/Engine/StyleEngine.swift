@@ -1,0 +1,130 @@
+public import LecternMarkup
+import Synchronization
+
+/// Turns documents into styled documents: selector matching, cascade, computed
+/// values.
+///
+///     let engine = StyleEngine(environment: StyleEnvironment(), names: names)
+///     let sheets = cache.sheets(of: document, url: url, loader: load)
+///     let styled = engine.style(document, url: url, sheets: sheets)
+///
+/// One engine serves all documents of a publication in one environment, from
+/// any thread: it keeps compiled sheets and computed styles between them.
+public final class StyleEngine: Sendable {
+    public let environment: StyleEnvironment
+    public let names: NameTable
+    private let metrics: (any FontMetricsProvider)?
+    private let userAgent: RuleIndex
+    let cache = StyleCache()
+    private let compiled = Mutex<[CompiledKey: RuleIndex]>([:])
+    private let attributeBlocks = Mutex<[AttributeKey: DeclarationBlock]>([:])
+    let initial: StyleValues
+
+    /// Makes an engine.
+    ///
+    /// - Parameters:
+    ///   - names: the name table of the documents and sheets.
+    ///   - userAgent: the sheet beneath all others; our own by default.
+    ///   - metrics: sizes `ex`, `ch` and their like by real fonts.
+    public init(
+        environment: StyleEnvironment, names: NameTable, userAgent: StyleSheet? = nil,
+        metrics: (any FontMetricsProvider)? = nil
+    ) {
+        self.environment = environment
+        self.names = names
+        self.metrics = metrics
+        initial = environment.initialValues
+        let sheet = userAgent ?? UserAgentStyleSheet.sheet(names: names)
+        self.userAgent = RuleIndex([OriginSheet(sheet, origin: .userAgent)], environment: environment)
+    }
+
+    /// The styled form of a document.
+    ///
+    /// - Parameters:
+    ///   - url: the document's URL, base of URLs in `style` attributes.
+    ///   - sheets: its sheets in order; see ``StyleSheetCache/sheets(of:url:loader:)``.
+    public func style(_ document: MarkupDocument, url: String = "", sheets: [OriginSheet]) -> StyledDocument {
+        let user = index(sheets.filter { $0.origin == .user })
+        let author = index(sheets.filter { $0.origin == .author })
+        var resolver = DocumentStyler(engine: self, document: document, url: url, userAgent: userAgent, user: user, author: author)
+        resolver.run()
+        return StyledDocument(
+            markup: document, styles: resolver.styles, styleOfNode: resolver.styleOfNode,
+            pseudoStyles: resolver.pseudoStyles, counterStyles: counterStyles([userAgent, user, author]),
+            pageRules: [user, author].flatMap { pageRules($0) }, fontFaces: user.fontFaces + author.fontFaces)
+    }
+
+    var context: StyleComputation.Context {
+        StyleComputation.Context(
+            environment: environment, metrics: metrics, initial: initial, rootFontSize: environment.fontSize,
+            rootLineHeight: environment.fontSize * 1.2)
+    }
+
+    // MARK: Compiled sheets
+
+    private struct CompiledKey: Hashable {
+        let sheets: [ObjectIdentifier]
+        let media: [Bool]
+    }
+
+    /// The rules of sheets, compiled once for each list of them.
+    private func index(_ sheets: [OriginSheet]) -> RuleIndex {
+        let key = CompiledKey(
+            sheets: sheets.map { ObjectIdentifier($0.sheet) }, media: sheets.map { $0.media.matches(environment) })
+        if let known = compiled.withLock({ $0[key] }) { return known }
+        let fresh = RuleIndex(sheets, environment: environment)
+        return compiled.withLock { compiled in
+            if compiled.count >= 1_024 { compiled.removeAll() }
+            compiled[key] = fresh
+            return fresh
+        }
+    }
+
+    private struct AttributeKey: Hashable {
+        let text: String
+        let url: String
+        let isHint: Bool
+    }
+
+    /// The block of a `style` attribute or of presentational hints, parsed once.
+    func block(_ text: String, url: String, isHint: Bool) -> DeclarationBlock {
+        let key = AttributeKey(text: text, url: text.contains("url(") ? url : "", isHint: isHint)
+        if let known = attributeBlocks.withLock({ $0[key] }) { return known }
+        let fresh = DeclarationParser.parse(text, base: URLBase(url: url))
+        return attributeBlocks.withLock { blocks in
+            if blocks.count >= 50_000 { blocks.removeAll() }
+            blocks[key] = fresh
+            return fresh
+        }
+    }
+
+    // MARK: Other rules
+
+    private func counterStyles(_ indexes: [RuleIndex]) -> [String: CounterStyleRule] {
+        var result: [String: CounterStyleRule] = [:]
+        for index in indexes { for rule in index.counterStyles { result[rule.name] = rule } }
+        return result
+    }
+
+    private func pageRules(_ index: RuleIndex) -> [PageRule] {
+        index.pages.flatMap { page -> [PageRule] in
+            let entries = [CascadeEntry(page.block, .author), CascadeEntry(page.block, .authorImportant)]
+            let style = StyleComputation.compute(entries, parent: nil, context: context)
+            let (width, height) = size(page.size)
+            let selectors = page.selectors.isEmpty ? [PageRuleSource.Selector()] : page.selectors
+            return selectors.map {
+                PageRule(
+                    name: $0.name, pseudoClasses: $0.pseudoClasses, width: width, height: height, margin: style.box.margin)
+            }
+        }
+    }
+
+    private func size(_ size: PageSize?) -> (Float?, Float?) {
+        switch size {
+        case .lengths(let width, let height):
+            let lengths = environment.initialLengths
+            return (finite(lengths.pixels(width)), finite(lengths.pixels(height)))
+        default: return (nil, nil)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import LecternGeometry
+
+// Flow-relative properties and the physical ones they stand for.
+// https://www.w3.org/TR/css-logical-1/
+
+extension Property {
+    /// The physical properties that a logical one may map to: four sides from
+    /// the top clockwise, four corners from the top left, or width and height.
+    var physicalCandidates: [Property] { isLogical ? Self.families[Int(familyIndex)] : [self] }
+
+    private var logicalOffset: UInt8 { rawValue - Self.firstLogical.rawValue }
+
+    private var familyIndex: UInt8 {
+        let offset = logicalOffset
+        // Six families of four sides, four of two axes, one of corners.
+        return offset < 24 ? offset / 4 : offset < 32 ? 6 + (offset - 24) / 2 : 10
+    }
+
+    /// Which of the candidates a writing direction chooses.
+    func candidateIndex(_ writing: WritingDirection) -> Int {
+        let offset = logicalOffset
+        if offset < 24 { return Int(writing.physicalSide(Self.sides[Int(offset % 4)]).rawValue) }
+        if offset < 32 {
+            // Inline first; the overflow pair is in the same order.
+            let isInline = offset % 2 == 0
+            return isInline == writing.isHorizontal ? 0 : 1
+        }
+        let block: LogicalSide = offset - 32 < 2 ? .blockStart : .blockEnd
+        let inline: LogicalSide = offset - 32 == 0 || offset - 32 == 3 ? .inlineStart : .inlineEnd
+        return Self.corner(writing.physicalSide(block), writing.physicalSide(inline))
+    }
+
+    private static let sides: [LogicalSide] = [.blockStart, .inlineEnd, .blockEnd, .inlineStart]
+
+    /// Corners from the top left clockwise.
+    private static func corner(_ a: PhysicalSide, _ b: PhysicalSide) -> Int {
+        let isTop = a == .top || b == .top
+        let isLeft = a == .left || b == .left
+        return isTop ? (isLeft ? 0 : 1) : (isLeft ? 3 : 2)
+    }
+
+    private static let families: [[Property]] = [
+        [.top, .right, .bottom, .left],
+        [.marginTop, .marginRight, .marginBottom, .marginLeft],
+        [.paddingTop, .paddingRight, .paddingBottom, .paddingLeft],
+        [.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth],
+        [.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle],
+        [.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor],
+        [.width, .height], [.minWidth, .minHeight], [.maxWidth, .maxHeight], [.overflowX, .overflowY],
+        [.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius],
+    ]
+}

@@ -1,0 +1,84 @@
+/// A longhand property.
+///
+/// The raw value is its place in the order of computation: what other
+/// properties' lengths and colours depend on comes first. The CSS name is the
+/// kebab-case of the case's name.
+enum Property: UInt8, CaseIterable, Sendable {
+    // What decides the mapping of logical properties.
+    case writingMode, direction, textOrientation
+    // What decides relative lengths, then colours.
+    case lecternLanguage
+    case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, fontSizeAdjust
+    case lineHeight, color
+    // Text
+    case fontVariantCaps, fontVariantPosition, fontVariantLigatures, fontVariantNumeric, fontVariantEastAsian
+    case fontVariantAlternates, fontKerning, fontFeatureSettings, fontVariationSettings, fontSynthesisWeight
+    case fontSynthesisStyle, letterSpacing, wordSpacing, textIndent, textAlign, textAlignLast, textJustify
+    case textTransform, whiteSpaceCollapse, textWrapMode, textWrapStyle, wordBreak, overflowWrap, lineBreak, hyphens
+    case hyphenateCharacter, hyphenateLimitChars, hyphenateLimitLines, tabSize, hangingPunctuation, textSpacingTrim
+    case textAutospace, textCombineUpright, textEmphasisStyle, textEmphasisColor, textEmphasisPosition, textShadow
+    case textUnderlinePosition, textUnderlineOffset, rubyPosition, rubyAlign, visibility, listStyleType
+    case listStylePosition, listStyleImage, quotes, orphans, widows, borderCollapse, borderSpacing, captionSide
+    case emptyCells
+    // Box
+    case display, position, float, clear, top, right, bottom, left, width, height, minWidth, minHeight, maxWidth
+    case maxHeight, boxSizing, aspectRatio, marginTop, marginRight, marginBottom, marginLeft, paddingTop, paddingRight
+    case paddingBottom, paddingLeft, borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
+    case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle, overflowX, overflowY, verticalAlign
+    case unicodeBidi, breakBefore, breakAfter, breakInside, boxDecorationBreak, page, content, counterReset
+    case counterIncrement, counterSet, tableLayout, columnCount, columnWidth, columnFill, columnSpan, columnGap, rowGap
+    case flexDirection, flexWrap, flexGrow, flexShrink, flexBasis, order, alignContent, alignItems, alignSelf
+    case justifyContent, justifyItems, justifySelf, objectFit, objectPosition, zIndex, opacity, transform
+    case transformOrigin, isolation, mixBlendMode, contain, initialLetter
+    // Paint
+    case backgroundColor, backgroundImage, backgroundPosition, backgroundSize, backgroundRepeat, backgroundAttachment
+    case backgroundOrigin, backgroundClip, borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
+    case borderTopLeftRadius, borderTopRightRadius, borderBottomRightRadius, borderBottomLeftRadius
+    case borderImageSource, borderImageSlice, borderImageWidth, borderImageOutset, borderImageRepeat, boxShadow
+    case outlineWidth, outlineStyle, outlineColor, outlineOffset, clip, textDecorationLine, textDecorationStyle
+    case textDecorationColor, textDecorationThickness, columnRuleWidth, columnRuleStyle, columnRuleColor
+    case imageRendering, textOverflow
+    // Logical: mapped to one of the above by the writing mode. Sides in the
+    // order block-start, inline-end, block-end, inline-start.
+    case insetBlockStart, insetInlineEnd, insetBlockEnd, insetInlineStart
+    case marginBlockStart, marginInlineEnd, marginBlockEnd, marginInlineStart
+    case paddingBlockStart, paddingInlineEnd, paddingBlockEnd, paddingInlineStart
+    case borderBlockStartWidth, borderInlineEndWidth, borderBlockEndWidth, borderInlineStartWidth
+    case borderBlockStartStyle, borderInlineEndStyle, borderBlockEndStyle, borderInlineStartStyle
+    case borderBlockStartColor, borderInlineEndColor, borderBlockEndColor, borderInlineStartColor
+    case inlineSize, blockSize, minInlineSize, minBlockSize, maxInlineSize, maxBlockSize, overflowInline, overflowBlock
+    case borderStartStartRadius, borderStartEndRadius, borderEndEndRadius, borderEndStartRadius
+
+    static let count = allCases.count
+    /// The first logical property.
+    static let firstLogical = Property.insetBlockStart
+    /// The first property that is neither mapping, font nor colour.
+    static let firstOrdinary = Property.fontVariantCaps
+
+    var isLogical: Bool { rawValue >= Self.firstLogical.rawValue }
+
+    /// The CSS name.
+    var name: String { Self.names[Int(rawValue)] }
+
+    private static let names = allCases.map { kebabCase(String(describing: $0)) }
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    /// The property of a CSS name in lower case, old and prefixed spellings too.
+    init?(name: String) {
+        if let property = Self.byName[name] ?? PropertyAlias.longhand(name) { self = property } else { return nil }
+    }
+}
+
+/// `marginTop` as `margin-top`.
+func kebabCase(_ name: String) -> String {
+    var result: [UInt8] = []
+    for byte in name.utf8 where byte != 0x60 {
+        if byte >= 0x41 && byte <= 0x5A {
+            result.append(0x2D)
+            result.append(byte | 0x20)
+        } else {
+            result.append(byte)
+        }
+    }
+    return String(decoding: result, as: UTF8.self)
+}

@@ -1,0 +1,81 @@
+import LecternGeometry
+
+/// The style of one element while it is computed.
+struct StyleBuilder {
+    var values: StyleValues
+    let environment: StyleEnvironment
+    let metrics: (any FontMetricsProvider)?
+    /// The parent's font, for `larger`, `bolder` and the monospace rule.
+    let parentText: TextStyle
+    var rootFontSize: Double
+    var rootLineHeight: Double
+    /// Colours that follow `color` unless set otherwise.
+    var currentColors: CurrentColors = .all
+    /// The line-height at hand while fonts are computed is the parent's.
+    var isComputingFont = true
+    /// Border widths as computed before their styles are known.
+    var isQuirky = false
+
+    /// Which colours are `currentcolor`, as bits.
+    struct CurrentColors: OptionSet {
+        let rawValue: UInt16
+        static let borderTop = Self(rawValue: 1)
+        static let borderRight = Self(rawValue: 2)
+        static let borderBottom = Self(rawValue: 4)
+        static let borderLeft = Self(rawValue: 8)
+        static let outline = Self(rawValue: 16)
+        static let textDecoration = Self(rawValue: 32)
+        static let columnRule = Self(rawValue: 64)
+        static let all = Self(rawValue: 127)
+    }
+
+    var currentColor: Color { values.text.color }
+
+    /// What lengths of this element refer to.
+    var lengths: LengthContext {
+        let text = values.text
+        let metrics = metrics
+        return LengthContext(
+            fontSize: Double(text.fontSize), rootFontSize: rootFontSize, lineHeight: lineHeightInPixels,
+            rootLineHeight: rootLineHeight, viewportWidth: environment.viewportWidth,
+            viewportHeight: environment.viewportHeight, isHorizontal: text.writingMode.isHorizontal,
+            metrics: { metrics?.metrics(for: text) ?? FontMetrics(fontSize: Double(text.fontSize)) })
+    }
+
+    /// The used line height of the values so far.
+    var lineHeightInPixels: Double {
+        switch values.text.lineHeight {
+        case .number(let number): Double(number * values.text.fontSize)
+        case .length(let pixels): Double(pixels)
+        case .normal:
+            metrics?.metrics(for: values.text)?.lineHeight ?? FontMetrics(fontSize: Double(values.text.fontSize)).lineHeight
+        }
+    }
+
+    /// The computed value of a length.
+    func length(_ length: SpecifiedLength) -> LengthPercentage {
+        // The usual cases need no context.
+        switch length {
+        case .pixels(let pixels): LengthPercentage(pixels: finite(pixels))
+        case .percent(let percent): LengthPercentage(percent: finite(percent))
+        case .relative(let number, .em): LengthPercentage(pixels: finite(number * Double(values.text.fontSize)))
+        default: lengths.resolve(length)
+        }
+    }
+
+    /// The pixels of a length without percentage.
+    func pixels(_ length: SpecifiedLength) -> Float {
+        let value = self.length(length)
+        if let calculation = value.calculation { return finite(calculation.value(base: 0)) }
+        return value.pixels
+    }
+
+    func color(_ color: SpecifiedColor) -> Color { color.resolve(current: values.text.color) }
+
+    func image(_ image: SpecifiedImage) -> ImageValue {
+        switch image {
+        case .url(let url): .url(url)
+        case .gradient(let gradient): .gradient(gradient.resolve(lengths, current: currentColor))
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import LecternGeometry
+
+/// Reads the blocks of at-rules that hold descriptors instead of properties.
+struct DescriptorParser {
+    let list: TokenList
+    let base: URLBase
+
+    func parser(_ range: Range<Int>) -> ValueParser { ValueParser(list: list, range: range, base: base) }
+
+    // MARK: @font-face
+
+    /// https://www.w3.org/TR/css-fonts-4/#font-face-rule
+    func fontFace(_ block: Range<Int>) -> FontFaceRule? {
+        var rule = FontFaceRule(family: "", sources: [])
+        for raw in DeclarationParser.declarations(list, block) {
+            var parser = parser(raw.value)
+            fontDescriptor(raw.property, &parser, &rule)
+        }
+        return rule.family.isEmpty || rule.sources.isEmpty ? nil : rule
+    }
+
+    private func fontDescriptor(_ name: String, _ parser: inout ValueParser, _ rule: inout FontFaceRule) {
+        switch name {
+        case "font-family":
+            guard let families = parser.fontFamilies(), families.count == 1, parser.atEnd else { return }
+            rule.family = if case .named(let name) = families[0] { name } else { families[0].cssText }
+        case "src":
+            let sources = list.split(parser.start..<parser.end, at: .comma).compactMap { source($0) }
+            if !sources.isEmpty { rule.sources = sources }
+        case "font-weight":
+            if parser.take("auto") { return }
+            guard let low = parser.fontWeight()?.number else { return }
+            let high = parser.fontWeight()?.number ?? low
+            if parser.atEnd { rule.weight = min(low, high)...max(low, high) }
+        case "font-style": if let style = parser.fontStyle() { rule.style = style }
+        case "font-stretch", "font-width":
+            guard let low = parser.fontStretch() else { return }
+            let high = parser.fontStretch() ?? low
+            if parser.atEnd { rule.stretch = min(low, high)...max(low, high) }
+        case "unicode-range": if let ranges = UnicodeRange.parse(list.sourceText(parser.start..<parser.end)) { rule.unicodeRanges = ranges }
+        case "font-feature-settings": if let features = parser.fontFeatures(), parser.atEnd { rule.features = features }
+        case "ascent-override": if let value = parser.percentage(.nonNegative) { rule.ascentOverride = finite(value) }
+        case "descent-override": if let value = parser.percentage(.nonNegative) { rule.descentOverride = finite(value) }
+        case "line-gap-override": if let value = parser.percentage(.nonNegative) { rule.lineGapOverride = finite(value) }
+        case "size-adjust": if let value = parser.percentage(.nonNegative) { rule.sizeAdjust = finite(value) }
+        default: break
+        }
+    }
+
+    /// One source of `src`; those of unknown formats are dropped.
+    private func source(_ range: Range<Int>) -> FontFaceRule.Source? {
+        var parser = parser(range)
+        if parser.functionName() == "local" {
+            return parser.arguments { $0.fontFamilies() }.flatMap { families in
+                if case .named(let name) = families.first { .local(name) } else { nil }
+            }
+        }
+        guard let url = parser.url() else { return nil }
+        var format: String?
+        while !parser.atEnd {
+            if parser.functionName() == "format" {
+                format = parser.arguments { inner in
+                    let name = inner.string() ?? inner.ident()
+                    while !inner.atEnd { inner.skipComponent() }
+                    return name
+                }?.asciiLowercased
+            } else {
+                parser.skipComponent()
+            }
+        }
+        let known = ["woff", "woff2", "truetype", "opentype", "collection", "woff2-variations", "woff-variations",
+            "truetype-variations", "opentype-variations"]
+        if let format, !known.contains(format) { return nil }
+        return .url(url, format: format)
+    }
+
+    // MARK: @page
+
+    /// https://www.w3.org/TR/css-page-3/#at-page-rule
+    func page(_ prelude: Range<Int>, _ block: Range<Int>) -> PageRuleSource? {
+        var selectors: [PageRuleSource.Selector] = []
+        for part in list.split(prelude, at: .comma) {
+            guard let selector = pageSelector(part) else { return nil }
+            selectors.append(selector)
+        }
+        var declarations = DeclarationParser(list: list, base: base)
+        let parsed = declarations.block(block)
+        var size: PageSize?
+        for raw in DeclarationParser.declarations(list, block) where raw.property == "size" {
+            var parser = parser(raw.value)
+            if let value = pageSize(&parser), parser.atEnd { size = value }
+        }
+        return PageRuleSource(selectors: selectors, block: parsed, size: size)
+    }
+
+    private func pageSelector(_ range: Range<Int>) -> PageRuleSource.Selector? {
+        var selector = PageRuleSource.Selector()
+        var parser = parser(range)
+        if parser.peek().kind == .ident {
+            selector.name = list.text(parser.peek())
+            parser.advance()
+        }
+        while parser.peek().kind == .colon {
+            parser.advance()
+            guard let name = parser.ident(), ["first", "left", "right", "blank"].contains(name) else { return nil }
+            selector.pseudoClasses.append(name)
+        }
+        return parser.atEnd ? selector : nil
+    }
+
+    private func pageSize(_ parser: inout ValueParser) -> PageSize? {
+        if parser.take("auto") { return .auto }
+        if let width = parser.length(.nonNegative, percent: false) {
+            return .lengths(width, parser.length(.nonNegative, percent: false) ?? width)
+        }
+        // Millimetres.
+        let sizes: [String: (Double, Double)] = [
+            "a5": (148, 210), "a4": (210, 297), "a3": (297, 420), "b5": (176, 250), "b4": (250, 353),
+            "jis-b5": (182, 257), "jis-b4": (257, 364), "letter": (215.9, 279.4), "legal": (215.9, 355.6),
+            "ledger": (279.4, 431.8),
+        ]
+        var isLandscape: Bool?
+        var size: (Double, Double)?
+        for _ in 0..<2 {
+            if isLandscape == nil, parser.take("landscape") { isLandscape = true } else if isLandscape == nil,
+                parser.take("portrait")
+            {
+                isLandscape = false
+            } else if size == nil {
+                size = parser.keyword(sizes)
+            }
+        }
+        guard let size else { return isLandscape.map { .orientation(isLandscape: $0) } }
+        let (width, height) = isLandscape == true ? (size.1, size.0) : size
+        return .lengths(.pixels(width * 96 / 25.4), .pixels(height * 96 / 25.4))
+    }
+}
+
+extension SpecifiedWeight {
+    /// The weight where it is not relative.
+    fileprivate var number: Float? { if case .number(let weight) = self { weight } else { nil } }
+}
+
+/// `unicode-range`, read from text since its tokens mean something else.
+enum UnicodeRange {
+    static func parse(_ text: String) -> [ClosedRange<UInt32>]? {
+        var ranges: [ClosedRange<UInt32>] = []
+        for part in text.utf8.split(separator: 0x2C) {
+            let item = String(Substring(part)).trimmedASCII.asciiLowercased
+            guard item.hasPrefix("u+"), let range = range(String(item.dropFirst(2))) else { return nil }
+            ranges.append(range)
+        }
+        return ranges.isEmpty ? nil : ranges
+    }
+
+    private static func range(_ text: String) -> ClosedRange<UInt32>? {
+        guard text.utf8.count <= 13 else { return nil }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        if parts.count == 2 {
+            guard let low = UInt32(parts[0], radix: 16), let high = UInt32(parts[1], radix: 16), low <= high else { return nil }
+            return low...min(high, 0x10FFFF)
+        }
+        guard parts.count == 1 else { return nil }
+        let low = String(text.map { $0 == "?" ? "0" : $0 })
+        let high = String(text.map { $0 == "?" ? "f" : $0 })
+        guard let first = UInt32(low, radix: 16), let last = UInt32(high, radix: 16), first <= last else { return nil }
+        return first...min(max(last, first), 0x10FFFF)
+    }
+}

@@ -1,0 +1,47 @@
+/// A rule of a style sheet that has an effect.
+indirect enum SheetRule: Sendable {
+    case style(StyleRule)
+    case media(MediaQueryList, [SheetRule])
+    /// `@layer name { … }`; an anonymous one has no name.
+    case layerBlock(String?, [SheetRule])
+    case layerStatement([String])
+    case importSheet(ImportRule)
+    case fontFace(FontFaceRule)
+    case page(PageRuleSource)
+    case counterStyle(CounterStyleRule)
+}
+
+/// Selectors and their declarations.
+struct StyleRule: Sendable {
+    let selectors: [ComplexSelector]
+    let block: DeclarationBlock
+    /// The selectors as written, for dumps.
+    let source: String
+}
+
+/// An `@import` whose sheet was found.
+struct ImportRule: Sendable {
+    let url: String
+    let media: MediaQueryList
+    /// `layer` or `layer(name)`: the empty name is anonymous.
+    let layer: String?
+    let sheet: StyleSheet?
+}
+
+/// An `@page` rule before lengths are computed.
+struct PageRuleSource: Sendable {
+    struct Selector: Sendable {
+        var name: String?
+        var pseudoClasses: [String] = []
+    }
+    let selectors: [Selector]
+    let block: DeclarationBlock
+    let size: PageSize?
+}
+
+/// The `size` descriptor.
+enum PageSize: Sendable {
+    case auto
+    case orientation(isLandscape: Bool)
+    case lengths(SpecifiedLength, SpecifiedLength)
+}

@@ -1,0 +1,54 @@
+import LecternBase
+public import LecternMarkup
+import Synchronization
+
+/// The parsed style sheets of a publication, shared by its chapters.
+///
+///     let cache = StyleSheetCache(names: names)
+///     let sheets = cache.sheets(of: document, url: "OEBPS/ch1.xhtml") { container.bytes($0) }
+public final class StyleSheetCache: Sendable {
+    /// Gives the bytes at a URL, `nil` where there are none.
+    public typealias Loader = (_ url: String) -> [UInt8]?
+
+    public let names: NameTable
+    /// A sheet that is known to be missing is `nil`.
+    private let linked = Mutex<[String: StyleSheet?]>([:])
+    private let embedded = Mutex<[EmbeddedKey: StyleSheet]>([:])
+
+    private struct EmbeddedKey: Hashable {
+        let url: String
+        let text: String
+    }
+
+    public init(names: NameTable) { self.names = names }
+
+    /// The sheet at a URL, loaded and parsed the first time; `nil` if it is
+    /// missing.
+    public func sheet(at url: String, loader: Loader) -> StyleSheet? {
+        if let known = linked.withLock({ $0[url] }) { return known }
+        let fresh = loader(url).map { bytes in
+            withoutActuallyEscaping(loader) { StyleSheet(bytes: bytes, url: url, names: names, loader: $0) }
+        }
+        return linked.withLock { linked in
+            // Whoever came first stays, so that one sheet is one object.
+            if let known = linked[url] { return known }
+            linked[url] = .some(fresh)
+            return fresh
+        }
+    }
+
+    /// The sheet of a `style` element.
+    public func sheet(text: String, url: String, loader: Loader) -> StyleSheet {
+        let key = EmbeddedKey(url: url, text: text)
+        if let known = embedded.withLock({ $0[key] }) { return known }
+        let fresh = withoutActuallyEscaping(loader) {
+            StyleSheet(bytes: Array(text.utf8), url: url, names: names, loader: $0)
+        }
+        return embedded.withLock { embedded in
+            if let known = embedded[key] { return known }
+            if embedded.count >= 4_096 { embedded.removeAll() }
+            embedded[key] = fresh
+            return fresh
+        }
+    }
+}

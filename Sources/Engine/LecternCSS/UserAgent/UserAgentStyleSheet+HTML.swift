@@ -1,0 +1,200 @@
+extension UserAgentStyleSheet {
+    /// Flow content, headings, hidden elements, direction.
+    static let html = """
+        @namespace "http://www.w3.org/1999/xhtml";
+        @namespace epub "http://www.idpf.org/2007/ops";
+        @namespace svg "http://www.w3.org/2000/svg";
+        @namespace m "http://www.w3.org/1998/Math/MathML";
+
+        area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title {
+            display: none;
+        }
+        [hidden] { display: none }
+        embed[hidden] { display: inline; height: 0; width: 0 }
+        input[type=hidden] { display: none !important }
+        dialog:not([open]) { display: none }
+
+        html, body { display: block }
+        body { margin: 8px }
+
+        address, blockquote, center, dialog, div, dd, dl, dt, figure, figcaption, footer, form, header, hr, legend, listing,
+        main, p, plaintext, pre, search, xmp, article, aside, h1, h2, h3, h4, h5, h6, hgroup, nav, section, details, summary,
+        dir, menu, ol, ul, fieldset, optgroup, option, frameset, frame {
+            display: block;
+        }
+        blockquote, figure, listing, p, plaintext, pre, xmp, dl, dir, menu, ol, ul { margin-block: 1em }
+        blockquote, figure { margin-inline: 40px }
+        address { font-style: italic }
+        listing, plaintext, pre, xmp { font-family: monospace; white-space: pre }
+        pre[wrap] { white-space: pre-wrap }
+        dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: solid;
+            padding: 1em; background-color: canvas; color: canvastext }
+        center { text-align: -webkit-center }
+        dd { margin-inline-start: 40px }
+        slot { display: contents }
+
+        h1 { margin-block: 0.67em; font-size: 2em; font-weight: bold }
+        h2 { margin-block: 0.83em; font-size: 1.5em; font-weight: bold }
+        h3 { margin-block: 1em; font-size: 1.17em; font-weight: bold }
+        h4 { margin-block: 1.33em; font-weight: bold }
+        h5 { margin-block: 1.67em; font-size: 0.83em; font-weight: bold }
+        h6 { margin-block: 2.33em; font-size: 0.67em; font-weight: bold }
+        h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid }
+
+        hr { color: gray; border-style: inset; border-width: 1px; margin-block: 0.5em; margin-inline: auto; overflow: hidden }
+        hr[color], hr[noshade] { border-style: solid }
+
+        [dir]:dir(rtl), bdi:dir(rtl) { direction: rtl }
+        [dir]:dir(ltr), bdi:dir(ltr) { direction: ltr }
+        address, blockquote, center, dialog, div, dd, dl, dt, figure, figcaption, footer, form, header, hr, legend, listing,
+        main, p, plaintext, pre, summary, xmp, article, aside, h1, h2, h3, h4, h5, h6, hgroup, nav, section, search, table,
+        caption, colgroup, col, thead, tbody, tfoot, tr, td, th, dir, menu, ol, ul, li, bdi, output, [dir=ltr i],
+        [dir=rtl i], [dir=auto i] {
+            unicode-bidi: isolate;
+        }
+        bdo, bdo[dir] { unicode-bidi: isolate-override }
+        textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
+
+        details > summary:first-of-type { display: list-item; counter-increment: list-item 0;
+            list-style: disclosure-open inside }
+        iframe { border: 2px inset }
+        video { object-fit: contain }
+        audio:not([controls]) { display: none }
+        img, video, canvas, object, embed, svg|svg { break-inside: avoid }
+        figure, table caption { break-inside: avoid-page }
+        """
+
+    /// Table content.
+    static let tables = """
+        table { display: table; box-sizing: border-box; border-spacing: 2px; border-collapse: separate; text-indent: initial }
+        caption { display: table-caption; text-align: -webkit-center }
+        colgroup, colgroup[hidden] { display: table-column-group }
+        col, col[hidden] { display: table-column }
+        thead, thead[hidden] { display: table-header-group }
+        tbody, tbody[hidden] { display: table-row-group }
+        tfoot, tfoot[hidden] { display: table-footer-group }
+        tr, tr[hidden] { display: table-row }
+        td, th { display: table-cell; padding: 1px }
+        th { font-weight: bold; text-align: -internal-center }
+        thead, tbody, tfoot, table > tr { vertical-align: middle }
+        tr, td, th { vertical-align: inherit }
+        thead, tbody, tfoot, tr { border-color: inherit }
+        table[rules=none i], table[rules=groups i], table[rules=rows i], table[rules=cols i], table[rules=all i],
+        table[frame=void i], table[frame=above i], table[frame=below i], table[frame=hsides i], table[frame=lhs i],
+        table[frame=rhs i], table[frame=vsides i], table[frame=box i], table[frame=border i] {
+            border-style: hidden; border-collapse: collapse; border-color: black }
+        table[border] { border-color: gray }
+        table[frame=box i], table[frame=border i] { border: 1px outset }
+        table[frame=above i] { border-top: 1px outset }
+        table[frame=below i] { border-bottom: 1px outset }
+        table[frame=hsides i] { border-top: 1px outset; border-bottom: 1px outset }
+        table[frame=lhs i] { border-left: 1px outset }
+        table[frame=rhs i] { border-right: 1px outset }
+        table[frame=vsides i] { border-left: 1px outset; border-right: 1px outset }
+        table[rules=rows i] tr { border-top: 1px solid; border-bottom: 1px solid }
+        table[rules=cols i] td, table[rules=cols i] th { border-left: 1px solid; border-right: 1px solid }
+        table[rules=groups i] tbody, table[rules=groups i] thead, table[rules=groups i] tfoot {
+            border-top: 1px solid; border-bottom: 1px solid }
+        """
+
+    /// Lists and counters.
+    static let lists = """
+        li { display: list-item; text-align: match-parent }
+        :is(dir, menu, ol, ul) { padding-inline-start: 40px; counter-reset: list-item }
+        ol { list-style-type: decimal }
+        dir, menu, ul { list-style-type: disc }
+        :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
+        :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
+        :is(dir, dl, menu, ol, ul) :is(dir, dl, menu, ol, ul) { margin-block: 0 }
+        ol[type="1"], li[type="1"] { list-style-type: decimal }
+        ol[type=a s], li[type=a s] { list-style-type: lower-alpha }
+        ol[type=A s], li[type=A s] { list-style-type: upper-alpha }
+        ol[type=i s], li[type=i s] { list-style-type: lower-roman }
+        ol[type=I s], li[type=I s] { list-style-type: upper-roman }
+        ul[type=none i], li[type=none i] { list-style-type: none }
+        ul[type=disc i], li[type=disc i] { list-style-type: disc }
+        ul[type=circle i], li[type=circle i] { list-style-type: circle }
+        ul[type=square i], li[type=square i] { list-style-type: square }
+        *|*::marker { unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0 }
+        """
+
+    /// Phrasing content, ruby, quotes.
+    static let phrases = """
+        cite, dfn, em, i, var { font-style: italic }
+        b, strong { font-weight: bolder }
+        code, kbd, samp, tt { font-family: monospace }
+        big { font-size: larger }
+        small { font-size: smaller }
+        sub { vertical-align: sub; font-size: smaller; line-height: normal }
+        sup { vertical-align: super; font-size: smaller; line-height: normal }
+        s, strike, del { text-decoration: line-through }
+        u, ins { text-decoration: underline }
+        mark { background-color: yellow; color: black }
+        abbr[title], acronym[title] { text-decoration: dotted underline }
+        nobr { white-space: nowrap }
+        nobr wbr { white-space: normal }
+        q::before { content: open-quote }
+        q::after { content: close-quote }
+        :link { color: #0000EE; text-decoration: underline }
+        ruby { display: ruby }
+        rb { display: ruby-base }
+        rt { display: ruby-text; font-size: 50%; text-indent: 0; line-height: 1; text-emphasis: none }
+        rtc { display: ruby-text-container; text-emphasis: none }
+        rbc { display: ruby-base-container }
+        marquee { display: inline-block; text-align: initial }
+        meter, progress { display: inline-block; width: 10em; height: 1em; vertical-align: -0.2em }
+        img:is([sizes="auto" i]) { contain: size }
+        """
+
+    /// Form controls: plain boxes that show what they are.
+    static let forms = """
+        input, select, button, textarea { display: inline-block; letter-spacing: initial; word-spacing: initial;
+            line-height: initial; text-transform: initial; text-indent: initial; text-shadow: initial; font-size: 83.33%;
+            text-align: initial; border: 1px solid #767676; padding: 1px 2px; color: fieldtext; background-color: field }
+        button, input[type=submit i], input[type=reset i], input[type=button i] { text-align: center; padding: 1px 6px;
+            background-color: buttonface; color: buttontext; border: 2px outset buttonborder }
+        textarea { font-family: monospace; white-space: pre-wrap; width: 20em; height: 2.6em; padding: 2px }
+        input { width: 11em }
+        input[type=checkbox i], input[type=radio i], input[type=submit i], input[type=reset i], input[type=button i],
+        input[type=image i], input[type=color i], input[type=file i], input[type=range i] { width: auto }
+        input[type=checkbox i], input[type=radio i] { width: 0.8em; height: 0.8em; margin: 3px 3px 3px 4px }
+        fieldset { margin-inline: 2px; border: 2px groove #C0C0C0; padding-block: 0.35em 0.625em; padding-inline: 0.75em;
+            min-inline-size: min-content }
+        legend { padding-inline: 2px }
+        optgroup { font-weight: bolder }
+        form { unicode-bidi: isolate }
+        """
+
+    /// EPUB's own elements, SVG and MathML.
+    static let otherVocabularies = """
+        epub|switch, epub|default { display: inline }
+        epub|case, epub|trigger { display: none }
+        epub|case[required-namespace="http://www.w3.org/1998/Math/MathML"] { display: inline }
+        epub|case[required-namespace="http://www.w3.org/1998/Math/MathML"] ~ epub|default { display: none }
+        svg|svg:not(:root) { overflow: hidden }
+        svg|defs, svg|title, svg|desc, svg|metadata, svg|style, svg|script, svg|symbol, svg|marker, svg|clipPath, svg|mask,
+        svg|linearGradient, svg|radialGradient, svg|pattern, svg|filter { display: none }
+        svg|a:link { text-decoration: none; color: inherit }
+
+        m|math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal;
+            font-family: math; font-size: inherit; font-style: normal; font-weight: normal; display: inline }
+        m|math[display="block"] { display: block; text-align: center; margin-block: 1em }
+        m|math[display="inline"] { display: inline }
+        m|mi { font-style: italic }
+        m|annotation, m|annotation-xml, m|mphantom, m|none, m|mprescripts { display: none }
+        m|semantics > :not(:first-child) { display: none }
+        m|msup > :nth-child(2), m|msubsup > :nth-child(3), m|mover > :nth-child(2) { vertical-align: super; font-size: 70% }
+        m|msub > :nth-child(2), m|msubsup > :nth-child(2), m|munder > :nth-child(2) { vertical-align: sub; font-size: 70% }
+        m|mtable { display: inline-table; vertical-align: middle; text-align: center; border-spacing: 0.4em 0.2em }
+        m|mtr, m|mlabeledtr { display: table-row }
+        m|mtd { display: table-cell; padding: 0 0.2em }
+        m|mfrac { display: inline-block; vertical-align: middle; text-align: center }
+        m|mfrac > * { display: block; font-size: 90% }
+        m|mfrac > :first-child { border-bottom: 1px solid }
+        m|msqrt { border-top: 1px solid }
+        m|msqrt::before { content: "\\221A" }
+        m|mo[form="infix"] { padding: 0 0.2em }
+        m|mspace { display: inline-block }
+        m|merror { outline: 1px solid red }
+        """
+}

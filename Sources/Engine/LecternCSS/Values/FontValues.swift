@@ -1,0 +1,137 @@
+import LecternGeometry
+
+/// The OpenType features that `font-variant-*` and `font-feature-settings` ask
+/// for, by property, so that each inherits on its own.
+public struct FontVariants: Hashable, Sendable {
+    public var ligatures: [FontFeature] = []
+    public var numeric: [FontFeature] = []
+    public var eastAsian: [FontFeature] = []
+    public var alternates: [FontFeature] = []
+    public var settings: [FontFeature] = []
+
+    public init() {}
+
+    /// All of them in the order in which they apply.
+    public var features: [FontFeature] { ligatures + numeric + eastAsian + alternates + settings }
+
+    typealias Group = [String: [FontFeature]]
+
+    static let noLigatures = [
+        FontFeature("liga", 0), FontFeature("clig", 0), FontFeature("dlig", 0), FontFeature("hlig", 0), FontFeature("calt", 0),
+    ]
+    static let ligatureGroups: [Group] = [
+        [
+            "common-ligatures": [FontFeature("liga", 1), FontFeature("clig", 1)],
+            "no-common-ligatures": [FontFeature("liga", 0), FontFeature("clig", 0)],
+        ],
+        [
+            "discretionary-ligatures": [FontFeature("dlig", 1)], "no-discretionary-ligatures": [FontFeature("dlig", 0)],
+        ],
+        ["historical-ligatures": [FontFeature("hlig", 1)], "no-historical-ligatures": [FontFeature("hlig", 0)]],
+        ["contextual": [FontFeature("calt", 1)], "no-contextual": [FontFeature("calt", 0)]],
+    ]
+    static let numericGroups: [Group] = [
+        ["lining-nums": [FontFeature("lnum", 1)], "oldstyle-nums": [FontFeature("onum", 1)]],
+        ["proportional-nums": [FontFeature("pnum", 1)], "tabular-nums": [FontFeature("tnum", 1)]],
+        ["diagonal-fractions": [FontFeature("frac", 1)], "stacked-fractions": [FontFeature("afrc", 1)]],
+        ["ordinal": [FontFeature("ordn", 1)]], ["slashed-zero": [FontFeature("zero", 1)]],
+    ]
+    static let eastAsianGroups: [Group] = [
+        [
+            "jis78": [FontFeature("jp78", 1)], "jis83": [FontFeature("jp83", 1)], "jis90": [FontFeature("jp90", 1)],
+            "jis04": [FontFeature("jp04", 1)], "simplified": [FontFeature("smpl", 1)],
+            "traditional": [FontFeature("trad", 1)],
+        ],
+        ["full-width": [FontFeature("fwid", 1)], "proportional-width": [FontFeature("pwid", 1)]],
+        ["ruby": [FontFeature("ruby", 1)]],
+    ]
+    static let alternateGroups: [Group] = [["historical-forms": [FontFeature("hist", 1)]]]
+}
+
+/// `font-weight` as specified.
+enum SpecifiedWeight: Sendable {
+    case number(Float)
+    case bolder, lighter
+
+    /// https://www.w3.org/TR/css-fonts-4/#relative-weights
+    func resolve(parent: Float) -> Float {
+        switch self {
+        case .number(let weight): weight
+        case .bolder: parent < 350 ? 400 : parent < 550 ? 700 : parent < 900 ? 900 : parent
+        case .lighter: parent < 100 ? parent : parent < 550 ? 100 : parent < 750 ? 400 : 700
+        }
+    }
+}
+
+/// `font-size` as specified.
+enum SpecifiedFontSize: Sendable {
+    /// 1 for `xx-small` to 8 for `xxx-large`.
+    case keyword(Int)
+    case larger, smaller
+    case length(SpecifiedLength)
+}
+
+/// `line-height` as specified.
+enum SpecifiedLineHeight: Sendable {
+    case normal
+    case number(Double)
+    case length(SpecifiedLength)
+}
+
+/// Where a font size comes from: decides what `font-family: monospace` does to it.
+public struct FontSizeOrigin: Hashable, Sendable {
+    /// The keyword's number, 0 for none.
+    public var keyword: UInt8 = 4
+    /// What the keyword's size was multiplied by since.
+    public var scale: Float = 1
+
+    public init() {}
+}
+
+extension StyleBuilder {
+    /// https://www.w3.org/TR/css-fonts-4/#absolute-size-mapping
+    static let sizeFactors: [Double] = [1, 9.0 / 16, 10.0 / 16, 13.0 / 16, 1, 18.0 / 16, 24.0 / 16, 2, 3]
+
+    private var usesMonospaceSize: Bool { values.text.fontFamilies == [.monospace] }
+
+    mutating func setFontSize(_ size: SpecifiedFontSize) {
+        let parentSize = Double(parentText.fontSize)
+        switch size {
+        case .keyword(let number):
+            setFontSize(keyword: number, scale: 1)
+        case .larger: scaleFontSize(1.2)
+        case .smaller: scaleFontSize(1 / 1.2)
+        case .length(.percent(let percent)): scaleFontSize(percent / 100)
+        case .length(.relative(let number, .em)): scaleFontSize(number)
+        case .length(let length):
+            values.text.fontSize = max(finite(lengths.pixels(length, percentOf: parentSize)), 0)
+            values.text.fontSizeOrigin.keyword = 0
+        }
+    }
+
+    /// A size relative to the parent's; it still follows the parent's keyword.
+    private mutating func scaleFontSize(_ factor: Double) {
+        let origin = parentText.fontSizeOrigin
+        guard origin.keyword > 0 else {
+            values.text.fontSize = max(finite(Double(parentText.fontSize) * factor), 0)
+            return
+        }
+        setFontSize(keyword: Int(origin.keyword), scale: Double(origin.scale) * factor)
+    }
+
+    private mutating func setFontSize(keyword: Int, scale: Double) {
+        let medium = usesMonospaceSize ? environment.monospaceFontSize : environment.fontSize
+        values.text.fontSize = max(finite(medium * Self.sizeFactors[min(max(keyword, 0), 8)] * scale), 0)
+        values.text.fontSizeOrigin.keyword = UInt8(clamping: keyword)
+        values.text.fontSizeOrigin.scale = max(finite(scale), 0)
+    }
+
+    /// Monospaced text is 13 px where other text is 16 px, unless its size is
+    /// given in lengths. Run when the family is known and no size is declared.
+    mutating func adaptFontSizeToFamily() {
+        let wasMonospace = parentText.fontFamilies == [.monospace]
+        guard wasMonospace != usesMonospaceSize, values.text.fontSizeOrigin.keyword > 0 else { return }
+        let origin = values.text.fontSizeOrigin
+        setFontSize(keyword: Int(origin.keyword), scale: Double(origin.scale))
+    }
+}

@@ -1,0 +1,86 @@
+import LecternGeometry
+
+/// An image as a style sheet says it. CSS Images 3.
+enum SpecifiedImage: Sendable {
+    case url(String)
+    case gradient(SpecifiedGradient)
+}
+
+/// A gradient with unresolved lengths and colours.
+struct SpecifiedGradient: Sendable {
+    enum Shape: Sendable {
+        case linear(angle: Double)
+        case linearTo(x: Int, y: Int)
+        case radial(isCircle: Bool, extent: Extent, center: SpecifiedPosition)
+        case conic(angle: Double, center: SpecifiedPosition)
+    }
+    enum Extent: Sendable {
+        case keyword(Gradient.Extent)
+        case explicit(SpecifiedLength, SpecifiedLength)
+    }
+    struct Stop: Sendable {
+        /// `nil` for a colour hint.
+        var color: SpecifiedColor?
+        var position: SpecifiedLength?
+    }
+    var shape: Shape
+    var stops: [Stop]
+    var isRepeating: Bool
+}
+
+/// A `<position>`: each axis from its start or its end.
+struct SpecifiedPosition: Sendable {
+    struct Axis: Sendable {
+        var isFromEnd = false
+        var length: SpecifiedLength = .percent(50)
+
+        func resolve(_ context: LengthContext) -> LengthPercentage {
+            let value = context.resolve(length)
+            guard isFromEnd else { return value }
+            if let calculation = value.calculation {
+                return LengthPercentage(
+                    calculation: .sum([.linear(pixels: 0, percent: 100), .product(calculation, -1)]))
+            }
+            return LengthPercentage(pixels: -value.pixels, percent: 100 - value.percent)
+        }
+    }
+    var x = Axis()
+    var y = Axis()
+
+    func resolve(_ context: LengthContext) -> LengthPair {
+        LengthPair(x: x.resolve(context), y: y.resolve(context))
+    }
+}
+
+extension SpecifiedGradient {
+    func resolve(_ context: LengthContext, current: Color) -> Gradient {
+        let shape: Gradient.Shape
+        switch self.shape {
+        case .linear(let angle): shape = .linear(angle: angle)
+        case .linearTo(let x, let y): shape = .linearTo(x: x, y: y)
+        case .conic(let angle, let center): shape = .conic(angle: angle, center: center.resolve(context))
+        case .radial(let isCircle, let extent, let center):
+            let size: Gradient.Extent
+            switch extent {
+            case .keyword(let keyword): size = keyword
+            case .explicit(let x, let y): size = .explicit(LengthPair(x: context.resolve(x), y: context.resolve(y)))
+            }
+            shape = .radial(isCircle: isCircle, extent: size, center: center.resolve(context))
+        }
+        return Gradient(shape: shape, stops: resolveStops(context, current: current), isRepeating: isRepeating)
+    }
+
+    /// A hint becomes a stop of the colour half way between its neighbours.
+    private func resolveStops(_ context: LengthContext, current: Color) -> [Gradient.Stop] {
+        stops.indices.map { index in
+            let stop = stops[index]
+            let position = stop.position.map { context.resolve($0) }
+            if let color = stop.color { return Gradient.Stop(color: color.resolve(current: current), position: position) }
+            let before = index > 0 ? stops[index - 1].color?.resolve(current: current) : nil
+            let after = index + 1 < stops.count ? stops[index + 1].color?.resolve(current: current) : nil
+            let (a, b) = (FloatColor(before ?? .transparent), FloatColor(after ?? .transparent))
+            let middle = FloatColor.mix(a, 0.5, b, 0.5, in: .srgb, alpha: 1)
+            return Gradient.Stop(color: middle.color, position: position)
+        }
+    }
+}
