@@ -98,6 +98,7 @@ let package = Package(
         .target(name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
         tests("LecternAssets"),
         tests("LecternBase"),
+        tests("LecternCSS", ["LecternMarkup"]),
         tests("LecternLayout"),
         tests("LecternMarkup"),
         tests("LecternModel"),

@@ -1,0 +1,87 @@
+import LecternMarkup
+import Testing
+
+@testable import LecternCSS
+
+@Suite struct StyleSheetTests {
+    private func dump(_ css: String) -> String { StyleSheet(text: css, names: NameTable()).dump() }
+
+    @Test func dumpShowsWhatWasUnderstood() {
+        #expect(
+            dump("@charset 'x'; p , a:hover{color:red;bogus:1} @media print{b{color:blue!important}} @layer a,b; @page :first{margin:1in}")
+                == """
+                p , a:hover { color: red }
+                @media (1 queries) {
+                  b { color: blue !important }
+                }
+                @layer a, b;
+                @page :first { margin: 1in }
+
+                """)
+    }
+
+    @Test func fontFaces() throws {
+        let css = """
+            @font-face { font-family: "A B"; src: local("Q"), url(../f/a.woff2) format("woff2"), url(b.eot) format(embedded-opentype);
+              font-weight: 100 900; font-style: italic; unicode-range: U+4??, U+20-7E, U+3042 }
+            @font-face { font-family: X }
+            """
+        let document = CSSTestDocument("<p/>", css: css)
+        let faces = document.styled.fontFaces
+        #expect(faces.count == 1)
+        let face = try #require(faces.first)
+        #expect(face.family == "A B")
+        #expect(face.sources == [.local("Q"), .url("book/f/a.woff2", format: "woff2")])
+        #expect(face.weight == 100...900)
+        #expect(face.style == .italic)
+        #expect(face.unicodeRanges == [0x400...0x4FF, 0x20...0x7E, 0x3042...0x3042])
+    }
+
+    @Test func pages() throws {
+        let document = CSSTestDocument(
+            "<p/>", css: "@page wide:left { size: A5 landscape; margin: 1in 10% } @page { margin-top: 2px !important; margin-top: 3px }")
+        let rules = document.styled.pageRules
+        #expect(rules.count == 2)
+        #expect(rules[0].name == "wide")
+        #expect(rules[0].pseudoClasses == ["left"])
+        #expect(rules[0].width.map { Int($0) } == 793)
+        #expect(rules[0].margin.top == .length(.init(pixels: 96)))
+        #expect(rules[1].margin.top == .length(.init(pixels: 2)))
+    }
+
+    @Test func counterStyles() throws {
+        let css = "@counter-style x { system: additive; additive-symbols: 10 X, 1 I; range: 1 20, 30 infinite; pad: 3 '0'; suffix: ') ' } @counter-style y { symbols: }"
+        let document = CSSTestDocument("<p/>", css: css)
+        #expect(document.styled.counterStyles["y"] == nil)
+        let style = try #require(document.styled.counterStyles["x"])
+        #expect(style.additiveSymbols.map(\.symbol) == ["X", "I"])
+        #expect(style.ranges == [1...20, 30...2_147_483_647])
+        #expect(style.padLength == 3)
+        #expect(style.suffix == ") ")
+    }
+
+    @Test func namespaces() {
+        let css = "@namespace epub 'http://www.idpf.org/2007/ops'; [epub|type~=a] { color: red } [foo|x] { color: blue }"
+        #expect(dump(css) == "[epub|type~=a] { color: red }\n")
+    }
+
+    @Test func hostileSheetsEnd() {
+        let deep = String(repeating: "@media all{", count: 5_000) + "p{color:red}"
+        #expect(dump(deep).utf8.count < 100_000)
+        _ = dump(String(repeating: "(", count: 50_000))
+        _ = dump(String(repeating: "{", count: 50_000))
+        _ = dump("p{width:" + String(repeating: "calc(", count: 10_000))
+        _ = dump("p{width:" + String(repeating: "min(1px,", count: 10_000))
+        _ = dump(String(repeating: ":not(", count: 10_000) + "{color:red}")
+        _ = dump(String(repeating: "a ", count: 10_000) + "{color:red}")
+        _ = dump(String(repeating: "@supports (", count: 10_000))
+        _ = dump("p{background:" + String(repeating: "url(a),", count: 2_000) + "red}")
+    }
+
+    @Test func manyRulesAreFound() throws {
+        var css = ""
+        for index in 0..<20_000 { css += ".c\(index){color:red}" }
+        let document = CSSTestDocument("<p id='p' class='c777'/>", css: css)
+        #expect(try document.value("p", "color") == "#ff0000")
+    }
+}
