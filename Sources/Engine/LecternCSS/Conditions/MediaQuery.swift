@@ -176,6 +176,6 @@ extension StyleEnvironment {
         return LengthContext(
             fontSize: size, rootFontSize: size, lineHeight: size * 1.2, rootLineHeight: size * 1.2,
             viewportWidth: viewportWidth, viewportHeight: viewportHeight, isHorizontal: true,
-            metrics: { FontMetrics(fontSize: size) })
+            metrics: { LengthMetrics(fontSize: size) })
     }
 }

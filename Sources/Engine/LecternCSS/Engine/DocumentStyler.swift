@@ -66,7 +66,7 @@ struct DocumentStyler {
         switch style.text.lineHeight {
         case .number(let number): Double(number * style.text.fontSize)
         case .length(let pixels): Double(pixels)
-        case .normal: FontMetrics(fontSize: Double(style.text.fontSize)).lineHeight
+        case .normal: LengthMetrics(fontSize: Double(style.text.fontSize)).lineHeight
         }
     }
 

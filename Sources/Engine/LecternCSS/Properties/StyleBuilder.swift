@@ -39,7 +39,7 @@ struct StyleBuilder {
             fontSize: Double(text.fontSize), rootFontSize: rootFontSize, lineHeight: lineHeightInPixels,
             rootLineHeight: rootLineHeight, viewportWidth: environment.viewportWidth,
             viewportHeight: environment.viewportHeight, isHorizontal: text.writingMode.isHorizontal,
-            metrics: { metrics?.metrics(for: text) ?? FontMetrics(fontSize: Double(text.fontSize)) })
+            metrics: { metrics?.metrics(for: text) ?? LengthMetrics(fontSize: Double(text.fontSize)) })
     }
 
     /// The used line height of the values so far.
@@ -48,7 +48,7 @@ struct StyleBuilder {
         case .number(let number): Double(number * values.text.fontSize)
         case .length(let pixels): Double(pixels)
         case .normal:
-            metrics?.metrics(for: values.text)?.lineHeight ?? FontMetrics(fontSize: Double(values.text.fontSize)).lineHeight
+            metrics?.metrics(for: values.text)?.lineHeight ?? LengthMetrics(fontSize: Double(values.text.fontSize)).lineHeight
         }
     }
 

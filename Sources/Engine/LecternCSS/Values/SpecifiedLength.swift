@@ -73,7 +73,7 @@ struct LengthContext {
     var viewportHeight: Double
     var isHorizontal: Bool
     /// Asked only where `ex`, `ch`, `ic` or `cap` occur.
-    var metrics: () -> FontMetrics
+    var metrics: () -> LengthMetrics
 
     func pixels(_ number: Double, _ unit: LengthUnit) -> Double {
         switch unit {
@@ -120,7 +120,7 @@ func finite(_ value: Double) -> Float {
 }
 
 /// Sizes of a font that lengths refer to, in pixels.
-public struct FontMetrics: Hashable, Sendable {
+public struct LengthMetrics: Hashable, Sendable {
     public var xHeight: Double
     public var zeroAdvance: Double
     public var ideographAdvance: Double
@@ -141,5 +141,5 @@ public struct FontMetrics: Hashable, Sendable {
 /// Knows fonts well enough to size lengths by them.
 public protocol FontMetricsProvider: Sendable {
     /// Sizes of the first available font of a style; `nil` where there is none.
-    func metrics(for style: TextStyle) -> FontMetrics?
+    func metrics(for style: TextStyle) -> LengthMetrics?
 }
