@@ -27,7 +27,11 @@ extension LineBreaker {
         let item = items[Int(point.item)]
         let style = paragraph.styles[Int(item.style)]
         var piece = LinePiece(item: point.item, start: point.partStart, end: point.text, visibleEnd: point.text)
-        piece.inlineSize = TextScan.size(paragraph, item, style, Int(point.partStart)..<Int(point.text))
+        if point.size != .zero {
+            (piece.inlineSize, piece.trimmedSize) = (point.size, point.trimmedSize)
+        } else {
+            piece.inlineSize = TextScan.size(paragraph, item, style, Int(point.partStart)..<Int(point.text))
+        }
         if point.hasHyphen {
             piece.hasHyphen = true
             if text[Int(point.text) - 1] == InlineCharacter.softHyphen { piece.visibleEnd -= 1 }
@@ -71,7 +75,7 @@ extension LineBreaker {
         var end = Int(piece.end)
         while end > Int(piece.start), InlineCharacter.isSpace(text[end - 1]) { end -= 1 }
         guard end < Int(piece.end) else { return false }
-        let size = TextScan.size(paragraph, item, style, Int(piece.start)..<end)
+        let size = piece.trimmedSize ?? TextScan.size(paragraph, item, style, Int(piece.start)..<end)
         // Only U+0020 is collapsible; other separators hang.
         var visible = end
         if !style.collapsesSpaces {

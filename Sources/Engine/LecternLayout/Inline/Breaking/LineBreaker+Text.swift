@@ -42,7 +42,7 @@ extension LineBreaker {
         if let lastBreak, lastBreak.text >= Int32(scan.lastOpportunity) { return }
         lastBreak = LineBreakPoint(
             pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
-            text: Int32(scan.lastOpportunity), hasHyphen: text[scan.lastOpportunity - 1] == InlineCharacter.softHyphen)
+            text: Int32(scan.lastOpportunity), size: scan.opportunitySize, trimmedSize: scan.trimmedOpportunitySize)
     }
 
     /// An opportunity that needs a closer look: after a soft hyphen, or when sticking out.
@@ -50,7 +50,7 @@ extension LineBreaker {
         let hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
         let point = LineBreakPoint(
             pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index), text: Int32(offset),
-            hasHyphen: hasHyphen)
+            hasHyphen: hasHyphen, size: scan.size, trimmedSize: scan.trimmedSize)
         if acceptsOverflow { return .take(point) }
         if hasHyphen, position + scan.size + hyphenSize(before: offset) > available {
             tightBreak = tightBreak ?? point
@@ -65,7 +65,8 @@ extension LineBreaker {
         let size = scan.size
         pieces.append(
             LinePiece(
-                item: Int32(index), start: Int32(start), end: items[index].end, visibleEnd: items[index].end, inlineSize: size))
+                item: Int32(index), start: Int32(start), end: items[index].end, visibleEnd: items[index].end, inlineSize: size,
+                trimmedSize: scan.trimmedSize))
         position = position + size
         trailing = scan.isOnlySpaces ? trailing + scan.trailingSize : scan.trailingSize
         hasContent = hasContent || !scan.isOnlySpaces
@@ -115,12 +116,23 @@ struct TextScan {
     private let start: Int
     private let end: Int
 
-    private var sum = 0
-    private var clusters = 0
-    private var words = 0
-    private var trailing = 0
-    private var trailingClusters = 0
-    private var trailingWords = 0
+    /// Sums of advances, clusters and word separators, and of those at the end that are white space.
+    private struct Sums {
+        var sum = 0
+        var clusters = 0
+        var words = 0
+        var trailing = 0
+        var trailingClusters = 0
+        var trailingWords = 0
+    }
+    private var now = Sums()
+    private var mark = Sums()
+    private var sum: Int { now.sum }
+    private var clusters: Int { now.clusters }
+    private var words: Int { now.words }
+    private var trailing: Int { now.trailing }
+    private var trailingClusters: Int { now.trailingClusters }
+    private var trailingWords: Int { now.trailingWords }
     /// Only white space so far: what is before may still be trailing.
     private(set) var isOnlySpaces = true
     private(set) var lastOpportunity = -1
@@ -146,6 +158,12 @@ struct TextScan {
 
     /// From the start of the item to where the scan is.
     var size: LayoutUnit { Self.rounded(width(sum, clusters, words)) }
+    var trimmedSize: LayoutUnit { Self.rounded(width(sum - trailing, clusters - trailingClusters, words - trailingWords)) }
+    /// The same at the last opportunity.
+    var opportunitySize: LayoutUnit { Self.rounded(width(mark.sum, mark.clusters, mark.words)) }
+    var trimmedOpportunitySize: LayoutUnit {
+        Self.rounded(width(mark.sum - mark.trailing, mark.clusters - mark.trailingClusters, mark.words - mark.trailingWords))
+    }
     var trailingSize: LayoutUnit { Self.rounded(width(trailing, trailingClusters, trailingWords)) }
 
     private func width(_ units: Int, _ clusters: Int, _ words: Int) -> Double {
@@ -175,6 +193,7 @@ struct TextScan {
                     }
                 } else {
                     lastOpportunity = index
+                    mark = now
                 }
             }
             let unit = text[index]
@@ -190,29 +209,28 @@ struct TextScan {
     private var lastStop = -1
 
     private func isEmergencyBreak(_ text: [UInt16], _ flags: [ShapedText.UnitFlags]) -> Bool {
-        isEmergency && flags[index].contains(.clusterStart) && !InlineCharacter.isSpace(text[index])
+        isEmergency && flags[index].rawValue & 1 != 0 && !InlineCharacter.isSpace(text[index])
     }
 
     @inline(__always)
     private mutating func add(_ unit: UInt16, _ advance: Int, _ flags: ShapedText.UnitFlags) {
-        sum += advance
+        let startsCluster = flags.rawValue & 1 != 0
+        now.sum += advance
         var cluster = 0
         var word = 0
-        if hasSpacing, flags.contains(.clusterStart), !InlineCharacter.takesNoSpacing(unit) {
+        if hasSpacing, startsCluster, !InlineCharacter.takesNoSpacing(unit) {
             cluster = 1
             word = InlineCharacter.isWordSeparator(unit) ? 1 : 0
-            clusters += cluster
-            words += word
+            now.clusters += cluster
+            now.words += word
         }
         if hangs, InlineCharacter.isSpace(unit) {
-            trailing += advance
-            trailingClusters += cluster
-            trailingWords += word
+            now.trailing += advance
+            now.trailingClusters += cluster
+            now.trailingWords += word
         } else {
-            if !flags.contains(.clusterStart), advance == 0 { return }
-            trailing = 0
-            trailingClusters = 0
-            trailingWords = 0
+            if !startsCluster, advance == 0 { return }
+            (now.trailing, now.trailingClusters, now.trailingWords) = (0, 0, 0)
             isOnlySpaces = false
         }
     }

@@ -11,6 +11,8 @@ struct LinePiece {
     var visibleEnd: Int32
     /// Advance to `visibleEnd`; margin box of an object; edge of a box.
     var inlineSize: LayoutUnit = .zero
+    /// Size without the white space at the end, where the breaker knows it.
+    var trimmedSize: LayoutUnit? = nil
     /// What of the size hangs at the line's end.
     var hang: LayoutUnit = .zero
     /// Index in ``LineCandidate/objects``.
@@ -45,6 +47,9 @@ struct LineBreakPoint {
     var item: Int32
     var text: Int32
     var hasHyphen = false
+    /// Size of the part up to the break, with and without the white space at its end.
+    var size = LayoutUnit.zero
+    var trimmedSize = LayoutUnit.zero
 }
 
 /// The room a line has between floats.

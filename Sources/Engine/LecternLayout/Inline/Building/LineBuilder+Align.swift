@@ -79,11 +79,11 @@ extension LineBuilder {
 struct Justification {
     /// Extra size of each piece.
     var extras: [LayoutUnit] = []
-    var opportunities: [Int] = []
-    /// Spaces widen, or every character does.
-    var isInterCharacter = false
-    /// The piece in which the last opportunity of the line is left out.
-    var lastPiece = -1
+    private var opportunities: [Int] = []
+    /// All opportunities are word separators: word spacing says it all.
+    private var isWordOnly = true
+    /// The piece after whose last character there is no opportunity.
+    private var lastPiece = -1
 
     init() {}
 
@@ -91,12 +91,8 @@ struct Justification {
 
     /// Shares free space out among the pieces, to the last 1/64 pixel.
     init(_ candidate: LineCandidate, _ paragraph: Paragraph, free: LayoutUnit) {
-        count(candidate, paragraph, interCharacter: false)
-        var total = opportunities.reduce(0, +)
-        if total == 0 {
-            count(candidate, paragraph, interCharacter: true)
-            total = opportunities.reduce(0, +)
-        }
+        count(candidate, paragraph)
+        let total = opportunities.reduce(0, +)
         guard total > 0 else { return }
         var done = 0
         var given = 0
@@ -108,46 +104,57 @@ struct Justification {
         }
     }
 
-    private mutating func count(_ candidate: LineCandidate, _ paragraph: Paragraph, interCharacter: Bool) {
-        isInterCharacter = interCharacter
-        opportunities = candidate.pieces.map { piece in
+    private mutating func count(_ candidate: LineCandidate, _ paragraph: Paragraph) {
+        opportunities = []
+        opportunities.reserveCapacity(candidate.pieces.count)
+        for (index, piece) in candidate.pieces.enumerated() {
             let item = paragraph.items[Int(piece.item)]
-            guard item.kind == .text else { return 0 }
+            guard item.kind == .text, piece.start < piece.visibleEnd else {
+                opportunities.append(0)
+                continue
+            }
+            lastPiece = index
             let style = paragraph.styles[Int(item.style)]
-            let mode = style.computed.text.textJustify
-            guard mode != .none else { return 0 }
-            return Self.count(paragraph, piece, style, interCharacter: interCharacter || mode == .interCharacter)
+            opportunities.append(style.computed.text.textJustify == .none ? 0 : count(paragraph, piece, style))
         }
-        // No opportunity after the last character of the line.
-        lastPiece = candidate.pieces.lastIndex { paragraph.items[Int($0.item)].kind == .text && $0.start < $0.visibleEnd } ?? -1
         guard lastPiece >= 0, opportunities[lastPiece] > 0 else { return }
         let last = candidate.pieces[lastPiece]
         let unit = paragraph.text[Int(last.visibleEnd) - 1]
         let style = paragraph.styles[Int(paragraph.items[Int(last.item)].style)]
-        let mode = style.computed.text.textJustify
-        if Self.isOpportunity(unit, interCharacter: interCharacter || mode == .interCharacter), last.hang == .zero {
-            opportunities[lastPiece] -= 1
-        }
+        guard last.hang == .zero, !InlineCharacter.isWordSeparator(unit), isOpportunity(unit, style.computed) else { return }
+        opportunities[lastPiece] -= 1
     }
 
-    private static func count(_ paragraph: Paragraph, _ piece: LinePiece, _ style: InlineStyle, interCharacter: Bool) -> Int {
+    private mutating func count(_ paragraph: Paragraph, _ piece: LinePiece, _ style: InlineStyle) -> Int {
         var end = Int(piece.visibleEnd)
         if piece.hang > .zero {
             while end > Int(piece.start), InlineCharacter.isSpace(paragraph.text[end - 1]) { end -= 1 }
         }
-        var count = 0
+        let flags = paragraph.shaped.unitFlags
+        let text = paragraph.text
+        var separators = 0
+        var others = 0
+        let isInterCharacter = style.computed.text.textJustify == .interCharacter
         for index in Int(piece.start)..<max(Int(piece.start), end) {
-            guard paragraph.shaped.unitFlags[index].contains(.clusterStart) else { continue }
-            if isOpportunity(paragraph.text[index], interCharacter: interCharacter) { count += 1 }
+            let unit = text[index]
+            if InlineCharacter.isWordSeparator(unit) {
+                separators += 1
+            } else if isInterCharacter || unit >= 0x2E80, flags[index].rawValue & 1 != 0, isOpportunity(unit, style.computed) {
+                others += 1
+            }
         }
-        return count
+        if others > 0 { isWordOnly = false }
+        return separators + others
     }
 
-    /// Word separators, and between CJK characters.
-    static func isOpportunity(_ unit: UInt16, interCharacter: Bool) -> Bool {
+    /// Word separators, and after CJK characters.
+    private func isOpportunity(_ unit: UInt16, _ style: ComputedStyle) -> Bool {
         if InlineCharacter.isWordSeparator(unit) { return true }
-        if interCharacter { return !InlineCharacter.takesNoSpacing(unit) }
-        return isIdeographic(unit)
+        switch style.text.textJustify {
+        case .none, .interWord: return false
+        case .interCharacter: return !InlineCharacter.takesNoSpacing(unit)
+        case .auto: return Self.isIdeographic(unit)
+        }
     }
 
     private static func isIdeographic(_ unit: UInt16) -> Bool {
@@ -157,43 +164,25 @@ struct Justification {
         }
     }
 
-    func extra(afterObject piece: LinePiece) -> LayoutUnit { .zero }
-
     /// Gives a fragment its share as word spacing, or glyph by glyph.
-    func apply(_ extra: LayoutUnit, to fragment: inout TextFragment, _ text: [UInt16]) {
-        let mode = fragment.style.text.textJustify
-        let isInterCharacter = isInterCharacter || mode == .interCharacter
-        var places: [Int] = []
-        var separators = 0
-        let glyphs = fragment.shaped.glyphs
-        let range = Int(fragment.glyphs.lowerBound)..<Int(fragment.glyphs.upperBound)
-        for index in range {
-            let cluster = Int(glyphs.clusters[index])
-            guard index + 1 == range.upperBound || Int(glyphs.clusters[index + 1]) != cluster, cluster < text.count else { continue }
-            guard Self.isOpportunity(text[cluster], interCharacter: isInterCharacter) else { continue }
-            places.append(index - range.lowerBound)
-            if InlineCharacter.isWordSeparator(text[cluster]) { separators += 1 }
-        }
-        guard !places.isEmpty else { return }
-        let isUniform = separators == places.count && !endsWithSeparator(fragment, text)
-        if isUniform {
-            fragment.wordSpacing += extra.float / Float(places.count)
+    func apply(_ extra: LayoutUnit, to fragment: inout TextFragment, ofPiece piece: Int, _ text: [UInt16]) {
+        guard opportunities[piece] > 0 else { return }
+        let share = extra.float / Float(opportunities[piece])
+        if isWordOnly {
+            fragment.wordSpacing += share
             return
         }
-        // The last opportunity may be the line's end.
-        var count = places.count
-        let fragmentEndsLine = Self.isLast(fragment, places, range.count)
-        if fragmentEndsLine, opportunities.indices.contains(lastPiece), count > opportunities[lastPiece], count > 1 { count -= 1 }
+        let glyphs = fragment.shaped.glyphs
+        let range = Int(fragment.glyphs.lowerBound)..<Int(fragment.glyphs.upperBound)
         var extras = [Float](repeating: 0, count: range.count)
-        let share = extra.float / Float(count)
-        for place in places.prefix(count) { extras[place] = share }
+        var left = opportunities[piece]
+        for index in range {
+            let cluster = Int(glyphs.clusters[index])
+            let isLastOfCluster = index + 1 == range.upperBound || Int(glyphs.clusters[index + 1]) != cluster
+            guard left > 0, isLastOfCluster, cluster < text.count, isOpportunity(text[cluster], fragment.style) else { continue }
+            extras[index - range.lowerBound] = share
+            left -= 1
+        }
         fragment.extraAdvances = extras
     }
-
-    private func endsWithSeparator(_ fragment: TextFragment, _ text: [UInt16]) -> Bool {
-        guard !fragment.text.isEmpty else { return false }
-        return InlineCharacter.isWordSeparator(text[Int(fragment.text.upperBound) - 1]) && isInterCharacter
-    }
-
-    private static func isLast(_ fragment: TextFragment, _ places: [Int], _ count: Int) -> Bool { places.last == count - 1 }
 }

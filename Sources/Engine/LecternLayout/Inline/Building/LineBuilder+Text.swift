@@ -14,15 +14,16 @@ extension LineBuilder {
         let isRTL = item.level & 1 == 1
         if let hyphen, isRTL { placeHyphen(hyphen, item, style, box, at: piece.end) }
         if piece.start < piece.visibleEnd {
-            append(piece, item, style, box, size: size + extra, extra: extra)
+            append(index, item, style, box, size: size + extra, extra: extra)
         }
         pen = pen + size + extra
         if let hyphen, !isRTL { placeHyphen(hyphen, item, style, box, at: piece.end) }
     }
 
     private mutating func append(
-        _ piece: LinePiece, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, size: LayoutUnit, extra: LayoutUnit
+        _ index: Int, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, size: LayoutUnit, extra: LayoutUnit
     ) {
+        let piece = candidate.pieces[index]
         let shaped = piece.reshaped ?? paragraph.shaped
         let run = piece.reshaped == nil ? item.run : 0
         let range = piece.start..<piece.visibleEnd
@@ -32,7 +33,7 @@ extension LineBuilder {
             rect: rect(style, box, size), baseline: baseline(style, shaped.runs[Int(run)].orientation),
             letterSpacing: style.letterSpacing, wordSpacing: style.wordSpacing, decorations: [], node: item.node)
         if context.hasDecorations { fragment.decorations = context.decorations(of: item.node, style: style.computed) }
-        if extra != .zero { justification.apply(extra, to: &fragment, paragraph.text) }
+        if extra != .zero { justification.apply(extra, to: &fragment, ofPiece: index, paragraph.text) }
         items.append(.text(fragment))
     }
 

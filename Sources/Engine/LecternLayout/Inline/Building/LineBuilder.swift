@@ -36,9 +36,14 @@ struct LineBuilder {
     /// The finished line, but for where it stands.
     mutating func build() -> LineResult {
         align()
-        let order = visualOrder()
-        countParts(order)
-        for index in order { place(boxes.leaves[index]) }
+        if paragraph.levels.isEmpty {
+            countParts([])
+            for leaf in boxes.leaves { place(leaf) }
+        } else {
+            let order = visualOrder()
+            countParts(order)
+            for index in order { place(boxes.leaves[index]) }
+        }
         while !open.isEmpty { closeInnermost() }
         let start = request.position.text
         let end = candidate.next?.text ?? Int32(truncatingIfNeeded: paragraph.text.count)
@@ -55,8 +60,7 @@ struct LineBuilder {
     /// The order of leaves from line-left.
     /// https://www.unicode.org/reports/tr9/#L2
     private func visualOrder() -> [Int] {
-        if paragraph.levels.isEmpty { return Array(boxes.leaves.indices) }
-        return BidiParagraph.visualOrder(levels: resolvedLevels())
+        BidiParagraph.visualOrder(levels: resolvedLevels())
     }
 
     /// "Separators and white space at the end of the line take the paragraph's level" (L1).
@@ -76,6 +80,7 @@ struct LineBuilder {
 
     /// Counts the visual parts of each box.
     private mutating func countParts(_ order: [Int]) {
+        guard boxes.boxes.count > 1 else { return }
         partsLeft = Array(repeating: 0, count: boxes.boxes.count)
         partsDone = partsLeft
         if paragraph.levels.isEmpty {
@@ -181,6 +186,6 @@ struct LineBuilder {
         case .fragment(let fragment): items.append(.fragment(.init(offset: offset, fragment: fragment)))
         case .ruby(let ruby): items.append(contentsOf: ruby.items(at: offset, itemBase: items.count))
         }
-        pen = pen + piece.inlineSize + justification.extra(afterObject: piece)
+        pen = pen + piece.inlineSize
     }
 }
