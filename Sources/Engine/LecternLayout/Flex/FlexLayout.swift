@@ -8,7 +8,8 @@ import LecternGeometry
 // - `FlexLayout+Lengths`: flexible lengths (9.7)
 // - `FlexLayout+Cross`: cross sizes (9.4)
 // - `FlexLayout+Alignment`: 9.5, 9.6
-// - `FlexLayout+Placing`: fragments, positioned boxes, breaks
+// - `FlexLayout+Placing`: the fragment, positioned boxes
+// - `FlexLayout+Breaking`: one fragment of several
 
 /// The layout of one flex container.
 ///
@@ -40,6 +41,8 @@ struct FlexLayout {
     var containerCross = LayoutUnit.zero
     var builder: FragmentBuilder
     var childTokens: [BreakToken] = []
+    var breakAppeal = BreakAppeal.perfect
+    var hasForcedBreak = false
     var shortage: LayoutUnit?
 
     init(_ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?) {

@@ -100,7 +100,7 @@ struct BlockFlow {
         let isRTL = geometry.direction.isRTL
         contentLine = borderLine + (isRTL ? edges.inlineEnd : edges.inlineStart)
         contentInline = geometry.contentInline
-        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum, space.fixedBlock == nil || !space.fixedBlockIsIndefinite {
+        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum || space.fixedBlockIsMinimum, space.fixedBlock == nil || !space.fixedBlockIsIndefinite {
             contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
         } else {
             contentBlock = definiteBlock

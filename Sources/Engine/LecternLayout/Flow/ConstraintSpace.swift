@@ -17,6 +17,8 @@ public struct ConstraintSpace: Sendable {
     public var fixedBlock: LayoutUnit? = nil
     /// Whether a fixed block size counts as definite for percentages inside.
     public var fixedBlockIsIndefinite = false
+    /// A fixed block size grows with content that breaks have moved.
+    public var fixedBlockIsMinimum = false
     /// Auto inline size shrinks to fit: floats, inline-blocks, absolute boxes, tables.
     public var shrinksToFit = false
     /// Auto inline size in an orthogonal flow or a flex line: stretch to the available.

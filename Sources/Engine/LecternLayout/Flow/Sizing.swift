@@ -81,7 +81,8 @@ extension LayoutContext {
         if let fixed = space.fixedBlock {
             result.blockSize = max(fixed, edges)
             result.minBlock = max(fixed, edges)
-            result.maxBlock = max(fixed, edges)
+            result.maxBlock = space.fixedBlockIsMinimum ? .max : max(fixed, edges)
+            result.blockSizeIsMinimum = space.fixedBlockIsMinimum
             return
         }
         if let size = definite(style.blockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) {

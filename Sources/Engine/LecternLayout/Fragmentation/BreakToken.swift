@@ -42,8 +42,10 @@ public final class BreakToken: Sendable {
         case inline(InlinePosition)
         /// Table: section, row.
         case table(section: Int32, row: Int32)
-        /// Multi-column or flex container: progress in its own terms.
+        /// Multi-column container: progress in its own terms.
         case index(Int32)
+        /// Flex container: one track of lines (row), or one of items for each line (column).
+        case flex([TrackProgress])
     }
 
     public init(
@@ -57,6 +59,22 @@ public final class BreakToken: Sendable {
         self.children = children
         self.resume = resume
     }
+}
+
+/// How far a flex container has come with things that follow each other along the block axis.
+public struct TrackProgress: Hashable, Sendable {
+    /// The line or item to go on with, in visual order.
+    public var next: Int32 = 0
+    /// Some of it stands in an earlier fragmentainer.
+    public var isBegun = false
+    /// The break before it was forced.
+    public var isForced = false
+    /// What breaks have added to the offsets of all that follows.
+    public var shift = LayoutUnit.zero
+    /// Where the furthest part of the one begun ends.
+    public var end = LayoutUnit.zero
+
+    public init() {}
 }
 
 /// A place in a paragraph at which a line starts.
