@@ -1,1 +1,0 @@
-// LecternNavigator: see docs/architecture.md.

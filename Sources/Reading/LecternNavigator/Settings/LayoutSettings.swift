@@ -1,0 +1,71 @@
+public import LecternGeometry
+
+/// All that a reader's choices say about the layout of a publication: the key
+/// of page maps and caches. Lengths are CSS pixels.
+///
+///     var settings = LayoutSettings(pageWidth: 600, pageHeight: 800)
+///     settings.fontSize = 20
+public struct LayoutSettings: Hashable, Sendable {
+    /// The page box, margins included.
+    public var pageWidth: Double
+    public var pageHeight: Double
+    /// The space around the text.
+    public var margins: Margins
+    /// What `medium` means: the size of body text, 1 to 200.
+    public var fontSize: Double = 16
+    /// A family for the text in place of the book's, `nil` for the book's own.
+    public var fontFamily: String? = nil
+    /// A multiple of the font size, `nil` for the book's.
+    public var lineHeight: Double? = nil
+    public var textAlign: TextAlignment? = nil
+    /// Automatic hyphenation on or off, `nil` for the book's choice.
+    public var hyphens: Bool? = nil
+    /// The book's own style sheets apply.
+    public var usesPublisherStyles = true
+    public var theme = Theme.light
+
+    /// The four page margins.
+    public struct Margins: Hashable, Sendable {
+        public var top: Double
+        public var right: Double
+        public var bottom: Double
+        public var left: Double
+
+        public init(top: Double, right: Double, bottom: Double, left: Double) {
+            (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+        }
+
+        public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
+    }
+
+    public enum TextAlignment: String, Hashable, Sendable { case start, left, right, justify }
+
+    /// Colours of text and paper.
+    public struct Theme: Hashable, Sendable {
+        public var text: Color
+        public var background: Color
+        public var isDark: Bool
+
+        public init(text: Color, background: Color, isDark: Bool) {
+            (self.text, self.background, self.isDark) = (text, background, isDark)
+        }
+
+        public static let light = Theme(text: Color(rgb: 0x121212), background: .white, isDark: false)
+        public static let sepia = Theme(text: Color(rgb: 0x121212), background: Color(rgb: 0xFAF4E8), isDark: false)
+        public static let dark = Theme(text: Color(rgb: 0xFEFEFE), background: .black, isDark: true)
+    }
+
+    /// Settings for a page; margins are a fifteenth of the smaller side.
+    public init(pageWidth: Double, pageHeight: Double) {
+        self.pageWidth = pageWidth
+        self.pageHeight = pageHeight
+        margins = Margins(min(pageWidth, pageHeight) / 15)
+    }
+
+    /// Width and height of the area that text fills, at least 1 pixel.
+    public var contentSize: PhysicalSize {
+        PhysicalSize(
+            width: LayoutUnit(max(pageWidth - margins.left - margins.right, 1)),
+            height: LayoutUnit(max(pageHeight - margins.top - margins.bottom, 1)))
+    }
+}
