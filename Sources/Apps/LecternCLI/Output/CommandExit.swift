@@ -30,8 +30,8 @@ struct CommandExit {
 /// The standard error stream, where complaints and progress go.
 enum StandardError {
     /// Writes a line.
-    static func write(_ line: String) {
-        let bytes = Array((line + "\n").utf8)
+    static func write(_ line: String, terminator: String = "\n") {
+        let bytes = Array((line + terminator).utf8)
         _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
     }
 }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern paginate`: how many pages a book has.
+struct PaginateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "paginate", abstract: "Count the pages of a book, chapter by chapter.")
+
+    @OptionGroup var book: BookArgument
+    @OptionGroup var layout: LayoutOptions
+    @Flag(help: "Leave out the time it took, so that equal books give equal output.")
+    var withoutTime = false
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let publication = try await book.open()
+        let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
+        let progress = ProgressLine(label: "Counting pages", total: rendition.chapterCount)
+        let counts = await rendition.pageCounts { progress.advance(to: $0) }
+        progress.finish()
+        let seconds = (clock.now - start) / .seconds(1)
+        print(output.json ? json(counts, seconds: seconds).text(.indented) : text(counts, seconds: seconds))
+    }
+
+    private func text(_ counts: [ChapterPages], seconds: Double) -> String {
+        var table = TextTable()
+        for chapter in counts { table.add(String(chapter.pages), chapter.title ?? chapter.href) }
+        let total = counts.reduce(0) { $0 + $1.pages }
+        table.add(String(total), "pages in \(counts.count) chapters" + (withoutTime ? "" : ", \(milliseconds(seconds)) ms"))
+        return table.lines().joined(separator: "\n")
+    }
+
+    private func json(_ counts: [ChapterPages], seconds: Double) -> JSONValue {
+        var object: JSONObject = [
+            "pages": .integer(counts.reduce(0) { $0 + $1.pages }),
+            "chapters": .array(
+                counts.map { ["href": .string($0.href), "pages": .integer($0.pages), "length": .integer($0.length)] }),
+        ]
+        if !withoutTime { object["milliseconds"] = .integer(milliseconds(seconds)) }
+        return .object(object)
+    }
+
+    private func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern render`: pages as pictures, or one document as a browser would show it.
+struct RenderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Draw pages of a book to PNG, PDF or SVG files.",
+        discussion: """
+            One page goes to the file of -o; several go to a PDF, or to PNG or SVG files in the folder of -o. With --raw the argument is \
+            one document (XHTML, HTML or SVG), drawn at one viewport without pages, margins or reading styles.
+            """)
+
+    @Argument(help: "The book, or with --raw the document.", completion: .file())
+    var path: String?
+    @OptionGroup var layout: LayoutOptions
+    @Option(help: "Device pixels for each CSS pixel.")
+    var scale = 1.0
+    @Option(help: "One page, counted from 1.")
+    var page: Int?
+    @Option(help: "Pages A-B, counted from 1.")
+    var pages: PageSpan?
+    @Flag(help: "All pages.")
+    var all = false
+    @Option(help: ArgumentHelp("The page at a place: locator JSON, href#id, or a progression from 0 to 1.", valueName: "locator"))
+    var at: String?
+    @Option(name: [.customShort("o"), .long], help: "The file, or the folder for several pages.", completion: .file())
+    var output: String?
+    @Flag(help: "Draw one document at one viewport, as a browser would.")
+    var raw = false
+    @Option(help: "With --raw: the folder that a path which begins with / starts from.", completion: .directory)
+    var root: String?
+    @Option(help: "With --raw: a file with lines of input TAB output; a bad one costs itself only.", completion: .file())
+    var batch: String?
+
+    func validate() throws {
+        guard (0.05...16).contains(scale) else { throw ValidationError("--scale must be from 0.05 to 16") }
+        guard [page != nil, pages != nil, all, at != nil].filter(\.self).count <= 1 else {
+            throw ValidationError("give one of --page, --pages, --all and --at")
+        }
+        if let page, page < 1 { throw ValidationError("--page counts from 1") }
+        if batch == nil, path == nil { throw ValidationError("a book is missing") }
+        if batch == nil, output == nil { throw ValidationError("say where to write with -o") }
+        if batch != nil, !raw { throw ValidationError("--batch goes with --raw") }
+    }
+
+    func run() async throws {
+        if raw {
+            let renderer = RawRenderer(size: layout.size, scale: scale, root: root)
+            if let batch { return try renderer.renderBatch(batch) }
+            return try renderer.render(path ?? "", to: output ?? "")
+        }
+        let publication = try await BookArgument.open(path ?? "").publication
+        let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
+        let writer = try PageWriter(rendition: rendition, scale: scale, output: output ?? "", isSingle: isSingle)
+        if let at {
+            try await renderPage(at: at, of: rendition, to: writer)
+        } else {
+            try await renderPages(of: rendition, to: writer)
+        }
+        try writer.finish()
+    }
+
+    private var isSingle: Bool { !all && (pages.map { $0.first == $0.last } ?? true) }
+
+    private func renderPage(at place: String, of rendition: Rendition, to writer: PageWriter) async throws {
+        let target = try PlaceArgument(place).resolve(in: rendition)
+        let chapter = try await rendition.chapter(at: target.chapter)
+        let offset = target.locator.map { chapter.offset(of: $0) } ?? 0
+        guard let page = chapter.page(containing: offset) else { throw CommandError("there is no page at \(place)") }
+        try writer.write(page, of: chapter, number: page.index + 1)
+    }
+
+    private func renderPages(of rendition: Rendition, to writer: PageWriter) async throws {
+        let first = page ?? pages?.first ?? 1
+        let last = all ? Int.max : page ?? pages?.last ?? 1
+        var number = 0
+        let progress = ProgressLine(label: "Drawing pages", total: rendition.chapterCount)
+        for index in 0..<rendition.chapterCount where number < last {
+            guard let chapter = await ChapterOpening.open(index, of: rendition) else { continue }
+            for page in Pages(chapter) where number < last {
+                number += 1
+                if number >= first { try writer.write(page, of: chapter, number: number) }
+            }
+            progress.advance(to: index + 1)
+        }
+        progress.finish()
+        guard number >= first else {
+            throw CommandError("there is no page \(first); the book has \(number)", advice: "count pages with lectern paginate")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern text`: the text of a book, by chapter or by page.
+struct TextCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "text", abstract: "Print the text of a book.")
+
+    @OptionGroup var book: BookArgument
+    @OptionGroup var layout: LayoutOptions
+    @Flag(help: "Print the text of each page, pages divided by a form feed.")
+    var pages = false
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let publication = try await book.open()
+        let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
+        var chapters: [JSONValue] = []
+        for index in 0..<rendition.chapterCount {
+            guard let chapter = await ChapterOpening.open(index, of: rendition) else { continue }
+            if output.json {
+                chapters.append(json(chapter))
+            } else if pages {
+                for page in Pages(chapter) { print(chapter.text(on: page), terminator: "\n\u{0C}\n") }
+            } else {
+                for paragraph in chapter.paragraphs {
+                    let line = paragraph.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                    if !line.isEmpty { print(line, terminator: "\n\n") }
+                }
+            }
+        }
+        if output.json { print(JSONValue.object(["chapters": .array(chapters)]).text(.indented)) }
+    }
+
+    private func json(_ chapter: Chapter) -> JSONValue {
+        var object: JSONObject = ["href": .string(chapter.href), "length": .integer(chapter.length)]
+        if pages {
+            object["pages"] = .array(
+                Pages(chapter).map { page in
+                    [
+                        "start": .integer(page.range.lowerBound), "end": .integer(page.range.upperBound),
+                        "text": .string(chapter.text(on: page)),
+                    ]
+                })
+        } else {
+            object["text"] = .string(chapter.paragraphs.joined(separator: "\n\n"))
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,27 @@
+import Lectern
+
+/// Opens the chapters of a rendition one after another; one that cannot be
+/// shown costs itself only, with a line on the standard error stream.
+enum ChapterOpening {
+    static func open(_ index: Int, of rendition: Rendition) async -> Chapter? {
+        do {
+            return try await rendition.chapter(at: index)
+        } catch {
+            StandardError.write("lectern: \(ErrorWords.sentence(for: error)); it is left out")
+            return nil
+        }
+    }
+}
+
+/// The pages of a chapter, laid out as they are asked for.
+struct Pages: Sequence, IteratorProtocol {
+    private let chapter: Chapter
+    private var number = 0
+
+    init(_ chapter: Chapter) { self.chapter = chapter }
+
+    mutating func next() -> Page? {
+        defer { number += 1 }
+        return chapter.page(at: number)
+    }
+}

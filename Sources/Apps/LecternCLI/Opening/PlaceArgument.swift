@@ -1,0 +1,35 @@
+import Lectern
+
+/// A place as it is written on the command line: a locator in JSON, an href
+/// with or without a fragment, or a progression through the book.
+struct PlaceArgument {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The chapter, and the place in it.
+    func resolve(in rendition: Rendition) throws -> (chapter: Int, locator: Locator?) {
+        if let progression = Double(text) { return place(progression: progression, in: rendition) }
+        let locator: Locator?
+        if text.hasPrefix("{") {
+            locator = JSONValue(parsing: Bytes(utf8: text)).flatMap { Locator(json: $0, diagnostics: nil) }
+        } else {
+            locator = AnyURL(string: text).map { url in
+                Locator(
+                    href: url.removingFragment(),
+                    locations: .init(fragments: url.fragment.map { [$0] } ?? []))
+            }
+        }
+        guard let locator, let index = rendition.publication.readingOrderIndex(of: locator.href) else {
+            throw CommandError("\(text) is no place in the book", advice: "see the hrefs with lectern toc --list spine")
+        }
+        return (index, locator)
+    }
+
+    private func place(progression: Double, in rendition: Rendition) -> (chapter: Int, locator: Locator?) {
+        let share = min(max(progression, 0), 1) * Double(rendition.chapterCount)
+        let index = min(Int(share), max(rendition.chapterCount - 1, 0))
+        guard let href = rendition.publication.readingOrder[index].url else { return (index, nil) }
+        return (index, Locator(href: href, locations: .init(progression: share - Double(index))))
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import Synchronization
+
+/// A line of progress on a terminal, for work of over a second. Where the
+/// standard error stream is no terminal it says nothing.
+final class ProgressLine: Sendable {
+    private struct State {
+        var shown = -1
+        var hasPrinted = false
+    }
+    private let label: String
+    private let total: Int
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+    private let isTerminal = isatty(2) == 1
+
+    init(label: String, total: Int) {
+        self.label = label
+        self.total = total
+    }
+
+    func advance(to done: Int) {
+        guard isTerminal, ContinuousClock.now - start > .seconds(1) else { return }
+        let percent = total == 0 ? 100 : done * 100 / total
+        state.withLock { state in
+            guard percent > state.shown else { return }
+            state.shown = percent
+            state.hasPrinted = true
+            StandardError.write("\r\(label): \(percent) %", terminator: "")
+        }
+    }
+
+    func finish() {
+        if state.withLock({ $0.hasPrinted }) { StandardError.write("\r\u{1B}[K", terminator: "") }
+    }
+}

@@ -1,0 +1,98 @@
+public import LecternBase
+public import LecternCSS
+public import LecternImages
+import LecternLayout
+public import LecternMarkup
+import LecternText
+
+/// Takes a document from bytes to boxes: parse, cascade, generate boxes.
+///
+/// One builder serves all documents of a publication: names, parsed style
+/// sheets and image sizes are shared between them, and between tasks.
+public struct DocumentBuilder: Sendable {
+    public let services: EngineServices
+    public let loader: any ResourceLoader
+    public let names: NameTable
+    /// Sizes and pictures of the images, each decoded once.
+    public let images: ImageStore
+    private let styleSheets: StyleSheetCache
+
+    public init(services: EngineServices, loader: any ResourceLoader) {
+        self.services = services
+        self.loader = loader
+        names = NameTable()
+        styleSheets = StyleSheetCache(names: names)
+        images = ImageStore(decoder: services.imageDecoder) { loader.bytes(for: $0)?.array }
+    }
+
+    /// What a document's style depends on beside the document.
+    public struct Styling: Hashable, Sendable {
+        public var environment: StyleEnvironment
+        /// Rules before the document's own, as a user agent's; and after them, as a user's.
+        public var base: String
+        public var user: String
+        /// The document's own sheets, `style` elements and attributes apply.
+        public var usesAuthorStyles: Bool
+
+        public init(environment: StyleEnvironment, base: String = "", user: String = "", usesAuthorStyles: Bool = true) {
+            self.environment = environment
+            self.base = base
+            self.user = user
+            self.usesAuthorStyles = usesAuthorStyles
+        }
+    }
+
+    /// Parses and styles a document.
+    ///
+    /// - Parameter url: what its references are relative to.
+    public func build(_ bytes: Bytes, url: String, syntax: DocumentSyntax, styling: Styling) -> EngineDocument {
+        let (markup, diagnostics) = parse(bytes, url: url, syntax: syntax)
+        return build(markup, url: url, styling: styling, diagnostics: diagnostics)
+    }
+
+    /// Styles a document that is parsed already.
+    public func build(
+        _ markup: MarkupDocument, url: String, styling: Styling, diagnostics: [Diagnostic] = []
+    ) -> EngineDocument {
+        let styled = style(markup, url: url, styling: styling)
+        let webFonts = webFonts(styled)
+        return EngineDocument(
+            url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts,
+            diagnostics: diagnostics)
+    }
+
+    private func parse(_ bytes: Bytes, url: String, syntax: DocumentSyntax) -> (MarkupDocument, [Diagnostic]) {
+        let parser = MarkupParser(names: names)
+        switch syntax {
+        case .xhtml, .svg: return parser.parse(bytes, mode: .xhtml, href: url)
+        case .html: return parser.parse(bytes, mode: .html, href: url)
+        case .image: return parser.parse(Bytes(utf8: Self.imagePage(url)), mode: .xhtml, href: url)
+        }
+    }
+
+    /// A page that shows one image of the spine.
+    private static func imagePage(_ url: String) -> String {
+        let name = url.split(separator: "/").last.map(String.init) ?? url
+        let escaped = name.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+        return """
+            <html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head>
+            <body style="margin:0;text-align:center"><img src="\(escaped)" alt=""/></body></html>
+            """
+    }
+
+    private func style(_ markup: MarkupDocument, url: String, styling: Styling) -> StyledDocument {
+        fatalError("waits for LecternCSS")
+    }
+
+    private func boxTree(_ styled: StyledDocument, url: String) -> BoxTree {
+        var options = BoxTreeBuilder.Options()
+        options.resolveURL = { [loader] in loader.resolve($0, base: url) ?? $0 }
+        options.isImageAvailable = { [images] in images.info(for: $0) != nil }
+        return BoxTreeBuilder(document: styled, options: options).build()
+    }
+
+    private func webFonts(_ styled: StyledDocument) -> WebFontSet? {
+        guard !styled.fontFaces.isEmpty else { return nil }
+        return WebFontSet(fonts: styled.fontFaces.map(WebFont.init)) { [loader] in loader.bytes(for: $0)?.array }
+    }
+}

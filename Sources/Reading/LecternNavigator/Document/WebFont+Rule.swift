@@ -1,0 +1,32 @@
+import LecternCSS
+import LecternText
+
+extension WebFont {
+    /// The font that an `@font-face` rule describes.
+    init(_ rule: FontFaceRule) {
+        self.init(
+            family: rule.family, weight: rule.weight, slant: .init(rule.style), stretch: rule.stretch,
+            unicodeRanges: rule.unicodeRanges, sources: rule.sources.map(Source.init),
+            ascentOverride: rule.ascentOverride, descentOverride: rule.descentOverride,
+            lineGapOverride: rule.lineGapOverride, sizeAdjust: rule.sizeAdjust)
+    }
+}
+
+extension WebFont.Source {
+    init(_ source: FontFaceRule.Source) {
+        switch source {
+        case .url(let url, _): self = .url(url)
+        case .local(let name): self = .local(name)
+        }
+    }
+}
+
+extension FontRequest.Slant {
+    init(_ style: FontStyle) {
+        switch style {
+        case .normal: self = .normal
+        case .italic: self = .italic
+        case .oblique(let degrees): self = .oblique(degrees: degrees)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import LecternModel
+import LecternMarkup
+
+extension Chapter {
+    /// The place in the canonical text that a locator names in this chapter.
+    ///
+    /// A text offset of ours counts first, then a fragment, then the quoted
+    /// text, then the progression; 0 where nothing fits.
+    public func offset(of locator: Locator) -> Int {
+        if let offset = locator.locations.textOffset { return min(max(offset, 0), length) }
+        for fragment in locator.locations.fragments {
+            if let offset = offset(ofElement: fragment) { return offset }
+        }
+        if let quote = locator.text.highlight, let offset = offset(ofQuote: quote) { return offset }
+        if let progression = locator.locations.progression {
+            return min(max(Int(progression * Double(length)), 0), length)
+        }
+        return 0
+    }
+
+    /// Where the text of an element with an id starts.
+    public func offset(ofElement id: String) -> Int? {
+        document.markup.elementsByID[id].map { Int(document.markup[$0].textStart) }
+    }
+
+    private func offset(ofQuote quote: String) -> Int? {
+        let wanted = Array(quote.utf16)
+        let text = document.markup.text
+        guard let first = wanted.first, wanted.count <= text.count else { return nil }
+        return (0...text.count - wanted.count).first { start in
+            text[start] == first && text[start..<start + wanted.count].elementsEqual(wanted)
+        }
+    }
+}
+
+extension Rendition {
+    /// A locator to a place in a chapter.
+    public func locator(chapter: Chapter, offset: Int) -> Locator? {
+        let link = publication.readingOrder[chapter.index]
+        guard let href = link.url else { return nil }
+        var locations = Locator.Locations()
+        locations.progression = chapter.length == 0 ? 0 : Double(offset) / Double(chapter.length)
+        locations.textOffset = offset
+        return Locator(href: href, mediaType: link.mediaType, title: link.title, locations: locations)
+    }
+}

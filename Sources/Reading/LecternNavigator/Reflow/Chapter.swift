@@ -1,0 +1,104 @@
+public import LecternGeometry
+public import LecternLayout
+public import LecternPaint
+
+/// One resource of the reading order, laid out page by page as pages are asked
+/// for.
+///
+///     let chapter = try await rendition.chapter(at: 3)
+///     let page = chapter.page(at: 0)              // lays out one page
+///     let there = chapter.page(containing: 4_200) // a place in the canonical text
+///
+/// A page is laid out from the break token of its start alone. Tokens on the
+/// way to a page are found once and kept; fragments are not. A chapter belongs
+/// to the task that made it.
+public final class Chapter {
+    public let index: Int
+    public let href: String
+    public let document: EngineDocument
+    public let settings: LayoutSettings
+    private let sequence: PageSequence
+    /// Where each known page starts; the first starts at nothing.
+    private var starts: [PageToken?] = [nil]
+    /// Where the page after the last known one starts is `nil`: there is none.
+    private var isComplete = false
+    /// First places of the known pages.
+    private var offsets: [Int] = [0]
+
+    init(index: Int, href: String, document: EngineDocument, settings: LayoutSettings, sequence: PageSequence) {
+        self.index = index
+        self.href = href
+        self.document = document
+        self.settings = settings
+        self.sequence = sequence
+    }
+
+    /// Length of the canonical text in UTF-16 units.
+    public var length: Int { document.markup.text.count }
+
+    /// The number of pages; lays out what is not known yet.
+    public var pageCount: Int {
+        while extend() {}
+        return starts.count
+    }
+
+    /// A page by its index, `nil` beyond the end.
+    public func page(at number: Int) -> Page? {
+        guard number >= 0 else { return nil }
+        while starts.count <= number { guard extend() else { return nil } }
+        let (fragment, next) = sequence.page(from: starts[number])
+        note(next, after: number, fragment)
+        let end = number + 1 < offsets.count ? offsets[number + 1] : length
+        return Page(
+            chapter: index, index: number, fragment: fragment, range: offsets[number]..<max(end, offsets[number]),
+            isLast: next == nil)
+    }
+
+    /// The page on which a place of the canonical text stands.
+    public func page(containing offset: Int) -> Page? { page(at: pageIndex(containing: offset)) }
+
+    /// The index of the page on which a place stands; places beyond the end are
+    /// on the last page.
+    public func pageIndex(containing offset: Int) -> Int {
+        while !isComplete, let last = offsets.last, last <= offset { guard extend() else { break } }
+        // The last page that starts at or before the place.
+        var (low, high) = (0, offsets.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if offsets[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Lays out the last known page to learn where the next starts.
+    private func extend() -> Bool {
+        guard !isComplete else { return false }
+        let number = starts.count - 1
+        let (fragment, next) = sequence.page(from: starts[number])
+        note(next, after: number, fragment)
+        return next != nil
+    }
+
+    private func note(_ next: PageToken?, after number: Int, _ fragment: Fragment) {
+        guard number == starts.count - 1, !isComplete else { return }
+        guard let next else {
+            isComplete = true
+            return
+        }
+        let last = PageText.ranges(on: fragment).map(\.upperBound).max().map(Int.init) ?? 0
+        starts.append(next)
+        offsets.append(min(max(last, offsets[number]), length))
+    }
+}
+
+extension Chapter {
+    /// The text on a page as it stands in the document, in its order.
+    public func text(on page: Page) -> String {
+        PageText.text(PageText.ranges(on: page.fragment), of: document.markup)
+    }
+
+    /// The text that the chapter shows, a paragraph an element, in document order.
+    public var paragraphs: [String] {
+        PageText.paragraphs(of: document.tree).map { PageText.text($0, of: document.markup) }
+    }
+}

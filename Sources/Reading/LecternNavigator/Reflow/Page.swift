@@ -1,0 +1,16 @@
+public import LecternLayout
+
+/// One page of a chapter: output of one layout, never stored.
+public struct Page: Sendable {
+    /// Index of the chapter in the reading order.
+    public let chapter: Int
+    /// Index of the page in the chapter.
+    public let index: Int
+    /// The page's content area with all that is on it.
+    public let fragment: Fragment
+    /// What of the chapter's canonical text it holds: from its first place to
+    /// the first of the next page.
+    public let range: Range<Int>
+    /// The chapter ends with it.
+    public let isLast: Bool
+}

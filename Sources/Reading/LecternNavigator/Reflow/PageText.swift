@@ -1,0 +1,80 @@
+import LecternLayout
+import LecternMarkup
+
+/// What text stands on a page, and what text a document shows: both as ranges
+/// of the canonical text, so that they can be compared.
+enum PageText {
+    /// The canonical text ranges on a page, in document order.
+    static func ranges(on fragment: Fragment) -> [Range<Int32>] {
+        var ranges: [Range<Int32>] = []
+        collect(fragment, into: &ranges)
+        ranges.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+        return ranges
+    }
+
+    private static func collect(_ fragment: Fragment, into ranges: inout [Range<Int32>]) {
+        var open = [fragment]
+        while let fragment = open.popLast() {
+            open.append(contentsOf: fragment.children.map(\.fragment))
+            for item in fragment.lines?.items ?? [] {
+                switch item {
+                case .text(let text): if !text.source.isEmpty { ranges.append(text.source) }
+                case .fragment(let link): open.append(link.fragment)
+                case .box: break
+                }
+            }
+        }
+    }
+
+    /// The canonical text ranges that a document shows, in document order, a
+    /// paragraph's together.
+    static func paragraphs(of tree: BoxTree) -> [[Range<Int32>]] {
+        var walker = BoxWalker()
+        walker.walk(tree.root)
+        return walker.paragraphs.filter { !$0.isEmpty }
+    }
+
+    /// Text of a range with white space collapsed unless it is preserved.
+    static func text(_ ranges: [Range<Int32>], of markup: MarkupDocument) -> String {
+        var units: [UInt16] = []
+        for range in ranges { units.append(contentsOf: markup.text[Int(range.lowerBound)..<Int(range.upperBound)]) }
+        return String(decoding: units, as: UTF16.self)
+    }
+}
+
+/// Collects the text of boxes in document order.
+private struct BoxWalker {
+    var paragraphs: [[Range<Int32>]] = []
+
+    mutating func walk(_ box: Box) {
+        switch box.kind {
+        case .blocks(let children), .flex(let children), .grid(let children): children.forEach { walk($0) }
+        case .inlines(let content): walk(content)
+        case .table(let table):
+            table.captions.forEach { walk($0) }
+            for section in table.sections { section.rows.forEach { $0.cells.forEach { walk($0.box) } } }
+        case .inline, .replaced, .tablePart: break
+        }
+    }
+
+    private mutating func walk(_ content: InlineContent) {
+        var ranges: [Range<Int32>] = []
+        var later: [Box] = []
+        collect(content, ranges: &ranges, later: &later)
+        paragraphs.append(ranges)
+        later.forEach { walk($0) }
+    }
+
+    private mutating func collect(_ content: InlineContent, ranges: inout [Range<Int32>], later: inout [Box]) {
+        for item in content.items {
+            switch item {
+            case .text(let range, _, _): ranges.append(range)
+            case .atomic(let box), .float(let box), .outOfFlow(let box): later.append(box)
+            case .ruby(let segment):
+                collect(segment.base, ranges: &ranges, later: &later)
+                later.append(contentsOf: segment.annotations)
+            case .open, .close, .generated, .lineBreak, .breakOpportunity: break
+            }
+        }
+    }
+}

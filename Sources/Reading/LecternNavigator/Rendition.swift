@@ -1,0 +1,96 @@
+public import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternLayout
+public import LecternModel
+public import LecternPaint
+public import LecternPublication
+
+/// A publication set in pages: what its chapters share, and the way to them.
+///
+///     let rendition = Rendition(publication, services: .standard, settings: settings)
+///     let chapter = try await rendition.chapter(at: 0)
+///
+/// A rendition is a value of a publication and settings. Other settings make
+/// another rendition; ``with(_:)`` keeps what does not depend on them.
+public struct Rendition: Sendable {
+    public let publication: Publication
+    public let settings: LayoutSettings
+    public let builder: DocumentBuilder
+
+    public init(_ publication: Publication, services: EngineServices, settings: LayoutSettings) {
+        self.init(
+            publication: publication, settings: settings,
+            builder: DocumentBuilder(services: services, loader: PublicationLoader(publication)))
+    }
+
+    private init(publication: Publication, settings: LayoutSettings, builder: DocumentBuilder) {
+        self.publication = publication
+        self.settings = settings
+        self.builder = builder
+    }
+
+    /// The same publication with other settings: parsed style sheets, fonts and
+    /// images stay.
+    public func with(_ settings: LayoutSettings) -> Rendition {
+        Rendition(publication: publication, settings: settings, builder: builder)
+    }
+
+    public var chapterCount: Int { publication.readingOrder.count }
+
+    /// A chapter, ready to be laid out.
+    ///
+    /// - Throws: ``RenditionError`` where the chapter cannot be read at all.
+    public func chapter(at index: Int) async throws(RenditionError) -> Chapter {
+        guard publication.readingOrder.indices.contains(index) else { throw .noSuchChapter(index) }
+        let link = publication.readingOrder[index]
+        guard let resource = publication.get(link) else { throw .missing(link.href) }
+        let bytes: Bytes
+        do { bytes = try await resource.read() } catch { throw .reading(link.href, cause: error) }
+        return try chapter(index, link: link, bytes: bytes)
+    }
+
+    private func chapter(_ index: Int, link: Link, bytes: Bytes) throws(RenditionError) -> Chapter {
+        let path = link.url?.path ?? link.href
+        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: path) else {
+            throw .unsupported(link.href, mediaType: link.mediaType?.string)
+        }
+        let document = builder.build(bytes, url: link.href, syntax: syntax, styling: styling)
+        return Chapter(
+            index: index, href: link.href, document: document, settings: settings,
+            sequence: PageSequence(context: builder.layoutContext(for: document), size: settings.contentSize))
+    }
+
+    /// What the settings mean for style.
+    var styling: DocumentBuilder.Styling {
+        var environment = StyleEnvironment(
+            viewportWidth: settings.contentSize.width.double, viewportHeight: settings.contentSize.height.double)
+        environment.fontSize = settings.fontSize
+        environment.monospaceFontSize = settings.fontSize * 13 / 16
+        environment.colorScheme = settings.theme.isDark ? .dark : .light
+        environment.language = publication.metadata.languages.first
+        return .init(
+            environment: environment, base: settings.baseStyleSheet, user: settings.styleSheet,
+            usesAuthorStyles: settings.usesPublisherStyles)
+    }
+
+    /// What a page looks like, on its paper.
+    public func displayList(for page: Page, of chapter: Chapter, scale: Double = 1) -> DisplayList {
+        let origin = PhysicalOffset(x: LayoutUnit(settings.margins.left), y: LayoutUnit(settings.margins.top))
+        let canvas = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight))
+        return DisplayListBuilder.build(
+            page: page.fragment, tree: chapter.document.tree, images: builder.images,
+            options: PaintOptions(deviceScale: scale, origin: origin, canvas: canvas))
+    }
+}
+
+/// Why a chapter cannot be shown.
+public enum RenditionError: Error {
+    case noSuchChapter(Int)
+    /// The container has no such resource.
+    case missing(String)
+    case reading(String, cause: any Error)
+    /// No renderer for what it is.
+    case unsupported(String, mediaType: String?)
+}
