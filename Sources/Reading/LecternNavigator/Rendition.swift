@@ -59,7 +59,8 @@ public struct Rendition: Sendable {
         let document = builder.build(bytes, url: link.href, syntax: syntax, styling: styling)
         return Chapter(
             index: index, href: link.href, document: document, settings: settings,
-            sequence: PageSequence(context: builder.layoutContext(for: document), size: settings.contentSize))
+            paginator: Paginator(
+                context: builder.layoutContext(for: document), size: settings.contentSize, mode: .pages))
     }
 
     /// What the settings mean for style.

@@ -12,7 +12,7 @@ struct PlaceArgument {
         if let progression = Double(text) { return place(progression: progression, in: rendition) }
         let locator: Locator?
         if text.hasPrefix("{") {
-            locator = JSONValue(parsing: Bytes(utf8: text)).flatMap { Locator(json: $0, diagnostics: nil) }
+            locator = (try? JSONValue(parsing: text)).flatMap { Locator(json: $0, diagnostics: nil) }
         } else {
             locator = AnyURL(string: text).map { url in
                 Locator(

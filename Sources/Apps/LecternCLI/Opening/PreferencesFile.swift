@@ -8,7 +8,7 @@ struct PreferencesFile {
     let path: String
 
     func apply(to settings: inout LayoutSettings) throws {
-        guard case .object(let object)? = JSONValue(parsing: try read()) else {
+        guard case .object(let object)? = try? JSONValue(parsing: try read()) else {
             throw CommandError("\(path) is no JSON object", advice: "see the preferences in docs/guides/preferences.md")
         }
         if let scale = number(object["fontSize"], 0.1...5) { settings.fontSize = 16 * scale }

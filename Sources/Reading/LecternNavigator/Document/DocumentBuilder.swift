@@ -81,7 +81,14 @@ public struct DocumentBuilder: Sendable {
     }
 
     private func style(_ markup: MarkupDocument, url: String, styling: Styling) -> StyledDocument {
-        fatalError("waits for LecternCSS")
+        preconditionFailure("waits for LecternCSS")
+    }
+
+    /// The services for laying out a document, for one task.
+    func layoutContext(for document: EngineDocument) -> LayoutContext {
+        LayoutContext(
+            tree: document.tree, fonts: services.fonts, webFonts: document.webFonts, shaper: services.shaper,
+            hyphenator: services.hyphenator, images: images)
     }
 
     private func boxTree(_ styled: StyledDocument, url: String) -> BoxTree {

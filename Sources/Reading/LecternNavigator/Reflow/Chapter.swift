@@ -17,7 +17,7 @@ public final class Chapter {
     public let href: String
     public let document: EngineDocument
     public let settings: LayoutSettings
-    private let sequence: PageSequence
+    private let paginator: Paginator
     /// Where each known page starts; the first starts at nothing.
     private var starts: [PageToken?] = [nil]
     /// Where the page after the last known one starts is `nil`: there is none.
@@ -25,12 +25,12 @@ public final class Chapter {
     /// First places of the known pages.
     private var offsets: [Int] = [0]
 
-    init(index: Int, href: String, document: EngineDocument, settings: LayoutSettings, sequence: PageSequence) {
+    init(index: Int, href: String, document: EngineDocument, settings: LayoutSettings, paginator: Paginator) {
         self.index = index
         self.href = href
         self.document = document
         self.settings = settings
-        self.sequence = sequence
+        self.paginator = paginator
     }
 
     /// Length of the canonical text in UTF-16 units.
@@ -46,7 +46,7 @@ public final class Chapter {
     public func page(at number: Int) -> Page? {
         guard number >= 0 else { return nil }
         while starts.count <= number { guard extend() else { return nil } }
-        let (fragment, next) = sequence.page(from: starts[number])
+        let (fragment, next) = paginator.page(from: starts[number])
         note(next, after: number, fragment)
         let end = number + 1 < offsets.count ? offsets[number + 1] : length
         return Page(
@@ -74,7 +74,7 @@ public final class Chapter {
     private func extend() -> Bool {
         guard !isComplete else { return false }
         let number = starts.count - 1
-        let (fragment, next) = sequence.page(from: starts[number])
+        let (fragment, next) = paginator.page(from: starts[number])
         note(next, after: number, fragment)
         return next != nil
     }

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Glibc
+import Lectern
+
+/// `lectern bench-page`: CPU time of single pages in process; for `Scripts/bench`.
+struct BenchPageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench-page", abstract: "Measure the first page of a middle chapter and page turns.",
+        shouldDisplay: false)
+
+    @OptionGroup var book: BookArgument
+    @OptionGroup var layout: LayoutOptions
+    @Option(help: "How often each job runs; the median counts.")
+    var runs = 9
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let publication = try await book.open()
+        let settings = try layout.settings()
+        // Each run starts from nothing but the open publication.
+        var first: [Double] = []
+        for _ in 0..<max(runs, 1) {
+            let start = Self.cpu()
+            let rendition = Rendition(publication, services: .standard, settings: settings)
+            let chapter = try await rendition.chapter(at: rendition.chapterCount / 2)
+            guard let page = chapter.page(at: 0) else { throw CommandError("the middle chapter has no page") }
+            _ = try draw(page, chapter, rendition, scale: 1)
+            first.append(Self.cpu() - start)
+        }
+        let rendition = Rendition(publication, services: .standard, settings: settings)
+        let longest = publication.readingOrder.indices.max { length($0, publication) < length($1, publication) } ?? 0
+        let chapter = try await rendition.chapter(at: longest)
+        var (turns, layouts): ([Double], [Double]) = ([], [])
+        for number in 0..<min(chapter.pageCount, 40) {
+            let start = Self.cpu()
+            guard let page = chapter.page(at: number) else { break }
+            layouts.append(Self.cpu() - start)
+            _ = try draw(page, chapter, rendition, scale: 2)
+            turns.append(Self.cpu() - start)
+        }
+        let result: JSONValue = [
+            "firstPage": JSONValue(median(first)), "pageTurn": JSONValue(median(turns)),
+            "turnLayout": JSONValue(median(layouts)), "slowestTurn": JSONValue(turns.dropFirst().max() ?? 0),
+        ]
+        print(result.text(.indented))
+    }
+
+    private func length(_ index: Int, _ publication: Publication) -> UInt64 {
+        (try? publication.get(publication.readingOrder[index])?.lengthImmediately()) ?? 0
+    }
+
+    private func draw(_ page: Page, _ chapter: Chapter, _ rendition: Rendition, scale: Double) throws -> Int {
+        let list = rendition.displayList(for: page, of: chapter, scale: scale)
+        let image = PageImage(
+            list, width: Int(rendition.settings.pageWidth), height: Int(rendition.settings.pageHeight), scale: scale,
+            images: rendition.builder.images)
+        return try image.bitmap().pixels.count
+    }
+
+    private func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    }
+
+    /// CPU time of the process in milliseconds.
+    private static func cpu() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+}

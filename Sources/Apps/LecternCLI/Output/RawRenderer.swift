@@ -1,0 +1,82 @@
+import Lectern
+
+/// Draws single documents at one viewport, one after another.
+struct RawRenderer {
+    let size: PixelSize
+    let scale: Double
+    let builder: DocumentBuilder
+
+    init(size: PixelSize, scale: Double, root: String?) {
+        self.size = size
+        self.scale = scale
+        builder = DocumentBuilder(services: .standard, loader: FileLoader(root: root))
+    }
+
+    /// Draws one document.
+    func render(_ path: String, to output: String) throws {
+        let bytes: Bytes
+        do {
+            bytes = try FileResource(path: path).readNow(range: nil)
+        } catch {
+            throw ErrorWords.commandError(for: error, book: path)
+        }
+        guard let syntax = DocumentSyntax(mediaType: nil, path: path) else {
+            throw CommandError("\(path): not a document that can be drawn", advice: "give XHTML, HTML, SVG or an image")
+        }
+        let viewport = PhysicalSize(width: LayoutUnit(pixels: size.width), height: LayoutUnit(pixels: size.height))
+        let list = RawDocument(builder: builder).displayList(
+            bytes, url: FileLoader.url(ofPath: path), syntax: syntax, viewport: viewport, scale: scale)
+        let picture = PageImage(list, width: size.width, height: size.height, scale: scale, images: builder.images)
+        try OutputFile.write(try picture.png(), to: output)
+    }
+
+    /// Draws the documents of a list; a bad one costs itself only.
+    func renderBatch(_ list: String) throws {
+        let lines: String
+        do {
+            lines = try FileResource(path: list).readNow(range: nil).utf8Text
+        } catch {
+            throw ErrorWords.commandError(for: error, book: list)
+        }
+        var failures = 0
+        for line in lines.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: "\t").map(String.init)
+            do {
+                guard parts.count == 2 else { throw CommandError("not a line of input TAB output: \(line)") }
+                try render(parts[0], to: parts[1])
+            } catch {
+                failures += 1
+                StandardError.write("lectern: \(ErrorWords.sentence(for: error))")
+            }
+        }
+        if failures > 0 { throw CommandError("\(failures) documents of \(list) could not be drawn") }
+    }
+}
+
+/// Loads what documents on disk name. A path that begins with `/` starts at
+/// the root folder, others at the document.
+struct FileLoader: ResourceLoader {
+    let root: String?
+
+    /// The URL that stands for a file.
+    static func url(ofPath path: String) -> String {
+        FileURL(path: path)?.string ?? FileURL(path: absolute(path))?.string ?? path
+    }
+
+    func bytes(for url: String) -> Bytes? {
+        guard let file = AnyURL(string: url)?.file else { return nil }
+        return try? FileResource(path: file.path).readNow(range: nil)
+    }
+
+    func resolve(_ reference: String, base: String) -> String? {
+        if reference.hasPrefix("/"), !reference.hasPrefix("//"), let root {
+            let folder = Self.url(ofPath: root.hasSuffix("/") ? root : root + "/")
+            return AnyURL(string: folder)?.resolve(String(reference.drop { $0 == "/" }))?.string
+        }
+        return AnyURL(string: base)?.resolve(reference)?.string
+    }
+
+    private static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : WorkingDirectory.path + "/" + path
+    }
+}
