@@ -16,12 +16,14 @@ public struct DocumentBuilder: Sendable {
     /// Sizes and pictures of the images, each decoded once.
     public let images: ImageStore
     private let styleSheets: StyleSheetCache
+    private let engines: StyleEngines
 
     public init(services: EngineServices, loader: any ResourceLoader) {
         self.services = services
         self.loader = loader
         names = NameTable()
         styleSheets = StyleSheetCache(names: names)
+        engines = StyleEngines(names: names, fonts: services.fonts)
         images = ImageStore(decoder: services.imageDecoder) { loader.bytes(for: $0)?.array }
     }
 
@@ -81,7 +83,11 @@ public struct DocumentBuilder: Sendable {
     }
 
     private func style(_ markup: MarkupDocument, url: String, styling: Styling) -> StyledDocument {
-        preconditionFailure("waits for LecternCSS")
+        let load: (String) -> [UInt8]? = { [loader] in loader.bytes(for: $0)?.array }
+        var sheets = [OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)]
+        if styling.usesAuthorStyles { sheets += styleSheets.sheets(of: markup, url: url, loader: load) }
+        sheets.append(OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user))
+        return engines.engine(for: styling.environment).style(markup, url: url, sheets: sheets)
     }
 
     /// The services for laying out a document, for one task.

@@ -1,0 +1,70 @@
+import LecternCSS
+import LecternMarkup
+import LecternText
+import Synchronization
+
+/// The style engines of a publication by environment; each keeps its compiled
+/// sheets and computed styles for all chapters.
+final class StyleEngines: Sendable {
+    private let names: NameTable
+    private let metrics: CascadeMetrics
+    private let engines = Mutex<[(environment: StyleEnvironment, engine: StyleEngine)]>([])
+    /// Settings change one at a time; older environments are made anew.
+    private static let limit = 4
+
+    init(names: NameTable, fonts: any FontCollection) {
+        self.names = names
+        metrics = CascadeMetrics(fonts: fonts)
+    }
+
+    func engine(for environment: StyleEnvironment) -> StyleEngine {
+        engines.withLock { engines in
+            if let known = engines.first(where: { $0.environment == environment }) { return known.engine }
+            let fresh = StyleEngine(environment: environment, names: names, metrics: metrics)
+            if engines.count >= Self.limit { engines.removeFirst() }
+            engines.append((environment, fresh))
+            return fresh
+        }
+    }
+}
+
+/// Font-relative units by the fonts that are there. Web fonts of the book are
+/// not asked: their bytes would be read before anything needs them.
+private struct CascadeMetrics: FontMetricsProvider {
+    let fonts: any FontCollection
+
+    func metrics(for style: TextStyle) -> LengthMetrics? {
+        var request = FontRequest()
+        request.families = style.fontFamilies.map(FontRequest.Family.init)
+        request.weight = style.fontWeight
+        request.stretch = style.fontStretch
+        request.slant = .init(style.fontStyle)
+        request.size = style.fontSize
+        let font = fonts.cascade(for: request, webFonts: nil).primary
+        let (units, scale) = (font.face.metrics, Double(font.scale))
+        var result = LengthMetrics(fontSize: Double(style.fontSize))
+        result.xHeight = Double(units.xHeight) * scale
+        result.zeroAdvance = Double(units.zeroAdvance) * scale
+        result.ideographAdvance = Double(units.ideographAdvance) * scale
+        result.capHeight = Double(units.capHeight) * scale
+        result.lineHeight = Double(font.ascent + font.descent + font.lineGap)
+        return result
+    }
+}
+
+extension FontRequest.Family {
+    /// The family that a style names.
+    init(_ family: FontFamily) {
+        switch family {
+        case .named(let name): self = .named(name)
+        case .serif: self = .serif
+        case .sansSerif: self = .sansSerif
+        case .monospace: self = .monospace
+        case .cursive: self = .cursive
+        case .fantasy: self = .fantasy
+        case .systemUI: self = .systemUI
+        case .math: self = .math
+        case .emoji: self = .emoji
+        }
+    }
+}
