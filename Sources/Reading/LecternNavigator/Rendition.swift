@@ -1,8 +1,10 @@
+import LecternAssets
 public import LecternBase
 import LecternCSS
 import LecternGeometry
 import LecternImages
 import LecternLayout
+import LecternMarkup
 public import LecternModel
 public import LecternPaint
 public import LecternPublication

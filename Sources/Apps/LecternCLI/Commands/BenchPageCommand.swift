@@ -24,10 +24,11 @@ struct BenchPageCommand: AsyncParsableCommand {
             let rendition = Rendition(publication, services: .standard, settings: settings)
             let chapter = try await rendition.chapter(at: rendition.chapterCount / 2)
             guard let page = chapter.page(at: 0) else { throw CommandError("the middle chapter has no page") }
-            _ = try draw(page, chapter, rendition, scale: 1)
+            _ = try draw(page, chapter, rendition, PageRenderer(), scale: 1)
             first.append(Self.cpu() - start)
         }
         let rendition = Rendition(publication, services: .standard, settings: settings)
+        let renderer = PageRenderer()
         let longest = publication.readingOrder.indices.max { length($0, publication) < length($1, publication) } ?? 0
         let chapter = try await rendition.chapter(at: longest)
         var (turns, layouts): ([Double], [Double]) = ([], [])
@@ -35,7 +36,7 @@ struct BenchPageCommand: AsyncParsableCommand {
             let start = Self.cpu()
             guard let page = chapter.page(at: number) else { break }
             layouts.append(Self.cpu() - start)
-            _ = try draw(page, chapter, rendition, scale: 2)
+            _ = try draw(page, chapter, rendition, renderer, scale: 2)
             turns.append(Self.cpu() - start)
         }
         let result: JSONValue = [
@@ -49,12 +50,12 @@ struct BenchPageCommand: AsyncParsableCommand {
         (try? publication.get(publication.readingOrder[index])?.lengthImmediately()) ?? 0
     }
 
-    private func draw(_ page: Page, _ chapter: Chapter, _ rendition: Rendition, scale: Double) throws -> Int {
+    private func draw(_ page: Page, _ chapter: Chapter, _ rendition: Rendition, _ renderer: PageRenderer, scale: Double) throws -> Int {
         let list = rendition.displayList(for: page, of: chapter, scale: scale)
-        let image = PageImage(
-            list, width: Int(rendition.settings.pageWidth), height: Int(rendition.settings.pageHeight), scale: scale,
-            images: rendition.builder.images)
-        return try image.bitmap().pixels.count
+        guard let bitmap = renderer.bitmap(list, scale: scale, images: rendition.builder.images) else {
+            throw CommandError("the page has no picture")
+        }
+        return bitmap.pixels.count
     }
 
     private func median(_ values: [Double]) -> Double {

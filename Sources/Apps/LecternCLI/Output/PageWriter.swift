@@ -4,20 +4,21 @@ import Lectern
 /// files, or a PDF.
 final class PageWriter {
     private enum Target {
-        case file(String, PageImage.Format)
+        case file(String, PictureFormat)
         case folder(String)
         case document(String)
     }
     private let rendition: Rendition
     private let scale: Double
     private let target: Target
-    private var lists: [DisplayList] = []
+    private var pages: [VectorPage] = []
+    private let renderer = PageRenderer()
 
     init(rendition: Rendition, scale: Double, output: String, isSingle: Bool) throws {
         self.rendition = rendition
         self.scale = scale
         let kind = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        switch (PageImage.Format(rawValue: output.contains(".") ? kind : ""), isSingle) {
+        switch (PictureFormat(rawValue: output.contains(".") ? kind : ""), isSingle) {
         case (.pdf?, false): target = .document(output)
         case (let format?, true): target = .file(output, format)
         case (nil, true) where output.contains(".") && !output.hasSuffix("/"):
@@ -32,27 +33,44 @@ final class PageWriter {
     func write(_ page: Page, of chapter: Chapter, number: Int) throws {
         let list = rendition.displayList(for: page, of: chapter, scale: scale)
         switch target {
-        case .document: lists.append(list)
-        case .file(let path, let format): try OutputFile.write(try image(list).encoded(as: format), to: path)
+        case .document: pages.append(VectorPage(list: list, label: String(number)))
+        case .file(let path, let format): try OutputFile.write(try encode(list, as: format), to: path)
         case .folder(let path):
             let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
-            try OutputFile.write(try image(list).encoded(as: .png), to: "\(path)/page-\(name).png")
+            try OutputFile.write(try encode(list, as: .png), to: "\(path)/page-\(name).png")
         }
     }
 
     /// Writes what waits for all pages.
     func finish() throws {
         guard case .document(let path) = target else { return }
-        let settings = rendition.settings
-        try OutputFile.write(
-            try PageImage.pdf(lists, width: settings.pageWidth, height: settings.pageHeight, images: rendition.builder.images),
-            to: path)
+        try OutputFile.write(pdf(pages), to: path)
     }
 
-    private func image(_ list: DisplayList) -> PageImage {
-        let settings = rendition.settings
-        return PageImage(
-            list, width: Int(settings.pageWidth), height: Int(settings.pageHeight), scale: scale,
-            background: settings.theme.background, images: rendition.builder.images)
+    private func encode(_ list: DisplayList, as format: PictureFormat) throws -> Bytes {
+        let (background, images) = (rendition.settings.theme.background, rendition.builder.images)
+        switch format {
+        case .pdf: return pdf([VectorPage(list: list)])
+        case .svg: return Bytes(renderer.svg(list, background: background, images: images))
+        case .png:
+            let bitmap = renderer.bitmap(list, scale: scale, background: background, images: images)
+            guard let bitmap, let png = PNGEncoder.encode(bitmap) else {
+                throw CommandError("the picture is too large", advice: "choose a smaller --size or --scale")
+            }
+            return Bytes(png)
+        }
     }
+
+    private func pdf(_ pages: [VectorPage]) -> Bytes {
+        let metadata = rendition.publication.metadata
+        return Bytes(
+            renderer.pdf(
+                pages, title: metadata.title, background: rendition.settings.theme.background,
+                images: rendition.builder.images))
+    }
+}
+
+/// What a picture is written as, by the extension of its file.
+enum PictureFormat: String {
+    case png, pdf, svg
 }

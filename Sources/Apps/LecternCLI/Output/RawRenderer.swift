@@ -5,11 +5,12 @@ struct RawRenderer {
     let size: PixelSize
     let scale: Double
     let builder: DocumentBuilder
+    private let renderer = PageRenderer()
 
     init(size: PixelSize, scale: Double, root: String?) {
         self.size = size
         self.scale = scale
-        builder = DocumentBuilder(services: .standard, loader: FileLoader(root: root))
+        builder = DocumentBuilder(services: .browser, loader: FileLoader(root: root))
     }
 
     /// Draws one document.
@@ -26,8 +27,10 @@ struct RawRenderer {
         let viewport = PhysicalSize(width: LayoutUnit(pixels: size.width), height: LayoutUnit(pixels: size.height))
         let list = RawDocument(builder: builder).displayList(
             bytes, url: FileLoader.url(ofPath: path), syntax: syntax, viewport: viewport, scale: scale)
-        let picture = PageImage(list, width: size.width, height: size.height, scale: scale, images: builder.images)
-        try OutputFile.write(try picture.png(), to: output)
+        guard let bitmap = renderer.bitmap(list, scale: scale, images: builder.images), let png = PNGEncoder.encode(bitmap) else {
+            throw CommandError("\(path): the picture is too large", advice: "choose a smaller --size or --scale")
+        }
+        try OutputFile.write(Bytes(png), to: output)
     }
 
     /// Draws the documents of a list; a bad one costs itself only.

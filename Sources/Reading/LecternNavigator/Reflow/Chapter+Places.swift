@@ -1,4 +1,5 @@
 public import LecternModel
+import LecternPublication
 import LecternMarkup
 
 extension Chapter {

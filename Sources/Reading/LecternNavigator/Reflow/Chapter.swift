@@ -1,3 +1,4 @@
+import LecternMarkup
 public import LecternGeometry
 public import LecternLayout
 public import LecternPaint

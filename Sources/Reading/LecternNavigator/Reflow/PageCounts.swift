@@ -1,3 +1,5 @@
+import LecternModel
+import LecternPublication
 import Synchronization
 
 /// How many pages a chapter has.

@@ -1,3 +1,4 @@
+import LecternAssets
 public import LecternBase
 public import LecternPublication
 
