@@ -3,12 +3,13 @@
 
 @_exported public import LecternAssets
 @_exported public import LecternBase
-@_exported public import LecternEPUB
-@_exported public import LecternModel
-@_exported public import LecternNavigator
-@_exported public import LecternPublication
 @_exported public import LecternCairo
 @_exported public import LecternCodecs
+@_exported public import LecternEPUB
 @_exported public import LecternGeometry
 @_exported public import LecternHarfBuzz
+@_exported public import LecternImages
+@_exported public import LecternModel
+@_exported public import LecternNavigator
 @_exported public import LecternPaint
+@_exported public import LecternPublication

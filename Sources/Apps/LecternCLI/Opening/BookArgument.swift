@@ -19,7 +19,7 @@ struct BookArgument: ParsableArguments {
         try await BookArgument.open(path)
     }
 
-    private static func open(_ path: String) async throws -> (publication: Publication, format: Format) {
+    static func open(_ path: String) async throws -> (publication: Publication, format: Format) {
         let asset: Asset
         do {
             asset = try await AssetRetriever().retrieve(path: path)

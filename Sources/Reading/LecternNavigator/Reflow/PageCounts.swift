@@ -23,32 +23,24 @@ extension Rendition {
     public func pageCounts(
         width: Int = 2, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> [ChapterPages] {
-        let next = Mutex(0)
-        let done = Mutex(0)
+        let queue = ChapterQueue(count: chapterCount)
         var counts: [ChapterPages] = []
         await withTaskGroup(of: [ChapterPages].self) { group in
             for _ in 0..<max(width, 1) {
-                group.addTask {
-                    var own: [ChapterPages] = []
-                    while !Task.isCancelled {
-                        let index = next.withLock { index in
-                            defer { index += 1 }
-                            return index
-                        }
-                        guard index < chapterCount else { break }
-                        own.append(await pageCount(at: index))
-                        progress(
-                            done.withLock { done in
-                                done += 1
-                                return done
-                            })
-                    }
-                    return own
-                }
+                group.addTask { await countPages(from: queue, progress: progress) }
             }
-            for await own in group { counts.append(contentsOf: own) }
+            for await some in group { counts.append(contentsOf: some) }
         }
         return counts.sorted { $0.index < $1.index }
+    }
+
+    private func countPages(from queue: ChapterQueue, progress: @Sendable (Int) -> Void) async -> [ChapterPages] {
+        var counts: [ChapterPages] = []
+        while !Task.isCancelled, let index = queue.next() {
+            counts.append(await pageCount(at: index))
+            progress(queue.finish())
+        }
+        return counts
     }
 
     private func pageCount(at index: Int) async -> ChapterPages {
@@ -56,5 +48,29 @@ extension Rendition {
         let chapter = try? await chapter(at: index)
         return ChapterPages(
             index: index, href: link.href, title: link.title, pages: chapter?.pageCount ?? 0, length: chapter?.length ?? 0)
+    }
+}
+
+/// Hands out the chapters of a book to the tasks that work on them.
+private final class ChapterQueue: Sendable {
+    private let count: Int
+    private let state = Mutex((started: 0, finished: 0))
+
+    init(count: Int) { self.count = count }
+
+    func next() -> Int? {
+        state.withLock { state in
+            guard state.started < count else { return nil }
+            defer { state.started += 1 }
+            return state.started
+        }
+    }
+
+    /// Notes that one is done; the number of those that are.
+    func finish() -> Int {
+        state.withLock { state in
+            state.finished += 1
+            return state.finished
+        }
     }
 }
