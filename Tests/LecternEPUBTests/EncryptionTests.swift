@@ -84,5 +84,20 @@ struct EncryptionTests {
         let font = try font(publication)
         await #expect(throws: ReadError.self) { try await font.read() }
         #expect(publication.codes == ["epub.encrypted"])
+        #expect(!publication.isRestricted)
+    }
+
+    @Test func tellsThatABookIsLocked() async throws {
+        let encryption = """
+            <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#" \
+            xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><enc:EncryptedData>
+            <enc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>
+            <ds:KeyInfo><ds:RetrievalMethod URI="license.lcpl#/encryption/content_key"/></ds:KeyInfo>
+            <enc:CipherData><enc:CipherReference URI="EPUB/c1.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>
+            """
+        let publication = try await book { $0.files = [("META-INF/encryption.xml", encryption)] }.open()
+        #expect(publication.isRestricted)
+        #expect(publication.protection?.protectionName == "Readium LCP")
+        #expect(publication.metadata.title == "Title")
     }
 }

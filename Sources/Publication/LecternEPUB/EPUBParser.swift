@@ -29,9 +29,13 @@ public struct EPUBParser: PublicationParser {
         encryption.report(to: reader)
         let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
         let manifest = await manifest(package, encryption, reader)
+        let protection = encryption.protectionName(of: manifest)
         return Publication(
             manifest: manifest, container: plain, entries: reader.entries,
-            services: [{ ByteLengthPositionsService($0) }],
+            services: [
+                { ByteLengthPositionsService($0) },
+                { _ in protection.map { LockedContentService(protectionName: $0) } },
+            ],
             diagnostics: diagnostics)
     }
 

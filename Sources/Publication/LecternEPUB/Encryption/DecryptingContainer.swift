@@ -19,12 +19,27 @@ extension EncryptionDocument {
         }
     }
 
+    /// Encryptions that nobody here can undo, by path.
+    private var locked: [String: Encryption] {
+        encryptions.filter { FontObfuscation(rawValue: $0.value.algorithm) == nil }
+    }
+
     /// Reports what cannot be read.
     func report(to reader: PackageReader) {
-        let locked = encryptions.filter { FontObfuscation(rawValue: $0.value.algorithm) == nil }
         guard let first = locked.keys.min(), let encryption = locked[first] else { return }
-        let scheme = encryption.scheme == Self.lcpScheme ? "Readium LCP" : encryption.algorithm
         reader.report(
-            "epub.encrypted", .error, "\(locked.count) resources are encrypted (\(scheme)), the first is \(first)")
+            "epub.encrypted", .error,
+            "\(locked.count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
+    }
+
+    /// The name of the protection, where it keeps the reading order locked.
+    func protectionName(of manifest: Manifest) -> String? {
+        let encryption = manifest.readingOrder.lazy.compactMap(\.properties.encryption)
+            .first { FontObfuscation(rawValue: $0.algorithm) == nil }
+        return encryption.map(Self.name)
+    }
+
+    private static func name(_ encryption: Encryption) -> String {
+        encryption.scheme == lcpScheme ? "Readium LCP" : encryption.algorithm
     }
 }
