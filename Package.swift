@@ -72,7 +72,7 @@ let package = Package(
         module("Reading", "Lectern", ["LecternEPUB", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo", "LecternCodecs"]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
-        module("Adapters", "LecternHyphen", ["LecternText", "CHyphen"]),
+        module("Adapters", "LecternHyphen", ["LecternText"]),
         module("Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         // Apps
@@ -83,7 +83,6 @@ let package = Package(
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
         system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
         system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
-        system("CHyphen", apt: "libhyphen-dev"),
         system("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev"),
         system("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),

@@ -3,7 +3,7 @@ import LecternText
 import Testing
 
 @Suite struct HyphenatorTests {
-    private static let hyphenator = LibHyphenHyphenator()
+    private static let hyphenator = PatternHyphenator()
 
     private func hyphenated(_ word: String, _ language: String, before: Int = 2, after: Int = 2) -> String {
         let units = Array("x \(word)".utf16)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func otherCharacterSets() {
-        #expect(hyphenated("Straßenverkehrsämter", "de") == "Stra-ßen-ver-kehrs-äm-ter")
+        #expect(hyphenated("caracterización", "es").contains("-za-"))
         #expect(hyphenated("достопримечательность", "ru").contains("-"))
         #expect(hyphenated("międzynarodowy", "pl").contains("-"))
     }
@@ -48,6 +48,6 @@ import Testing
         #expect(!hyphenated("re\u{301}pre\u{301}sentation", "en").contains("-\u{301}"))
         #expect(hyphenated("😀😀😀😀", "en") == "😀😀😀😀")
         #expect(hyphenated(String(repeating: "a", count: 5000), "en").count == 5000)
-        #expect(LibHyphenHyphenator(directories: ["/nowhere"]).supports(language: "en") == false)
+        #expect(PatternHyphenator(directories: ["/nowhere"]).supports(language: "en") == false)
     }
 }

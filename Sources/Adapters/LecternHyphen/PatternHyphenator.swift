@@ -1,18 +1,18 @@
 public import LecternText
 import Synchronization
 
-/// Hyphenates with libhyphen and the pattern files of the system.
+/// Hyphenates with the pattern files that libhyphen uses.
 ///
-///     let hyphenator = LibHyphenHyphenator()
+///     let hyphenator = PatternHyphenator()
 ///     hyphenator.hyphenationPoints(of: Array("hyphenation".utf16)[...], language: "en", minimumBefore: 2, minimumAfter: 3)
 ///
 /// A language's patterns are loaded when first asked for; `en` is answered by `en_US`,
 /// a region without patterns by its language.
-public final class LibHyphenHyphenator: Hyphenator {
+public final class PatternHyphenator: Hyphenator {
     private let finder: DictionaryFinder
     private struct State {
-        var languages: [String: HyphenationLanguage?] = [:]
-        var files: [String: HyphenationLanguage] = [:]
+        var languages: [String: LanguagePatterns?] = [:]
+        var files: [String: LanguagePatterns] = [:]
     }
     private let state = Mutex(State())
     private static let mostLanguages = 1024
@@ -31,7 +31,7 @@ public final class LibHyphenHyphenator: Hyphenator {
         return patterns.points(of: word, minimumBefore: minimumBefore, minimumAfter: minimumAfter)
     }
 
-    private func patterns(_ language: String) -> HyphenationLanguage? {
+    private func patterns(_ language: String) -> LanguagePatterns? {
         state.withLock { state in
             if let known = state.languages[language] { return known }
             if state.languages.count >= Self.mostLanguages { state.languages.removeAll() }
@@ -41,10 +41,10 @@ public final class LibHyphenHyphenator: Hyphenator {
         }
     }
 
-    private func load(_ language: String, _ state: inout State) -> HyphenationLanguage? {
+    private func load(_ language: String, _ state: inout State) -> LanguagePatterns? {
         for path in finder.paths(language: language) {
             if let known = state.files[path] { return known }
-            guard let loaded = HyphenationLanguage(path: path) else { continue }
+            guard let loaded = LanguagePatterns(path: path) else { continue }
             state.files[path] = loaded
             return loaded
         }
