@@ -21,6 +21,7 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6)]),
         fuzzer("FuzzZIP", ["LecternBase", "LecternAssets"]),
         fuzzer("FuzzMarkup", ["LecternBase", "LecternMarkup"]),
+        fuzzer("FuzzCSS", ["LecternBase", "LecternMarkup", "LecternCSS"]),
         fuzzer("FuzzEPUB", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
     ]
 )
