@@ -14,7 +14,7 @@ extension EngineServices {
     /// The engine with fonts of one's choice.
     public static func with(_ fonts: FontPreferences) -> EngineServices {
         EngineServices(
-            fonts: SystemFontCollection(preferences: fonts), shaper: HarfBuzzShaper(), hyphenator: LibHyphenHyphenator(),
+            fonts: SystemFontCollection(preferences: fonts), shaper: HarfBuzzShaper(), hyphenator: PatternHyphenator(),
             imageDecoder: CompositeDecoder())
     }
 }
