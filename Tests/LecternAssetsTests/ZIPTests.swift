@@ -128,7 +128,10 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
             $0.declaredLength = 10
             $0.declaredChecksum = 1
         }
+        zip.add("stored", content, method: .stored) { $0.declaredLength = 0x7FFF_FFFF }
         let container = try await zip.container()
+        #expect(try await container.resource(at: "huge")?.length() == 1000)
+        #expect(try await container.resource(at: "stored")?.length() == 1000)
         #expect(try await text("short", in: container) == content)
         #expect(try await text("long", in: container) == content)
         #expect(try await text("huge", in: container) == content)

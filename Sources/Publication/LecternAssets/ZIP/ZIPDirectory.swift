@@ -197,6 +197,7 @@ struct ZIPDirectory: Sendable {
         }
         guard let path = reading.path else { return }
         entry.path = path
+        entry.dropImpossibleLength()
         entries.append(entry)
     }
 

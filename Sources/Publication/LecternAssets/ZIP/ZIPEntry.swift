@@ -32,6 +32,18 @@ struct ZIPEntry: Sendable {
     /// Whether its bytes are also those of another entry.
     var overlaps = false
 
+    /// Forgets a declared length that the packed bytes cannot have; reading will tell.
+    mutating func dropImpossibleLength() {
+        guard let declared = length, !isEncrypted else { return }
+        switch method {
+        case .stored: if declared != compressedLength { length = nil }
+        case .deflated:
+            let (most, overflows) = compressedLength.multipliedReportingOverflow(by: UInt64(Deflate.highestRatio))
+            if !overflows, declared > most &+ 64 { length = nil }
+        case .unknown: break
+        }
+    }
+
     var isDirectory: Bool { path.hasSuffix("/") }
 }
 
