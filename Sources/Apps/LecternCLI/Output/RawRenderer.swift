@@ -68,6 +68,10 @@ struct FileLoader: ResourceLoader {
 
     func bytes(for url: String) -> Bytes? {
         guard let file = AnyURL(string: url)?.file else { return nil }
+        // Style sheets resolve their own references: what began with a slash names a file in the root folder.
+        if let root, !file.path.hasPrefix(root), let bytes = try? FileResource(path: root + file.path).readNow(range: nil) {
+            return bytes
+        }
         return try? FileResource(path: file.path).readNow(range: nil)
     }
 
