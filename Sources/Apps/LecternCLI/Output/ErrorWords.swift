@@ -43,7 +43,7 @@ enum ErrorWords {
     static func commandError(for error: PublicationOpenError, book: String) -> CommandError {
         switch error {
         case .formatNotSupported(let format):
-            CommandError("\(book) is \(format.mediaType), not a publication", advice: "Lectern reads EPUB 2 and 3")
+            CommandError("\(book) is \(format.mediaType), which cannot be opened", advice: "Lectern reads EPUB 2 and 3")
         case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
         case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
         }

@@ -51,7 +51,7 @@ private struct Lister {
     }
 
     mutating func list() throws(ReadError) {
-        while let folder = folders.popLast() {
+        while files.count < mostEntries, let folder = folders.popLast() {
             let path = folder.path.isEmpty ? root : root + "/" + folder.path
             guard let stream = opendir(path) else {
                 if folder.path.isEmpty { throw ReadError(errno: errno, path: path) }

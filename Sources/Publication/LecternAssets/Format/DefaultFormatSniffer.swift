@@ -88,10 +88,12 @@ public struct DefaultFormatSniffer: FormatSniffer {
             if text.lowercased() == "application/epub+zip" { return true }
         }
         if container.resource(at: "META-INF/container.xml") != nil { return true }
-        // A package document without a container document is still a book.
+        // A package document without a container document is still a book; a
+        // folder of many books is none.
         return container.entries.contains { path in
             let lower = path.lowercased()
-            return lower == "meta-inf/container.xml" || lower.hasSuffix(".opf") && !lower.hasPrefix("__macosx/")
+            if lower == "meta-inf/container.xml" { return true }
+            return lower.hasSuffix(".opf") && !lower.hasPrefix("__macosx/") && lower.utf8.count { $0 == 0x2F } <= 2
         }
     }
 
