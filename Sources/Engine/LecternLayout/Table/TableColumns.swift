@@ -84,7 +84,9 @@ extension TableColumn {
     private static func share(
         _ cell: CellSizes, among range: Range<Int>, _ model: TableModel, _ columns: inout [TableColumn]
     ) {
-        let spacing = model.innerSpacing(.init(box: model.box, column: range.lowerBound, columnSpan: range.count, rowSpan: 1))
+        // The spacing between the columns that the cell spans.
+        let gaps = columns[range].reduce(0) { $0 + ($1.isMerged ? 0 : 1) } - 1
+        let spacing = model.spacing.inline * Swift.max(0, gaps)
         let least = (cell.min - spacing).clampedNegativeToZero
         let most = (cell.max - spacing).clampedNegativeToZero
         var spanned = Array(columns[range])

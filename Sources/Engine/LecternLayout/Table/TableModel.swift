@@ -92,13 +92,6 @@ final class TableModel {
         return edges.inlineSum + (count == 0 ? .zero : spacing.inline * (count + 1))
     }
 
-    /// The spacing inside of a cell that spans columns.
-    func innerSpacing(_ cell: TableStructure.Cell) -> LayoutUnit {
-        guard cell.columnSpan > 1, spacing.inline != .zero else { return .zero }
-        let spanned = columns[cell.column..<min(cell.column + cell.columnSpan, columns.count)]
-        return spacing.inline * max(0, spanned.reduce(0) { $0 + ($1.isMerged ? 0 : 1) } - 1)
-    }
-
     var usesFixedLayout: Bool {
         box.style.box.tableLayout == .fixed && !box.style.box.inlineSizing(direction.mode).isAuto
     }

@@ -15,6 +15,7 @@ enum PageText {
     private static func collect(_ fragment: Fragment, into ranges: inout [Range<Int32>]) {
         var open = [fragment]
         while let fragment = open.popLast() {
+            if fragment.isRepeated { continue }
             open.append(contentsOf: fragment.children.map(\.fragment))
             for item in fragment.lines?.items ?? [] {
                 switch item {
@@ -59,22 +60,27 @@ private struct BoxWalker {
 
     private mutating func walk(_ content: InlineContent) {
         var ranges: [Range<Int32>] = []
-        var later: [Box] = []
-        collect(content, ranges: &ranges, later: &later)
+        collect(content, into: &ranges)
         paragraphs.append(ranges)
-        later.forEach { walk($0) }
     }
 
-    private mutating func collect(_ content: InlineContent, ranges: inout [Range<Int32>], later: inout [Box]) {
+    /// Boxes inside of a line count where they stand in it.
+    private func collect(_ content: InlineContent, into ranges: inout [Range<Int32>]) {
         for item in content.items {
             switch item {
             case .text(let range, _, _): ranges.append(range)
-            case .atomic(let box), .float(let box), .outOfFlow(let box): later.append(box)
+            case .atomic(let box), .float(let box), .outOfFlow(let box): collect(box, into: &ranges)
             case .ruby(let segment):
-                collect(segment.base, ranges: &ranges, later: &later)
-                later.append(contentsOf: segment.annotations)
+                collect(segment.base, into: &ranges)
+                segment.annotations.forEach { collect($0, into: &ranges) }
             case .open, .close, .generated, .lineBreak, .breakOpportunity: break
             }
         }
+    }
+
+    private func collect(_ box: Box, into ranges: inout [Range<Int32>]) {
+        var walker = BoxWalker()
+        walker.walk(box)
+        ranges.append(contentsOf: walker.paragraphs.joined())
     }
 }
