@@ -175,7 +175,7 @@ struct SelectorParser {
         case .found(let simple): if let simple { compound.simple.append(simple) }
         }
         while index < end {
-            if pseudo != nil, token.kind != .colon { return nil }
+            if pseudo != nil, token.kind != .colon { return compound }
             switch token.kind {
             case .hash where token.flags.contains(.identifier):
                 compound.simple.append(.id(names.name(list.text(token))))
