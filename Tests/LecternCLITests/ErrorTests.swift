@@ -30,6 +30,32 @@ struct ErrorTests {
         }
     }
 
+    @Test func refusesLockedAndEmptyBooks() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            var locked = fixture()
+            let encryption = """
+                <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:e="http://www.w3.org/2001/04/xmlenc#">
+                <e:EncryptedData><e:EncryptionMethod Algorithm="urn:x"/><e:CipherData>
+                <e:CipherReference URI="EPUB/text/one.xhtml"/></e:CipherData></e:EncryptedData></encryption>
+                """
+            locked.addEntry("META-INF/encryption.xml", Bytes(utf8: encryption))
+            try locked.write(toFile: folder + "/locked.epub")
+            let complaint = "locked.epub is protected (urn:x); Lectern cannot unlock it; lectern info still works"
+            for command in ["text", "paginate"] {
+                let run = try lectern(command, "locked.epub", folder: folder)
+                #expect(run == Run(status: 1, complaint: "lectern: \(complaint)\n"))
+            }
+            #expect(try lectern("info", "locked.epub", folder: folder).status == 0)
+            try EPUBBuilder(title: "Empty").write(toFile: folder + "/empty.epub")
+            let run = try lectern("text", "empty.epub", folder: folder)
+            #expect(
+                run
+                    == Run(
+                        status: 1,
+                        complaint: "lectern: empty.epub has nothing to read in it; lectern info tells its faults\n"))
+        }
+    }
+
     @Test func refusesBadUsage() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             #expect(

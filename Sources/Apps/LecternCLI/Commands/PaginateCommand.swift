@@ -15,7 +15,7 @@ struct PaginateCommand: AsyncParsableCommand {
     func run() async throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let publication = try await book.open()
+        let publication = try await book.openToRead()
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         let progress = ProgressLine(label: "Counting pages", total: rendition.chapterCount)
         let counts = await rendition.pageCounts { progress.advance(to: $0) }

@@ -49,7 +49,7 @@ struct RenderCommand: AsyncParsableCommand {
             if let batch { return try renderer.renderBatch(batch) }
             return try renderer.render(path ?? "", to: output ?? "")
         }
-        let publication = try await BookArgument.open(path ?? "").publication
+        let publication = try await BookArgument.openToRead(path ?? "")
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         let writer = try PageWriter(rendition: rendition, scale: scale, output: output ?? "", isSingle: isSingle)
         if let at {

@@ -12,7 +12,7 @@ struct TextCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let publication = try await book.open()
+        let publication = try await book.openToRead()
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         var chapters: [JSONValue] = []
         for index in 0..<rendition.chapterCount {

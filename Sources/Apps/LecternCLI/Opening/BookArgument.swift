@@ -14,9 +14,25 @@ struct BookArgument: ParsableArguments {
     /// Opens the book; throws a ``CommandError`` where it cannot be opened.
     func open() async throws -> Publication { try await BookArgument.open(path).publication }
 
+    /// Opens the book to read its content; throws a ``CommandError`` also where
+    /// the content is locked or there is none.
+    func openToRead() async throws -> Publication { try await BookArgument.openToRead(path) }
+
     /// Opens the book, and says what its format is.
     func openWithFormat() async throws -> (publication: Publication, format: Format) {
         try await BookArgument.open(path)
+    }
+
+    static func openToRead(_ path: String) async throws -> Publication {
+        let publication = try await open(path).publication
+        if publication.isRestricted, let name = publication.protection?.protectionName {
+            throw CommandError(
+                "\(path) is protected (\(name))", advice: "Lectern cannot unlock it; lectern info still works")
+        }
+        if publication.readingOrder.isEmpty {
+            throw CommandError("\(path) has nothing to read in it", advice: "lectern info tells its faults")
+        }
+        return publication
     }
 
     static func open(_ path: String) async throws -> (publication: Publication, format: Format) {

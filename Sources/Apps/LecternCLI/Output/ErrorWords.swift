@@ -15,9 +15,22 @@ struct CommandError: Error {
 enum ErrorWords {
     /// One line: the cause, and what to do about it.
     static func sentence(for error: any Error) -> String {
-        guard let error = error as? CommandError else { return "\(error)" }
-        let line = error.advice.map { "\(error.cause); \($0)" } ?? error.cause
+        let line =
+            switch error {
+            case let error as CommandError: error.advice.map { "\(error.cause); \($0)" } ?? error.cause
+            case let error as RenditionError: cause(of: error)
+            default: "\(error)"
+            }
         return line.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    private static func cause(of error: RenditionError) -> String {
+        switch error {
+        case .noSuchChapter(let index): "there is no chapter \(index + 1)"
+        case .missing(let href): "\(href) does not exist"
+        case .reading(let href, let cause): named(href, "\(cause)")
+        case .unsupported(let href, let type): "\(href) cannot be shown (\(type ?? "of unknown type"))"
+        }
     }
 
     /// What it means that there is no asset.
