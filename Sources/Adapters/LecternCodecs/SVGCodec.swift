@@ -6,7 +6,10 @@ import LecternImages
 /// URLs work.
 enum SVGCodec {
     static func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
-        guard bytes.count <= 32 << 20, let handle = rsvg_handle_new_from_data(bytes, UInt(bytes.count), nil) else { return nil }
+        guard bytes.count <= 48 << 20 else { return nil }
+        let filling = SVGSizing.fillingViewport(bytes)
+        let document = filling ?? bytes
+        guard let handle = rsvg_handle_new_from_data(document, UInt(document.count), nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
         let width = wanted?.width ?? Int(min(info.width ?? 300, 4096))
         let height = wanted?.height ?? Int(min(info.height ?? 150, 4096))
@@ -15,7 +18,7 @@ enum SVGCodec {
             let surface = cairo_image_surface_create_for_data(
                 pixels.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
             guard let surface, let context = cairo_create(surface) else { return false }
-            let isDrawn = render(handle, context, info, width, height)
+            let isDrawn = render(handle, context, filling == nil ? info : nil, width, height)
             cairo_destroy(context)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
@@ -24,14 +27,14 @@ enum SVGCodec {
         return isDrawn ? bitmap : nil
     }
 
-    /// Draws the document at its own size, scaled to the picture.
+    /// Draws the document: into the picture as viewport, or at its own size and scaled.
     private static func render(
-        _ handle: UnsafeMutablePointer<RsvgHandle>, _ context: OpaquePointer, _ info: ImageInfo, _ width: Int, _ height: Int
+        _ handle: UnsafeMutablePointer<RsvgHandle>, _ context: OpaquePointer, _ own: ImageInfo?, _ width: Int, _ height: Int
     ) -> Bool {
         var viewport = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-        if let own = info.width, let ownHeight = info.height, own > 0, ownHeight > 0 {
-            viewport = RsvgRectangle(x: 0, y: 0, width: own, height: ownHeight)
-            cairo_scale(context, Double(width) / own, Double(height) / ownHeight)
+        if let ownWidth = own?.width, let ownHeight = own?.height, ownWidth > 0, ownHeight > 0 {
+            viewport = RsvgRectangle(x: 0, y: 0, width: ownWidth, height: ownHeight)
+            cairo_scale(context, Double(width) / ownWidth, Double(height) / ownHeight)
         }
         rsvg_handle_set_dpi(handle, 96)
         return rsvg_handle_render_document(handle, context, &viewport, nil) != 0

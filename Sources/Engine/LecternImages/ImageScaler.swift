@@ -78,12 +78,12 @@ public enum ImageScaler {
         var sums = [UInt32](repeating: 0, count: width * 4)
         sums.withUnsafeMutableBufferPointer { sums in
             for y in 0..<height {
-                sums.update(repeating: 1 << 13)
+                sums.update(repeating: 1 << 21)
                 for index in Int(rows.offsets[y])..<Int(rows.offsets[y + 1]) {
                     let row = (Int(rows.starts[y]) + index - Int(rows.offsets[y])) * bitmap.bytesPerRow
                     addRow(source, row, share: UInt32(rows.shares[index]), columns, sums)
                 }
-                for i in 0..<width * 4 { target[y * width * 4 + i] = UInt8(min(sums[i] >> 14, 255)) }
+                for i in 0..<width * 4 { target[y * width * 4 + i] = UInt8(truncatingIfNeeded: sums[i] >> 22) }
             }
         }
     }
@@ -104,10 +104,10 @@ public enum ImageScaler {
                     a &+= UInt32(source[at + 3]) &* weight
                     at += 4
                 }
-                sums[x * 4] &+= ((b &+ 32) >> 6) &* share >> 8
-                sums[x * 4 + 1] &+= ((g &+ 32) >> 6) &* share >> 8
-                sums[x * 4 + 2] &+= ((r &+ 32) >> 6) &* share >> 8
-                sums[x * 4 + 3] &+= ((a &+ 32) >> 6) &* share >> 8
+                sums[x * 4] &+= ((b &+ 32) >> 6) &* share
+                sums[x * 4 + 1] &+= ((g &+ 32) >> 6) &* share
+                sums[x * 4 + 2] &+= ((r &+ 32) >> 6) &* share
+                sums[x * 4 + 3] &+= ((a &+ 32) >> 6) &* share
             }
         }
     }

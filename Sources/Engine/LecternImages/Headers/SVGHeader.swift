@@ -23,10 +23,44 @@ enum SVGHeader {
         return info(width: width, height: height, viewBox: box)
     }
 
+    /// The document with a root that fills its viewport, whatever size it says of itself.
+    ///
+    /// CSS gives an image its size; `width` and `height` of the root are only
+    /// where that comes from. A document with both and without a view box stays as it is.
+    static func fillingViewport(_ bytes: [UInt8]) -> [UInt8]? {
+        var cuts: [Range<Int>] = []
+        var (hasViewBox, lengths) = (false, 0)
+        var insertion: Int?
+        bytes.withUnsafeBufferPointer { buffer in
+            let reader = ByteReader(bytes: buffer)
+            let end = min(buffer.count, limit)
+            guard let start = rootTag(reader, end: end) else { return }
+            insertion = start
+            forEachAttributeRange(reader, start, end: end) { name, range, value in
+                if name == "viewBox" { hasViewBox = true }
+                guard name == "width" || name == "height" else { return }
+                cuts.append(range)
+                if length(value) != nil { lengths += 1 }
+            }
+        }
+        guard let insertion, hasViewBox || lengths < 2 else { return nil }
+        var result = Array(bytes[..<insertion]) + Array(" width=\"100%\" height=\"100%\"".utf8)
+        var at = insertion
+        for cut in cuts {
+            result += bytes[at..<cut.lowerBound]
+            at = cut.upperBound
+        }
+        return result + bytes[at...]
+    }
+
     /// Combines the three attributes.
     static func info(width: Double?, height: Double?, viewBox: [Double]) -> ImageInfo {
         var ratio: Double?
-        if viewBox.count == 4, viewBox[2] > 0, viewBox[3] > 0 { ratio = viewBox[2] / viewBox[3] }
+        if viewBox.count == 4 {
+            // A view box without area shows nothing.
+            guard viewBox[2] > 0, viewBox[3] > 0 else { return ImageInfo(format: .svg, width: 0, height: 0, ratio: nil) }
+            ratio = viewBox[2] / viewBox[3]
+        }
         if let width, let height, width > 0, height > 0 { ratio = width / height }
         return ImageInfo(format: .svg, width: width, height: height, ratio: ratio)
     }
@@ -85,6 +119,13 @@ enum SVGHeader {
     private static func forEachAttribute(
         _ reader: ByteReader, _ start: Int, end: Int, _ visit: (_ name: String, _ value: String) -> Void
     ) {
+        forEachAttributeRange(reader, start, end: end) { name, _, value in visit(name, value) }
+    }
+
+    /// Visits the attributes with the range from name to closing quote.
+    private static func forEachAttributeRange(
+        _ reader: ByteReader, _ start: Int, end: Int, _ visit: (_ name: String, _ range: Range<Int>, _ value: String) -> Void
+    ) {
         var offset = start
         while offset < end, let byte = reader.byte(offset), byte != 0x3E {
             guard byte > 0x20, byte != 0x2F else {
@@ -99,8 +140,9 @@ enum SVGHeader {
             let valueStart = offset + 1
             offset = valueStart
             while let byte = reader.byte(offset), byte != quote, offset < end { offset += 1 }
-            visit(name, text(reader, valueStart..<offset))
+            guard offset < end else { return }
             offset += 1
+            visit(name, nameStart..<offset, text(reader, valueStart..<offset - 1))
         }
     }
 

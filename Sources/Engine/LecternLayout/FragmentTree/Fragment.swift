@@ -181,6 +181,8 @@ public struct TextFragment: Sendable {
     public var node: Int32
     /// The paragraph that `text` and clusters refer to, where it is not the line's own: ruby.
     public var paragraph: Paragraph? = nil
+    /// The mark beside each character, if there is one.
+    public var emphasis: EmphasisMark? = nil
 
     public init(
         shaped: ShapedText, run: Int32, glyphs: Range<Int32>, text: Range<Int32>, source: Range<Int32>, style: ComputedStyle,

@@ -23,6 +23,8 @@ final class InlineStyle: Sendable {
     let breakOptions: LineBreakOptions
     /// Vertical lines with upright glyphs: baselines are central.
     let usesCentralBaseline: Bool
+    /// The mark beside each character, if there is one.
+    let emphasis: EmphasisMark?
 
     init(_ style: ComputedStyle, shaping: ShapingStyle) {
         let text = style.text
@@ -32,7 +34,13 @@ final class InlineStyle: Sendable {
         usesCentralBaseline = Self.usesCentralBaseline(text)
         let metrics = LineMetrics(font, text.lineHeight, isCentral: usesCentralBaseline)
         (ascent, descent) = (metrics.ascent, metrics.descent)
-        (lineAscent, lineDescent) = (metrics.lineAscent, metrics.lineDescent)
+        let mark = EmphasisMark(text, primary: font, cascade: shaping.cascade, isCentral: usesCentralBaseline)
+        emphasis = mark
+        // Marks need the room that an annotation would.
+        let room = mark.map { $0.ascent + $0.descent } ?? .zero
+        let isOver = text.writingMode.isHorizontal ? text.textEmphasis.isOver : text.textEmphasis.isRight
+        lineAscent = mark != nil && isOver ? max(metrics.lineAscent, ascent + room) : metrics.lineAscent
+        lineDescent = mark != nil && !isOver ? max(metrics.lineDescent, descent + room) : metrics.lineDescent
         xHeight = LayoutUnit(Double(font.face.metrics.xHeight) * Double(font.scale))
         let space = Double(font.face.metrics.spaceAdvance) * Double(font.scale)
         letterSpacing = text.letterSpacing.resolve(LayoutUnit(space)).float

@@ -26,7 +26,7 @@ struct BackgroundTiles {
     ///   - snap: rounds to device pixels.
     ///   - unit: the length of a device pixel.
     init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: PaintRect, snap: (Double) -> Double, unit: Double) {
-        guard let intrinsic else { return nil }
+        guard let intrinsic, intrinsic.width != 0, intrinsic.height != 0 else { return nil }
         var size = Self.size(layer.size, intrinsic, area)
         Self.round(layer, &size, area)
         guard size.width > 0, size.height > 0 else { return nil }

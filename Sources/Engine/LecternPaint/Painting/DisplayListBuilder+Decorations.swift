@@ -53,7 +53,7 @@ extension DisplayListBuilder {
     func roundedBorderBox(_ style: ComputedStyle, _ rect: PaintRect) -> RoundedRect {
         var shape = RoundedRect(snap(rect))
         let corners = style.paint.borderRadius
-        guard corners != Corners<LengthPair>(.init()) else { return shape }
+        guard corners != Corners<LengthPair>(.init()), !style.ignoresRadius else { return shape }
         let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))
         func radius(_ pair: LengthPair) -> RoundedRect.Radius {
             .init(x: max(pair.x.resolve(width).double, 0), y: max(pair.y.resolve(height).double, 0))
@@ -136,5 +136,16 @@ extension DisplayListBuilder {
         let used: BorderStyle = style == .outset ? .groove : style == .inset ? .ridge : style
         if isHorizontal { widths.top = rect.height } else { widths.left = rect.width }
         paint(BorderEdges(widths: widths, styles: Sides(used), colors: Sides(color), shape: RoundedRect(rect)))
+    }
+}
+
+extension ComputedStyle {
+    /// Section 4.1: boxes of a table with collapsed borders have no round corners.
+    fileprivate var ignoresRadius: Bool {
+        guard text.borderCollapse == .collapse else { return false }
+        return switch box.display.kind {
+        case .inner, .box(_, .table): true
+        default: false
+        }
     }
 }

@@ -299,7 +299,7 @@ extension DisplayListBuilder {
         var index = range.lowerBound
         while index < range.upperBound {
             switch content.items[Int(index)] {
-            case .text(let text): paintText(text, content, at: offset)
+            case .text(let text): paintText(index, text, content, at: offset)
             case .fragment(let link):
                 guard let box = link.fragment.box, !box.isFloating, !isLayer(box, parent: nil) else { break }
                 paintAtomically(link.fragment, at: offset + link.offset)
@@ -350,7 +350,8 @@ extension DisplayListBuilder {
         if case .tablePart = box.kind { return nil }
         let outer = roundedBorderBox(box.style, borderBox(fragment, at: offset))
         let inner = outer.inset(by: snapWidths(fragment.border))
-        if inner.isRounded { return .rounded(inner) }
+        let isBoth = containsPaint || (style.overflowX != .visible && style.overflowY != .visible)
+        if inner.isRounded, isBoth { return .rounded(inner) }
         var rect = inner.rect
         let far = 1_000_000.0
         if style.overflowX == .visible, !containsPaint { (rect.x, rect.width) = (rect.x - far, rect.width + 2 * far) }

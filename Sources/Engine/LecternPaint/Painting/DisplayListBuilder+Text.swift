@@ -11,18 +11,26 @@ extension DisplayListBuilder {
     ///
     /// CSS Text Decoration 3, section 2.1: shadows, underline and overline, text,
     /// emphasis marks, line-through.
-    mutating func paintText(_ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
+    mutating func paintText(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
         guard text.shaped.runs.indices.contains(Int(text.run)) else { return }
         let rect = PaintRect(text.rect.offset(by: offset))
         recordLink(text.node, rect)
-        guard text.style.text.visibility == .visible else { return }
-        let glyphs = appendGlyphs(text, content, rect)
-        paintTextShadows(text, glyphs, rect)
-        paintTextOnce(text, glyphs, rect)
+        let lines = text.decorations.isEmpty ? [] : decorationLines(of: item, text, content, at: offset)
+        let isVisible = text.style.text.visibility == .visible
+        let glyphs = isVisible ? appendGlyphs(text, content, rect) : 0..<0
+        for shadow in text.style.text.textShadows.reversed() where isVisible && !shadow.color.isTransparent {
+            paintShadow(shadow, rect, size: Double(text.style.text.fontSize)) {
+                $0.paintOnce(text, glyphs, lines, content, rect, isVisible: true)
+            }
+        }
+        paintOnce(text, glyphs, lines, content, rect, isVisible: isVisible)
     }
 
-    private mutating func paintTextOnce(_ text: TextFragment, _ glyphs: Range<Int32>, _ rect: PaintRect) {
-        for style in text.decorations { paintLines(style, [.underline, .overline], text, rect) }
+    private mutating func paintOnce(
+        _ text: TextFragment, _ glyphs: Range<Int32>, _ lines: [DecorationLine], _ content: LineContent, _ rect: PaintRect,
+        isVisible: Bool
+    ) {
+        for line in lines where line.kind != .lineThrough && line.isFirst { paint(line, vertical: text.style.text.writingMode) }
         let color = colorOverride ?? text.style.text.color
         if !glyphs.isEmpty, !color.isTransparent {
             let run = text.shaped.runs[Int(text.run)]
@@ -32,23 +40,20 @@ extension DisplayListBuilder {
                         font: run.font, range: glyphs, orientation: orientation(text, run), color: color,
                         sourceRange: text.source, node: text.node)))
         }
-        if text.style.text.textEmphasis.mark != .none { paintEmphasis(text, glyphs, rect) }
-        for style in text.decorations { paintLines(style, [.lineThrough], text, rect) }
+        if isVisible, let mark = text.emphasis { paintEmphasis(text, mark, content, rect) }
+        for line in lines where line.kind == .lineThrough && line.isLast { paint(line, vertical: text.style.text.writingMode) }
     }
 
-    /// The first shadow lies on top, so the last is painted first.
-    private mutating func paintTextShadows(_ text: TextFragment, _ glyphs: Range<Int32>, _ rect: PaintRect) {
-        for shadow in text.style.text.textShadows.reversed() where !shadow.color.isTransparent {
-            let (dx, dy) = (Double(shadow.x), Double(shadow.y))
-            append(.pushTransform(.translation(dx, dy)))
-            let blur = Double(max(shadow.blur, 0)) / 2
-            if blur > 0 { append(.pushGroup(Group(blur: blur, bounds: rect.expanded(by: Double(text.style.text.fontSize))))) }
-            colorOverride = shadow.color
-            paintTextOnce(text, glyphs, rect)
-            colorOverride = nil
-            if blur > 0 { append(.popGroup) }
-            append(.popTransform)
-        }
+    /// Runs a painting in the colour and at the place of a shadow.
+    private mutating func paintShadow(_ shadow: Shadow, _ rect: PaintRect, size: Double, _ body: (inout Self) -> Void) {
+        append(.pushTransform(.translation(Double(shadow.x), Double(shadow.y))))
+        let blur = Double(max(shadow.blur, 0)) / 2
+        if blur > 0 { append(.pushGroup(Group(blur: blur, bounds: rect.expanded(by: size)))) }
+        colorOverride = shadow.color
+        body(&self)
+        colorOverride = nil
+        if blur > 0 { append(.popGroup) }
+        append(.popTransform)
     }
 
     func orientation(_ text: TextFragment, _ run: GlyphRun) -> GlyphOperation.Orientation {

@@ -7,38 +7,35 @@ import LecternLayout
 import LecternText
 
 extension DisplayListBuilder {
-    /// Paints some of the lines that a decorating box draws along a piece of text.
-    mutating func paintLines(_ style: ComputedStyle, _ which: TextDecorationLines, _ text: TextFragment, _ rect: PaintRect) {
-        let lines = style.paint.textDecorationLines.intersection(which)
-        guard !lines.isEmpty else { return }
-        let color = colorOverride ?? style.paint.textDecorationColor
-        guard !color.isTransparent else { return }
-        let geometry = LineGeometry(style, text, snap: options.deviceScale)
-        for (line, over) in geometry.positions(lines) {
-            paintLine(line, over: over, geometry.thickness, style.paint.textDecorationStyle, color, text, rect)
+    /// Paints one line in its colour, or in that of the shadow.
+    mutating func paint(_ line: DecorationLine, vertical mode: WritingMode) {
+        let color = colorOverride ?? line.style.paint.textDecorationColor
+        guard !color.isTransparent, line.style.text.visibility == .visible else { return }
+        let geometry = LineGeometry(line.style, line.font, mode, snap: options.deviceScale)
+        for (kind, over) in geometry.positions(line.kind) {
+            paintLine(line, kind, over: over, geometry.thickness, color, mode)
         }
     }
 
     /// One line: `over` is how far its middle lies above the baseline.
     private mutating func paintLine(
-        _ line: TextDecorationLines, over: Double, _ thickness: Double, _ style: TextDecorationStyle, _ color: Color,
-        _ text: TextFragment, _ rect: PaintRect
+        _ decoration: DecorationLine, _ line: TextDecorationLines, over: Double, _ thickness: Double, _ color: Color,
+        _ mode: WritingMode
     ) {
-        let baseline = baselinePosition(text, rect)
-        let isHorizontal = text.style.text.writingMode.isHorizontal
+        let isHorizontal = mode.isHorizontal
         let across: Double =
-            switch text.style.text.writingMode {
-            case .horizontalTB, .sidewaysLR: snap(baseline - over - thickness / 2)
-            case .verticalRL, .verticalLR, .sidewaysRL: snap(baseline + over - thickness / 2)
+            switch mode {
+            case .horizontalTB, .sidewaysLR: snap(decoration.baseline - over - thickness / 2)
+            case .verticalRL, .verticalLR, .sidewaysRL: snap(decoration.baseline + over - thickness / 2)
             }
-        let (start, end) = isHorizontal ? (rect.x, rect.right) : (rect.y, rect.bottom)
-        guard end > start else { return }
+        let (start, end) = (decoration.start, decoration.end)
         func band(_ at: Double) -> PaintRect {
             isHorizontal
                 ? PaintRect(x: start, y: at, width: end - start, height: thickness)
                 : PaintRect(x: at, y: start, width: thickness, height: end - start)
         }
         let outwards: Double = (line == .overline) == isHorizontal ? -1 : 1
+        let style = decoration.style.paint.textDecorationStyle
         switch style {
         case .solid: append(.fill(.rect(band(across)), .color(color)))
         case .double:
@@ -92,13 +89,12 @@ private struct LineGeometry {
     private let ascent: Double
     private let descent: Double
 
-    init(_ style: ComputedStyle, _ text: TextFragment, snap deviceScale: Double) {
-        let run = text.shaped.runs[Int(text.run)]
-        metrics = run.font.face.metrics
+    init(_ style: ComputedStyle, _ font: FontInstance, _ mode: WritingMode, snap deviceScale: Double) {
+        metrics = font.face.metrics
         let size = Double(style.text.fontSize)
         scale = size / Double(max(metrics.unitsPerEm, 1))
         self.style = style
-        isUpright = !text.style.text.writingMode.isHorizontal && text.style.text.textOrientation != .sideways
+        isUpright = (mode == .verticalRL || mode == .verticalLR) && style.text.textOrientation != .sideways
         (ascent, descent) = (Double(metrics.ascent) * scale, Double(metrics.descent) * scale)
         var width = Double(metrics.underlineThickness) * scale
         if case .length(let length) = style.paint.textDecorationThickness {
@@ -114,10 +110,13 @@ private struct LineGeometry {
     func positions(_ lines: TextDecorationLines) -> [(TextDecorationLines, Double)] {
         var result: [(TextDecorationLines, Double)] = []
         if lines.contains(.underline) { result.append((.underline, underline)) }
-        if lines.contains(.overline) { result.append((.overline, isUpright ? half + thickness / 2 : ascent - thickness / 2)) }
+        if lines.contains(.overline) { result.append((.overline, (isUpright ? half : ascent) + overlineRise)) }
         if lines.contains(.lineThrough) { result.append((.lineThrough, isUpright ? 0 : strikeout)) }
         return result
     }
+
+    /// An overline of usual thickness lies at the text's edge, a thicker one grows away from it.
+    private var overlineRise: Double { thickness / 2 - min(thickness, max(Double(metrics.underlineThickness) * scale, 1)) }
 
     private var half: Double { (ascent + descent) / 2 }
 
@@ -132,7 +131,8 @@ private struct LineGeometry {
             return -offset.resolve(LayoutUnit(rounding: Double(style.text.fontSize))).double - thickness / 2
         }
         let own = Double(metrics.underlinePosition) * scale
-        // At least a pixel between letters and line.
-        return min(own, -thickness / 2 - 1)
+        // Its upper edge lies where the font says, at least a pixel below the letters; thick lines grow away.
+        let upper = min(own + Double(metrics.underlineThickness) * scale / 2, -1)
+        return upper - thickness / 2
     }
 }

@@ -128,7 +128,9 @@ extension DisplayListBuilder {
     /// overflow of the root element, or of `body`, belong to the canvas.
     private mutating func chooseViewportBoxes(_ root: Fragment) {
         guard let box = root.box else { return }
-        let body = bodyBox(root)
+        // CSS Containment 2, section 2: nothing propagates from or through what is contained.
+        let contained = box.style.box.contain != 0
+        let body = contained ? nil : bodyBox(root).flatMap { $0.style.box.contain == 0 ? $0 : nil }
         let hasOwn = box.style.paint.hasBackground
         canvasBackgroundBox = hasOwn ? box.id : (body?.id ?? -1)
         viewportOverflowBox = box.style.box.clipsOverflow ? box.id : (body?.id ?? -1)
@@ -147,7 +149,10 @@ extension DisplayListBuilder {
     private mutating func paintCanvasBackground(_ root: Fragment, at offset: PhysicalOffset) {
         guard let rootBox = root.box else { return }
         var source = rootBox
-        if canvasBackgroundBox != rootBox.id, let body = bodyBox(root) { source = body }
+        if canvasBackgroundBox != rootBox.id, let body = bodyBox(root) {
+            guard body.id == canvasBackgroundBox else { return }
+            source = body
+        }
         guard source.style.paint.hasBackground, source.style.text.visibility == .visible else { return }
         // The positioning area is the root's even where the body has the image.
         let area = BackgroundAreas(

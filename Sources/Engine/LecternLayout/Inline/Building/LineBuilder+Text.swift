@@ -33,6 +33,7 @@ extension LineBuilder {
             rect: rect(style, box, size), baseline: baseline(style, shaped.runs[Int(run)].orientation),
             letterSpacing: style.letterSpacing, wordSpacing: style.wordSpacing, decorations: [], node: item.node)
         if context.hasDecorations { fragment.decorations = context.decorations(of: item.node, style: style.computed) }
+        fragment.emphasis = style.emphasis
         if extra != .zero { justification.apply(extra, to: &fragment, ofPiece: index, paragraph.text) }
         items.append(.text(fragment))
     }

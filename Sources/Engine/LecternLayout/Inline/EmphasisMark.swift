@@ -1,0 +1,65 @@
+import LecternCSS
+public import LecternGeometry
+public import LecternText
+
+/// The mark that `text-emphasis` sets beside each character of a text, laid
+/// out like an annotation at half the size.
+///
+/// https://www.w3.org/TR/css-text-decor-3/#emphasis-marks
+public struct EmphasisMark: Sendable {
+    /// The mark's own font, at half the size of the text.
+    public let font: FontInstance
+    public let glyph: UInt16
+    /// The extents of the annotation's line: from its baseline to its over and under edges.
+    public let ascent: LayoutUnit
+    public let descent: LayoutUnit
+
+    init?(_ style: TextStyle, primary: FontInstance, cascade: any FontCascade, isCentral: Bool) {
+        guard let codePoint = Self.codePoint(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal) else { return nil }
+        let own = cascade.font(for: codePoint)
+        font = Self.half(own)
+        glyph = UInt16(truncatingIfNeeded: own.face.glyph(for: codePoint))
+        let metrics = LineMetrics(Self.half(primary), .normal, isCentral: isCentral)
+        (ascent, descent) = (metrics.ascent, metrics.descent)
+    }
+
+    private static func half(_ font: FontInstance) -> FontInstance {
+        FontInstance(
+            face: font.face, size: font.size / 2, isSyntheticBold: font.isSyntheticBold, isSyntheticOblique: font.isSyntheticOblique,
+            ascent: font.ascent / 2, descent: font.descent / 2, lineGap: font.lineGap / 2)
+    }
+
+    /// The character of a mark: sesame in vertical text and circle otherwise where only its fill is named.
+    private static func codePoint(_ mark: TextEmphasis.Mark, isHorizontal: Bool) -> UInt32? {
+        switch mark {
+        case .none: return nil
+        case .string(let text): return text.unicodeScalars.first?.value
+        case .shape(let name, let isFilled):
+            switch name {
+            case "dot": return isFilled ? 0x2022 : 0x25E6
+            case "circle": return isFilled ? 0x25CF : 0x25CB
+            case "double-circle": return isFilled ? 0x25C9 : 0x25CE
+            case "triangle": return isFilled ? 0x25B2 : 0x25B3
+            case "sesame": return isFilled ? 0xFE45 : 0xFE46
+            default: return isHorizontal ? (isFilled ? 0x25CF : 0x25CB) : (isFilled ? 0xFE45 : 0xFE46)
+            }
+        }
+    }
+
+    /// Whether a character takes a mark: not spaces, controls and most punctuation.
+    public static func isTaken(by unit: UInt16) -> Bool {
+        switch unit {
+        // Punctuation that stands for words.
+        case 0x23, 0x25, 0x26, 0x40, 0xA7, 0xB6, 0x2030, 0x2031, 0x204A, 0x66A: return true
+        // Surrogates: letters and symbols mostly.
+        case 0xD800...0xDFFF: return true
+        default: break
+        }
+        switch CodePoint(UInt32(unit)).category {
+        case .dashPunctuation, .openPunctuation, .closePunctuation, .connectorPunctuation, .otherPunctuation, .initialQuote,
+            .finalQuote, .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .unassigned:
+            return false
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+import LecternText
+
+/// One underline, overline or line-through along neighbouring pieces of text.
+struct DecorationLine {
+    var kind: TextDecorationLines
+    var style: ComputedStyle
+    /// Along the line, on the canvas.
+    var start: Double
+    var end: Double
+    /// The baseline it is measured from, across the line.
+    var baseline: Double
+    /// The font it is measured in.
+    var font: FontInstance
+    /// The piece of text being painted is the first (last) of those it goes along.
+    var isFirst: Bool
+    var isLast: Bool
+}
+
+extension DisplayListBuilder {
+    /// The lines that go along a piece of text, each with all the neighbours it goes on to.
+    ///
+    /// CSS Text Decoration 3, section 2.2: a line is one across the boxes inside of its decorating box.
+    func decorationLines(of item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) -> [DecorationLine] {
+        let bounds = content.itemRange(around: item)
+        let isHorizontal = text.style.text.writingMode.isHorizontal
+        var result: [DecorationLine] = []
+        for style in text.decorations where !style.paint.textDecorationLines.isEmpty {
+            let (first, last) = (
+                neighbour(of: item, in: content, bounds, style, step: -1), neighbour(of: item, in: content, bounds, style, step: 1)
+            )
+            guard case .text(let start) = content.items[Int(first)], case .text(let end) = content.items[Int(last)] else { continue }
+            let own = ownText(of: style, around: item, content, bounds) ?? text
+            guard own.shaped.runs.indices.contains(Int(own.run)) else { continue }
+            let (a, b) = (PaintRect(start.rect.offset(by: offset)), PaintRect(end.rect.offset(by: offset)))
+            let skipped = skippedSpaces(first, last, content, bounds)
+            var line = DecorationLine(
+                kind: [], style: style, start: (isHorizontal ? a.x : a.y) + skipped.start,
+                end: (isHorizontal ? b.right : b.bottom) - skipped.end,
+                baseline: baselinePosition(own, PaintRect(own.rect.offset(by: offset))), font: own.shaped.runs[Int(own.run)].font,
+                isFirst: first == item, isLast: last == item)
+            guard line.end > line.start else { continue }
+            for kind in [TextDecorationLines.underline, .overline, .lineThrough] where style.paint.textDecorationLines.contains(kind) {
+                line.kind = kind
+                result.append(line)
+            }
+        }
+        return result
+    }
+
+    /// The furthest piece in one direction that the line goes on to without a gap.
+    private func neighbour(of item: Int32, in content: LineContent, _ bounds: Range<Int32>, _ style: ComputedStyle, step: Int32) -> Int32 {
+        guard case .text(var current) = content.items[Int(item)] else { return item }
+        var (found, index) = (item, item + step)
+        while bounds.contains(index) {
+            switch content.items[Int(index)] {
+            case .box: break
+            case .fragment: return found
+            case .text(let next):
+                guard next.decorations.contains(where: { $0 === style }), Self.touch(current, next, step) else { return found }
+                (current, found) = (next, index)
+            }
+            index += step
+        }
+        return found
+    }
+
+    private static func touch(_ a: TextFragment, _ b: TextFragment, _ step: Int32) -> Bool {
+        let (first, second) = step > 0 ? (a, b) : (b, a)
+        let gap = a.style.text.writingMode.isHorizontal ? second.rect.x - first.rect.right : second.rect.y - first.rect.bottom
+        return abs(gap.rawValue) <= 1
+    }
+
+    /// The piece of text that stands directly in the decorating box: its baseline and
+    /// font are the line's. Where an inline box decorates, only text in it counts.
+    private func ownText(of style: ComputedStyle, around item: Int32, _ content: LineContent, _ bounds: Range<Int32>) -> TextFragment? {
+        var range = bounds
+        for index in bounds {
+            if case .box(let box) = content.items[Int(index)], box.box.style === style, index < item, item < box.itemEnd {
+                range = index..<min(box.itemEnd, bounds.upperBound)
+            }
+        }
+        for index in range {
+            if case .text(let text) = content.items[Int(index)], text.style.text.fontSize == style.text.fontSize,
+                text.decorations.last === style, text.style.box.verticalAlign == style.box.verticalAlign || text.style === style
+            {
+                return text
+            }
+        }
+        return nil
+    }
+
+    /// CSS Text Decoration 4, section 2.9: no line along spaces at the ends of the line of text.
+    private func skippedSpaces(_ first: Int32, _ last: Int32, _ content: LineContent, _ bounds: Range<Int32>) -> (start: Double, end: Double) {
+        func isEdge(_ range: Range<Int32>) -> Bool {
+            !range.contains { if case .text = content.items[Int($0)] { true } else { false } }
+        }
+        var skipped = (start: 0.0, end: 0.0)
+        if isEdge(bounds.lowerBound..<first), case .text(let text) = content.items[Int(first)] {
+            for cluster in clusters(text, content) {
+                guard cluster.isSpace else { break }
+                skipped.start = Double(cluster.extent.end)
+            }
+        }
+        if isEdge((last + 1)..<bounds.upperBound), case .text(let text) = content.items[Int(last)] {
+            let length = text.style.text.writingMode.isHorizontal ? text.rect.width : text.rect.height
+            for cluster in clusters(text, content).reversed() {
+                guard cluster.isSpace else { break }
+                skipped.end = length.double - Double(cluster.extent.start)
+            }
+        }
+        return skipped
+    }
+
+    private func clusters(_ text: TextFragment, _ content: LineContent) -> [(extent: ClusterExtent, isSpace: Bool)] {
+        let units = (text.paragraph ?? content.paragraph).text
+        return text.clusters(in: units).map { extent in
+            let index = Int(extent.text.lowerBound)
+            guard units.indices.contains(index) else { return (extent, false) }
+            let unit = units[index]
+            return (extent, unit == 0x20 || unit == 0x09 || unit == 0x3000 || (0x2000...0x200A).contains(unit))
+        }
+    }
+}
+
+extension LineContent {
+    /// The items of the line that an item is on.
+    func itemRange(around item: Int32) -> Range<Int32> {
+        var (low, high) = (0, lines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].items.upperBound <= item { low = middle + 1 } else { high = middle }
+        }
+        return low < lines.count && lines[low].items.contains(item) ? lines[low].items : item..<item + 1
+    }
+}
