@@ -11,8 +11,8 @@ import Testing
     @Test(arguments: [
         ("1in", "96px"), ("2.54cm", "96px"), ("25.4mm", "96px"), ("101.6q", "96px"), ("72pt", "96px"), ("6pc", "96px"), ("2em", "32px"),
         ("2rem", "32px"), ("2ex", "16px"), ("2ch", "16px"), ("10vw", "80px"), ("10vh", "60px"), ("10vmin", "60px"), ("10vmax", "80px"),
-        ("50%", "50%"), ("calc(1em + 4px)", "20px"), ("calc(100% - 2px * 3)", "calc(-6px + 100%)"), ("min(10px, 1em)", "10px"),
-        ("max(10px, 50%)", "max(10px, 50%)"), ("clamp(1px, 5px, 3px)", "3px"), ("calc(1px * (2 + 3))", "5px"), ("0", "0"), ("calc(10px / 4)", "2.5px"),
+        ("50%", "50%"), ("calc(1em + 4px)", "20px"), ("calc(100% - 2px * 3)", "max(calc(-6px + 100%), 0)"), ("min(10px, 1em)", "10px"),
+        ("max(10px, 50%)", "max(max(10px, 50%), 0)"), ("clamp(1px, 5px, 3px)", "3px"), ("calc(1px * (2 + 3))", "5px"), ("0", "0"), ("calc(10px / 4)", "2.5px"),
         ("-1px", "auto"), ("1", "auto"), ("calc(1px+2px)", "auto"), ("1foo", "auto"), ("min-content", "min-content"), ("calc(1px - 3px)", "0"),
         ("round(7px, 2px)", "8px"), ("abs(-3px)", "3px"), ("fit-content(3em)", "fit-content(48px)"), ("calc(1px * pi)", "3.1416px"),
     ])
@@ -37,7 +37,7 @@ import Testing
         ("background: red url(a.png) no-repeat 10px 20px / cover", "background-size", "cover"), ("background: url(a), blue", "background-color", "#0000ff"),
         ("background: url(a.png) right 10px bottom 20%", "background-position", "calc(-10px + 100%) 80%"), ("background: none", "background-image", "auto"),
         ("list-style: square inside", "list-style-type", "square"), ("list-style: none", "list-style-type", "none"), ("list-style: none disc", "list-style-type", "disc"),
-        ("text-decoration: underline dotted red", "text-decoration-line", "underline"), ("flex: 1", "flex-basis", "0%"), ("flex: none", "flex-grow", "0"),
+        ("text-decoration: underline dotted red", "text-decoration-line", "underline"), ("flex: 1", "flex-basis", "0"), ("flex: none", "flex-grow", "0"),
         ("flex: 2 3 10px", "flex-shrink", "3"), ("columns: 3 10em", "column-count", "3"), ("columns: auto", "column-width", "auto"),
         ("overflow: hidden", "overflow-y", "hidden"), ("overflow-x: hidden", "overflow-y", "auto"), ("border-radius: 1px 2px / 3px", "border-top-right-radius", "2px 3px"),
         ("inset: 1px 2px", "left", "2px"), ("white-space: pre-wrap", "white-space-collapse", "preserve"), ("white-space: nowrap", "text-wrap-mode", "nowrap"),

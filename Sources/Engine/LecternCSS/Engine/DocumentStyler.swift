@@ -12,8 +12,9 @@ struct DocumentStyler {
     private var context: StyleComputation.Context
     private var numbers: [ObjectIdentifier: Int32] = [:]
     private var matched: [CascadeEntry] = []
-    private var matchedPseudo: [[CascadeEntry]] = Array(repeating: [], count: 5)
-    private var hasPseudo = false
+    private var keyEntries: [CascadeEntry.Key] = []
+    /// Matches for pseudo-elements, in no order.
+    private var matchedPseudo: [(pseudo: StyledDocument.Pseudo, entry: CascadeEntry)] = []
 
     private(set) var styles: [ComputedStyle] = []
     private(set) var styleOfNode: [Int32]
@@ -52,13 +53,15 @@ struct DocumentStyler {
     private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?) -> ComputedStyle {
         match(index, node)
         context.role = StyleComputation.Role(isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node))
-        let style = computed(&matched, parent: parent)
+        matched.sort(by: CascadeEntry.precedes)
+        let style = computed(matched, parent: parent)
         if context.role.isRoot {
             context.rootFontSize = Double(style.text.fontSize)
             context.rootLineHeight = lineHeight(style)
         }
         styleOfNode[Int(index)] = number(style)
-        if hasPseudo, style.box.display.kind != .none { stylePseudoElements(index, style) }
+        if style.box.display.isListItem { matchMarkers(index) }
+        if !matchedPseudo.isEmpty, style.box.display.kind != .none { stylePseudoElements(index, style) }
         return style
     }
 
@@ -98,8 +101,7 @@ struct DocumentStyler {
 
     private mutating func match(_ index: Int32, _ node: MarkupDocument.Node) {
         matched.removeAll(keepingCapacity: true)
-        if hasPseudo { for kind in 0..<5 { matchedPseudo[kind].removeAll(keepingCapacity: true) } }
-        hasPseudo = false
+        matchedPseudo.removeAll(keepingCapacity: true)
         for (rules, origin) in sources { match(rules, origin, index, node) }
         guard node.attributeCount > 0 else { return }
         let id = NodeID(rawValue: index)
@@ -140,8 +142,8 @@ struct DocumentStyler {
 
     private mutating func match(_ bucket: [Int32], _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32) {
         for number in bucket {
-            guard matcher.matches(rules.entries[Int(number)].selector, index) else { continue }
             let rule = rules.entries[Int(number)]
+            guard matcher.matches(rule.selector, index) else { continue }
             let entry = CascadeEntry(
                 rule.block, CascadeLevel(origin, isImportant: false), layer: rule.layer, specificity: rule.selector.specificity,
                 order: rule.order)
@@ -150,36 +152,41 @@ struct DocumentStyler {
                 if rule.block.hasImportant { matched.append(entry.important(origin)) }
                 continue
             }
-            hasPseudo = true
-            matchedPseudo[Int(pseudo.rawValue)].append(entry)
-            if rule.block.hasImportant { matchedPseudo[Int(pseudo.rawValue)].append(entry.important(origin)) }
+            matchedPseudo.append((pseudo, entry))
+            if rule.block.hasImportant { matchedPseudo.append((pseudo, entry.important(origin))) }
         }
+    }
+
+    private mutating func matchMarkers(_ index: Int32) {
+        for (rules, origin) in sources { match(rules.markers, rules, origin, index) }
     }
 
     // MARK: Computing
 
-    private func computed(_ entries: inout [CascadeEntry], parent: ComputedStyle?) -> ComputedStyle {
-        entries.sort(by: CascadeEntry.precedes)
-        let sorted = entries
+    private mutating func computed(_ entries: [CascadeEntry], parent: ComputedStyle?) -> ComputedStyle {
+        keyEntries.removeAll(keepingCapacity: true)
+        for entry in entries { keyEntries.append(entry.key) }
         let context = context
         let key = StyleCache.Key(
-            parent: parent.map { ObjectIdentifier($0) }, entries: sorted.map(\.key), role: context.role,
+            parent: parent.map { ObjectIdentifier($0) }, entries: keyEntries, role: context.role,
             rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
-        return engine.cache.style(key, parent: parent, blocks: sorted.map(\.block)) {
-            StyleComputation.compute(sorted, parent: parent, context: context)
+        return engine.cache.style(key, parent: parent, blocks: entries.map(\.block)) {
+            StyleComputation.compute(entries, parent: parent, context: context)
         }
     }
 
     private mutating func stylePseudoElements(_ index: Int32, _ style: ComputedStyle) {
-        for kind in 0..<5 where !matchedPseudo[kind].isEmpty {
-            guard let pseudo = StyledDocument.Pseudo(rawValue: UInt8(kind)) else { continue }
-            if pseudo == .marker, !style.box.display.isListItem { continue }
-            if pseudo == .firstLine || pseudo == .firstLetter, !Self.isBlockContainer(style.box.display) { continue }
+        for kind: StyledDocument.Pseudo in [.marker, .before, .firstLetter, .firstLine, .after] {
+            var entries: [CascadeEntry] = []
+            for match in matchedPseudo where match.pseudo == kind { entries.append(match.entry) }
+            guard !entries.isEmpty else { continue }
+            if kind == .firstLine || kind == .firstLetter, !Self.isBlockContainer(style.box.display) { continue }
             let isInFlex = if case .box(_, .flex) = style.box.display.kind { true } else { false }
-            context.role = StyleComputation.Role(isFlexItem: isInFlex && (pseudo == .before || pseudo == .after), pseudo: pseudo)
-            let result = computed(&matchedPseudo[kind], parent: style)
-            guard Self.isGenerated(pseudo, result) else { continue }
-            pseudoStyles.append(.init(node: NodeID(rawValue: index), pseudo: pseudo, style: result))
+            context.role = StyleComputation.Role(isFlexItem: isInFlex && (kind == .before || kind == .after), pseudo: kind)
+            entries.sort(by: CascadeEntry.precedes)
+            let result = computed(entries, parent: style)
+            guard Self.isGenerated(kind, result) else { continue }
+            pseudoStyles.append(.init(node: NodeID(rawValue: index), pseudo: kind, style: result))
         }
     }
 

@@ -19,6 +19,8 @@ final class RuleIndex: Sendable {
     let byType: [Name: [Int32]]
     let byAttribute: [Name: [Int32]]
     let universal: [Int32]
+    /// Rules for `::marker`, asked for list items alone.
+    let markers: [Int32]
     let fontFaces: [FontFaceRule]
     let pages: [PageRuleSource]
     let counterStyles: [CounterStyleRule]
@@ -39,6 +41,7 @@ final class RuleIndex: Sendable {
         byType = buckets.byType
         byAttribute = buckets.byAttribute
         universal = buckets.universal
+        markers = buckets.markers
         fontFaces = collector.fontFaces
         pages = collector.pages
         counterStyles = collector.counterStyles
@@ -52,31 +55,69 @@ final class RuleIndex: Sendable {
         var byType: [Name: [Int32]] = [:]
         var byAttribute: [Name: [Int32]] = [:]
         var universal: [Int32] = []
+        var markers: [Int32] = []
 
         /// Files a selector under the rarest thing its subject must have.
         mutating func add(_ selector: ComplexSelector, _ index: Int32) {
-            var (className, typeNames, attributes): (Name?, (Name, Name)?, (Name, Name)?) = (nil, nil, nil)
-            for simple in selector.compounds[0].simple {
-                switch simple {
-                case .never: return
-                case .id(let name): return byID[name, default: []].append(index)
-                case .class(let name): className = name
-                case .type(_, let exact, let lower): typeNames = (exact, lower)
-                case .attribute(let attribute) where attribute.prefixed == nil:
-                    attributes = (attribute.exact, attribute.lower)
-                default: break
+            if selector.pseudo == .marker { return markers.append(index) }
+            guard let keys = Self.keys(of: selector) else { return universal.append(index) }
+            for key in keys {
+                switch key {
+                case .id(let name): byID[name, default: []].append(index)
+                case .className(let name): byClass[name, default: []].append(index)
+                case .type(let name): byType[name, default: []].append(index)
+                case .attribute(let name): byAttribute[name, default: []].append(index)
                 }
             }
-            if let className {
-                byClass[className, default: []].append(index)
-            } else if let (exact, lower) = typeNames {
-                byType[exact, default: []].append(index)
-                if lower != exact { byType[lower, default: []].append(index) }
-            } else if let (exact, lower) = attributes {
-                byAttribute[exact, default: []].append(index)
-                if lower != exact { byAttribute[lower, default: []].append(index) }
-            } else {
-                universal.append(index)
+        }
+
+        /// What an element has at least one of if it matches; `nil` if nothing is
+        /// known. Keys of one kind only, so that a rule is met once.
+        private static func keys(of selector: ComplexSelector) -> Set<Key>? {
+            var best: Set<Key>?
+            for simple in selector.compounds[0].simple {
+                guard let keys = keys(of: simple) else { continue }
+                if keys.isEmpty { return [] }
+                if best.map({ rank(keys) < rank($0) }) ?? true { best = keys }
+            }
+            return best
+        }
+
+        private static func keys(of simple: SimpleSelector) -> Set<Key>? {
+            switch simple {
+            case .never: return []
+            case .id(let name): return [.id(name)]
+            case .class(let name): return [.className(name)]
+            case .type(_, let exact, let lower): return [.type(exact), .type(lower)]
+            case .link: return [.type(.a), .type(.area)]
+            case .attribute(let attribute):
+                return attribute.prefixed == nil ? [.attribute(attribute.exact), .attribute(attribute.lower)] : nil
+            case .matches(let selectors):
+                var all: Set<Key> = []
+                for selector in selectors {
+                    guard let keys = keys(of: selector), keys.allSatisfy(\.isType) else { return nil }
+                    all.formUnion(keys)
+                }
+                return all.count <= 16 ? all : nil
+            default: return nil
+            }
+        }
+
+        /// Rarer kinds first.
+        private static func rank(_ keys: Set<Key>) -> Int { keys.map(\.rank).max() ?? 0 }
+    }
+
+    /// A feature of an element that rules are filed under.
+    private enum Key: Hashable {
+        case id(Name), className(Name), type(Name), attribute(Name)
+
+        var isType: Bool { if case .type = self { true } else { false } }
+        var rank: Int {
+            switch self {
+            case .id: 0
+            case .className: 1
+            case .attribute: 2
+            case .type: 3
             }
         }
     }

@@ -111,7 +111,13 @@ extension LineHeight: CSSTextConvertible {
 extension LengthPair: CSSTextConvertible { var cssText: String { x.cssText + " " + y.cssText } }
 
 extension FontFamily: CSSTextConvertible {
-    var cssText: String { if case .named(let name) = self { cssString(name) } else { kebabCase(String(describing: self)) } }
+    var cssText: String {
+        switch self {
+        case .named(let name): cssString(name)
+        case .systemUI: "system-ui"
+        default: kebabCase(String(describing: self))
+        }
+    }
 }
 
 extension FontStyle: CSSTextConvertible {

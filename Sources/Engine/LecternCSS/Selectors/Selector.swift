@@ -40,7 +40,7 @@ enum NamespaceTest: Hashable, Sendable {
 }
 
 /// One condition on an element. Selectors 4, sections 5 to 15.
-indirect enum SimpleSelector: Sendable {
+enum SimpleSelector: Sendable {
     /// Matches nothing: states that a printed page is never in.
     case never
     case namespace(NamespaceTest)
@@ -67,29 +67,47 @@ indirect enum SimpleSelector: Sendable {
 }
 
 /// `[name=value]` and its relatives.
-struct AttributeSelector: Sendable {
+final class AttributeSelector: Sendable {
     enum Operation: UInt8, Sendable { case exists, equals, includes, dashMatch, prefix, suffix, substring }
     enum Sensitivity: UInt8, Sendable { case byDocument, insensitive, sensitive }
 
-    var namespace: NamespaceTest = .exactly(.none)
-    var exact: Name
-    var lower: Name
+    let namespace: NamespaceTest
+    let exact: Name
+    let lower: Name
     /// `epub:type` as HTML documents write it.
-    var prefixed: Name?
-    var operation = Operation.exists
-    var value = ""
-    var sensitivity = Sensitivity.byDocument
+    let prefixed: Name?
+    let operation: Operation
+    let value: [UInt8]
+    let sensitivity: Sensitivity
+
+    init(
+        namespace: NamespaceTest, exact: Name, lower: Name, prefixed: Name?, operation: Operation = .exists,
+        value: String = "", sensitivity: Sensitivity = .byDocument
+    ) {
+        self.namespace = namespace
+        self.exact = exact
+        self.lower = lower
+        self.prefixed = prefixed
+        self.operation = operation
+        self.value = Array(value.utf8)
+        self.sensitivity = sensitivity
+    }
 }
 
 /// `:nth-child(An+B of S)` and its relatives.
-struct NthSelector: Sendable {
-    var formula: NthFormula
-    var fromEnd: Bool
-    var ofType: Bool
+final class NthSelector: Sendable {
+    let formula: NthFormula
+    let fromEnd: Bool
+    let ofType: Bool
     /// `of S`; empty for all.
-    var of: [ComplexSelector] = []
-    /// Tells `of` lists apart in caches.
-    var number: Int = 0
+    let of: [ComplexSelector]
+
+    init(formula: NthFormula, fromEnd: Bool, ofType: Bool, of: [ComplexSelector]) {
+        self.formula = formula
+        self.fromEnd = fromEnd
+        self.ofType = ofType
+        self.of = of
+    }
 }
 
 /// `An+B`. Spec: https://www.w3.org/TR/css-syntax-3/#anb-microsyntax

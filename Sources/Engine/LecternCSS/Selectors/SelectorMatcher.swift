@@ -131,37 +131,18 @@ struct SelectorMatcher {
     }
 
     private func matches(_ value: String, _ selector: AttributeSelector, _ isHTML: Bool) -> Bool {
+        if selector.operation == .exists { return true }
         let ignoresCase: Bool
         switch selector.sensitivity {
         case .insensitive: ignoresCase = true
         case .sensitive: ignoresCase = false
         case .byDocument: ignoresCase = isHTML && selector.lower == Name.type
         }
-        let value = ignoresCase ? value.asciiLowercased : value
-        let wanted = ignoresCase ? selector.value.asciiLowercased : selector.value
-        switch selector.operation {
-        case .exists: return true
-        case .equals: return value == wanted
-        case .includes:
-            guard !wanted.isEmpty, value.utf8.count >= wanted.utf8.count else { return false }
-            return value.utf8.split(whereSeparator: Self.isSpace).contains { $0.elementsEqual(wanted.utf8) }
-        case .dashMatch: return value == wanted || value.utf8.starts(with: (wanted + "-").utf8)
-        case .prefix: return !wanted.isEmpty && value.utf8.starts(with: wanted.utf8)
-        case .suffix: return !wanted.isEmpty && value.utf8.reversed().starts(with: wanted.utf8.reversed())
-        case .substring: return !wanted.isEmpty && Self.contains(Array(value.utf8), Array(wanted.utf8))
+        if ignoresCase {
+            let wanted = String(decoding: selector.value, as: UTF8.self).asciiLowercased
+            return AttributeMatch.matches(selector.operation, value.asciiLowercased, Array(wanted.utf8))
         }
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) }
-
-    private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-        guard text.count >= part.count else { return false }
-        // Attribute values are short; the product is bounded all the same.
-        guard text.count &* part.count < 10_000_000 else { return false }
-        for start in 0...text.count - part.count where text[start] == part[0] {
-            if text[start..<start + part.count].elementsEqual(part) { return true }
-        }
-        return false
+        return AttributeMatch.matches(selector.operation, value, selector.value)
     }
 
     // MARK: Structure
@@ -189,14 +170,13 @@ struct SelectorMatcher {
     }
 
     private struct FilterKey: Hashable {
-        let number: Int
+        let selector: ObjectIdentifier
         let parent: Int32
-        let fromEnd: Bool
     }
 
     /// Position among the siblings that match `of S`, counted once for each parent.
     private mutating func filteredPosition(_ nth: NthSelector, _ element: Int32, _ parent: Int32) -> Int {
-        let key = FilterKey(number: nth.number, parent: parent, fromEnd: nth.fromEnd)
+        let key = FilterKey(selector: ObjectIdentifier(nth), parent: parent)
         if let known = filteredPositions[key] { return known[element] ?? .min / 2 }
         var matching: [Int32] = []
         for child in document.children(of: NodeID(rawValue: parent)) where document[child].kind == .element {

@@ -184,8 +184,7 @@ extension SelectorParser {
             selectors = parsed
         }
         guard let formula = NthFormula(list, range.lowerBound..<formulaEnd) else { return nil }
-        let nth = NthSelector(
-            formula: formula, fromEnd: fromEnd, ofType: ofType, of: selectors, number: selectors.isEmpty ? 0 : range.lowerBound)
+        let nth = NthSelector(formula: formula, fromEnd: fromEnd, ofType: ofType, of: selectors)
         return (nth, .class + Self.greatest(selectors))
     }
 }

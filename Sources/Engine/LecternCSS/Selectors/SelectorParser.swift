@@ -264,28 +264,29 @@ struct SelectorParser {
         guard token.kind == .ident else { return nil }
         let text = list.text(token)
         index += 1
-        var result = AttributeSelector(
-            namespace: namespace, exact: names.name(text), lower: names.name(text.asciiLowercased),
-            prefixed: prefix.map { names.name($0 + ":" + text) })
+        let prefixed = prefix.map { names.name($0 + ":" + text) }
+        let (exact, lower) = (names.name(text), names.name(text.asciiLowercased))
         _ = skipSpaces()
-        if index >= end { return result }
+        if index >= end { return AttributeSelector(namespace: namespace, exact: exact, lower: lower, prefixed: prefixed) }
         guard let operation = attributeOperation() else { return nil }
-        result.operation = operation
         _ = skipSpaces()
         guard token.kind == .ident || token.kind == .string else { return nil }
-        result.value = list.text(token)
+        let value = list.text(token)
+        index += 1
+        guard let sensitivity = attributeSensitivity(), index >= end else { return nil }
+        return AttributeSelector(
+            namespace: namespace, exact: exact, lower: lower, prefixed: prefixed, operation: operation, value: value,
+            sensitivity: sensitivity)
+    }
+
+    /// `i` or `s` after the value.
+    private mutating func attributeSensitivity() -> AttributeSelector.Sensitivity? {
+        _ = skipSpaces()
+        guard token.kind == .ident else { return .byDocument }
+        let flag = list.lowercased(token)
         index += 1
         _ = skipSpaces()
-        if token.kind == .ident {
-            switch list.lowercased(token) {
-            case "i": result.sensitivity = .insensitive
-            case "s": result.sensitivity = .sensitive
-            default: return nil
-            }
-            index += 1
-            _ = skipSpaces()
-        }
-        return index >= end ? result : nil
+        return flag == "i" ? .insensitive : flag == "s" ? .sensitive : nil
     }
 
     private mutating func attributeOperation() -> AttributeSelector.Operation? {

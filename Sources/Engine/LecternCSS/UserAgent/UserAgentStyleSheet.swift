@@ -5,6 +5,8 @@ import LecternMarkup
 /// Spec: https://html.spec.whatwg.org/multipage/rendering.html
 enum UserAgentStyleSheet {
     static func sheet(names: NameTable) -> StyleSheet {
-        StyleSheet(text: html + tables + lists + phrases + forms + otherVocabularies, url: "", names: names)
+        StyleSheet(text: source, url: "", names: names)
     }
+
+    static let source = html + tables + lists + phrases + forms + otherVocabularies
 }

@@ -1,0 +1,40 @@
+/// A row of the table of supported properties: what `docs/conformance/css.md`
+/// is made from.
+public struct PropertyInfo: Hashable, Sendable {
+    /// The CSS name.
+    public let name: String
+    /// Whether children take it from their parents.
+    public let isInherited: Bool
+    /// The initial value in CSS syntax; empty for shorthands.
+    public let initial: String
+    /// `full`, or what part of it the engine understands.
+    public let support: String
+    /// The longhands of a shorthand, or the physical properties that a logical
+    /// one maps to; empty for others.
+    public let longhands: [String]
+
+    /// All properties the parser knows, by name.
+    public static var all: [PropertyInfo] {
+        let longhands = Property.allCases.filter { $0 != .lecternLanguage }.map { property in
+            let definition = PropertyTable[property]
+            return PropertyInfo(
+                name: property.name, isInherited: definition.isInherited, initial: definition.initialText,
+                support: definition.support, longhands: property.isLogical ? property.physicalCandidates.map(\.name) : [])
+        }
+        let shorthands = Shorthand.all.map { name, shorthand in
+            PropertyInfo(
+                name: name, isInherited: false, initial: "", support: "full", longhands: shorthand.longhands.map(\.name))
+        }
+        return (longhands + shorthands).sorted { $0.name < $1.name }
+    }
+
+    /// The table in Markdown.
+    public static var markdown: String {
+        var lines = ["| property | inherited | initial | support |", "|---|---|---|---|"]
+        for info in all {
+            let initial = info.initial.isEmpty ? "shorthand" : "`\(info.initial)`"
+            lines.append("| `\(info.name)` | \(info.isInherited ? "yes" : "no") | \(initial) | \(info.support) |")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
