@@ -120,7 +120,7 @@ struct ShapingWorkspace: ~Copyable {
         }
         let key = ShapingContext.Key(
             face: ObjectIdentifier(face), script: script, direction: direction, disablesLigatures: style.disablesLigatures,
-            language: style.language, features: style.features)
+            language: style.language, features: Self.features(style, script))
         let context: ShapingContext
         if let known = contexts.first(where: { $0.key == key }) {
             context = known
@@ -130,6 +130,27 @@ struct ShapingWorkspace: ~Copyable {
         }
         lastContext = (style, face, script, context)
         return context
+    }
+}
+
+extension ShapingWorkspace {
+    private static let kern = tag("kern"), vkrn = tag("vkrn"), palt = tag("palt"), vpal = tag("vpal")
+
+    private static func tag(_ text: StaticString) -> UInt32 {
+        text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    }
+
+    /// The features for a script. Ideographs and kana keep their full widths unless
+    /// proportional ones are asked for: their kerning is made for those.
+    ///
+    /// https://www.w3.org/TR/css-fonts-4/#font-kerning-prop leaves `auto` to us.
+    private static func features(_ style: ShapingStyle, _ script: Script) -> [OpenTypeSetting] {
+        switch script {
+        case .han, .hiragana, .katakana, .bopomofo:
+            guard !style.features.contains(where: { [kern, vkrn, palt, vpal].contains($0.tag) }) else { return style.features }
+            return style.features + [.init(tag: kern, value: 0), .init(tag: vkrn, value: 0)]
+        default: return style.features
+        }
     }
 }
 

@@ -7,19 +7,20 @@ public import LecternText
 ///
 /// https://www.w3.org/TR/css-text-decor-3/#emphasis-marks
 public struct EmphasisMark: Sendable {
+    /// The mark at the size of the text, in its first run.
+    public let shaped: ShapedText
     /// The mark's own font, at half the size of the text.
     public let font: FontInstance
-    public let glyph: UInt16
     /// The extents of the annotation's line: from its baseline to its over and under edges.
     public let ascent: LayoutUnit
     public let descent: LayoutUnit
 
-    init?(_ style: TextStyle, primary: FontInstance, cascade: any FontCascade, isCentral: Bool) {
-        guard let codePoint = Self.codePoint(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal) else { return nil }
-        let own = cascade.font(for: codePoint)
-        font = Self.half(own)
-        glyph = UInt16(truncatingIfNeeded: own.face.glyph(for: codePoint))
-        let metrics = LineMetrics(Self.half(primary), .normal, isCentral: isCentral)
+    init?(_ style: TextStyle, shaping: ShapingStyle, shaper: any TextShaper, isCentral: Bool) {
+        guard let units = Self.units(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal), !units.isEmpty else { return nil }
+        shaped = shaper.shape(units, items: [ShapingItem(start: 0, end: Int32(units.count), style: shaping, bidiLevel: 0)])
+        guard let run = shaped.runs.first else { return nil }
+        font = Self.half(run.font)
+        let metrics = LineMetrics(Self.half(shaping.cascade.primary), .normal, isCentral: isCentral)
         (ascent, descent) = (metrics.ascent, metrics.descent)
     }
 
@@ -30,18 +31,18 @@ public struct EmphasisMark: Sendable {
     }
 
     /// The character of a mark: sesame in vertical text and circle otherwise where only its fill is named.
-    private static func codePoint(_ mark: TextEmphasis.Mark, isHorizontal: Bool) -> UInt32? {
+    private static func units(_ mark: TextEmphasis.Mark, isHorizontal: Bool) -> [UInt16]? {
         switch mark {
         case .none: return nil
-        case .string(let text): return text.unicodeScalars.first?.value
+        case .string(let text): return text.first.map { Array($0.utf16) }
         case .shape(let name, let isFilled):
             switch name {
-            case "dot": return isFilled ? 0x2022 : 0x25E6
-            case "circle": return isFilled ? 0x25CF : 0x25CB
-            case "double-circle": return isFilled ? 0x25C9 : 0x25CE
-            case "triangle": return isFilled ? 0x25B2 : 0x25B3
-            case "sesame": return isFilled ? 0xFE45 : 0xFE46
-            default: return isHorizontal ? (isFilled ? 0x25CF : 0x25CB) : (isFilled ? 0xFE45 : 0xFE46)
+            case "dot": return [isFilled ? 0x2022 : 0x25E6]
+            case "circle": return [isFilled ? 0x25CF : 0x25CB]
+            case "double-circle": return [isFilled ? 0x25C9 : 0x25CE]
+            case "triangle": return [isFilled ? 0x25B2 : 0x25B3]
+            case "sesame": return [isFilled ? 0xFE45 : 0xFE46]
+            default: return [isHorizontal ? (isFilled ? 0x25CF : 0x25CB) : (isFilled ? 0xFE45 : 0xFE46)]
             }
         }
     }

@@ -35,7 +35,7 @@ extension LayoutContext {
             inline.lastStyle = known
             return known
         }
-        let made = InlineStyle(style, shaping: shapingStyle(style.text))
+        let made = InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper)
         inline.styles[ObjectIdentifier(style)] = made
         inline.lastStyle = made
         return made
@@ -116,7 +116,7 @@ private struct FeatureSettings {
     var features: [OpenTypeSetting] = []
 
     init(_ text: TextStyle) {
-        if text.fontKerning == .none { add("kern", 0) }
+        if text.fontKerning != .auto { add("kern", text.fontKerning == .none ? 0 : 1) }
         switch text.fontVariantPosition {
         case .normal: break
         case .sub: add("subs", 1)

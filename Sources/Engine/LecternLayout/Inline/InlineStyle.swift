@@ -26,7 +26,7 @@ final class InlineStyle: Sendable {
     /// The mark beside each character, if there is one.
     let emphasis: EmphasisMark?
 
-    init(_ style: ComputedStyle, shaping: ShapingStyle) {
+    init(_ style: ComputedStyle, shaping: ShapingStyle, shaper: any TextShaper) {
         let text = style.text
         computed = style
         self.shaping = shaping
@@ -34,13 +34,13 @@ final class InlineStyle: Sendable {
         usesCentralBaseline = Self.usesCentralBaseline(text)
         let metrics = LineMetrics(font, text.lineHeight, isCentral: usesCentralBaseline)
         (ascent, descent) = (metrics.ascent, metrics.descent)
-        let mark = EmphasisMark(text, primary: font, cascade: shaping.cascade, isCentral: usesCentralBaseline)
+        let mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)
         emphasis = mark
         // Marks need the room that an annotation would.
         let room = mark.map { $0.ascent + $0.descent } ?? .zero
         let isOver = text.writingMode.isHorizontal ? text.textEmphasis.isOver : text.textEmphasis.isRight
-        lineAscent = mark != nil && isOver ? max(metrics.lineAscent, ascent + room) : metrics.lineAscent
-        lineDescent = mark != nil && !isOver ? max(metrics.lineDescent, descent + room) : metrics.lineDescent
+        lineAscent = mark == nil ? metrics.lineAscent : max(metrics.lineAscent, ascent + (isOver ? room : .zero))
+        lineDescent = mark == nil ? metrics.lineDescent : max(metrics.lineDescent, descent + (isOver ? .zero : room))
         xHeight = LayoutUnit(Double(font.face.metrics.xHeight) * Double(font.scale))
         let space = Double(font.face.metrics.spaceAdvance) * Double(font.scale)
         letterSpacing = text.letterSpacing.resolve(LayoutUnit(space)).float
