@@ -87,27 +87,42 @@ extension TextEncoding {
     /// The label of an XML declaration, a `meta` element or a style sheet's
     /// `@charset` in the first 2048 bytes.
     static func declaredLabel(in bytes: UnsafeRawBufferPointer) -> String? {
-        let head = String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased()
-        if head.hasPrefix("<?xml"), let label = label(in: head.prefix(256).prefix { $0 != ">" }, after: "encoding") {
-            return label
+        let head = bytes.prefix(2048).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        if starts(head, at: 0, with: "<?xml") {
+            let end = head.prefix(256).firstIndex(of: UInt8(ascii: ">")) ?? min(head.count, 256)
+            if let label = label(in: head[..<end], after: "encoding") { return label }
         }
-        if head.hasPrefix("@charset \"") { return String(head.dropFirst(10).prefix { $0 != "\"" }) }
-        var rest = Substring(head)
-        while let found = rest.firstRange(of: "<meta") {
-            rest = rest[found.upperBound...]
-            if let label = label(in: rest.prefix { $0 != ">" }, after: "charset") { return label }
+        if starts(head, at: 0, with: "@charset \"") {
+            return String(decoding: head.dropFirst(10).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+        }
+        for start in head.indices where starts(head, at: start, with: "<meta") {
+            let element = head[start...].prefix { $0 != UInt8(ascii: ">") }
+            if let label = label(in: element, after: "charset") { return label }
         }
         return nil
     }
 
-    private static func label(in text: Substring, after key: String) -> String? {
-        guard let found = text.firstRange(of: key) else { return nil }
-        let rest = text[found.upperBound...].drop { $0.isWhitespace }
-        guard rest.first == "=" else { return nil }
-        let value = rest.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
-        let label = value.prefix { !$0.isWhitespace && !"\"';/?>".contains($0) }
-        return label.isEmpty ? nil : String(label)
+    private static func starts(_ bytes: [UInt8], at start: Int, with word: StaticString) -> Bool {
+        word.withUTF8Buffer { word in
+            guard start + word.count <= bytes.count, bytes[start] == word[0] else { return false }
+            for index in word.indices where bytes[start + index] != word[index] { return false }
+            return true
+        }
     }
+
+    private static func label(in bytes: ArraySlice<UInt8>, after key: StaticString) -> String? {
+        let all = Array(bytes)
+        guard let found = all.indices.first(where: { starts(all, at: $0, with: key) }) else { return nil }
+        let rest = all[(found + key.utf8CodeUnitCount)...].drop(while: isSpace)
+        guard rest.first == UInt8(ascii: "=") else { return nil }
+        let value = rest.dropFirst().drop { isSpace($0) || isQuote($0) }
+        let label = value.prefix { !isSpace($0) && !isQuote($0) && !";/?>".utf8.contains($0) }
+        return label.isEmpty ? nil : String(decoding: label, as: UTF8.self)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     /// The encoding for a label; those of https://encoding.spec.whatwg.org
     /// that books have, any other if `iconv` knows it.
