@@ -8,6 +8,8 @@ struct PaginateCommand: AsyncParsableCommand {
 
     @OptionGroup var book: BookArgument
     @OptionGroup var layout: LayoutOptions
+    @Option(help: "How many chapters are laid out at the same time.")
+    var jobs = 2
     @Flag(help: "Leave out the time it took, so that equal books give equal output.")
     var withoutTime = false
     @OptionGroup var output: OutputOptions
@@ -18,7 +20,7 @@ struct PaginateCommand: AsyncParsableCommand {
         let publication = try await book.openToRead()
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         let progress = ProgressLine(label: "Counting pages", total: rendition.chapterCount)
-        let counts = await rendition.pageCounts { progress.advance(to: $0) }
+        let counts = await rendition.pageCounts(width: min(max(jobs, 1), 64)) { progress.advance(to: $0) }
         progress.finish()
         let seconds = (clock.now - start) / .seconds(1)
         print(output.json ? json(counts, seconds: seconds).text(.indented) : text(counts, seconds: seconds))
