@@ -13,8 +13,9 @@ struct TextBench {
 /// The work, apart from `main`, whose closures would be bound to the main actor.
 private enum Measurements {
     static func run(_ arguments: [String]) {
+        if arguments.count == 3, arguments[1] == "--unicode" { return UnicodeConformance.run(arguments[2]) }
         guard arguments.count > 1, let paragraphs = read(arguments[1]) else {
-            print("usage: textbench FILE [FAMILY] [LANGUAGE] [ROUNDS]")
+            print("usage: textbench FILE [FAMILY] [LANGUAGE] [ROUNDS] | --unicode FOLDER")
             exit(2)
         }
         let family = arguments.count > 2 ? arguments[2] : "Liberation Serif"

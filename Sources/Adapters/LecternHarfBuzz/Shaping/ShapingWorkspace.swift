@@ -21,9 +21,11 @@ struct ShapingWorkspace: ~Copyable {
     var isVertical = false
     /// The segments of a right-to-left run.
     var segments: [Range<Int>] = []
-    private var lastContext: (style: ShapingStyle, face: HarfBuzzFace, script: Script, context: ShapingContext)?
+    /// The contexts used last, newest at the end: paragraphs go to and fro between a few styles.
+    private var recent: [(style: ShapingStyle, face: HarfBuzzFace, script: Script, context: ShapingContext)] = []
 
     private static let mostContexts = 512
+    private static let mostRecent = 8
 
     init(_ cacheByteLimit: Int, _ cutting: HarfBuzzShaper.Cutting) {
         guard let buffer = hb_buffer_create() else { preconditionFailure("HarfBuzz gives no buffer") }
@@ -57,7 +59,7 @@ struct ShapingWorkspace: ~Copyable {
         contexts.removeAll()
         cache.removeAll()
         pairs.removeAll()
-        lastContext = nil
+        recent.removeAll()
     }
 
     private mutating func shape(
@@ -113,10 +115,12 @@ struct ShapingWorkspace: ~Copyable {
     mutating func context(
         _ face: HarfBuzzFace, _ style: ShapingStyle, _ script: Script, _ direction: ShapingContext.Direction
     ) -> ShapingContext {
-        if let last = lastContext, last.style === style, last.face === face, last.script == script,
-            last.context.key.direction == direction
-        {
-            return last.context
+        for index in recent.indices.reversed() {
+            if recent[index].style === style, recent[index].face === face, recent[index].script == script,
+                recent[index].context.key.direction == direction
+            {
+                return recent[index].context
+            }
         }
         let key = ShapingContext.Key(
             face: ObjectIdentifier(face), script: script, direction: direction, disablesLigatures: style.disablesLigatures,
@@ -128,7 +132,8 @@ struct ShapingWorkspace: ~Copyable {
             context = ShapingContext(id: Int32(contexts.count), key: key, face: face)
             contexts.append(context)
         }
-        lastContext = (style, face, script, context)
+        if recent.count >= Self.mostRecent { recent.removeFirst() }
+        recent.append((style, face, script, context))
         return context
     }
 }

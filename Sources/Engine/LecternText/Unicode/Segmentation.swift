@@ -23,6 +23,12 @@ public func wordRanges(_ text: [UInt16]) -> [Range<Int>] {
     return ranges
 }
 
+/// Whether a word, a space or a mark begins at each boundary; one entry more than
+/// the text has units, the first and last true.
+public func wordBoundaries(_ text: [UInt16]) -> [Bool] {
+    text.isEmpty ? [true] : boundaries(text, .word).map { $0 != 0 }
+}
+
 private func boundaries(_ text: [UInt16], _ kind: BreakIterators.Kind) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: text.count + 1) { out, count in
         out.initialize(repeating: 0)

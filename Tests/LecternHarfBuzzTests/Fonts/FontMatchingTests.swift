@@ -1,0 +1,52 @@
+@testable import LecternHarfBuzz
+import LecternText
+import Testing
+
+private func best(_ faces: [FaceStyle], weight: Float = 400, stretch: Float = 100, slant: FontRequest.Slant = .normal) -> [Int] {
+    var request = FontRequest()
+    (request.weight, request.stretch, request.slant) = (weight, stretch, slant)
+    return FontMatching.best(of: faces, for: request)
+}
+
+private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .normal, stretch: Float = 100) -> FaceStyle {
+    FaceStyle(weight: weight, stretch: stretch...stretch, slant: slant)
+}
+
+@Suite struct FontMatchingTests {
+    @Test func weights() {
+        let faces = [face(100...100), face(300...300), face(500...500), face(900...900)]
+        #expect(best(faces, weight: 400) == [2])
+        #expect(best(faces, weight: 500) == [2])
+        #expect(best(faces, weight: 600) == [3])
+        #expect(best(faces, weight: 200) == [0])
+        #expect(best([face(300...300), face(700...700)], weight: 450) == [0])
+        #expect(best([face(400...400), face(100...900)], weight: 650) == [1])
+    }
+
+    @Test func slantBeforeWeight() {
+        let faces = [face(700...700), face(400...400, .italic)]
+        #expect(best(faces, weight: 700, slant: .italic) == [1])
+        #expect(best(faces, weight: 400) == [0])
+        #expect(best([face(400...400), face(400...400, .oblique(degrees: 14))], slant: .italic) == [1])
+    }
+
+    @Test func stretchFirst() {
+        let faces = [face(400...400, stretch: 75), face(700...700, stretch: 100), face(400...400, stretch: 125)]
+        #expect(best(faces) == [1])
+        #expect(best(faces, stretch: 80) == [0])
+        #expect(best(faces, stretch: 110) == [2])
+    }
+
+    @Test func indexFileRoundTrip() throws {
+        var record = FontRecord(path: "/a\u{20}b.ttf", index: 2, family: "Ä B", weight: 350, isItalic: true)
+        record.families.append("日本")
+        record.weight = 100...900
+        record.axes = [FaceDescription.Axis(tag: 7, minimum: 1, standard: 2, maximum: 3.5)]
+        record.coverage = [1, 0, UInt64.max]
+        let text = FontIndexFile.text([record, record], stamp: "stamp")
+        #expect(FontIndexFile.parse(text, stamp: "stamp") == [record, record])
+        #expect(FontIndexFile.parse(text, stamp: "other") == nil)
+        #expect(FontIndexFile.parse(String(text.dropLast(3)), stamp: "stamp") == nil)
+        #expect(FontIndexFile.parse("", stamp: "stamp") == nil)
+    }
+}
