@@ -81,8 +81,18 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         return known
     }
 
-    private func number(of font: FontInstance) -> Int? {
+    /// The number of a font that was resolved before.
+    func number(of font: FontInstance) -> Int? {
         state.withLock { state in (0..<state.fontCount).first { fonts[$0] === font } }
+    }
+
+    /// The number of the font for a unit of the BMP, `nil` if it was not asked for yet.
+    @inline(__always)
+    func number(for unit: UInt16) -> Int? {
+        let place = (page(Int(unit >> 8)) + Int(unit & 0xFF)).pointee.load(ordering: .acquiring)
+        if place != 0 { return Int(place) - 1 }
+        let font = font(for: UInt32(unit))
+        return number(of: font)
     }
 
     /// A number for a font, while there are numbers.

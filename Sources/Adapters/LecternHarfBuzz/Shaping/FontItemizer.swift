@@ -22,6 +22,8 @@ struct FontItemizer {
     ) {
         runs.removeAll(keepingCapacity: true)
         if smallFonts.count > 256 { smallFonts.removeAll() }
+        let isPlain = style.orientation == .horizontal && !style.synthesizesSmallCaps
+        let cascade = isPlain ? style.cascade as? HarfBuzzCascade : nil
         var script = firstScript
         var index = range.lowerBound
         while index < range.upperBound {
@@ -29,7 +31,28 @@ struct FontItemizer {
             let end = clusterEnd(text, index, range.upperBound)
             add(text, index..<end, style, scripts[script].script)
             index = end
+            if let cascade { index = extend(text, index..<max(index, min(range.upperBound, scripts[script].end)), cascade) }
         }
+    }
+
+    /// Takes the characters that follow into the last run as long as nothing can
+    /// change: single units in the run's font.
+    private mutating func extend(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ cascade: HarfBuzzCascade) -> Int {
+        guard let last = runs.last, !range.isEmpty, let number = cascade.number(of: last.font) else { return range.lowerBound }
+        var index = range.lowerBound
+        while index < range.upperBound, cascade.number(for: text[index]) == number, isSingle(text[index]) { index += 1 }
+        // The last one may have marks after it.
+        if index < range.upperBound, index > range.lowerBound { index -= 1 }
+        runs[runs.count - 1].range = last.range.lowerBound..<index
+        return index
+    }
+
+    /// Whether a unit is a character without anything special about it.
+    private func isSingle(_ unit: UInt16) -> Bool {
+        if unit < 0x300 { return unit >= 0x20 && unit != 0xAD && !(0x7F...0x9F).contains(unit) }
+        guard unit & 0xF800 != 0xD800 else { return false }
+        let entry = UnicodeTable.entry(UInt32(unit))
+        return !entry.isExtender && !entry.isDefaultIgnorable && !entry.isEmojiPresentation && !entry.isControl
     }
 
     /// The end of a character with what extends it; a joiner binds the next pictograph.
