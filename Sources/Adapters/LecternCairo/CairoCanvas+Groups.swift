@@ -28,7 +28,7 @@ extension CairoCanvas {
         let matrix = self.matrix
         // Vector surfaces get the blur as a picture of twice their resolution.
         open.scale = isVector ? 2 : 1
-        let deviation = group.blur * matrixScale(matrix) * open.scale
+        let deviation = deviation(of: group, matrix, scale: open.scale)
         let reach = Int(deviation * 3) + 2
         let area = deviceBounds(group.bounds, matrix, scale: open.scale)
         let clip = deviceClip()
@@ -66,7 +66,7 @@ extension CairoCanvas {
         let stride = Int(cairo_image_surface_get_stride(surface))
         if let data = cairo_image_surface_get_data(surface) {
             let pixels = UnsafeMutableBufferPointer(start: data, count: stride * height)
-            let deviation = open.group.blur * matrixScale(matrix) * open.scale
+            let deviation = deviation(of: open.group, matrix, scale: open.scale)
             Blur.apply(pixels, width: width, height: height, stride: stride, deviation: deviation)
         }
         cairo_surface_mark_dirty(surface)
@@ -78,6 +78,13 @@ extension CairoCanvas {
         cairo_paint_with_alpha(cr, open.group.opacity)
         cairo_restore(cr)
         cairo_surface_destroy(surface)
+    }
+
+    /// The standard deviation in device pixels, bounded: the cost of a blur
+    /// grows with the square of its reach, and beyond this nobody sees a shape.
+    private func deviation(of group: Group, _ matrix: cairo_matrix_t, scale: Double) -> Double {
+        let wanted = group.blur * matrixScale(matrix) * scale
+        return wanted.isNaN ? 0 : max(0, min(wanted, 250))
     }
 
     func matrixScale(_ matrix: cairo_matrix_t) -> Double { abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot() }
