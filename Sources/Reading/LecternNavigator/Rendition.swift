@@ -84,7 +84,8 @@ public struct Rendition: Sendable {
         let canvas = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight))
         return DisplayListBuilder.build(
             page: page.fragment, tree: chapter.document.tree, images: builder.images,
-            options: PaintOptions(deviceScale: scale, origin: origin, canvas: canvas))
+            options: PaintOptions(
+                deviceScale: scale, origin: origin, canvas: canvas, resolveURL: builder.references(in: chapter.document.url)))
     }
 }
 

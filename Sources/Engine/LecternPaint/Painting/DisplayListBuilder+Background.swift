@@ -47,9 +47,29 @@ extension DisplayListBuilder {
         }
     }
 
+    /// CSS Backgrounds 4, section 2.4.1, `background-clip: text`: the background
+    /// shows where the text is.
+    mutating func paintBackgroundInText(_ style: ComputedStyle, _ areas: BackgroundAreas, _ text: (inout Self) -> Void) {
+        guard style.text.visibility == .visible else { return }
+        append(.pushGroup(Group(bounds: areas.borderBox)))
+        let paint = style.paint
+        if paint.backgroundLayers.last?.clip == .text, !paint.backgroundColor.isTransparent {
+            append(.fill(.rect(snap(areas.borderBox)), .color(paint.backgroundColor)))
+        }
+        for layer in paint.backgroundLayers.reversed() where layer.clip == .text {
+            if let image = layer.image { paintLayer(layer, image, style, areas, isCanvas: false) }
+        }
+        append(.pushGroup(Group(composition: .mask, bounds: areas.borderBox)))
+        colorOverride = .black
+        text(&self)
+        colorOverride = nil
+        append(.popGroup)
+        append(.popGroup)
+    }
+
     /// Section 2.4: the painting area.
     private func paintArea(_ style: ComputedStyle, _ areas: BackgroundAreas, _ clip: BackgroundBox, isCanvas: Bool) -> Shape {
-        if isCanvas { return .rect(canvas) }
+        if isCanvas { return .rect(visibleArea) }
         let outer = roundedBorderBox(style, areas.borderBox)
         let shape = outer.inset(by: areas.insets(clip))
         return shape.isRounded ? .rounded(shape) : .rect(snap(shape.rect))
@@ -60,7 +80,7 @@ extension DisplayListBuilder {
     ) {
         let area = layer.attachment == .fixed ? canvas : snap(areas.rect(layer.origin))
         let shape = paintArea(style, areas, layer.clip, isCanvas: isCanvas)
-        let bounds = shape.bounds.intersection(transform == .identity ? canvas : shape.bounds)
+        let bounds = shape.bounds.intersection(visibleArea)
         guard !bounds.isEmpty,
             let tiles = BackgroundTiles(layer, intrinsic: intrinsicSize(image), area: area, snap: snap, unit: 1 / max(options.deviceScale, 1)) else {
             return
@@ -90,6 +110,10 @@ extension DisplayListBuilder {
             return IntrinsicSize(width: info.width, height: info.height, ratio: info.ratio)
         }
     }
+}
+
+extension PaintStyle {
+    var clipsBackgroundToText: Bool { backgroundLayers.contains { $0.clip == .text } }
 }
 
 extension Shape {

@@ -7,7 +7,7 @@ import LecternLayout
 extension DisplayListBuilder {
     /// Background and borders of a fragment's box.
     mutating func paintDecorations(_ fragment: Fragment, at offset: PhysicalOffset) {
-        guard let box = fragment.box, fragment.kind == .box else { return }
+        guard let box = fragment.box, fragment.kind == .box, colorOverride == nil else { return }
         recordAnchor(box, fragment, at: offset)
         if case .hiddenCell = fragment.extra { return }
         if case .tablePart = box.kind { return }
@@ -20,10 +20,14 @@ extension DisplayListBuilder {
             return
         }
         paintDecorations(box, areas, widths: fragment.border)
+        if box.style.paint.clipsBackgroundToText, box.id != canvasBackgroundBox {
+            paintBackgroundInText(box.style, areas) { $0.paintText(in: fragment, at: offset) }
+        }
     }
 
     /// Background and borders of a part of an inline box.
     mutating func paintDecorations(_ inline: InlineBoxFragment, at offset: PhysicalOffset) {
+        guard colorOverride == nil else { return }
         let rect = PaintRect(inline.rect.offset(by: offset))
         recordAnchor(inline.box, x: rect.x, y: rect.y)
         let areas = BackgroundAreas(borderBox: rect, border: PaintSides(inline.border), padding: PaintSides(inline.padding))

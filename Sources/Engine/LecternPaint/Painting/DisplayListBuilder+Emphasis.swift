@@ -58,6 +58,7 @@ extension DisplayListBuilder {
             return snap(emphasis.isOver ? rect.y - mark.descent.double : rect.bottom + mark.ascent.double)
         }
         let middle = snap(emphasis.isRight ? rect.right + mark.descent.double : rect.x - mark.ascent.double)
-        return isUpright ? middle : snap(middle - Double(mark.font.ascent - mark.font.descent) / 2)
+        let isCentral = text.style.text.textOrientation != .sideways && text.style.text.writingMode != .sidewaysRL
+        return isUpright || !isCentral ? middle : snap(middle - Double(mark.font.ascent - mark.font.descent) / 2)
     }
 }

@@ -8,6 +8,7 @@ import LecternMarkup
 extension DisplayListBuilder {
     /// Remembers that a rectangle shows (part of) a node, where that lies in a link.
     mutating func recordLink(_ node: Int32, _ rect: PaintRect) {
+        guard colorOverride == nil else { return }
         let link = linkAncestor(of: node)
         guard link >= 0, !rect.isEmpty else { return }
         let region = mapped(rect)
@@ -69,10 +70,27 @@ extension DisplayListBuilder {
     }
 
     private func mapped(_ rect: PaintRect) -> PaintRect {
-        guard transform != .identity else { return rect }
-        let corners = [(rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)]
+        transform == .identity ? rect : rect.mapped(by: transform)
+    }
+}
+
+extension PaintRect {
+    /// The rectangle around the transformed one.
+    func mapped(by transform: AffineTransform) -> PaintRect {
+        let corners = [(x, y), (right, y), (right, bottom), (x, bottom)]
         let points = corners.map { transform.apply(x: $0.0, y: $0.1) }
         let (xs, ys) = (points.map(\.x), points.map(\.y))
         return PaintRect(left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
+    }
+}
+
+extension AffineTransform {
+    /// What undoes the transform; `nil` where nothing can.
+    var inverted: AffineTransform? {
+        let determinant = a * d - b * c
+        guard abs(determinant) > 1e-9, determinant.isFinite else { return nil }
+        return AffineTransform(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 }

@@ -18,7 +18,8 @@ extension DisplayListBuilder {
             }
             paintPicture(.url(url), own, rect, fragment, box, at: offset)
         case .svg(let node):
-            guard let svg = SVGSerializer.serialize(node, tree.document, images: images, width: rect.width, height: rect.height) else { return }
+            guard let svg = SVGSerializer.serialize(
+                node, tree.document, pictures: .init(images: images, resolve: options.resolveURL), width: rect.width, height: rect.height) else { return }
             let own = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
             paintPicture(.svg(svg), own, rect, fragment, box, at: offset)
         case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)

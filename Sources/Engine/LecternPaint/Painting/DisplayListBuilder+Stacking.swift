@@ -274,6 +274,12 @@ extension DisplayListBuilder {
         }
     }
 
+    /// The text of a fragment alone, in the flow and in floats.
+    mutating func paintText(in fragment: Fragment, at offset: PhysicalOffset) {
+        paintFloats(in: fragment, at: offset)
+        paintForeground(in: fragment, at: offset)
+    }
+
     /// Step 7: inline content and replaced boxes, in tree order.
     private mutating func paintForeground(in fragment: Fragment, at offset: PhysicalOffset) {
         if let box = fragment.box, case .replaced(let replaced) = box.kind { paintReplaced(replaced, fragment, box, at: offset) }
@@ -308,6 +314,14 @@ extension DisplayListBuilder {
                     index = max(box.itemEnd, index + 1) - 1
                 } else {
                     paintDecorations(box, at: offset)
+                    if box.box.style.paint.clipsBackgroundToText, colorOverride == nil {
+                        let items = index..<min(max(box.itemEnd, index + 1), range.upperBound)
+                        let areas = BackgroundAreas(
+                            borderBox: PaintRect(box.rect.offset(by: offset)), border: PaintSides(box.border), padding: PaintSides(box.padding))
+                        paintBackgroundInText(box.box.style, areas) {
+                            $0.paintItems(items, skippingFirst: true, content, fragment, at: offset)
+                        }
+                    }
                 }
             }
             index += 1
@@ -320,9 +334,11 @@ extension DisplayListBuilder {
         if let content = fragment.lines {
             for case .box(let box) in content.items { paintOutline(box.box.style, PaintRect(box.rect.offset(by: offset))) }
         }
-        for link in fragment.children where participation(link, parent: fragment) == .flow {
-            let own = offset + link.offset
-            clipped(link.fragment, at: own) { $0.paintOutlines(link.fragment, at: own) }
+        // A box clips the outlines of what is in it, not its own.
+        clipped(fragment, at: offset) {
+            for link in fragment.children where $0.participation(link, parent: fragment) == .flow {
+                $0.paintOutlines(link.fragment, at: offset + link.offset)
+            }
         }
     }
 

@@ -26,8 +26,14 @@ public struct PaintOptions: Sendable {
     /// The canvas, which the root's background fills; the page's size if `nil`.
     public var canvas: PhysicalSize?
 
-    public init(deviceScale: Double = 1, origin: PhysicalOffset = .zero, canvas: PhysicalSize? = nil) {
-        (self.deviceScale, self.origin, self.canvas) = (deviceScale, origin, canvas)
+    /// What a reference in the document means, for the pictures of `svg` elements.
+    public var resolveURL: @Sendable (String) -> String = { $0 }
+
+    public init(
+        deviceScale: Double = 1, origin: PhysicalOffset = .zero, canvas: PhysicalSize? = nil,
+        resolveURL: @escaping @Sendable (String) -> String = { $0 }
+    ) {
+        (self.deviceScale, self.origin, self.canvas, self.resolveURL) = (deviceScale, origin, canvas, resolveURL)
     }
 }
 
@@ -97,6 +103,13 @@ public struct DisplayListBuilder {
         .init(
             top: snapWidth(sides.top.double), right: snapWidth(sides.right.double),
             bottom: snapWidth(sides.bottom.double), left: snapWidth(sides.left.double))
+    }
+
+    /// What of the current coordinates the canvas shows: more than it, where it is transformed.
+    var visibleArea: PaintRect {
+        guard transform != .identity else { return canvas }
+        guard let inverse = transform.inverted else { return .empty }
+        return canvas.mapped(by: inverse)
     }
 
     /// The border box of a fragment on the canvas.

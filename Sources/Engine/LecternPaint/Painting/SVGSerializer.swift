@@ -7,6 +7,12 @@ import LecternMarkup
 /// colour and font it inherits, and its pictures inside as `data:` URLs, so that
 /// drawing it needs nothing from outside.
 enum SVGSerializer {
+    /// Where the pictures in drawings come from.
+    struct Pictures {
+        var images: (any ImageProvider)?
+        var resolve: @Sendable (String) -> String
+    }
+
     /// The most bytes written; a longer drawing is left out.
     private static let limit = 32 << 20
 
@@ -14,9 +20,9 @@ enum SVGSerializer {
     ///
     /// - Parameter width: the used size of its box in CSS pixels, which takes the place of the element's own.
     static func serialize(
-        _ root: NodeID, _ document: StyledDocument, images: (any ImageProvider)?, width: Double, height: Double
+        _ root: NodeID, _ document: StyledDocument, pictures: Pictures, width: Double, height: Double
     ) -> [UInt8]? {
-        var writer = Writer(markup: document.markup, images: images)
+        var writer = Writer(markup: document.markup, pictures: pictures)
         let inherited = document.style(of: root).map { inheritedStyle($0.text) } ?? ""
         var open: [(end: Int32, name: String)] = []
         var at = root.rawValue
@@ -34,6 +40,7 @@ enum SVGSerializer {
                 let isRoot = at == root.rawValue
                 writer.openTag(name, NodeID(rawValue: at), rootSize: isRoot ? (width, height) : nil, style: isRoot ? inherited : nil)
                 open.append((node.subtreeEnd, name))
+                if isRoot { writer.writeStyleSheets(outside: root) }
             case .document: break
             }
             guard writer.bytes.count < limit else { return nil }
@@ -69,7 +76,7 @@ enum SVGSerializer {
 
     private struct Writer {
         let markup: MarkupDocument
-        let images: (any ImageProvider)?
+        let pictures: Pictures
         var bytes: [UInt8] = []
 
         mutating func write(_ text: String) { bytes += Array(text.utf8) }
@@ -89,6 +96,24 @@ enum SVGSerializer {
             }
         }
 
+        /// The document's own style sheets apply to drawings in it, too.
+        mutating func writeStyleSheets(outside root: NodeID) {
+            var at: Int32 = 1
+            while at < markup.nodes.count {
+                let node = markup.nodes[Int(at)]
+                if at == root.rawValue {
+                    at = node.subtreeEnd
+                    continue
+                }
+                if node.kind == .element, node.name == .style, node.textEnd > node.textStart {
+                    write("<style>")
+                    escape(markup.text[Int(node.textStart)..<Int(node.textEnd)])
+                    write("</style>")
+                }
+                at += 1
+            }
+        }
+
         func name(_ node: MarkupDocument.Node) -> String {
             let local = markup.names.text(node.name)
             return node.namespace == .xhtml ? "html-\(local)" : local
@@ -101,6 +126,7 @@ enum SVGSerializer {
                 write(" width=\"\(rootSize.0)\" height=\"\(rootSize.1)\"")
             }
             var ownStyle = style.map { $0 + ";" } ?? ""
+            let size = rootSize.map { ";width:\($0.0)px;height:\($0.1)px;transform:none;opacity:1" } ?? ""
             for attribute in markup.attributes(of: node) {
                 let local = markup.names.text(attribute.name)
                 if rootSize != nil, attribute.namespace == .none {
@@ -117,9 +143,9 @@ enum SVGSerializer {
                 escape(local == "href" && name == "image" ? embedded(attribute.value) : attribute.value)
                 write("\"")
             }
-            if rootSize != nil, !ownStyle.isEmpty {
+            if rootSize != nil {
                 write(" style=\"")
-                escape(ownStyle)
+                escape(ownStyle + size)
                 write("\"")
             }
             write(">")
@@ -127,7 +153,10 @@ enum SVGSerializer {
 
         /// A picture's URL with the picture in it, if it can be had.
         private func embedded(_ url: String) -> String {
-            guard !url.hasPrefix("data:"), let images, let info = images.info(for: url), let file = images.bytes(for: url) else { return url }
+            let resolved = pictures.resolve(url)
+            guard !url.hasPrefix("data:"), let images = pictures.images, let info = images.info(for: resolved),
+                let file = images.bytes(for: resolved)
+            else { return url }
             let type = info.format == .svg ? "image/svg+xml" : "image/\(info.format.rawValue)"
             return DataURL.encode(file, mediaType: type)
         }

@@ -97,9 +97,14 @@ public struct DocumentBuilder: Sendable {
             hyphenator: services.hyphenator, images: images)
     }
 
+    /// What references in a document mean.
+    func references(in url: String) -> @Sendable (String) -> String {
+        { [loader] in loader.resolve($0, base: url) ?? $0 }
+    }
+
     private func boxTree(_ styled: StyledDocument, url: String) -> BoxTree {
         var options = BoxTreeBuilder.Options()
-        options.resolveURL = { [loader] in loader.resolve($0, base: url) ?? $0 }
+        options.resolveURL = references(in: url)
         options.isImageAvailable = { [images] in images.info(for: $0) != nil }
         return BoxTreeBuilder(document: styled, options: options).build()
     }

@@ -25,6 +25,6 @@ public struct RawDocument: Sendable {
         let paginator = Paginator(context: builder.layoutContext(for: document), size: viewport, mode: .viewport)
         return DisplayListBuilder.build(
             page: paginator.page(from: nil).page, tree: document.tree, images: builder.images,
-            options: PaintOptions(deviceScale: scale, canvas: viewport))
+            options: PaintOptions(deviceScale: scale, canvas: viewport, resolveURL: builder.references(in: url)))
     }
 }
