@@ -130,12 +130,8 @@ struct DeclarationParser {
     }
 
     private func customValue(_ raw: Raw) -> CustomDeclaration.Value? {
-        for index in raw.value {
-            switch list.tokens[index].kind {
-            case .badString, .badURL: return nil
-            default: continue
-            }
-        }
+        guard list.isDeclarationValue(raw.value) else { return nil }
+        if Self.containsVariables(list, raw.value), !VariableSyntax.isValid(list, raw.value) { return nil }
         let words = raw.value.filter { list.tokens[$0].kind != .whitespace }
         if words.count == 1, list.tokens[words[0]].kind == .ident,
             let keyword = CSSWideKeyword(name: list.lowercased(list.tokens[words[0]]))
@@ -154,6 +150,7 @@ struct DeclarationParser {
         guard longhand != nil || shorthand != nil else { return nil }
         let properties = longhand.map { [$0] } ?? shorthand?.longhands ?? []
         if containsVariables(list, range) {
+            guard list.isDeclarationValue(range), VariableSyntax.isValid(list, range) else { return nil }
             let text = Substitution(name: name, text: list.sourceText(range), base: base)
             return properties.map { LonghandValue(property: $0, value: .substitution(text)) }
         }

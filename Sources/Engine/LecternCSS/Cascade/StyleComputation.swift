@@ -54,7 +54,6 @@ struct StyleComputation {
         self.context = context
         inherited = parent.map { StyleValues($0) } ?? context.initial
         var values = context.initial
-        values.isInitial = false
         if let parent { values.text = parent.text }
         builder = StyleBuilder(
             values: values, environment: context.environment, metrics: context.metrics,

@@ -16,13 +16,14 @@ enum StyleFinish {
 
     private static func followCurrentColor(_ builder: inout StyleBuilder) {
         let color = builder.values.text.color
-        let current = builder.currentColors
+        let current = builder.values.paint.currentColors
         if current.contains(.borderTop) { builder.values.paint.borderColor.top = color }
         if current.contains(.borderRight) { builder.values.paint.borderColor.right = color }
         if current.contains(.borderBottom) { builder.values.paint.borderColor.bottom = color }
         if current.contains(.borderLeft) { builder.values.paint.borderColor.left = color }
         if current.contains(.outline) { builder.values.paint.outlineColor = color }
         if current.contains(.textDecoration) { builder.values.paint.textDecorationColor = color }
+        if current.contains(.background) { builder.values.paint.backgroundColor = color }
         if current.contains(.columnRule) { builder.values.paint.columnRuleColor = color }
     }
 

@@ -39,8 +39,18 @@ struct VariableResolver {
         var value = substitute(text)
         inProgress.removeLast()
         if cyclic.contains(name) { value = nil }
+        if let text = value, let keyword = Self.wideKeyword(text) { value = keyword == .initial ? nil : inherited[name] }
         resolved[name] = .some(value)
         return value
+    }
+
+    /// The CSS-wide keyword that a fallback put in.
+    private static func wideKeyword(_ text: String) -> CSSWideKeyword? {
+        guard text.utf8.count < 40 else { return nil }
+        let list = TokenList(text)
+        let words = list.tokens.filter { $0.kind != .whitespace }
+        guard words.count == 1, words[0].kind == .ident else { return nil }
+        return CSSWideKeyword(name: list.lowercased(words[0]))
     }
 
     /// A value with its variables put in; `nil` where one is missing.
@@ -89,7 +99,7 @@ struct VariableResolver {
         let hasFallback = index < range.upperBound
         guard !hasFallback || list.tokens[index].kind == .comma else { return nil }
         if isVariable {
-            guard name.hasPrefix("--") else { return nil }
+            guard name.hasPrefix("--"), name.utf8.count > 2 else { return nil }
             if let value = value(name) { return value }
         } else if name.hasPrefix("safe-area-inset-") {
             return "0px"

@@ -210,10 +210,29 @@ public struct PaintStyle: Hashable, Sendable {
     public var columnRuleWidth: Float = 0
     public var columnRuleStyle = BorderStyle.none
     public var columnRuleColor = Color.black
+    /// Which of the colours are `currentcolor`, already resolved above: what
+    /// inherits them takes its own `color`.
+    public var currentColors = CurrentColors.all
     public var imageRenderingIsPixelated = false
     public var textOverflowsWithEllipsis = false
 
     public init() {}
+}
+
+/// The colours of a ``PaintStyle`` that follow `color`.
+public struct CurrentColors: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public static let borderTop = Self(rawValue: 1)
+    public static let borderRight = Self(rawValue: 2)
+    public static let borderBottom = Self(rawValue: 4)
+    public static let borderLeft = Self(rawValue: 8)
+    public static let outline = Self(rawValue: 16)
+    public static let textDecoration = Self(rawValue: 32)
+    public static let columnRule = Self(rawValue: 64)
+    /// All whose initial value is `currentcolor`.
+    public static let all = Self(rawValue: 127)
+    public static let background = Self(rawValue: 128)
 }
 
 /// One layer of the background images.

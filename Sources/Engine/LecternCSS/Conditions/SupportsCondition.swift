@@ -57,7 +57,9 @@ enum SupportsCondition {
     private static func declaration(_ list: TokenList, _ range: Range<Int>) -> Bool {
         let raw = DeclarationParser.declarations(list, range)
         guard raw.count == 1 else { return false }
-        if raw[0].property.hasPrefix("--") { return true }
+        if raw[0].property.hasPrefix("--") {
+            return list.isDeclarationValue(raw[0].value) && VariableSyntax.isValid(list, raw[0].value)
+        }
         return DeclarationParser.values(raw[0].property, list, raw[0].value, URLBase(url: "")) != nil
     }
 

@@ -3,7 +3,7 @@ import LecternGeometry
 extension PropertyTable {
     /// CSS Backgrounds 3, sections 2 and 3.
     mutating func defineBackgrounds() {
-        define(.backgroundColor, \.paint.backgroundColor, initial: "transparent") { $0.color() } compute: { $1.color($0) }
+        currentColor(.backgroundColor, \.paint.backgroundColor, .background, initial: "transparent")
         define(.backgroundImage, \.backgrounds.images, initial: "none") { parser in
             parser.commaList { $0.imageOrNone() }
         } compute: { images, builder in
@@ -50,26 +50,26 @@ extension PropertyTable {
         defineBorderImage()
     }
 
-    /// A colour whose initial value is `currentcolor`.
+    /// A colour that keeps following `color` where `currentcolor` is inherited.
     private mutating func currentColor(
-        _ property: Property, _ path: any ValuePath<Color>, _ flag: StyleBuilder.CurrentColors
+        _ property: Property, _ path: any ValuePath<Color>, _ flag: CurrentColors, initial: String = "currentcolor"
     ) {
         custom(
-            property, initial: "currentcolor",
+            property, initial: initial,
             parse: { parser in
-                if parser.take("invert") { return { $0.currentColors.insert(flag) } }
+                if parser.take("invert") { return { $0.values.paint.currentColors.insert(flag) } }
                 guard let color = parser.color() else { return nil }
-                if case .current = color { return { $0.currentColors.insert(flag) } }
+                if case .current = color { return { $0.values.paint.currentColors.insert(flag) } }
                 return { builder in
-                    builder.currentColors.remove(flag)
+                    builder.values.paint.currentColors.remove(flag)
                     builder.values[keyPath: path] = builder.color(color)
                 }
             },
             copy: { builder, source in
-                if source.isInitial {
-                    builder.currentColors.insert(flag)
+                if source.paint.currentColors.contains(flag) {
+                    builder.values.paint.currentColors.insert(flag)
                 } else {
-                    builder.currentColors.remove(flag)
+                    builder.values.paint.currentColors.remove(flag)
                     builder.values[keyPath: path] = source[keyPath: path]
                 }
             },

@@ -25,8 +25,6 @@ struct StyleValues: Sendable {
     /// What `paint.backgroundLayers` and `paint.borderImage` are made of.
     var backgrounds = BackgroundLists()
     var borderImage = BorderImageParts()
-    /// Whether these are the initial values, whose colours are `currentcolor`.
-    var isInitial = false
 
     init() {}
 

@@ -32,7 +32,11 @@ extension ValueParser {
             LonghandValue(property: property, value: .set(setter))
         }
         return [
-            value(.backgroundColor) { $0.values.paint.backgroundColor = color.map($0.color) ?? .transparent },
+            value(.backgroundColor) { builder in
+                builder.values.paint.currentColors.remove(.background)
+                if case .current = color { builder.values.paint.currentColors.insert(.background) }
+                builder.values.paint.backgroundColor = color.map { builder.color($0) } ?? .transparent
+            },
             value(.backgroundImage) { builder in
                 builder.values.backgrounds.images = layers.map { $0.image.map { builder.image($0) } }
             },

@@ -9,26 +9,6 @@ struct StyleBuilder {
     let parentText: TextStyle
     var rootFontSize: Double
     var rootLineHeight: Double
-    /// Colours that follow `color` unless set otherwise.
-    var currentColors: CurrentColors = .all
-    /// The line-height at hand while fonts are computed is the parent's.
-    var isComputingFont = true
-    /// Border widths as computed before their styles are known.
-    var isQuirky = false
-
-    /// Which colours are `currentcolor`, as bits.
-    struct CurrentColors: OptionSet {
-        let rawValue: UInt16
-        static let borderTop = Self(rawValue: 1)
-        static let borderRight = Self(rawValue: 2)
-        static let borderBottom = Self(rawValue: 4)
-        static let borderLeft = Self(rawValue: 8)
-        static let outline = Self(rawValue: 16)
-        static let textDecoration = Self(rawValue: 32)
-        static let columnRule = Self(rawValue: 64)
-        static let all = Self(rawValue: 127)
-    }
-
     var currentColor: Color { values.text.color }
 
     /// What lengths of this element refer to.

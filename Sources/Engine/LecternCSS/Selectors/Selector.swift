@@ -22,6 +22,8 @@ enum Combinator: UInt8, Sendable { case descendant, child, nextSibling, subseque
 /// Simple selectors that apply to one element.
 struct CompoundSelector: Sendable {
     var simple: [SimpleSelector] = []
+    /// Neither a type nor `*` is named.
+    var lacksType = false
     /// To the compound at the left.
     var combinator = Combinator.descendant
 }

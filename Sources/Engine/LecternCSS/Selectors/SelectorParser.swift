@@ -120,6 +120,12 @@ struct SelectorParser {
     ) -> ComplexSelector {
         var compounds = Array(source.reversed())
         for index in 0..<compounds.count - 1 { compounds[index].combinator = compounds[index + 1].combinator }
+        // Inside functions the default namespace spares only the subject.
+        if isNested, let namespace = namespaces.defaultNamespace {
+            for index in 1..<max(compounds.count, 1) where compounds[index].lacksType {
+                compounds[index].simple.insert(.namespace(.exactly(namespace)), at: 0)
+            }
+        }
         if pseudo == .inert { compounds[0].simple.insert(.never, at: 0) }
         var selector = ComplexSelector(compounds: compounds, pseudo: pseudo?.box, specificity: specificity)
         selector.ancestorMask = Self.ancestorMask(compounds)
@@ -168,6 +174,7 @@ struct SelectorParser {
         let start = index
         switch typeSelector(&specificity) {
         case .absent:
+            compound.lacksType = true
             if let namespace = namespaces.defaultNamespace, !isNested {
                 compound.simple.append(.namespace(.exactly(namespace)))
             }

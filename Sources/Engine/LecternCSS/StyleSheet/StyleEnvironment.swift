@@ -32,7 +32,6 @@ public struct StyleEnvironment: Hashable, Sendable {
     /// Initial values of all properties in this environment.
     var initialValues: StyleValues {
         var values = StyleValues()
-        values.isInitial = true
         values.text.fontSize = finite(fontSize)
         values.text.fontFamilies = fontFamilies
         values.box.borderWidth = .init(3)

@@ -75,8 +75,9 @@ indirect enum CalculationNode: Sendable {
 
     // MARK: Evaluation
 
-    /// The value of a calculation without lengths; angles in degrees.
-    var number: Double { evaluate { _, _ in 0 } }
+    /// The value of a calculation that results in no length; angles in degrees.
+    // DEVIATION: relative lengths inside `sign()` and the like are of 16 px.
+    var number: Double { evaluate { number, unit in unit == nil ? number : number * 16 } }
 
     /// The value with lengths in pixels; percentages count as their number.
     private func evaluate(_ pixels: (Double, LengthUnit?) -> Double) -> Double {

@@ -60,7 +60,7 @@ struct FloatColor: Sendable {
         case .prophoto:
             self = Self.fromXYZ50(multiply(prophotoToXYZ50, (power(a, 1.8), power(b, 1.8), power(c, 1.8))))
         case .rec2020:
-            self = Self.fromLinear(multiply(xyzToSRGB, multiply(rec2020ToXYZ, (power(a, 2.4), power(b, 2.4), power(c, 2.4)))))
+            self = Self.fromLinear(multiply(xyzToSRGB, multiply(rec2020ToXYZ, (expand2020(a), expand2020(b), expand2020(c)))))
         }
         self.alpha = min(max(alpha.isNaN ? 0 : alpha, 0), 1)
     }
@@ -232,6 +232,14 @@ private func compress(_ value: Double) -> Double {
     let size = abs(value)
     let encoded = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
     return value < 0 ? -encoded : encoded
+}
+
+/// The transfer function of ITU-R BT.2020.
+private func expand2020(_ value: Double) -> Double {
+    let (alpha, beta) = (1.09929682680944, 0.018053968510807)
+    let size = abs(value)
+    let linear = size < beta * 4.5 ? size / 4.5 : pow((size + alpha - 1) / alpha, 1 / 0.45)
+    return value < 0 ? -linear : linear
 }
 
 private func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }

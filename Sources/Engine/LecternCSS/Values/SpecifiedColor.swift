@@ -11,6 +11,15 @@ indirect enum SpecifiedColor: Sendable {
         switch self {
         case .color(let color): color
         case .current: current
+        case .mix(let mix): mix.resolve(current: current).color
+        }
+    }
+
+    /// The same before it is rounded to 8 bits.
+    func resolveExactly(current: Color) -> FloatColor {
+        switch self {
+        case .color(let color): FloatColor(color)
+        case .current: FloatColor(current)
         case .mix(let mix): mix.resolve(current: current)
         }
     }
@@ -27,9 +36,9 @@ struct ColorMix: Sendable {
     /// Less than one where the percentages did not reach 100 %.
     var alpha: Double
 
-    func resolve(current: Color) -> Color {
-        let a = FloatColor(first.resolve(current: current))
-        let b = FloatColor(second.resolve(current: current))
-        return FloatColor.mix(a, firstShare, b, secondShare, in: space, alpha: alpha).color
+    func resolve(current: Color) -> FloatColor {
+        let a = first.resolveExactly(current: current)
+        let b = second.resolveExactly(current: current)
+        return FloatColor.mix(a, firstShare, b, secondShare, in: space, alpha: alpha)
     }
 }

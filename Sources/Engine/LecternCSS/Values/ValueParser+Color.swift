@@ -127,6 +127,9 @@ extension ValueParser {
         default: break
         }
         if space == .lch || space == .oklch { values[1] = max(values[1], 0) }
+        // Black and white have no hue.
+        let isPerceptual = [.lab, .lch, .oklab, .oklch].contains(space)
+        if isPerceptual, values[0] == 0 || values[0] == scale[0] { (values[1], values[2]) = (0, 0) }
         return .color(FloatColor(space, values[0], values[1], values[2], alpha: alpha).color)
     }
 
