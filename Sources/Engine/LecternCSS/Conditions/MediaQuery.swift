@@ -174,7 +174,7 @@ extension StyleEnvironment {
     var initialLengths: LengthContext {
         let size = fontSize
         return LengthContext(
-            fontSize: size, rootFontSize: size, lineHeight: size * 1.2, rootLineHeight: size * 1.2,
+            fontSize: size, rootFontSize: size, lineHeight: { size * 1.2 }, rootLineHeight: size * 1.2,
             viewportWidth: viewportWidth, viewportHeight: viewportHeight, isHorizontal: true,
             metrics: { LengthMetrics(fontSize: size) })
     }

@@ -28,7 +28,7 @@ struct DocumentStyler {
         self.url = url
         sources = [(userAgent, StyleOrigin.userAgent), (user, .user), (author, .author)].filter { !$0.0.isEmpty }
         matcher = SelectorMatcher(document: document, defaultLanguage: engine.environment.language)
-        context = engine.context
+        context = engine.context(fontFaces: user.fontFaces + author.fontFaces)
         styleOfNode = Array(repeating: -1, count: document.nodes.count)
     }
 

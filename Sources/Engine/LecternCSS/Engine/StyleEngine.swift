@@ -54,9 +54,12 @@ public final class StyleEngine: Sendable {
             pageRules: [user, author].flatMap { pageRules($0) }, fontFaces: user.fontFaces + author.fontFaces)
     }
 
-    var context: StyleComputation.Context {
+    var context: StyleComputation.Context { context(fontFaces: []) }
+
+    /// What computed values depend on in a document with fonts of its own.
+    func context(fontFaces: [FontFaceRule]) -> StyleComputation.Context {
         StyleComputation.Context(
-            environment: environment, metrics: metrics, initial: initial, rootFontSize: environment.fontSize,
+            environment: environment, metrics: fontFaces.isEmpty ? metrics : metrics?.adding(fontFaces), initial: initial, rootFontSize: environment.fontSize,
             rootLineHeight: environment.fontSize * 1.2)
     }
 

@@ -15,8 +15,9 @@ struct StyleBuilder {
     var lengths: LengthContext {
         let text = values.text
         let metrics = metrics
+        let builder = self
         return LengthContext(
-            fontSize: Double(text.fontSize), rootFontSize: rootFontSize, lineHeight: lineHeightInPixels,
+            fontSize: Double(text.fontSize), rootFontSize: rootFontSize, lineHeight: { builder.lineHeightInPixels },
             rootLineHeight: rootLineHeight, viewportWidth: environment.viewportWidth,
             viewportHeight: environment.viewportHeight, isHorizontal: text.writingMode.isHorizontal,
             metrics: { metrics?.metrics(for: text) ?? LengthMetrics(fontSize: Double(text.fontSize)) })

@@ -67,7 +67,8 @@ enum NumericRange: UInt8, Sendable {
 struct LengthContext {
     var fontSize: Double
     var rootFontSize: Double
-    var lineHeight: Double
+    /// Only asked for by `lh`: it takes the fonts.
+    var lineHeight: () -> Double
     var rootLineHeight: Double
     var viewportWidth: Double
     var viewportHeight: Double
@@ -85,7 +86,7 @@ struct LengthContext {
         case .cap: number * metrics().capHeight
         case .rex, .rch: number * rootFontSize / 2
         case .ric: number * rootFontSize
-        case .lh: number * lineHeight
+        case .lh: number * lineHeight()
         case .rlh: number * rootLineHeight
         case .vw: number * viewportWidth / 100
         case .vh: number * viewportHeight / 100
@@ -142,4 +143,10 @@ public struct LengthMetrics: Hashable, Sendable {
 public protocol FontMetricsProvider: Sendable {
     /// Sizes of the first available font of a style; `nil` where there is none.
     func metrics(for style: TextStyle) -> LengthMetrics?
+    /// The same provider for a document with fonts of its own.
+    func adding(_ fontFaces: [FontFaceRule]) -> any FontMetricsProvider
+}
+
+extension FontMetricsProvider {
+    public func adding(_ fontFaces: [FontFaceRule]) -> any FontMetricsProvider { self }
 }

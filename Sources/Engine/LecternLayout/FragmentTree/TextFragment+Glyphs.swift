@@ -84,7 +84,7 @@ enum InlineCharacter {
         if unit == 0x20 { return true }
         if unit < 0x1680 { return false }
         switch unit {
-        case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: return true
+        case 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return true
         default: return false
         }
     }

@@ -22,6 +22,8 @@ struct InlineCaches {
     var hasDecorations: Bool?
     /// Hyphens by style.
     var hyphens: [ObjectIdentifier: ShapedMark] = [:]
+    /// Widths of balanced paragraphs.
+    var balanced: [BalanceKey: LayoutUnit] = [:]
     var builder = ParagraphBuilder.Scratch()
     /// Atomic inlines that have been laid out.
     var objects: [ObjectKey: Fragment] = [:]

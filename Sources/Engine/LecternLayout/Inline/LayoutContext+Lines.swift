@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternGeometry
+import LecternMarkup
 import LecternText
 
 extension LayoutContext {
@@ -8,10 +9,14 @@ extension LayoutContext {
     func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
         let saved = request.paragraph.hasFloats ? floats : nil
         var state = LineAttempt(block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
-        for attempt in 0..<64 {
+        for attempt in 0..<80 {
+            // Enough tried: below all floats a line always finds its room.
+            if attempt == 64 { state.block = max(state.block, floats.exclusions.blockEnd) }
             let room = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             state.block = room.block
             var breaker = LineBreaker(self, request, space: room, indent: indent(request))
+            let balanced = balancedWidth(request, floats.exclusions)
+            if let balanced { breaker.space.right = breaker.space.left + balanced }
             breaker.isEmergency = state.isEmergency
             breaker.placedFloats = state.placedFloats
             let outcome = breaker.run(&floats, block: state.block, height: state.height)
@@ -21,7 +26,7 @@ extension LayoutContext {
                 continue
             }
             let candidate = breaker.finish()
-            var space = breaker.space
+            var space = balanced == nil ? breaker.space : room
             if let next = candidate.next, state.placedFloats >= next.item, let saved {
                 // A float went onto this line, but its place in the text goes to the next.
                 floats = saved
@@ -83,12 +88,23 @@ extension LayoutContext {
     }
 
     /// https://www.w3.org/TR/css-text-3/#text-indent-property
-    private func indent(_ request: LineRequest) -> LayoutUnit {
+    func indent(_ request: LineRequest) -> LayoutUnit {
         let text = request.container.style.text
-        guard !text.textIndent.isZero else { return .zero }
-        let isFirst = request.position.line == 0 && request.indentsFirstLine
+        guard !text.textIndent.isZero, !request.isSingleLine else { return .zero }
+        let isFirst = request.position.line == 0 && beginsItsBlock(request.container)
         let applies = isFirst || (text.textIndentEachLine && request.position.isAfterForcedBreak)
         return applies != text.textIndentHangs ? text.textIndent.resolve(request.percentageInline) : .zero
+    }
+
+    /// Whether a container holds the first line of its element: an anonymous block may
+    /// be a later part of one that a block-level box split.
+    private func beginsItsBlock(_ container: Box) -> Bool {
+        guard container.origin == .anonymous else { return true }
+        let markup = tree.document.markup
+        let start = Int(markup[container.node].textStart)
+        let end = min(Int(container.source.lowerBound), markup.text.count)
+        guard start < end else { return true }
+        return markup.text[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
     }
 
     /// Whether a line's base direction is right to left.

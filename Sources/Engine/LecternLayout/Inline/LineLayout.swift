@@ -24,8 +24,6 @@ struct LineRequest {
     var percentageBase: LayoutUnit? = nil
     /// Forced breaks do not end the line: ruby.
     var isSingleLine = false
-    /// The block is not a later part of one that a block-level box split.
-    var indentsFirstLine = true
     /// The block box: its style gives strut, alignment and indent.
     var container: Box
     /// Fragmentation for atomic inlines that may not be taller than the page.

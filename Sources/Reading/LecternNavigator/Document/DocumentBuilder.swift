@@ -17,13 +17,15 @@ public struct DocumentBuilder: Sendable {
     public let images: ImageStore
     private let styleSheets: StyleSheetCache
     private let engines: StyleEngines
+    private let webFonts: WebFontSets
 
     public init(services: EngineServices, loader: any ResourceLoader) {
         self.services = services
         self.loader = loader
         names = NameTable()
         styleSheets = StyleSheetCache(names: names)
-        engines = StyleEngines(names: names, fonts: services.fonts)
+        webFonts = WebFontSets(loader: loader)
+        engines = StyleEngines(names: names, fonts: services.fonts, webFonts: webFonts)
         images = ImageStore(decoder: services.imageDecoder) { loader.bytes(for: $0)?.array }
     }
 
@@ -57,7 +59,7 @@ public struct DocumentBuilder: Sendable {
         _ markup: MarkupDocument, url: String, styling: Styling, diagnostics: [Diagnostic] = []
     ) -> EngineDocument {
         let styled = style(markup, url: url, styling: styling)
-        let webFonts = webFonts(styled)
+        let webFonts = webFonts.set(for: styled.fontFaces)
         return EngineDocument(
             url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts,
             diagnostics: diagnostics)
@@ -107,10 +109,5 @@ public struct DocumentBuilder: Sendable {
         options.resolveURL = references(in: url)
         options.isImageAvailable = { [images] in images.info(for: $0) != nil }
         return BoxTreeBuilder(document: styled, options: options).build()
-    }
-
-    private func webFonts(_ styled: StyledDocument) -> WebFontSet? {
-        guard !styled.fontFaces.isEmpty else { return nil }
-        return WebFontSet(fonts: styled.fontFaces.map(WebFont.init)) { [loader] in loader.bytes(for: $0)?.array }
     }
 }

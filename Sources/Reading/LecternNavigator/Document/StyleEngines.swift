@@ -12,9 +12,9 @@ final class StyleEngines: Sendable {
     /// Settings change one at a time; older environments are made anew.
     private static let limit = 4
 
-    init(names: NameTable, fonts: any FontCollection) {
+    init(names: NameTable, fonts: any FontCollection, webFonts: WebFontSets) {
         self.names = names
-        metrics = CascadeMetrics(fonts: fonts)
+        metrics = CascadeMetrics(fonts: fonts, webFonts: webFonts)
     }
 
     func engine(for environment: StyleEnvironment) -> StyleEngine {
@@ -28,10 +28,16 @@ final class StyleEngines: Sendable {
     }
 }
 
-/// Font-relative units by the fonts that are there. Web fonts of the book are
-/// not asked: their bytes would be read before anything needs them.
+/// Font-relative units by the fonts that are there, and by those of the book:
+/// their bytes are read when a length first asks for them.
 private struct CascadeMetrics: FontMetricsProvider {
     let fonts: any FontCollection
+    let webFonts: WebFontSets
+    var set: WebFontSet? = nil
+
+    func adding(_ fontFaces: [FontFaceRule]) -> any FontMetricsProvider {
+        CascadeMetrics(fonts: fonts, webFonts: webFonts, set: webFonts.set(for: fontFaces))
+    }
 
     func metrics(for style: TextStyle) -> LengthMetrics? {
         var request = FontRequest()
@@ -40,7 +46,7 @@ private struct CascadeMetrics: FontMetricsProvider {
         request.stretch = style.fontStretch
         request.slant = .init(style.fontStyle)
         request.size = style.fontSize
-        let font = fonts.cascade(for: request, webFonts: nil).primary
+        let font = fonts.cascade(for: request, webFonts: set).primary
         let (units, scale) = (font.face.metrics, Double(font.scale))
         var result = LengthMetrics(fontSize: Double(style.fontSize))
         result.xHeight = Double(units.xHeight) * scale

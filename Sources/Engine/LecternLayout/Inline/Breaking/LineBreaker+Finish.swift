@@ -61,7 +61,9 @@ extension LineBreaker {
                 guard paragraph.styles[Int(item.style)].hangsSpaces else { return }
                 pieces[index].hang = pieces[index].inlineSize
             case .text:
-                if trim(&pieces[index], item) { continue }
+                let isBlank = trim(&pieces[index], item)
+                splitHang(index)
+                if isBlank { continue }
                 return
             case .atomic, .ruby: return
             }
@@ -81,7 +83,8 @@ extension LineBreaker {
         if !style.collapsesSpaces {
             visible = Int(piece.end)
         } else {
-            while visible < Int(piece.end), text[visible] != 0x20 { visible += 1 }
+            visible = Int(piece.end)
+            while visible > end, text[visible - 1] == 0x20 { visible -= 1 }
         }
         if visible == end {
             (piece.inlineSize, piece.visibleEnd) = (size, Int32(end))
@@ -90,6 +93,23 @@ extension LineBreaker {
             (piece.inlineSize, piece.hang, piece.visibleEnd) = (full, full - size, Int32(visible))
         }
         return end == Int(piece.start)
+    }
+
+    /// What hangs stands by itself: bidi puts it at the line's end.
+    private mutating func splitHang(_ index: Int) {
+        let piece = pieces[index]
+        guard piece.hang > .zero, piece.hang < piece.inlineSize, !paragraph.levels.isEmpty else { return }
+        var end = Int(piece.visibleEnd)
+        while end > Int(piece.start), InlineCharacter.isSpace(text[end - 1]) { end -= 1 }
+        guard end > Int(piece.start), end < Int(piece.visibleEnd) else { return }
+        var hanging = piece
+        hanging.start = Int32(end)
+        hanging.inlineSize = piece.hang
+        pieces[index].end = Int32(end)
+        pieces[index].visibleEnd = Int32(end)
+        pieces[index].inlineSize = piece.inlineSize - piece.hang
+        pieces[index].hang = .zero
+        pieces.insert(hanging, at: index + 1)
     }
 
     /// Shapes the edges of the line again where breaking changed them.

@@ -59,8 +59,16 @@ extension ParagraphBuilder {
             // "A soft wrap opportunity exists after every preserved white space character."
             for index in Int(item.start)..<Int(item.end) where text[index] == 0x20 { breaks[index + 1] = .allowed }
         } else if !style.collapsesSpaces {
-            // Unicode allows none before a space; a preserved one after a break is the line's own.
-            return
+            // Also after spaces that begin a line.
+            var isLeading = item.start == 0 || text[Int(item.start) - 1] == 0x0A
+            for index in Int(item.start)..<Int(item.end) {
+                if isLeading, text[index] != 0x20 {
+                    if index > Int(item.start) { breaks[index] = .allowed }
+                    break
+                }
+                isLeading = isLeading && text[index] == 0x20
+                if !isLeading { break }
+            }
         }
     }
 

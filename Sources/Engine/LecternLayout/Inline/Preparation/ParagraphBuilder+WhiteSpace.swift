@@ -57,14 +57,14 @@ extension ParagraphBuilder {
     private func plainEnd(_ units: UnsafeBufferPointer<UInt16>, from start: Int, collapses: Bool) -> Int {
         var index = start
         if !collapses {
-            while index < units.count, units[index] >= 0x20, units[index] & 0xFFFE != 0x2028 { index += 1 }
+            while index < units.count, !isSpecial(units[index]) { index += 1 }
             return index
         }
         var isAfterSpace = isAfterCollapsibleSpace
         while index < units.count {
             let unit = units[index]
             if unit > 0x20 {
-                if unit & 0xFFFE == 0x2028 { break }
+                if isSpecial(unit) { break }
                 isAfterSpace = false
             } else if unit == 0x20, !isAfterSpace {
                 isAfterSpace = true
@@ -76,6 +76,13 @@ extension ParagraphBuilder {
         // A space may belong to the white space around a segment break.
         if index > start, index < units.count, units[index - 1] == 0x20, isWhiteSpace(units[index]) { index -= 1 }
         return index
+    }
+
+    /// Controls, line and paragraph separators, and what would be taken for an atomic inline.
+    @inline(__always)
+    private func isSpecial(_ unit: UInt16) -> Bool {
+        if unit >= 0x20, unit < 0x7F { return false }
+        return unit < 0x20 || unit < 0xA0 || unit & 0xFFFE == 0x2028 || unit == InlineCharacter.objectReplacement
     }
 
     private func isWhiteSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0A || unit == 0x09 }
@@ -155,7 +162,7 @@ extension ParagraphBuilder {
     ) {
         let source = origin.source(at: index)
         switch unit {
-        case 0x0A where style.collapse != .preserveSpaces, 0x2028, 0x2029:
+        case 0x0A where style.collapse != .preserveSpaces, 0x85, 0x2028, 0x2029:
             closeSegment(&segment, origin)
             appendForcedBreak(
                 unit, style: origin.style, content: origin.content, node: origin.node, source: origin.isGenerated ? -1 : source)
@@ -169,9 +176,9 @@ extension ParagraphBuilder {
             isAfterCollapsibleSpace = false
             segment = textCount
         default:
-            // Spaces of `preserve-spaces`, carriage returns and other controls.
+            // Spaces of `preserve-spaces` and carriage returns; "control characters must be rendered as a visible glyph".
             let text = textCount
-            scratch.text.append(unit == 0x0A || unit == 0x09 || unit == 0x0D ? 0x20 : unit)
+            scratch.text.append(unit == 0x0A || unit == 0x09 || unit == 0x0D ? 0x20 : 0xFFFD)
             scratch.mapping.append(text: text, source: source, textLength: 1, sourceLength: origin.length(1))
             isAfterCollapsibleSpace = false
         }

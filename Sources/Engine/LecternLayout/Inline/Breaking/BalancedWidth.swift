@@ -1,0 +1,59 @@
+import LecternCSS
+import LecternGeometry
+
+/// What decides the balanced width of a paragraph.
+struct BalanceKey: Hashable {
+    var content: Int32
+    var container: Int32
+    var available: LayoutUnit
+}
+
+// `text-wrap-style: balance`.
+// https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance
+
+extension LayoutContext {
+    private static let mostBalancedLines = 10
+
+    /// The least width that needs no more lines than the whole one; `nil` where
+    /// the paragraph is not to be balanced.
+    func balancedWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
+        let paragraph = request.paragraph
+        guard request.container.style.text.textWrapStyle == .balance, exclusions.isEmpty, !paragraph.hasFloats,
+            paragraph.text.count < 2000, request.availableInline < .unlimited
+        else { return nil }
+        let key = BalanceKey(content: paragraph.content.id, container: request.container.id, available: request.availableInline)
+        if let known = inline.balanced[key] { return known }
+        let width = findBalancedWidth(request)
+        inline.balanced[key] = width
+        return width
+    }
+
+    private func findBalancedWidth(_ request: LineRequest) -> LayoutUnit {
+        let lines = lineCount(request, width: request.availableInline, limit: Self.mostBalancedLines)
+        guard lines > 1, lines <= Self.mostBalancedLines else { return request.availableInline }
+        var low = request.availableInline.floor / lines
+        var high = request.availableInline.ceil
+        while low < high {
+            let middle = (low + high) / 2
+            if lineCount(request, width: LayoutUnit(pixels: middle), limit: lines) <= lines { high = middle } else { low = middle + 1 }
+        }
+        return min(request.availableInline, LayoutUnit(pixels: high))
+    }
+
+    /// The number of lines at a width, counted to one more than a limit; more where something sticks out.
+    private func lineCount(_ request: LineRequest, width: LayoutUnit, limit: Int) -> Int {
+        var position: InlinePosition? = InlinePosition()
+        var count = 0
+        var floats = NoFloats()
+        while let start = position, count <= limit {
+            var line = request
+            line.position = start
+            var breaker = LineBreaker(self, line, space: LineSpace(inlineSize: width), indent: indent(line))
+            guard breaker.run(&floats, block: .zero, height: .zero) == .line else { return limit + 1 }
+            if breaker.acceptsOverflow { return limit + 1 }
+            position = breaker.finish().next
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,26 @@
+import LecternBase
+import LecternCSS
+import LecternText
+import Synchronization
+
+/// The web fonts of a publication by the rules that name them: chapters with
+/// the same rules share one set, so that each font is read once.
+final class WebFontSets: Sendable {
+    private let loader: any ResourceLoader
+    private let sets = Mutex<[(faces: [FontFaceRule], set: WebFontSet)]>([])
+    private static let limit = 8
+
+    init(loader: any ResourceLoader) { self.loader = loader }
+
+    /// The set of some rules; `nil` without rules.
+    func set(for faces: [FontFaceRule]) -> WebFontSet? {
+        guard !faces.isEmpty else { return nil }
+        return sets.withLock { sets in
+            if let known = sets.first(where: { $0.faces == faces }) { return known.set }
+            let fresh = WebFontSet(fonts: faces.map(WebFont.init)) { [loader] in loader.bytes(for: $0)?.array }
+            if sets.count >= Self.limit { sets.removeFirst() }
+            sets.append((faces, fresh))
+            return fresh
+        }
+    }
+}
