@@ -57,6 +57,7 @@ public struct FontMetrics: Hashable, Sendable {
     /// Centre of the underline above the baseline (mostly negative).
     public var underlinePosition: Int32 = -100
     public var underlineThickness: Int32 = 50
+    /// Centre of the strikeout above the baseline.
     public var strikeoutPosition: Int32 = 250
     public var strikeoutThickness: Int32 = 50
     public var isMonospace = false

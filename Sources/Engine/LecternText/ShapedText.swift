@@ -64,8 +64,9 @@ public struct GlyphRun: Sendable {
         case horizontal
         /// Vertical line, glyphs rotated by 90 degrees clockwise; horizontal metrics.
         case sideways
-        /// Vertical line, glyphs upright; vertical metrics. Offsets are from the
-        /// horizontal centre line.
+        /// Vertical line, glyphs upright; vertical metrics. Offsets lead from the pen, on
+        /// the centre line at the top of the advance, to the glyph's origin: to the right
+        /// (mostly negative, half the glyph's width) and upwards (mostly negative).
         case upright
     }
 

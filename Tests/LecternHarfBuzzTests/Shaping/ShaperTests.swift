@@ -102,6 +102,28 @@ struct Fixture {
         #expect(shaped.glyphs.clusters == [0, 1, 1, 2])
     }
 
+    @Test func withoutAnyFont() {
+        let none = SystemFontCollection(preferences: .only(files: [], generic: []))
+        let style = ShapingStyle(cascade: none.cascade(for: FontRequest(), webFonts: nil))
+        let shaped = Fixture.shape("a\n😀b", style)
+        #expect(shaped.runs.map(\.textEnd) == [5])
+        #expect(shaped.unitAdvances == [500, 0, 500, 0, 500])
+    }
+
+    @Test func tasksShareAShaper() async {
+        let style = Fixture.style("EB Garamond")
+        let shaper = HarfBuzzShaper(cacheByteLimit: 100_000)
+        let expected = (0..<200).map { dump(Fixture.shape("word\($0) Ünï fi \($0 * 7919) 日本", style)) }
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    (0..<200).allSatisfy { dump(Fixture.shape("word\($0) Ünï fi \($0 * 7919) 日本", style, with: shaper)) == expected[$0] }
+                }
+            }
+            for await isEqual in group { #expect(isEqual) }
+        }
+    }
+
     @Test func vertical() {
         let shaped = Fixture.shape("日、a1", Fixture.style("Noto Serif CJK JP", language: "ja", orientation: .mixed))
         #expect(shaped.runs.map(\.orientation) == [.upright, .sideways])

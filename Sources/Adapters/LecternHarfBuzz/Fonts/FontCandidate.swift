@@ -19,6 +19,14 @@ struct FontCandidate {
         (source, ranges) = (.web(webFaces, number), webFaces.set.fonts[number].unicodeRanges)
     }
 
+    /// Out of an `@font-face` rule.
+    var isWeb: Bool {
+        switch source {
+        case .web: true
+        case .local: false
+        }
+    }
+
     /// Not yet known to be missing.
     var mayLoad: Bool { !isMissing }
 

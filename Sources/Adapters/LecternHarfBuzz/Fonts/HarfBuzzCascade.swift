@@ -112,8 +112,11 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         }
     }
 
-    private func first(covering codePoint: UInt32, _ state: inout State) -> FontInstance? {
+    private func first(
+        covering codePoint: UInt32, _ state: inout State, isEligible: (FontCandidate) -> Bool = { _ in true }
+    ) -> FontInstance? {
         for index in state.candidates.indices where state.candidates[index].accepts(codePoint) {
+            guard isEligible(state.candidates[index]) else { continue }
             guard let font = state.candidates[index].load(request, catalog), font.face.glyph(for: codePoint) != 0 else { continue }
             register(font, &state)
             return font
@@ -152,6 +155,8 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     func font(for codePoint: UInt32, asEmoji: Bool) -> FontInstance? {
         state.withLock { state in
             if asEmoji {
+                // A font that the book brings along knows better.
+                if let font = first(covering: codePoint, &state, isEligible: \.isWeb) { return font }
                 for family in catalog.preferences.emoji {
                     if let font = fallback(family, codePoint, &state) { return font }
                 }

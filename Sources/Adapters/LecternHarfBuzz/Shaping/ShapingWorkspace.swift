@@ -74,7 +74,10 @@ struct ShapingWorkspace: ~Copyable {
         }
         itemizer.itemize(text, range, item.style, scripts, firstScript)
         for run in itemizer.runs {
-            guard let face = run.font.face as? HarfBuzzFace else { continue }
+            guard let face = run.font.face as? HarfBuzzFace else {
+                shapeNominally(text, run, item, number)
+                continue
+            }
             let direction: ShapingContext.Direction =
                 run.orientation == .upright ? .topToBottom : item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight
             let context = context(face, item.style, run.script, direction)
@@ -84,6 +87,25 @@ struct ShapingWorkspace: ~Copyable {
                 shape(text, run, context, item, number)
             }
         }
+    }
+
+    /// A run in a face that is not HarfBuzz's (there was no font at all): its nominal glyphs.
+    private mutating func shapeNominally(
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ item: ShapingItem, _ number: Int32
+    ) {
+        let glyphStart = output.count
+        output.reserve(run.range.count)
+        let isBackwards = item.bidiLevel & 1 == 1
+        for step in 0..<run.range.count {
+            let index = isBackwards ? run.range.upperBound - 1 - step : run.range.lowerBound + step
+            let unit = UInt32(text[index])
+            let glyph = run.font.face.glyph(for: unit)
+            let isInvisible = CodePoint(unit).isInvisible || unit & 0xFC00 == 0xDC00
+            output.append(
+                glyph: UInt16(truncatingIfNeeded: glyph), advance: isInvisible ? 0 : run.font.face.advance(of: glyph),
+                offsetX: 0, offsetY: 0, cluster: index)
+        }
+        append(run, item, number, glyphStart)
     }
 
     /// The context of an item that is plain: horizontal, in one script, and in the
