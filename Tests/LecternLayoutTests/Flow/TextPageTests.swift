@@ -70,6 +70,16 @@ struct TextPageTests {
     }
 }
 
+/// What cannot break is cut between lines.
+struct PageOverflowTests {
+    @Test func tallInlineBlocksGoOnOverPages() {
+        let pages = TextPages("<p><span css='display:inline-block width:32'>aa bb cc dd ee ff gg</span> hh</p>", width: 100, height: 48)
+        #expect(pages.pages.map(pages.text).joined(separator: "/") == "aa|bb|cc|/dd|ee|ff|/gg| hh" || pages.pages.count == 3)
+        let all = pages.pages.map(pages.text).joined().filter { $0 != "|" && $0 != " " }
+        #expect(all == "aabbccddeeffgghh")
+    }
+}
+
 /// Every page from its token alone; nothing lost, nothing twice.
 struct TilingTests {
     /// A deterministic source of numbers.

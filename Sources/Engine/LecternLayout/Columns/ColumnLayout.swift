@@ -3,10 +3,10 @@ import LecternGeometry
 
 // Multi-column containers: CSS Multi-column Layout 1.
 //
-// The content is cut at `column-span: all` children into segments. A segment
-// without spanner becomes a row of columns: its content is an anonymous block
-// laid out again and again, each time in a fragmentainer as high as the row,
-// each time from the break token of the column before.
+// The content is an anonymous block laid out again and again, each time in a
+// fragmentainer as high as the row of columns, each time from the break token
+// of the column before. A `column-span: all` descendant ends the row; it is
+// laid out across the container, and another row begins behind it.
 
 extension LayoutContext {
     /// Lays out a multi-column container.
@@ -18,11 +18,6 @@ extension LayoutContext {
 
 /// One layout of a multi-column container.
 struct ColumnLayout {
-    enum Segment {
-        case columns(Box)
-        case spanner(Box)
-    }
-
     let context: LayoutContext
     let box: Box
     let space: ConstraintSpace
@@ -39,7 +34,10 @@ struct ColumnLayout {
     var spannerMargin = LayoutUnit.zero
     var hasContent = false
     var isOutOfSpace = false
+    var appeal = BreakAppeal.perfect
     var tallest = LayoutUnit.zero
+    /// The columns of all rows, for positioned boxes in them.
+    var columns: [ColumnPlace] = []
 
     init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
@@ -70,51 +68,37 @@ struct ColumnLayout {
         return (count, ((available + gap) / count - gap).clampedNegativeToZero)
     }
 
-    private var segments: [Segment] {
-        var result: [Segment] = []
-        guard case .blocks(let children) = box.kind else { return [.columns(content(box.kind))] }
-        var run: [Box] = []
-        for child in children {
-            if child.style.box.columnSpansAll, child.isInFlow {
-                if !run.isEmpty { result.append(.columns(content(.blocks(run)))) }
-                run = []
-                result.append(.spanner(child))
-            } else {
-                run.append(child)
-            }
-        }
-        if !run.isEmpty { result.append(.columns(content(.blocks(run)))) }
-        return result
-    }
-
     /// The anonymous block that flows through the columns of a segment.
-    private func content(_ kind: Box.Kind) -> Box {
+    private func content() -> Box {
         var style = BoxStyle()
         style.display = .flowRoot
         return Box(
-            id: box.id, kind: kind, style: ComputedStyle(text: box.style.text, box: style, paint: .init()), node: box.node,
+            id: box.id, kind: box.kind, style: ComputedStyle(text: box.style.text, box: style, paint: .init()), node: box.node,
             origin: .anonymous, source: box.source)
     }
 
     // MARK: The container
 
     mutating func run() -> LayoutResult {
-        let all = segments
-        var number = 0
-        if case .index(let index) = token?.resume { number = Int(index) }
-        if token?.flags.contains(.hasSeenAllChildren) ?? false { number = all.count }
-        var childToken = token?.children.first
-        while number < all.count {
-            let rest: BreakToken?
-            let stops: Bool
-            switch all[number] {
-            case .columns(let content): (rest, stops) = layoutRow(content, childToken, isLast: number == all.count - 1)
-            case .spanner(let spanner): (rest, stops) = layoutSpanner(spanner, childToken)
+        let content = content()
+        if token?.flags.contains(.hasSeenAllChildren) ?? false { return finish(token: nil) }
+        // A spanner that was broken, or did not fit, comes first.
+        var columnToken = token?.children.last
+        var spanner = token.flatMap { $0.children.count > 1 ? $0.children.first : nil }
+        var spannerBox = spanner.flatMap { box.descendant($0.box) }
+        var hasFinished = false
+        while !hasFinished {
+            if let current = spannerBox {
+                let (rest, stops) = layoutSpanner(current, spanner)
+                if isOutOfSpace { return outOfSpace() }
+                if stops, let columnToken { return finish(token: [rest ?? BreakToken(box: current.id, flags: .isBreakBefore), columnToken]) }
             }
+            let row = layoutRow(content, columnToken)
             if isOutOfSpace { return outOfSpace() }
-            if stops { return finish(token: (rest, number)) }
-            childToken = nil
-            number += 1
+            if row.stops { return finish(token: row.rest.map { [$0] } ?? []) }
+            columnToken = row.rest
+            (spannerBox, spanner) = (row.spanner, nil)
+            hasFinished = row.rest == nil
         }
         return finish(token: nil)
     }
@@ -141,36 +125,44 @@ struct ColumnLayout {
 
     // MARK: Rows
 
-    private mutating func layoutRow(_ content: Box, _ start: BreakToken?, isLast: Bool) -> (BreakToken?, Bool) {
+    private struct Row {
+        var rest: BreakToken?
+        /// The page is full.
+        var stops: Bool
+        var spanner: Box?
+    }
+
+    private mutating func layoutRow(_ content: Box, _ start: BreakToken?) -> Row {
         position = position + spannerMargin
         spannerMargin = .zero
         let left = pageLeft(at: position)
-        let definite = definiteLeft
-        let limit = [left, definite].compactMap { $0 }.min()
+        let limit = [left, definiteLeft].compactMap { $0 }.min()
         if let left, left <= .zero, !isAtStart {
-            if hasContent { return (start, true) }
-            isOutOfSpace = true
-            return (nil, true)
+            isOutOfSpace = !hasContent && token == nil
+            return Row(rest: start, stops: true)
         }
-        let balances = box.style.box.columnFill != .auto || geometry.blockSize == nil && left == nil || !isLast
+        let whole = column(content, start, height: nil)
+        let balances = box.style.box.columnFill != .auto || geometry.blockSize == nil && geometry.maxBlock == .max && left == nil || whole.spanner != nil
         var height = limit ?? .unlimited
-        if balances { height = balancedHeight(content, start, limit: limit) }
-        var (columns, rest) = fill(content, start, height: height, most: left == nil ? 1000 : columnCount)
+        if balances { height = balancedHeight(content, start, whole, limit: limit) }
+        let (columns, rest) = fill(content, start, height: height, most: left == nil ? 1000 : columnCount)
         if let left, !isAtStart, columns.first.map({ $0.tallestUnbreakable > left }) ?? false {
-            if hasContent { return (start, true) }
-            isOutOfSpace = true
-            return (nil, true)
+            isOutOfSpace = !hasContent && token == nil
+            return Row(rest: start, stops: true)
         }
+        let spanner = columns.last?.spanner
         // A row may be lower than the fragmentainers were high.
-        if !balances, geometry.blockSize == nil { height = columns.map { $0.intrinsicBlockSize }.max() ?? height }
-        if height == .unlimited { height = columns.map { $0.intrinsicBlockSize }.max() ?? .zero }
-        place(&columns, height: height)
+        if height == .unlimited || !balances && geometry.blockSize == nil {
+            height = min(height, columns.map { $0.intrinsicBlockSize }.max() ?? .zero)
+        }
+        if rest != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() { appeal = min(appeal, worst) }
+        place(columns, height: height)
         position = position + height
         hasContent = true
-        return (rest, rest != nil)
+        return Row(rest: rest, stops: rest != nil && spanner == nil, spanner: spanner)
     }
 
-    /// Lays out columns until the content or `most` of them are used up.
+    /// Lays out columns until a spanner, or until the content or `most` of them are used up.
     private func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> ([LayoutResult], BreakToken?) {
         var columns: [LayoutResult] = []
         var token = start
@@ -178,7 +170,7 @@ struct ColumnLayout {
             let result = column(content, token, height: height)
             columns.append(result)
             token = result.breakToken
-        } while token != nil && columns.count < most
+        } while token != nil && columns.count < most && columns.last?.spanner == nil
         return (columns, token)
     }
 
@@ -188,40 +180,41 @@ struct ColumnLayout {
         columnSpace.fixedInline = columnSize
         columnSpace.establishesContext = true
         var inner = Fragmentainer(kind: .column, blockSize: height.map { max($0, .one) })
-        inner.avoidsBreaks = false
+        inner.allowsSpanners = true
         columnSpace.fragmentation = .fragmentainer(inner)
         return context.layoutBlockFlow(content, columnSpace, token: token, earlyBreak: nil)
     }
 
     /// The least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
-    private func balancedHeight(_ content: Box, _ start: BreakToken?, limit: LayoutUnit?) -> LayoutUnit {
+    private func balancedHeight(_ content: Box, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?) -> LayoutUnit {
         let most = limit ?? .unlimited
-        var (total, tallest, forced) = (LayoutUnit.zero, LayoutUnit.zero, 0)
-        var token = start
-        repeat {
-            let whole = column(content, token, height: nil)
-            total = total + (forced == 0 ? whole.intrinsicBlockSize : .zero)
-            if forced > 0 { total = max(total, whole.intrinsicBlockSize * columnCount) }
-            tallest = max(tallest, whole.tallestUnbreakable)
-            token = whole.breakToken
-            forced += 1
-        } while token != nil && forced < columnCount
-        var height = max(LayoutUnit(rawValue: Int32((Int(total.rawValue) + columnCount - 1) / columnCount)), tallest)
+        var (longest, tallest, runs) = (whole.intrinsicBlockSize, whole.tallestUnbreakable, 1)
+        var next = whole
+        while let token = next.breakToken, next.spanner == nil, runs < columnCount {
+            // Forced breaks part the content in runs.
+            next = column(content, token, height: nil)
+            longest = max(longest, next.intrinsicBlockSize)
+            tallest = max(tallest, next.tallestUnbreakable)
+            runs += 1
+        }
+        let share = max(1, columnCount - runs + 1)
+        var height = max(LayoutUnit(rawValue: Int32((Int(longest.rawValue) + share - 1) / share)), tallest)
         var tries = 0
-        while height < most {
+        while height < most, tries < 80 {
             let (columns, rest) = fill(content, start, height: height, most: columnCount)
-            if rest == nil { return height }
+            let isViolating = columns.contains { $0.breakToken != nil && $0.spanner == nil && $0.breakAppeal < .perfect }
+            let shortages = columns.compactMap { $0.spaceShortage }.filter { $0 > .zero }
+            if rest == nil || columns.last?.spanner != nil, !isViolating || shortages.isEmpty { return height }
             tries += 1
-            let shortage = columns.compactMap { $0.spaceShortage }.filter { $0 > .zero }.min() ?? .one
+            let shortage = shortages.min() ?? .one
             // After many small steps take larger ones: it must end.
             height = height + (tries > 20 ? max(shortage, height / 4, .one) : shortage)
-            if tries > 60 { break }
         }
         return min(height, most)
     }
 
-    private mutating func place(_ columns: inout [LayoutResult], height: LayoutUnit) {
-        for (number, column) in columns.enumerated() {
+    private mutating func place(_ results: [LayoutResult], height: LayoutUnit) {
+        for (number, column) in results.enumerated() {
             guard let fragment = column.fragment else { continue }
             var wrapped = column
             let size = geometry.direction.physical(LogicalSize(inline: columnSize, block: height))
@@ -232,11 +225,20 @@ struct ColumnLayout {
                 lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken, isContinuation: fragment.isContinuation)
             for index in wrapped.outOfFlow.indices { wrapped.outOfFlow[index].staticOffset += offset }
             let inline = edges.inlineStart + (columnSize + gap) * number
+            columns.append(
+                ColumnPlace(child: builder.children.count, thread: columns.last?.threadEnd ?? .zero, height: height, number: number, block: position))
             builder.add(wrapped, at: LogicalOffset(inline: inline, block: position))
-            if number == 0 { builder.takeBaselines(of: fragment, at: position) }
+            takeBaseline(of: fragment)
             tallest = max(tallest, column.tallestUnbreakable)
             if number > 0 { addRule(at: inline - gap / 2, height: height) }
         }
+    }
+
+    /// The highest baseline of all columns counts.
+    private mutating func takeBaseline(of fragment: Fragment) {
+        guard let own = fragment.firstBaseline, fragment.writingDirection.isHorizontal == geometry.direction.isHorizontal else { return }
+        builder.firstBaseline = min(builder.firstBaseline ?? .max, own + position)
+        builder.lastBaseline = max(builder.lastBaseline ?? .min, (fragment.lastBaseline ?? own) + position)
     }
 
     private mutating func addRule(at inline: LayoutUnit, height: LayoutUnit) {
@@ -278,8 +280,9 @@ struct ColumnLayout {
 
     // MARK: The end
 
-    private mutating func finish(token rest: (BreakToken?, Int)?) -> LayoutResult {
+    private mutating func finish(token rest: [BreakToken]?) -> LayoutResult {
         var result = LayoutResult()
+        placePositioned()
         position = position + spannerMargin
         let intrinsic = position + edges.blockEnd
         var size = (geometry.clampBlock(geometry.blockSize ?? (intrinsic + consumed)) - consumed).clampedNegativeToZero
@@ -287,11 +290,11 @@ struct ColumnLayout {
         if let rest {
             size = min(size, left ?? size)
             if geometry.blockSize == nil { size = left ?? intrinsic }
-            makeToken(size, rest.0.map { [$0] } ?? [], rest.1, [])
+            makeToken(size, rest, [])
         } else if let left, size > left {
             if geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum {
                 size = left
-                makeToken(size, [], 0, .hasSeenAllChildren)
+                makeToken(size, [], .hasSeenAllChildren)
             } else {
                 size = max(left, min(position, size))
             }
@@ -305,20 +308,32 @@ struct ColumnLayout {
                 })
         }
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
-        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(nodes, in: fragment, box)
+        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
         result.tallestUnbreakable = tallest
-        if rest != nil, box.style.box.breakInside.avoids(.page) || fragmentainer?.avoidsBreaks ?? false { result.breakAppeal = .violatesAvoid }
+        if rest != nil, box.style.box.breakInside.avoids(.page) || fragmentainer?.avoidsBreaks ?? false { appeal = min(appeal, .violatesAvoid) }
+        if rest != nil { result.breakAppeal = appeal }
         return result
     }
 
-    private mutating func makeToken(_ size: LayoutUnit, _ children: [BreakToken], _ number: Int, _ flags: BreakToken.Flags) {
+    private mutating func makeToken(_ size: LayoutUnit, _ children: [BreakToken], _ flags: BreakToken.Flags) {
         builder.breakToken = BreakToken(
-            box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags, children: children,
-            resume: .index(Int32(clamping: number)))
+            box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags, children: children)
         guard box.style.box.boxDecorationBreak == .slice else { return }
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
+    }
+}
+
+extension Box {
+    /// The descendant block with an id, which lies in the subtree.
+    func descendant(_ id: Int32) -> Box? {
+        var box = self
+        while box.id != id {
+            guard case .blocks(let children) = box.kind, let next = children.last(where: { $0.id <= id }) else { return nil }
+            box = next
+        }
+        return box
     }
 }

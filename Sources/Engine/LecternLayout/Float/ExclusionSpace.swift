@@ -45,6 +45,9 @@ public struct ExclusionSpace: Sendable {
     public private(set) var rightClear = LayoutUnit.min
     /// A float had to go to the next fragmentainer: later ones follow it there.
     public var hasPushedFloats = false
+    /// A float on that side goes on in the next fragmentainer: what clears it does, too.
+    public var leftContinues = false
+    public var rightContinues = false
 
     public init() {}
 

@@ -27,6 +27,9 @@ extension BlockFlow {
             appeal = min(appeal, earlyBreak?.appeal ?? .perfect)
             return breakNow(before: child, between: .auto)
         }
+        if token == nil, exclusions.continues(for: child.style.box.clear, geometry.direction), !builder.children.isEmpty || !childTokens.isEmpty {
+            return breakNow(before: child, between: .auto)
+        }
         guard token == nil, hasSibling, !isAtStart else { return nil }
         let between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
         if between.isForced(fragmentainer.kind) {
@@ -54,9 +57,11 @@ extension BlockFlow {
     /// `nil` to go on.
     mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?) -> Stop? {
         guard let fragmentainer else { return nil }
+        if result.status == .outOfSpace, let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
         if result.status == .outOfSpace { return breakBefore(child, fragmentainer, isWhole: false) }
         if let token = result.breakToken {
-            if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak { return nil }
+            if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak || result.spanner != nil { return nil }
+            if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
             guard let best, best.appeal > result.breakAppeal else { return nil }
             return breakEarlier(best, child)
         }

@@ -53,6 +53,16 @@ extension BlockFlow {
     // MARK: In-flow children
 
     private mutating func layoutInFlow(_ child: Box, _ token: BreakToken?) -> Stop {
+        if child.style.box.columnSpansAll, fragmentainer?.allowsSpanners ?? false {
+            // The columns end here; they go on behind the spanner.
+            if token?.flags.contains(.isCausedBySpanner) ?? false {
+                hasSibling = true
+                return .none
+            }
+            spanner = child
+            childTokens.append(BreakToken(box: child.id, flags: [.isBreakBefore, .isForced, .isCausedBySpanner]))
+            return .broke
+        }
         if let fragmentainer {
             if let stop = breakBeforeIfAsked(child, token, fragmentainer) { return stop }
         }
@@ -168,6 +178,10 @@ extension BlockFlow {
         }
         builder.add(result, at: offset, shift: shift)
         tallest = max(tallest, result.tallestUnbreakable)
+        if spanner == nil { spanner = result.spanner }
+        if let fragmentainer, fragmentainer.blockSize == nil, let fragment = result.fragment, child.style.box.breakInside.avoids(fragmentainer.kind) {
+            tallest = max(tallest, geometry.direction.logical(fragment.size).block)
+        }
         if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
     }
 
@@ -252,16 +266,16 @@ extension BlockFlow {
             if place.inlineSize < contentInline {
                 let left = place.start.line - contentLine
                 let right = contentLine + contentInline - place.end.line
-                inset = geometry.direction.isRTL ? (right, left) : (left, right)
+                let floats = geometry.direction.isRTL ? (start: right, end: left) : (start: left, end: right)
                 // Margins may lie under the floats.
-                inset.start = (inset.start - margins.sides.inlineStart).clampedNegativeToZero
-                inset.end = (inset.end - margins.sides.inlineEnd).clampedNegativeToZero
-                childSpace.availableInline = (contentInline - inset.start - inset.end).clampedNegativeToZero
+                inset.start = floats.start > .zero ? max(floats.start, margins.sides.inlineStart) - margins.sides.inlineStart : .zero
+                inset.end = floats.end > .zero ? max(floats.end, margins.sides.inlineEnd) - margins.sides.inlineEnd : .zero
+                childSpace.availableInline = contentInline - inset.start - inset.end
             }
             let size = childInlineSize(child, childSpace)
             let isLast = number == places.count - 1
-            let needed = size + (inset.start > .zero ? margins.sides.inlineStart : .zero) + (inset.end > .zero ? margins.sides.inlineEnd : .zero)
-            if !isLast, needed > childSpace.availableInline, needed > place.inlineSize { continue }
+            let room = childSpace.availableInline - margins.sides.inlineSum
+            if !isLast, place.inlineSize < contentInline, size > room.clampedNegativeToZero { continue }
             if !child.isOrthogonal(to: geometry.direction) { childSpace.fixedInline = size }
             childSpace.fragmentation = fragmentation(contextOrigin: place.start.block)
             let result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child))

@@ -12,6 +12,7 @@ extension BlockFlow {
             return result
         case .outOfSpace:
             result.status = .outOfSpace
+            result.spaceShortage = shortage
             return result
         case .earlier(let early):
             result.status = .needsEarlierBreak
@@ -23,6 +24,8 @@ extension BlockFlow {
     }
 
     private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
+    /// What the fragmentainer has for the border box.
+    private var boxSpace: LayoutUnit? { spaceLeft(at: .zero).map { ($0 + clonedEnd).clampedNegativeToZero } }
     private var isPastEnd: Bool { token?.flags.contains(.isAtBlockEnd) ?? false }
 
     // MARK: All of the content is laid out
@@ -48,10 +51,12 @@ extension BlockFlow {
         var flags: BreakToken.Flags = [.hasSeenAllChildren]
         var needsToken = !childTokens.isEmpty
         if needsToken { flags.insert(.isAtBlockEnd) }
-        if let left = spaceLeft(at: .zero)?.clampedNegativeToZero, size > left {
+        if let left = boxSpace, size > left {
             if isAuto && geometry.minBlock <= geometry.edges.blockSum {
                 // Only the box's own end does not fit: it ends with the fragmentainer.
                 if position <= left || isAtStart { size = max(min(size, max(left, position)), .zero) }
+            } else if left == .zero, !isAtStart, token == nil, !space.establishesContext {
+                return finish(.outOfSpace)
             } else {
                 shortage = min(shortage ?? (size - left), size - left)
                 size = left
@@ -94,12 +99,12 @@ extension BlockFlow {
         if contextBlock == nil, !resolve() { return finish(.relayout) }
         var result = LayoutResult()
         let end = max(position, edges.blockStart)
-        let left = spaceLeft(at: .zero).map { max($0, .zero) } ?? end
-        var size = fragmentainer?.kind == .column && fragmentainer?.blockSize == nil ? end : left
+        let left = boxSpace ?? end
+        var size = fragmentainer?.kind == .column && fragmentainer?.blockSize == nil || spanner != nil ? end : left
         var flags: BreakToken.Flags = hasSeenAllChildren ? [.hasSeenAllChildren] : []
         if let fixed = geometry.blockSize, !geometry.blockSizeIsMinimum {
             let rest = (fixed - consumed).clampedNegativeToZero
-            if rest <= size || isPastEnd {
+            if rest <= size && spanner == nil || isPastEnd {
                 size = isPastEnd ? .zero : rest
                 flags.insert(.isAtBlockEnd)
             }
@@ -107,8 +112,14 @@ extension BlockFlow {
             size = (geometry.maxBlock - consumed).clampedNegativeToZero
             flags.insert(.isAtBlockEnd)
         }
-        makeToken(size, flags)
-        result.intrinsicBlockSize = end
+        if flags.contains(.isAtBlockEnd), context.replacedLimit == nil, box.style.box.clipsOverflow {
+            // What goes on is clipped: nobody will see it.
+            childTokens = []
+            if spanner == nil { resume = .nothing }
+        } else {
+            makeToken(size, flags)
+        }
+        result.intrinsicBlockSize = end + clonedEnd
         complete(&result, size)
         return result
     }
@@ -128,12 +139,17 @@ extension BlockFlow {
         result.isSelfCollapsing = result.isSelfCollapsing || size == .zero && builder.lines.isEmpty && geometry.edges.blockSum == .zero
         result.breakAppeal = appeal
         result.spaceShortage = shortage
-        result.tallestUnbreakable = tallest
+        result.tallestUnbreakable = fragmentainer == nil && space.fragmentation != .none ? max(tallest, size) : tallest
         result.hasForcedBreak = hasForcedBreak
         result.spanner = spanner
         if fragmentainer != nil, let best { result.earlyBreak = EarlyBreak(place: best.place, appeal: best.appeal) }
         if isContext { result.exclusions = ExclusionSpace() }
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
-        (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
+        if case .inlines(let content) = box.kind, !nodes.isEmpty {
+            let (placed, rest) = context.placeInInlineBoxes(nodes, in: fragment, content)
+            (result.fragment, result.outOfFlow) = context.placeOutOfFlow(rest, in: placed, box, fragmentainer: fragmentainer)
+            return
+        }
+        (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
     }
 }

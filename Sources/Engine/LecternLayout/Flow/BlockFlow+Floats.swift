@@ -68,13 +68,17 @@ extension BlockFlow: FloatPlacer {
                 inline: inlineOffset(line: line + lineLeftMargin, size: size.inline),
                 block: place.start.block + margins.sides.blockStart - (contextBlock ?? floatBase ?? origin)),
             shift: shift)
-        if let rest = result.breakToken { childTokens.append(rest) }
+        if let rest = result.breakToken {
+            childTokens.append(rest)
+            if isLeft { exclusions.leftContinues = true } else { exclusions.rightContinues = true }
+        }
     }
 
     private func floatFragmentation(at block: LayoutUnit) -> FragmentationContext {
         guard var result = fragmentainer else { return .none }
         result.offset = result.offset + block
         result.isAtStart = result.offset <= .zero
+        result.allowsSpanners = false
         return .fragmentainer(result)
     }
 
@@ -92,6 +96,7 @@ extension BlockFlow: FloatPlacer {
     private mutating func push(_ float: Box, _ token: BreakToken?) {
         childTokens.append(token ?? BreakToken(box: float.id, flags: .isBreakBefore))
         exclusions.hasPushedFloats = true
+        if float.style.box.float.isLeft(geometry.direction) { exclusions.leftContinues = true } else { exclusions.rightContinues = true }
     }
 
     /// Floats of the paragraph that began, or were due, in the fragmentainer before.
@@ -117,6 +122,18 @@ extension FloatSide {
 }
 
 extension ExclusionSpace {
+    /// What `clear` must get below ends in a later fragmentainer.
+    func continues(for clear: Clear, _ direction: WritingDirection) -> Bool {
+        switch clear {
+        case .none: false
+        case .left: leftContinues
+        case .right: rightContinues
+        case .both: leftContinues || rightContinues
+        case .inlineStart: direction.isRTL ? rightContinues : leftContinues
+        case .inlineEnd: direction.isRTL ? leftContinues : rightContinues
+        }
+    }
+
     /// What `clear` must get below; `min` where nothing is to be cleared.
     func clearance(for clear: Clear, _ direction: WritingDirection) -> LayoutUnit {
         switch clear {

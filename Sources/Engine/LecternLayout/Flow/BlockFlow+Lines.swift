@@ -84,7 +84,10 @@ extension BlockFlow {
                         // Its own floats leave it no room: they stay, the text goes on.
                         return .finished(breakLines(before: below, 0))
                     }
-                    if starts.isEmpty && !hasContentInBox { return .finished(.outOfSpace) }
+                    if starts.isEmpty && !hasContentInBox {
+                        shortage = -left
+                        return .finished(.outOfSpace)
+                    }
                     before.restoreFloats(&self)
                     shortage = min(shortage ?? -left, -left)
                     return breakBadly(paragraph, starts, next, hasFloats: builder.children.count + childTokens.count > floats)

@@ -54,6 +54,8 @@ struct BlockFlow {
 
     // Fragmentation.
     var fragmentainer: Fragmentainer?
+    /// Block-end edges that `box-decoration-break: clone` repeats before each break.
+    var clonedEnd = LayoutUnit.zero
     /// Something that a break could separate from stands before in this fragment.
     var hasContent = false
     /// An in-flow child stands before (or ended in an earlier fragment).
@@ -87,7 +89,7 @@ struct BlockFlow {
         self.space = space
         self.token = resumed
         self.earlyBreak = earlyBreak
-        geometry = context.geometry(box, space)
+        geometry = context.readingGeometry(box, space)
         isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
         edges = geometry.edges
         var (border, padding) = (geometry.border, geometry.padding)
@@ -108,7 +110,13 @@ struct BlockFlow {
         builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
         builder.isContinuation = resumed != nil
         position = edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
-        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) { self.fragmentainer = fragmentainer }
+        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) {
+            self.fragmentainer = fragmentainer
+            if box.style.box.boxDecorationBreak == .clone, let size = fragmentainer.blockSize {
+                clonedEnd = geometry.edges.blockEnd
+                self.fragmentainer?.blockSize = max(size - clonedEnd, .one)
+            }
+        }
         if isContext {
             contextBlock = .zero
         } else {
@@ -186,7 +194,10 @@ extension BlockFlow {
     /// `origin` is where the child's own formatting context begins, if it has one.
     func fragmentation(contextOrigin: LayoutUnit? = nil) -> FragmentationContext {
         guard var result = fragmentainer else { return .none }
-        if let contextOrigin { result.offset = result.offset + contextOrigin }
+        if let contextOrigin {
+            result.offset = result.offset + contextOrigin
+            result.allowsSpanners = false
+        }
         result.isAtStart = isAtStart
         result.avoidsBreaks = result.avoidsBreaks || box.style.box.breakInside.avoids(result.kind)
         return .fragmentainer(result)
@@ -200,6 +211,6 @@ extension Box {
         let style = style.box
         if style.contain & 1 != 0 { return true }
         func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
-        return (scrolls(style.overflowX) || scrolls(style.overflowY)) && (geometry.blockSize != nil || geometry.maxBlock != .max)
+        return (scrolls(style.overflowX) || scrolls(style.overflowY)) && (geometry.blockSize != nil && !geometry.blockSizeIsMinimum || geometry.maxBlock != .max)
     }
 }

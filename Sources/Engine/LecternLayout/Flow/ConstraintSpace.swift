@@ -90,6 +90,8 @@ public struct Fragmentainer: Hashable, Sendable {
     public var isAtStart: Bool
     /// An enclosing `break-inside: avoid` asks not to break inside.
     public var avoidsBreaks: Bool
+    /// `column-span: all` of descendants ends the columns.
+    public var allowsSpanners = false
 
     public init(kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true, avoidsBreaks: Bool = false) {
         (self.kind, self.blockSize, self.offset, self.isAtStart, self.avoidsBreaks) = (kind, blockSize, offset, isAtStart, avoidsBreaks)

@@ -61,6 +61,9 @@ public struct OutOfFlowNode {
     public var blockEdge: Edge
     /// The writing mode in which the offset reads.
     public var writingDirection: WritingDirection
+    /// The containing block, once it is found in a column: the multi-column
+    /// container lays the box out, so that it can break like the columns.
+    public var container: Int32? = nil
 
     public enum Edge: UInt8, Hashable, Sendable { case start, center, end }
 

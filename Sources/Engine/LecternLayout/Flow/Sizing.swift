@@ -67,6 +67,17 @@ extension LayoutContext {
         return result
     }
 
+    /// The geometry with which a block container is laid out: in reading mode
+    /// nothing scrolls, so boxes that would are as high as their content.
+    func readingGeometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+        var result = geometry(box, space)
+        let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
+        guard replacedLimit != nil, space.fixedBlock == nil, x == .auto || x == .scroll || y == .auto || y == .scroll else { return result }
+        result.maxBlock = .max
+        result.blockSizeIsMinimum = true
+        return result
+    }
+
     // MARK: Block axis
 
     private func resolveBlockSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry) {

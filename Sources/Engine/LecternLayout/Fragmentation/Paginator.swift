@@ -5,7 +5,10 @@ import LecternCSS
 public struct PageToken: Sendable {
     /// The page's number in its chapter, from 0.
     public let number: Int
-    let root: BreakToken
+    /// Where the content goes on; `nil` where only overflow is left to show.
+    let root: BreakToken?
+    /// What ran out of the page before and has no place yet.
+    let overflow: Fragment?
     /// A blank page for `break-before: left` and the like has been given.
     let isAfterBlank: Bool
     /// Pages in a row that showed nothing.
@@ -62,6 +65,7 @@ public final class Paginator {
 
     /// The page that begins at a token (`nil`: the first), and where the next one does.
     public func page(from token: PageToken?) -> (page: Fragment, next: PageToken?) {
+        if let token, let overflow = token.overflow { return overflowPage(overflow, token) }
         if let token, let blank = blankPage(token) { return blank }
         let area = direction.logical(size)
         var space = ConstraintSpace(availableInline: area.inline, availableBlock: area.block)
@@ -83,12 +87,25 @@ public final class Paginator {
         }
         let bounds = PhysicalRect(offset: .zero, size: size)
         let (placed, _) = context.placeOutOfFlow(result.outOfFlow, in: fragment, area: bounds) { _ in true }
-        let next = nextToken(fragment, placed, token)
+        let root = nextRoot(fragment, placed, token)
         let page = Fragment(
             kind: .page, box: nil, size: size, writingDirection: direction, children: placed.children,
-            firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline, breakToken: next?.root,
+            firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline, breakToken: root.token,
             isContinuation: token != nil)
-        return (page, next)
+        if mode == .viewport { return (page, nil) }
+        let (kept, rest) = PageOverflow(limit: area.block).split(page)
+        return (kept, following(token, root: root.token, overflow: rest, emptyPages: root.emptyPages))
+    }
+
+    private func following(_ token: PageToken?, root: BreakToken?, overflow: Fragment?, emptyPages: Int = 0) -> PageToken? {
+        if root == nil && overflow == nil { return nil }
+        return PageToken(number: (token?.number ?? 0) + 1, root: root, overflow: overflow, isAfterBlank: false, emptyPages: emptyPages)
+    }
+
+    /// A page for what ran out of the one before.
+    private func overflowPage(_ overflow: Fragment, _ token: PageToken) -> (Fragment, PageToken?) {
+        let (kept, rest) = PageOverflow(limit: direction.logical(size).block).split(overflow)
+        return (kept, following(token, root: token.root, overflow: rest))
     }
 
     private func layoutContainer(_ space: ConstraintSpace, _ token: PageToken?) -> LayoutResult {
@@ -100,23 +117,21 @@ public final class Paginator {
         return second.run()
     }
 
-    private func nextToken(_ fragment: Fragment, _ placed: Fragment, _ token: PageToken?) -> PageToken? {
-        guard let root = fragment.breakToken else { return nil }
-        let number = (token?.number ?? 0) + 1
+    private func nextRoot(_ fragment: Fragment, _ placed: Fragment, _ token: PageToken?) -> (token: BreakToken?, emptyPages: Int) {
+        guard let root = fragment.breakToken else { return (nil, 0) }
         let empty = placed.showsSomething ? 0 : (token?.emptyPages ?? 0) + 1
-        if empty > 6 || number > 1_000_000 { return nil }
-        return PageToken(number: number, root: root, isAfterBlank: false, emptyPages: empty)
+        return empty > 6 || token?.number ?? 0 > 1_000_000 ? (nil, 0) : (root, empty)
     }
 
     /// A blank page where the next content wants to begin on the other side.
     private func blankPage(_ token: PageToken) -> (Fragment, PageToken?)? {
-        guard !token.isAfterBlank else { return nil }
+        guard !token.isAfterBlank, let root = token.root else { return nil }
         // The first page is a right one, or a left one in right-to-left books.
         let isRight = (token.number % 2 == 0) != direction.isRTL
-        let wanted = token.root.leadingFlags
+        let wanted = root.leadingFlags
         guard wanted.contains(.wantsLeft) && isRight || wanted.contains(.wantsRight) && !isRight else { return nil }
-        let page = Fragment(kind: .page, box: nil, size: size, writingDirection: direction, breakToken: token.root, isContinuation: true)
-        return (page, PageToken(number: token.number + 1, root: token.root, isAfterBlank: true, emptyPages: 0))
+        let page = Fragment(kind: .page, box: nil, size: size, writingDirection: direction, breakToken: root, isContinuation: true)
+        return (page, PageToken(number: token.number + 1, root: root, overflow: nil, isAfterBlank: true, emptyPages: 0))
     }
 }
 

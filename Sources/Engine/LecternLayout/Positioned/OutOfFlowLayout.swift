@@ -8,8 +8,19 @@ import LecternGeometry
 extension LayoutContext {
     /// Lays out those positioned boxes whose containing block is this fragment's
     /// box, and hands the others on.
-    func placeOutOfFlow(_ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box) -> (Fragment, [OutOfFlowNode]) {
+    ///
+    /// In columns they stay: the multi-column container places them.
+    func placeOutOfFlow(
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, fragmentainer: Fragmentainer? = nil
+    ) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
+        if fragmentainer?.kind == .column, fragment.writingDirection.isHorizontal {
+            var kept = nodes
+            for index in kept.indices where kept[index].container == nil {
+                if kept[index].box.style.box.position != .fixed || box.containsFixed { kept[index].container = box.id }
+            }
+            return (fragment, kept)
+        }
         let padding = PhysicalRect(offset: .zero, size: fragment.size).inset(by: fragment.border)
         return placeOutOfFlow(nodes, in: fragment, area: padding) { $0.style.box.position != .fixed || box.containsFixed }
     }
@@ -25,7 +36,7 @@ extension LayoutContext {
         while index < queue.count {
             let node = queue[index]
             index += 1
-            guard belongs(node.box) else {
+            guard node.container == nil, belongs(node.box) else {
                 rest.append(node)
                 continue
             }
@@ -41,7 +52,8 @@ extension LayoutContext {
         return (fragment.replacingChildren(links), rest)
     }
 
-    private func layoutOutOfFlow(
+    /// Lays out one positioned box in its containing block's area.
+    func layoutOutOfFlow(
         _ node: OutOfFlowNode, in area: PhysicalRect, _ direction: WritingDirection
     ) -> (Fragment.Link?, [OutOfFlowNode]) {
         let box = node.box
@@ -54,7 +66,8 @@ extension LayoutContext {
         return (Fragment.Link(offset: area.offset + PhysicalOffset(x: x, y: y), fragment: fragment), result.outOfFlow)
     }
 
-    private func absoluteSpace(
+    /// The constraint space of a positioned box.
+    func absoluteSpace(
         _ box: Box, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis, _ vertical: inout AbsoluteAxis
     ) -> ConstraintSpace {
         let own = box.style.writingDirection

@@ -1,0 +1,151 @@
+import LecternCSS
+import LecternGeometry
+
+// The safety net under pagination: what cannot break and still runs out of the
+// page (a tall inline-block, a positioned box far down) is cut between its
+// lines, and the rest is shown on pages of its own. Nothing is lost, nothing
+// shown twice.
+
+/// Cuts finished fragments at the end of a page.
+struct PageOverflow {
+    /// The page's block size.
+    let limit: LayoutUnit
+
+    /// What stays on the page, and what goes on further pages, moved up to their top.
+    func split(_ page: Fragment) -> (kept: Fragment, rest: Fragment?) {
+        guard page.writingDirection.isHorizontal, lowest(page, .zero) > limit + .one else { return (page, nil) }
+        let (kept, rest) = cut(page, .zero)
+        guard let rest else { return (page, nil) }
+        let top = highest(rest, .zero) ?? .zero
+        let moved = rest.children.map { Fragment.Link(offset: .init(x: $0.offset.x, y: $0.offset.y - top), fragment: $0.fragment) }
+        return (kept, rest.replacingChildren(moved))
+    }
+
+    // MARK: Extent
+
+    private func hides(_ fragment: Fragment, _ y: LayoutUnit) -> Bool {
+        guard let box = fragment.box, box.style.box.clipsOverflow else { return false }
+        return y + fragment.size.height <= limit
+    }
+
+    /// The end of the lowest line or picture.
+    private func lowest(_ fragment: Fragment, _ y: LayoutUnit) -> LayoutUnit {
+        if hides(fragment, y) { return y }
+        var result = fragment.box?.isReplaced == true ? y + fragment.size.height : y
+        for child in fragment.children { result = max(result, lowest(child.fragment, y + child.offset.y)) }
+        guard let lines = fragment.lines else { return result }
+        for item in lines.items { visit(item, y) { bottom in result = max(result, bottom.1) } }
+        return result
+    }
+
+    /// The start of the highest line or picture.
+    private func highest(_ fragment: Fragment, _ y: LayoutUnit) -> LayoutUnit? {
+        var result: LayoutUnit? = fragment.box?.isReplaced == true ? y : nil
+        func take(_ value: LayoutUnit?) { if let value { result = min(result ?? value, value) } }
+        for child in fragment.children { take(highest(child.fragment, y + child.offset.y)) }
+        for item in fragment.lines?.items ?? [] {
+            switch item {
+            case .text(let text): take(y + text.rect.y)
+            case .fragment(let link): take(highest(link.fragment, y + link.offset.y))
+            case .box: break
+            }
+        }
+        return result
+    }
+
+    private func visit(_ item: LineItem, _ y: LayoutUnit, _ body: ((LayoutUnit, LayoutUnit)) -> Void) {
+        switch item {
+        case .text(let text): body((y + text.rect.y, y + text.rect.bottom))
+        case .fragment(let link): body((y + link.offset.y, lowest(link.fragment, y + link.offset.y)))
+        case .box: break
+        }
+    }
+
+    // MARK: Cutting
+
+    private func cut(_ fragment: Fragment, _ y: LayoutUnit) -> (Fragment, Fragment?) {
+        if hides(fragment, y) { return (fragment, nil) }
+        var (kept, rest) = ([Fragment.Link](), [Fragment.Link]())
+        for child in fragment.children {
+            let top = y + child.offset.y
+            if child.fragment.box?.isReplaced == true {
+                // A picture is never cut: it stays, or goes as a whole.
+                if top > .zero, top + child.fragment.size.height > limit + .one { rest.append(child) } else { kept.append(child) }
+                continue
+            }
+            let (stays, goes) = cut(child.fragment, top)
+            kept.append(.init(offset: child.offset, fragment: stays))
+            if let goes { rest.append(.init(offset: child.offset, fragment: goes)) }
+        }
+        let (keptLines, restLines) = fragment.lines.map { cut($0, y) } ?? (nil, nil)
+        if rest.isEmpty && restLines == nil { return (fragment, nil) }
+        return (part(fragment, kept, keptLines), part(fragment, rest, restLines, isRest: true))
+    }
+
+    private func part(_ fragment: Fragment, _ children: [Fragment.Link], _ lines: LineContent?, isRest: Bool = false) -> Fragment {
+        Fragment(
+            kind: fragment.kind, box: fragment.box, size: fragment.size, writingDirection: fragment.writingDirection, border: fragment.border,
+            padding: fragment.padding, children: children, lines: lines, firstBaseline: fragment.firstBaseline,
+            lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken, isContinuation: isRest || fragment.isContinuation,
+            extra: fragment.extra)
+    }
+
+    private func cut(_ content: LineContent, _ y: LayoutUnit) -> (LineContent?, LineContent?) {
+        var (kept, rest) = (LineCollector(content), LineCollector(content))
+        for line in content.lines {
+            kept.begin(line)
+            rest.begin(line)
+            for item in content.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)] {
+                switch item {
+                case .box: kept.items.append(item)
+                case .text(let text):
+                    let top = y + text.rect.y
+                    if top > .zero, y + text.rect.bottom > limit + .one { rest.items.append(item) } else { kept.items.append(item) }
+                case .fragment(let link):
+                    let top = y + link.offset.y
+                    if link.fragment.box?.isReplaced == true {
+                        if top > .zero, top + link.fragment.size.height > limit + .one { rest.items.append(item) } else { kept.items.append(item) }
+                        continue
+                    }
+                    let (stays, goes) = cut(link.fragment, top)
+                    kept.items.append(.fragment(.init(offset: link.offset, fragment: stays)))
+                    if let goes { rest.items.append(.fragment(.init(offset: link.offset, fragment: goes))) }
+                }
+            }
+            kept.end()
+            rest.end()
+        }
+        return (kept.content, rest.items.isEmpty ? nil : rest.content)
+    }
+}
+
+/// Lines with a selection of their items.
+private struct LineCollector {
+    let source: LineContent
+    var lines: [LineContent.Line] = []
+    var items: [LineItem] = []
+    private var line: LineContent.Line?
+    private var start = 0
+
+    init(_ source: LineContent) { self.source = source }
+
+    mutating func begin(_ line: LineContent.Line) {
+        self.line = line
+        start = items.count
+    }
+
+    /// Keeps the line if it has items, with inline box ends within it.
+    mutating func end() {
+        guard var line, items.count > start else { return }
+        line.items = Int32(start)..<Int32(items.count)
+        for index in start..<items.count {
+            if case .box(var part) = items[index] {
+                part.itemEnd = min(max(part.itemEnd, Int32(index)), Int32(items.count))
+                items[index] = .box(part)
+            }
+        }
+        lines.append(line)
+    }
+
+    var content: LineContent? { lines.isEmpty ? nil : LineContent(paragraph: source.paragraph, lines: lines, items: items) }
+}

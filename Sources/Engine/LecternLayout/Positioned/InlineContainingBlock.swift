@@ -1,0 +1,63 @@
+import LecternCSS
+import LecternGeometry
+
+// A positioned inline box is the containing block of absolutely positioned
+// boxes in it: from the start of its first part to the end of its last.
+// CSS 2.2, section 10.1.
+
+extension LayoutContext {
+    /// Lays out those positioned boxes whose containing block is an inline box of
+    /// this fragment's lines, and hands the others on.
+    func placeInInlineBoxes(
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ content: InlineContent
+    ) -> (Fragment, [OutOfFlowNode]) {
+        guard let lines = fragment.lines else { return (fragment, nodes) }
+        let owners = Self.inlineContainers(content)
+        if owners.isEmpty { return (fragment, nodes) }
+        var (result, rest) = (fragment, [OutOfFlowNode]())
+        for node in nodes {
+            guard node.container == nil, let owner = owners[node.box.id], let area = Self.area(of: owner.id, in: lines) else {
+                rest.append(node)
+                continue
+            }
+            if node.box.style.box.position == .fixed, !owner.containsFixed {
+                rest.append(node)
+                continue
+            }
+            let (placed, further) = placeOutOfFlow([node], in: result, area: area) { _ in true }
+            result = placed
+            rest += further
+        }
+        return (result, rest)
+    }
+
+    /// The nearest positioned inline box around each positioned item.
+    private static func inlineContainers(_ content: InlineContent) -> [Int32: Box] {
+        var result: [Int32: Box] = [:]
+        var open: [Box] = []
+        for item in content.items {
+            switch item {
+            case .open(let box, _): open.append(box)
+            case .close: if !open.isEmpty { open.removeLast() }
+            case .outOfFlow(let box):
+                if let owner = open.last(where: { $0.containsAbsolute }) { result[box.id] = owner }
+            default: break
+            }
+        }
+        return result
+    }
+
+    /// The padding area from the first to the last part of an inline box.
+    private static func area(of box: Int32, in lines: LineContent) -> PhysicalRect? {
+        var (first, last): (InlineBoxFragment?, InlineBoxFragment?)
+        for case .box(let part) in lines.items where part.box.id == box {
+            if first == nil { first = part }
+            last = part
+        }
+        guard let first, let last else { return nil }
+        let start = first.rect.inset(by: first.border)
+        let end = last.rect.inset(by: last.border)
+        return PhysicalRect(
+            x: start.x, y: start.y, width: (end.right - start.x).clampedNegativeToZero, height: (end.bottom - start.y).clampedNegativeToZero)
+    }
+}
