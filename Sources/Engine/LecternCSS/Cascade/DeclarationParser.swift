@@ -58,8 +58,13 @@ struct DeclarationParser {
             case .atKeyword: index = skipAtRule(list, index, range.upperBound)
             default:
                 let end = endOfDeclaration(list, index, range.upperBound)
-                if let raw = declaration(list, index..<end) { result.append(raw) }
-                index = end + 1
+                if let raw = declaration(list, index..<end), !isNestedRule(list, raw) {
+                    result.append(raw)
+                    index = end + 1
+                } else {
+                    // What is no declaration may be a rule: it ends with its block.
+                    index = endOfRule(list, index, end) + 1
+                }
             }
         }
         return result
@@ -71,6 +76,24 @@ struct DeclarationParser {
             index = list.tokens[index].opens ? min(Int(list.tokens[index].link) + 1, limit) : index + 1
         }
         return min(index, limit)
+    }
+
+    /// Whether a value has a block among other things: then it was a rule.
+    private static func isNestedRule(_ list: TokenList, _ raw: Raw) -> Bool {
+        guard !raw.property.hasPrefix("--"), let last = raw.value.last else { return false }
+        let end = endOfRule(list, raw.value.lowerBound, last)
+        return list.tokens[end].kind == .closeCurly && end < raw.value.upperBound
+    }
+
+    /// The closing brace of the first block in a range, else its end.
+    private static func endOfRule(_ list: TokenList, _ start: Int, _ limit: Int) -> Int {
+        var index = start
+        while index < limit {
+            let token = list.tokens[index]
+            if token.kind == .openCurly { return min(Int(token.link), limit) }
+            index = token.opens ? min(Int(token.link) + 1, limit) : index + 1
+        }
+        return limit
     }
 
     private static func skipAtRule(_ list: TokenList, _ start: Int, _ limit: Int) -> Int {

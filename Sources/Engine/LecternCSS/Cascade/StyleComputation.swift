@@ -23,6 +23,8 @@ struct StyleComputation {
         var isRoot = false
         /// The parent box is a flex or grid container.
         var isFlexItem = false
+        /// `display: contents` leaves nothing of it: replaced elements and breaks.
+        var vanishesAsContents = false
         var pseudo: StyledDocument.Pseudo?
     }
 

@@ -62,6 +62,8 @@ enum StyleFinish {
             return
         }
         if role.isRoot, box.display.kind == .contents { box.display = .block }
+        // https://www.w3.org/TR/css-display-3/#unbox
+        if role.vanishesAsContents, box.display.kind == .contents { box.display = .none }
         if isOutOfFlow || box.float != .none || role.isRoot || role.isFlexItem { box.display = box.display.blockified }
         if role.isFlexItem { box.float = .none }
     }

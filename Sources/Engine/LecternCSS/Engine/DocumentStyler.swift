@@ -52,7 +52,8 @@ struct DocumentStyler {
 
     private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?) -> ComputedStyle {
         match(index, node)
-        context.role = StyleComputation.Role(isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node))
+        context.role = StyleComputation.Role(
+            isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node), vanishesAsContents: Self.vanishes(node))
         matched.sort(by: CascadeEntry.precedes)
         let style = computed(matched, parent: parent)
         if context.role.isRoot {
@@ -63,6 +64,15 @@ struct DocumentStyler {
         if style.box.display.isListItem { matchMarkers(index) }
         if !matchedPseudo.isEmpty, style.box.display.kind != .none { stylePseudoElements(index, style) }
         return style
+    }
+
+    private static func vanishes(_ node: MarkupDocument.Node) -> Bool {
+        guard node.namespace == .xhtml else { return false }
+        switch node.name {
+        case .br, .wbr, .img, .canvas, .embed, .object, .audio, .video, .iframe, .input, .textarea, .select, .meter, .progress:
+            return true
+        default: return false
+        }
     }
 
     private func lineHeight(_ style: ComputedStyle) -> Double {

@@ -184,9 +184,8 @@ extension PropertyTable {
         currentColor(.textDecorationColor, \.paint.textDecorationColor, .textDecoration)
         define(.textDecorationThickness, \.paint.textDecorationThickness, initial: "auto") { parser in
             parser.take("from-font") ? SpecifiedLengthOrAuto(length: nil) : parser.lengthOrAuto()
-        } compute: { thickness, builder in
-            guard let length = thickness.length else { return .auto }
-            return .length(.init(pixels: finite(builder.lengths.pixels(length, percentOf: Double(builder.values.text.fontSize)))))
+        } compute: {
+            $1.lengthOfFont($0)
         }
         lineWidth(.columnRuleWidth, \.paint.columnRuleWidth)
         keywords(.columnRuleStyle, \.paint.columnRuleStyle, initial: "none")

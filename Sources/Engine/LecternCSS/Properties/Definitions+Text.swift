@@ -133,7 +133,7 @@ extension PropertyTable {
             $0.bits(["auto": 0, "from-font": 1, "under": 2, "left": 4, "right": 8, "alphabetic": 0, "below": 2, "below left": 6])
         }
         define(.textUnderlineOffset, \.text.textUnderlineOffset, initial: "auto") { $0.lengthOrAuto() } compute: {
-            $1.lengthOrAuto($0)
+            $1.lengthOfFont($0)
         }
     }
 
@@ -187,6 +187,12 @@ extension StyleBuilder {
         case .end: isRTL ? .left : .right
         case let other: other
         }
+    }
+
+    /// A length whose percentages are of the font size.
+    func lengthOfFont(_ length: SpecifiedLengthOrAuto) -> LengthOrAuto {
+        guard let length = length.length else { return .auto }
+        return .length(.init(pixels: finite(lengths.pixels(length, percentOf: Double(values.text.fontSize)))))
     }
 
     func lengthOrAuto(_ length: SpecifiedLengthOrAuto) -> LengthOrAuto {

@@ -81,11 +81,14 @@ final class AttributeSelector: Sendable {
     let operation: Operation
     let value: [UInt8]
     let sensitivity: Sensitivity
+    /// HTML documents compare this attribute's values without case.
+    let ignoresCaseInHTML: Bool
 
     init(
         namespace: NamespaceTest, exact: Name, lower: Name, prefixed: Name?, operation: Operation = .exists,
-        value: String = "", sensitivity: Sensitivity = .byDocument
+        value: String = "", sensitivity: Sensitivity = .byDocument, ignoresCaseInHTML: Bool = false
     ) {
+        self.ignoresCaseInHTML = ignoresCaseInHTML
         self.namespace = namespace
         self.exact = exact
         self.lower = lower

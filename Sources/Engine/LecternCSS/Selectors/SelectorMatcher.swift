@@ -136,7 +136,7 @@ struct SelectorMatcher {
         switch selector.sensitivity {
         case .insensitive: ignoresCase = true
         case .sensitive: ignoresCase = false
-        case .byDocument: ignoresCase = isHTML && selector.lower == Name.type
+        case .byDocument: ignoresCase = isHTML && selector.ignoresCaseInHTML
         }
         if ignoresCase {
             let wanted = String(decoding: selector.value, as: UTF8.self).asciiLowercased

@@ -283,8 +283,18 @@ struct SelectorParser {
         guard let sensitivity = attributeSensitivity(), index >= end else { return nil }
         return AttributeSelector(
             namespace: namespace, exact: exact, lower: lower, prefixed: prefixed, operation: operation, value: value,
-            sensitivity: sensitivity)
+            sensitivity: sensitivity,
+            ignoresCaseInHTML: prefix == nil && Self.caseInsensitiveAttributes.contains(text.asciiLowercased))
     }
+
+    /// https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors
+    private static let caseInsensitiveAttributes: Set<String> = [
+        "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear", "codetype", "color",
+        "compact", "declare", "defer", "dir", "direction", "disabled", "enctype", "face", "frame", "hreflang", "http-equiv",
+        "lang", "language", "link", "media", "method", "multiple", "nohref", "noresize", "noshade", "nowrap", "readonly",
+        "rel", "rev", "rules", "scope", "scrolling", "selected", "shape", "target", "text", "type", "valign", "valuetype",
+        "vlink",
+    ]
 
     /// `i` or `s` after the value.
     private mutating func attributeSensitivity() -> AttributeSelector.Sensitivity? {

@@ -2,8 +2,10 @@ extension DescriptorParser {
     /// https://www.w3.org/TR/css-counter-styles-3/#the-counter-style-rule
     func counterStyle(_ prelude: Range<Int>, _ block: Range<Int>) -> CounterStyleRule? {
         var parser = parser(prelude)
-        guard let name = parser.customIdent(), parser.atEnd, name.asciiLowercased != "none" else { return nil }
-        var rule = CounterStyleRule(name: name)
+        guard let name = parser.customIdent(), parser.atEnd, !CounterStyleName.reserved.contains(name.asciiLowercased) else {
+            return nil
+        }
+        var rule = CounterStyleRule(name: CounterStyleName.normalized(name))
         for raw in DeclarationParser.declarations(list, block) {
             var parser = self.parser(raw.value)
             descriptor(raw.property, &parser, &rule)
@@ -21,42 +23,75 @@ extension DescriptorParser {
     }
 
     private func descriptor(_ name: String, _ parser: inout ValueParser, _ rule: inout CounterStyleRule) {
+        // What is left over makes a descriptor invalid.
+        var changed = rule
+        guard read(name, &parser, &changed), parser.atEnd else { return }
+        rule = changed
+    }
+
+    private func read(_ name: String, _ parser: inout ValueParser, _ rule: inout CounterStyleRule) -> Bool {
         switch name {
-        case "system": system(&parser, &rule)
+        case "system": return system(&parser, &rule)
         case "negative":
-            guard let prefix = parser.symbol() else { return }
+            guard let prefix = parser.symbol() else { return false }
             (rule.negativePrefix, rule.negativeSuffix) = (prefix, parser.symbol() ?? "")
-        case "prefix": if let symbol = parser.symbol() { rule.prefix = symbol }
-        case "suffix": if let symbol = parser.symbol() { rule.suffix = symbol }
-        case "range": if let ranges = parser.counterRanges() { rule.ranges = ranges }
+        case "prefix":
+            guard let symbol = parser.symbol() else { return false }
+            rule.prefix = symbol
+        case "suffix":
+            guard let symbol = parser.symbol() else { return false }
+            rule.suffix = symbol
+        case "range":
+            guard let ranges = parser.counterRanges() else { return false }
+            rule.ranges = ranges
         case "pad":
             let length = parser.integer(0...1_000)
-            guard let symbol = parser.symbol(), let length = length ?? parser.integer(0...1_000) else { return }
+            guard let symbol = parser.symbol(), let length = length ?? parser.integer(0...1_000) else { return false }
             (rule.padLength, rule.padSymbol) = (length, symbol)
-        case "fallback": if let name = parser.customIdent() { rule.fallback = name }
+        case "fallback":
+            guard let name = parser.customIdent() else { return false }
+            rule.fallback = CounterStyleName.normalized(name)
         case "symbols":
             var symbols: [String] = []
             while symbols.count < 10_000, let symbol = parser.symbol() { symbols.append(symbol) }
+            guard !symbols.isEmpty else { return false }
             rule.symbols = symbols
         case "additive-symbols":
-            if let symbols = parser.commaList({ $0.additiveSymbol() }) { rule.additiveSymbols = symbols }
-        default: break
+            guard let symbols = parser.commaList({ $0.additiveSymbol() }),
+                zip(symbols, symbols.dropFirst()).allSatisfy({ $0.weight > $1.weight })
+            else { return false }
+            rule.additiveSymbols = symbols
+        default: return false
         }
+        return true
     }
 
-    private func system(_ parser: inout ValueParser, _ rule: inout CounterStyleRule) {
-        guard let name = parser.ident() else { return }
+    private func system(_ parser: inout ValueParser, _ rule: inout CounterStyleRule) -> Bool {
+        guard let name = parser.ident() else { return false }
         switch name {
         case "cyclic", "numeric", "alphabetic", "symbolic", "additive": rule.system = name
         case "fixed":
             rule.system = name
             rule.fixedStart = parser.integer() ?? 1
         case "extends":
+            guard let base = parser.customIdent() else { return false }
             rule.system = name
-            rule.extends = parser.customIdent()
-        default: break
+            rule.extends = CounterStyleName.normalized(base)
+        default: return false
         }
+        return true
     }
+}
+
+/// Names of counter styles: predefined ones match in any case.
+enum CounterStyleName {
+    static func normalized(_ name: String) -> String {
+        let lower = name.asciiLowercased
+        return ValueParser.predefinedCounterStyles.contains(lower) ? lower : name
+    }
+
+    /// Names that `@counter-style` must not define.
+    static let reserved: Set<String> = ["none", "decimal", "disc", "square", "circle", "disclosure-open", "disclosure-closed"]
 }
 
 extension ValueParser {

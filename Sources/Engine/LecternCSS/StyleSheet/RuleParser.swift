@@ -45,8 +45,10 @@ struct RuleParser {
                 index = parts.next
             default:
                 let parts = prelude(from: index, limit: range.upperBound, endsAtSemicolon: false)
-                if let rule = styleRule(parts) { result.append(.style(rule)) }
-                if parts.block != nil { (allowsImports, allowsNamespaces) = (false, false) }
+                if let rule = styleRule(parts) {
+                    (allowsImports, allowsNamespaces) = (false, false)
+                    if !rule.block.isEmpty { result.append(.style(rule)) }
+                }
                 index = parts.next
             }
             budget -= 1
@@ -82,7 +84,6 @@ struct RuleParser {
         guard let selectors = parser.selectorList() else { return nil }
         var declarations = DeclarationParser(list: list, base: base)
         let parsed = declarations.block(block)
-        guard !parsed.isEmpty else { return nil }
         return StyleRule(selectors: selectors, block: parsed, source: list.sourceText(parts.prelude).trimmedASCII)
     }
 

@@ -1,3 +1,6 @@
+import LecternBase
+import LecternMarkup
+
 /// Brings the bytes of a style sheet into UTF-8.
 ///
 /// Spec: https://www.w3.org/TR/css-syntax-3/#input-byte-stream
@@ -7,12 +10,16 @@ enum StyleSheetDecoder {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes.dropFirst(2), isBigEndian: true) }
         if bytes.starts(with: [0xFF, 0xFE]) { return decodeUTF16(bytes.dropFirst(2), isBigEndian: false) }
-        switch declaredEncoding(bytes) ?? fallback?.asciiLowercased {
-        case "iso-8859-1", "latin1", "l1", "windows-1252", "cp1252", "us-ascii", "ascii", "iso8859-1", "x-cp1252":
-            return decodeWindows1252(bytes)
-        case "utf-16be" where fallback != nil: return decodeUTF16(bytes[...], isBigEndian: true)
-        default: return bytes
+        // NOTE: bytes that are not what is declared, or no UTF-8 where nothing is,
+        // are read as the tolerant reader of documents reads them.
+        guard let label = declaredEncoding(bytes) ?? fallback?.asciiLowercased, label != "utf-8" else {
+            return String(validating: bytes, as: UTF8.self) == nil ? decode(bytes, label: nil) : bytes
         }
+        return decode(bytes, label: label)
+    }
+
+    private static func decode(_ bytes: [UInt8], label: String?) -> [UInt8] {
+        TextEncoding.decode(Bytes(bytes), hint: label).utf8.withUnsafeBytes { Array($0) }
     }
 
     /// The name in `@charset "…";`, which must be the very first bytes.
@@ -35,19 +42,5 @@ enum StyleSheetDecoder {
             index += 2
         }
         return Array(String(decoding: units, as: UTF16.self).utf8)
-    }
-
-    private static let windows1252: [UInt32] = [
-        0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D, 0x8F,
-        0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
-    ]
-
-    private static func decodeWindows1252(_ bytes: [UInt8]) -> [UInt8] {
-        var text = ""
-        for byte in bytes {
-            let code = byte >= 0x80 && byte < 0xA0 ? windows1252[Int(byte) - 0x80] : UInt32(byte)
-            if let scalar = Unicode.Scalar(code) { text.unicodeScalars.append(scalar) }
-        }
-        return Array(text.utf8)
     }
 }

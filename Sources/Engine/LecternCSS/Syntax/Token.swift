@@ -35,7 +35,7 @@ struct Token: Sendable {
     /// Byte range in the source.
     var start: Int32
     var end: Int32
-    /// Where the unit of a dimension starts; for an opening token the index of
+    /// Where the unit of a dimension or the contents of a URL start; for an opening token the index of
     /// the token that closes it, or the count of tokens.
     var link: Int32 = 0
     /// Value of number, percentage and dimension.

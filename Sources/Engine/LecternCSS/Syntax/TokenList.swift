@@ -66,7 +66,7 @@ final class TokenList: Sendable {
         case .atKeyword, .hash: return start + 1..<end
         case .string: return start + 1..<(token.flags.contains(.unterminated) ? end : end - 1)
         case .dimension: return Int(token.link)..<end
-        case .url: return urlRange(start + 4, token.flags.contains(.unterminated) ? end : end - 1, token)
+        case .url: return urlRange(Int(token.link), token.flags.contains(.unterminated) ? end : end - 1, token)
         default: return start..<end
         }
     }
@@ -79,6 +79,12 @@ final class TokenList: Sendable {
             while high > low, source[high - 1] <= 0x20 { high -= 1 }
         }
         return low..<high
+    }
+
+    /// A name with its escapes decoded.
+    static func decode(_ bytes: ArraySlice<UInt8>) -> String {
+        guard let token = Tokenizer.tokens(of: Array(bytes)).first else { return "" }
+        return TokenList(Array(bytes)).text(token)
     }
 
     /// https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point

@@ -217,8 +217,10 @@ struct Tokenizer {
         let flags = consumeName()
         guard byte(position) == 0x28 else { return append(.ident, from: start, flags: flags) }
         let isURL =
-            position - start == 3 && bytes[start] | 0x20 == 0x75 && bytes[start + 1] | 0x20 == 0x72
-            && bytes[start + 2] | 0x20 == 0x6C
+            flags.contains(.escaped)
+            ? TokenList.decode(bytes[start..<position]).asciiLowercased == "url"
+            : position - start == 3 && bytes[start] | 0x20 == 0x75 && bytes[start + 1] | 0x20 == 0x72
+                && bytes[start + 2] | 0x20 == 0x6C
         position += 1
         guard isURL else { return appendOpening(.function, from: start, flags: flags) }
         var next = position
@@ -229,6 +231,7 @@ struct Tokenizer {
 
     /// https://www.w3.org/TR/css-syntax-3/#consume-url-token
     private mutating func consumeURL(from start: Int) {
+        let contents = position
         while isSpace(byte(position)) { position += 1 }
         var flags: Token.Flags = []
         while true {
@@ -236,8 +239,8 @@ struct Tokenizer {
             switch next {
             case 0x29:
                 position += 1
-                return append(.url, from: start, flags: flags)
-            case -1: return append(.url, from: start, flags: flags.union(.unterminated))
+                return appendURL(from: start, contents, flags)
+            case -1: return appendURL(from: start, contents, flags.union(.unterminated))
             case _ where isSpace(next):
                 while isSpace(byte(position)) { position += 1 }
                 if byte(position) == 0x29 || position >= count { continue }
@@ -252,6 +255,11 @@ struct Tokenizer {
                 position += 1
             }
         }
+    }
+
+    private mutating func appendURL(from start: Int, _ contents: Int, _ flags: Token.Flags) {
+        append(.url, from: start, flags: flags)
+        tokens[tokens.count - 1].link = Int32(contents)
     }
 
     private mutating func consumeBadURL(from start: Int) {

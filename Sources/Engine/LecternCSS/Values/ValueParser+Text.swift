@@ -164,9 +164,7 @@ extension ValueParser {
         }
         if allowsNone, take("none") { return ListStyleType.none }
         guard let name = customIdent() else { return nil }
-        let lower = name.asciiLowercased
-        // Predefined names match in any case; their own are case-sensitive.
-        return .named(Self.predefinedCounterStyles.contains(lower) ? lower : name)
+        return .named(CounterStyleName.normalized(name))
     }
 
     static let predefinedCounterStyles: Set<String> = [
