@@ -26,7 +26,7 @@ import Testing
             $0.border(2)
             $0.paint.borderColor.top = Color(rgb: 0xFF0000)
         }
-        #expect(text.hasPrefix("fill path(M10,10 L40,10 L38,12 L12,12 Z) #ff0000\n"))
+        #expect(text.hasPrefix("fill 10,10 2x20 #000000\nfill 38,10 2x20 #000000\nfill path(M10,10 L40,10 L38,12 L12,12 Z) #ff0000\n"))
         #expect(text.split(separator: "\n").count == 4)
     }
 

@@ -29,7 +29,11 @@ extension CairoCanvas {
             cairo_set_line_width(cr, Double(run.font.size) / 24)
             cairo_stroke(cr)
         }
-        cairo_show_glyphs(cr, glyphs, Int32(glyphs.count))
+        if let text = ClusteredText(run, list) {
+            text.show(glyphs, on: cr)
+        } else {
+            cairo_show_glyphs(cr, glyphs, Int32(glyphs.count))
+        }
         cairo_restore(cr)
     }
 

@@ -16,6 +16,10 @@ public struct DisplayList: Sendable {
     public internal(set) var glyphs: [UInt16] = []
     public internal(set) var glyphX: [Float] = []
     public internal(set) var glyphY: [Float] = []
+    /// The text that the runs show, as far as it is text: what PDF files keep for copying and search.
+    public internal(set) var text: [UInt16] = []
+    /// For each glyph the unit of `text` at which its cluster starts; -1 for marks that are no text.
+    public internal(set) var glyphClusters: [Int32] = []
     public internal(set) var links: [LinkRegion] = []
     public internal(set) var anchors: [Anchor] = []
     /// The canvas.
@@ -126,6 +130,8 @@ public struct GlyphOperation: Sendable {
     public var range: Range<Int32>
     public var orientation: Orientation
     public var color: Color
+    /// In the text of the list; empty where the glyphs are no text.
+    public var text: Range<Int32> = 0..<0
     /// Of the document's canonical text.
     public var sourceRange: Range<Int32>
     public var node: Int32

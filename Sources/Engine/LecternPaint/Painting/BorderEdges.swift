@@ -22,6 +22,25 @@ struct BorderEdges {
         return sides.allSatisfy { isVisible($0) && styles[$0] == styles[first] && colors[$0] == colors[first] }
     }
 
+    /// All four sides are plain and opaque, with sharp corners.
+    var hidesSeams: Bool {
+        !shape.isRounded
+            && PhysicalSide.allCases.allSatisfy { side in
+                let isPlain = styles[side] == .solid || styles[side] == .inset || styles[side] == .outset
+                return isVisible(side) && isPlain && colors[side].alpha == 255
+            }
+    }
+
+    /// The colour of a side of one shade.
+    func shade(_ side: PhysicalSide) -> Color {
+        let isTopLeft = side == .top || side == .left
+        return switch styles[side] {
+        case .inset: isTopLeft ? colors[side].borderShadow : colors[side]
+        case .outset: isTopLeft ? colors[side] : colors[side].borderShadow
+        default: colors[side]
+        }
+    }
+
     /// The part of the box that belongs to a side: bounded by the diagonals of its corners.
     func wedge(_ side: PhysicalSide) -> [(x: Double, y: Double)] {
         let (o, i) = (shape.rect, shape.rect.inset(by: widths))
@@ -59,6 +78,15 @@ extension DisplayListBuilder {
             default: break
             }
         }
+        if edges.hidesSeams {
+            // The ends of left and right lie below top and bottom: nothing shows through the diagonals.
+            let rect = edges.shape.rect
+            let (left, right) = (edges.widths.left, edges.widths.right)
+            append(.fill(.rect(.init(x: rect.x, y: rect.y, width: left, height: rect.height)), .color(edges.shade(.left))))
+            append(.fill(.rect(.init(x: rect.right - right, y: rect.y, width: right, height: rect.height)), .color(edges.shade(.right))))
+            for side in [PhysicalSide.top, .bottom] { paint(edges, side) }
+            return
+        }
         for side in [PhysicalSide.top, .right, .bottom, .left] where edges.isVisible(side) { paint(edges, side) }
     }
 
@@ -94,9 +122,7 @@ extension DisplayListBuilder {
         let (dark, light) = (color.borderShadow, color)
         switch style {
         case .none, .hidden: return
-        case .solid: paintSolid(edges, side, color)
-        case .inset: paintSolid(edges, side, isTopLeft ? dark : light)
-        case .outset: paintSolid(edges, side, isTopLeft ? light : dark)
+        case .solid, .inset, .outset: paintSolid(edges, side, edges.shade(side))
         case .dotted, .dashed: paintDashes(edges, side)
         case .double, .groove, .ridge:
             append(.pushClip(.path(Path(polygon: edges.wedge(side)))))

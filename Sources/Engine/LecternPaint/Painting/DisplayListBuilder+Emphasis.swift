@@ -37,6 +37,7 @@ extension DisplayListBuilder {
         for index in range {
             let (along, over) = (Double(buffer.offsetsX[index]) * scale, Double(buffer.offsetsY[index]) * scale)
             list.glyphs.append(buffer.glyphs[index])
+            if options.keepsText { list.glyphClusters.append(-1) }
             if isHorizontal {
                 list.glyphX.append(Float(pen + along))
                 list.glyphY.append(Float(line - over))

@@ -17,18 +17,20 @@ extension DisplayListBuilder {
         recordLink(text.node, rect)
         let lines = text.decorations.isEmpty ? [] : decorationLines(of: item, text, content, at: offset)
         let isVisible = text.style.text.visibility == .visible
+        let textStart = Int32(list.text.count)
         let glyphs = isVisible ? appendGlyphs(text, content, rect) : 0..<0
+        let textRange = textStart..<Int32(list.text.count)
         for shadow in text.style.text.textShadows.reversed() where isVisible && !shadow.color.isTransparent {
             paintShadow(shadow, rect, size: Double(text.style.text.fontSize)) {
-                $0.paintOnce(text, glyphs, lines, content, rect, isVisible: true)
+                $0.paintOnce(text, glyphs, 0..<0, lines, content, rect, isVisible: true)
             }
         }
-        paintOnce(text, glyphs, lines, content, rect, isVisible: isVisible)
+        paintOnce(text, glyphs, textRange, lines, content, rect, isVisible: isVisible)
     }
 
     private mutating func paintOnce(
-        _ text: TextFragment, _ glyphs: Range<Int32>, _ lines: [DecorationLine], _ content: LineContent, _ rect: PaintRect,
-        isVisible: Bool
+        _ text: TextFragment, _ glyphs: Range<Int32>, _ textRange: Range<Int32>, _ lines: [DecorationLine],
+        _ content: LineContent, _ rect: PaintRect, isVisible: Bool
     ) {
         for line in lines where line.kind != .lineThrough && line.isFirst { paint(line, vertical: text.style.text.writingMode) }
         let color = colorOverride ?? text.style.text.color
@@ -38,7 +40,7 @@ extension DisplayListBuilder {
                 .glyphs(
                     GlyphOperation(
                         font: run.font, range: glyphs, orientation: orientation(text, run), color: color,
-                        sourceRange: text.source, node: text.node)))
+                        text: textRange, sourceRange: text.source, node: text.node)))
         }
         if isVisible, let mark = text.emphasis { paintEmphasis(text, mark, content, rect) }
         for line in lines where line.kind == .lineThrough && line.isLast { paint(line, vertical: text.style.text.writingMode) }
@@ -78,7 +80,12 @@ extension DisplayListBuilder {
         let line = baselinePosition(text, rect)
         let mode = text.style.text.writingMode
         let origin = mode == .horizontalTB ? rect.x : mode == .sidewaysLR ? rect.bottom : rect.y
+        let units = (text.paragraph ?? content.paragraph).text
+        let shown = text.text.clamped(to: 0..<Int32(units.count))
+        let shift = Int32(list.text.count) - shown.lowerBound
+        if options.keepsText { list.text += units[Int(shown.lowerBound)..<Int(shown.upperBound)] }
         text.forEachGlyph(in: content.paragraph.text) { glyph in
+            if options.keepsText { list.glyphClusters.append(glyph.cluster + shift) }
             let (along, over) = (Double(glyph.offset), Double(glyph.y))
             let pen = Double(glyph.pen)
             let (x, y): (Double, Double) =

@@ -26,6 +26,8 @@ public struct PaintOptions: Sendable {
     /// The canvas, which the root's background fills; the page's size if `nil`.
     public var canvas: PhysicalSize?
 
+    /// Keeps the text with the glyphs: for vector files.
+    public var keepsText = true
     /// What a reference in the document means, for the pictures of `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
 
