@@ -157,7 +157,30 @@ extension Box {
             result = result.joined(with: first.style.box.breakBefore, kind)
             box = first
         }
+        for inner in box.leadingParts { result = result.joined(with: inner.leadingBreak(kind), kind) }
         return result
+    }
+
+    /// The parts of a table or flex container whose `break-before` is the container's, too.
+    private var leadingParts: [Box] {
+        switch kind {
+        case .table(let table):
+            guard table.captions.isEmpty, let section = table.sections.first, let row = section.rows.first else { return [] }
+            return [section.box, row.box] + row.cells.map(\.box)
+        case .flex(let items): return items.first { $0.isInFlow }.map { [$0] } ?? []
+        default: return []
+        }
+    }
+
+    /// The same for `break-after`.
+    private var trailingParts: [Box] {
+        switch kind {
+        case .table(let table):
+            guard table.captions.isEmpty, let section = table.sections.last, let row = section.rows.last else { return [] }
+            return [section.box, row.box] + row.cells.map(\.box)
+        case .flex(let items): return items.last { $0.isInFlow }.map { [$0] } ?? []
+        default: return []
+        }
     }
 
     /// `break-after`, with that of last in-flow children.
@@ -168,6 +191,7 @@ extension Box {
             result = last.style.box.breakAfter.joined(with: result, kind)
             box = last
         }
+        for inner in box.trailingParts { result = inner.trailingBreak(kind).joined(with: result, kind) }
         return result
     }
 }

@@ -7,6 +7,8 @@ struct TableColumn {
     var max = LayoutUnit.zero
     /// Of the grid's columns together.
     var percent: Double?
+    /// Fixed layout: what borders and paddings add to a percentage.
+    var percentEdges = LayoutUnit.zero
     /// A length was specified.
     var isConstrained = false
     var hasCells = false
@@ -69,6 +71,7 @@ extension TableColumn {
         // Fixed layout: a column element's width counts before the first row's.
         if isFixed, isConstrained || percent != nil { return }
         if let own = cell.percent { percent = Swift.max(percent ?? 0, own) }
+        if isFixed, cell.percent != nil { percentEdges = cell.percentEdges }
         if cell.isConstrained {
             // A specified width of the column's limits its content's wish.
             max = isConstrained ? Swift.max(max, cell.max) : Swift.max(cell.max, min)
@@ -136,6 +139,7 @@ private struct CellSizes {
     var min: LayoutUnit
     var max: LayoutUnit
     var percent: Double?
+    var percentEdges = LayoutUnit.zero
     var isConstrained = false
 
     init(_ cell: TableStructure.Cell, row: Int, _ model: TableModel, _ context: LayoutContext, isFixed: Bool) {
@@ -164,6 +168,7 @@ private struct CellSizes {
         guard case .length(let width) = style.inlineSizing(mode) else { return }
         if width.hasPercent {
             if width.percent > 0 { percent = Double(width.percent) }
+            if style.boxSizing == .contentBox { percentEdges = edges }
         } else if let width = length(style.inlineSizing(mode)) {
             max = Swift.max(min, Swift.min(width, most))
             isConstrained = true
@@ -233,7 +238,7 @@ extension TableColumn {
         let room = Swift.max(0, available.double)
         var sizes = columns.map { column -> Double? in
             if column.isMerged { return 0 }
-            if let percent = column.percent { return Swift.max(0, percent / 100 * room) }
+            if let percent = column.percent { return Swift.max(0, percent / 100 * room + column.percentEdges.double) }
             return column.isConstrained ? column.max.double : nil
         }
         let taken = sizes.reduce(0) { $0 + ($1 ?? 0) }

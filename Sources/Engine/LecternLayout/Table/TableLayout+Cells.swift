@@ -45,14 +45,16 @@ extension TableLayout {
     }
 
     func measure(_ cell: TableStructure.Cell, row: Int, token: BreakToken? = nil) -> MeasuredCell {
-        let cellSpace = cellSpace(cell, row: row)
+        var cellSpace = cellSpace(cell, row: row)
+        if token != nil, !cell.box.isOrthogonal(to: direction) {
+            cellSpace.fixedBlock = plannedSize(of: cell, row: row)
+            cellSpace.fixedBlockIsMinimum = true
+        }
         let result = context.layout(cell.box, cellSpace, token: token)
         let isOrthogonal = cell.box.isOrthogonal(to: direction)
         let own = context.geometry(cell.box, cellSpace)
         var size = result.fragment.map { direction.logical($0.size).block } ?? .zero
-        if token != nil {
-            size = result.intrinsicBlockSize
-        } else if !isOrthogonal {
+        if token == nil, !isOrthogonal {
             size = max(result.intrinsicBlockSize, own.minBlock, own.blockSize ?? .zero)
         }
         let fallback = size - (isOrthogonal ? .zero : own.edges.blockEnd)
@@ -99,7 +101,11 @@ extension TableLayout {
             }
             result.size = max(result.size, result.baseline + descent)
             if row.box.style.text.visibility == .collapse { result.size = .zero }
-            if isResumed { result.size = result.cells.map(\.size).max() ?? .zero }
+            if isResumed {
+                result.size = result.cells.map(\.size).max() ?? .zero
+            } else {
+                result.size = max(result.size, plannedRows[index] ?? .zero)
+            }
             measured[index] = result
         }
         for open in openCells { spanning.append((open.cell, first, min(open.lastRow, last))) }
@@ -144,19 +150,26 @@ extension TableLayout {
     /// A specified table height beyond what the rows need goes to the rows.
     /// CSS Tables 3, section 3.11.
     mutating func distributeHeight() {
-        guard token == nil, !model.rows.isEmpty else { return }
-        let target = max(geometry.clampBlock(geometry.blockSize ?? .zero), edges.blockSum)
-        guard target > edges.blockSum, geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum else { return }
+        guard !model.rows.isEmpty else { return }
+        let full = geometry.edges.blockSum
+        let target = max(geometry.clampBlock(geometry.blockSize ?? .zero), full)
+        guard target > full, geometry.blockSize != nil || geometry.minBlock > full else { return }
+        var probe = self
+        probe.openCells = []
         var index = 0
         while index < model.rows.count {
-            measureBand(from: index, to: model.rows[index].bandEnd, tokens: [])
+            probe.measureBand(from: index, to: model.rows[index].bandEnd, tokens: [])
             index = model.rows[index].bandEnd + 1
         }
         let spaces = model.spacing.block * (model.rows.count + 1)
-        let total = model.rows.indices.reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) } + spaces + edges.blockSum
-        guard target > total else { return }
-        let bodies = model.rows.indices.filter { model.section(at: $0).kind == .body && model.row(at: $0).box.style.text.visibility != .collapse }
-        share(target - total, among: bodies.isEmpty ? Array(model.rows.indices) : bodies)
+        let total = model.rows.indices.reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) } + spaces + model.edges.blockSum
+        if target > total {
+            let bodies = model.rows.indices.filter { model.section(at: $0).kind == .body && model.row(at: $0).box.style.text.visibility != .collapse }
+            probe.share(target - total, among: bodies.isEmpty ? Array(model.rows.indices) : bodies)
+        }
+        plannedRows = probe.measured.mapValues(\.size)
+        if token == nil { measured = probe.measured }
+        tallest = probe.tallest
     }
 
     // MARK: Final cells

@@ -11,7 +11,7 @@ extension TableLayout {
         case outOfSpace
     }
 
-    private var startRow: Int {
+    var startRow: Int {
         guard case .table(let section, let row)? = token?.resume else { return 0 }
         return model.rows.firstIndex { $0.section == Int(section) && $0.row == Int(row) } ?? model.rows.count
     }
@@ -24,6 +24,24 @@ extension TableLayout {
     }
 
     mutating func placeRows() -> RowsOutcome {
+        let start = self
+        let outcome = placeRows(stoppingAt: nil)
+        // A break where one should be avoided: is there a better one before?
+        guard case .broke(let index) = outcome, !isForcedBreak, let kind = fragmentainer?.kind, index < model.rows.count,
+            !isSplit(index, childTokens), index > 0, between(index, kind).avoids(kind)
+        else { return outcome }
+        let first = start.startRow
+        if let better = stride(from: index - 1, to: first, by: -1).first(where: {
+            model.rows[$0].bandStart == $0 && !between($0, kind).avoids(kind)
+        }) {
+            self = start
+            return placeRows(stoppingAt: better)
+        }
+        breakAppeal = .violatesAvoid
+        return outcome
+    }
+
+    private mutating func placeRows(stoppingAt stop: Int?) -> RowsOutcome {
         let tokens = token?.children ?? []
         var index = startRow
         var isFirst = true
@@ -34,6 +52,7 @@ extension TableLayout {
         while index < model.rows.count {
             let bandEnd = model.rows[index].bandEnd
             measureBand(from: index, to: bandEnd, tokens: isFirst ? tokens : [])
+            if index == stop { return .broke(index) }
             if let stop = breakBeforeBand(index, bandEnd, isFirst: isFirst) { return stop }
             for row in index...bandEnd {
                 if let stop = place(row, isFirst: isFirst, isBandStart: row == index, tokens: isFirst ? tokens : []) { return stop }
@@ -46,58 +65,79 @@ extension TableLayout {
 
     // MARK: Fit or break
 
+    /// Books keep rows on one page where a page can hold them; browsers fill the page first.
+    private var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.replacedLimit != nil }
+
     /// What must remain below a row: the end of the grid, and a footer to repeat.
     private func reserve(after index: Int) -> LayoutUnit {
-        model.spacing.block + (index == model.rows.count - 1 ? edges.blockEnd : footerReserve(index))
+        keepsRowsWhole ? model.spacing.block + (index == model.rows.count - 1 ? edges.blockEnd : .zero) : .zero
     }
 
     /// What a whole fragmentainer could give to rows.
     private var capacity: LayoutUnit {
         guard let size = fragmentainer?.blockSize else { return .max }
-        return size - model.spacing.block * 2 - edges.blockSum - repeatedHeaderSize - footerReserve(0)
+        return size - model.spacing.block * 2 - edges.blockSum - repeatedHeaderSize
     }
 
     private func canBreakBefore(_ index: Int, isFirst: Bool) -> Bool {
-        !(isFirst && (fragmentainer?.isAtStart ?? true) && (token != nil || position <= gridStart + edges.blockStart + model.spacing.block))
-            && !(isFirst && token != nil)
+        !isFirst || (token == nil && !(fragmentainer?.isAtStart ?? true))
     }
 
     private mutating func breakBeforeBand(_ first: Int, _ last: Int, isFirst: Bool) -> RowsOutcome? {
         guard let fragmentainer, let limit = blockLimit else { return nil }
         let canBreak = canBreakBefore(first, isFirst: isFirst)
-        if !isFirst, isForced(before: first, fragmentainer.kind) {
+        if !isFirst, between(first, fragmentainer.kind).isForced(fragmentainer.kind) {
             isForcedBreak = true
             return .broke(first)
         }
-        let rows = (first...last).reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) }
-        let needed = rows + model.spacing.block * (last - first) + reserve(after: last)
-        if position + needed <= limit { return nil }
+        let whole = avoidedRows(from: first, to: last, fragmentainer.kind)
+        guard canBreak, let whole else { return nil }
+        let rows = (first...whole).reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) }
+        let needed = rows + model.spacing.block * (whole - first) + reserve(after: whole)
+        if position + needed <= limit || rows > capacity { return nil }
         shortage = min(shortage ?? .max, position + needed - limit)
-        guard canBreak, rows <= capacity || last > first else { return nil }
-        if last > first, rows > capacity { return nil }
         return isFirst ? .outOfSpace : .broke(first)
     }
 
-    private func isForced(before index: Int, _ kind: Fragmentainer.Kind) -> Bool {
-        let place = model.rows[index]
-        var between = model.row(at: index - 1).box.style.box.breakAfter.joined(with: model.row(at: index).box.style.box.breakBefore, kind)
-        if place.row == 0 {
-            let previous = model.section(at: index - 1).box.style.box.breakAfter
-            between = previous.joined(with: model.section(at: index).box.style.box.breakBefore.joined(with: between, kind), kind)
+    /// The last row of those that should stay together from a row on.
+    private mutating func avoidedRows(from first: Int, to last: Int, _ kind: Fragmentainer.Kind) -> Int? {
+        let place = model.rows[first]
+        let section = model.section(at: first)
+        if place.row == 0, section.box.style.box.breakInside.avoids(kind), section.rows.count <= 200 {
+            let end = first + section.rows.count - 1
+            var index = first
+            while index <= end {
+                measureBand(from: index, to: model.rows[index].bandEnd, tokens: [])
+                index = model.rows[index].bandEnd + 1
+            }
+            return end
         }
-        return between.isForced(kind)
+        return keepsRowsWhole ? last : nil
+    }
+
+    /// `break-after` and `break-before` at the line above a row, of rows, cells and sections.
+    private func between(_ index: Int, _ kind: Fragmentainer.Kind) -> BreakBetween {
+        let (above, below) = (model.row(at: index - 1), model.row(at: index))
+        var result = BreakBetween.auto
+        if model.rows[index].row == 0 { result = result.joined(with: model.section(at: index - 1).box.style.box.breakAfter, kind) }
+        result = result.joined(with: above.box.style.box.breakAfter, kind)
+        for cell in above.cells { result = result.joined(with: cell.box.trailingBreak(kind), kind) }
+        if model.rows[index].row == 0 { result = result.joined(with: model.section(at: index).box.style.box.breakBefore, kind) }
+        result = result.joined(with: below.box.style.box.breakBefore, kind)
+        for cell in below.cells { result = result.joined(with: cell.box.leadingBreak(kind), kind) }
+        return result
     }
 
     /// Places a row, or stops before or inside of it.
     private mutating func place(_ index: Int, isFirst: Bool, isBandStart: Bool, tokens: [BreakToken]) -> RowsOutcome? {
         guard let row = measured[index] else { return nil }
-        if let limit = blockLimit, position + row.size + reserve(after: index) > limit, row.size > .zero {
+        if let limit = blockLimit, let kind = fragmentainer?.kind, position + row.size + reserve(after: index) > limit, row.size > .zero {
             shortage = min(shortage ?? .max, position + row.size + reserve(after: index) - limit)
             let canBreak = canBreakBefore(index, isFirst: isFirst)
-            if row.size <= capacity, canBreak {
+            let staysWhole = keepsRowsWhole && row.size <= capacity || model.row(at: index).box.style.box.breakInside.avoids(kind)
+            if canBreak, staysWhole || position >= limit {
                 if isFirst { return .outOfSpace }
-                suspendOpenCells(until: position - model.spacing.block)
-                return .broke(index)
+                return breakBefore(index)
             }
             return split(index, row, canBreak: canBreak, isFirst: isFirst)
         }
@@ -165,33 +205,28 @@ extension TableLayout {
         openCells = []
     }
 
-    /// A row that must break inside.
+    /// A row that must break inside. Its cells break beside each other.
     private mutating func split(_ index: Int, _ row: MeasuredRow, canBreak: Bool, isFirst: Bool) -> RowsOutcome? {
         guard let limit = blockLimit else { return nil }
-        let end = limit - footerReserve(index)
-        guard end > position else {
-            if canBreak { return isFirst ? .outOfSpace : .broke(index) }
-            placeWhole(index, row)
-            return nil
-        }
         let offset = position
-        let before = (builder, placedCells.count, openCells, childTokens.count)
-        for cell in row.cells { fragment(cell, row: index, from: offset, to: end) }
-        let own = childTokens[before.3...]
-        let isStuck = own.allSatisfy { $0.flags.contains(.isBreakBefore) } && own.count > 0
-        if own.isEmpty || isStuck {
-            // Nothing was gained: either it fits after all, or not at all.
-            (builder, openCells) = (before.0, before.2)
-            placedCells.removeSubrange(before.1...)
-            childTokens.removeSubrange(before.3...)
-            if isStuck, canBreak { return isFirst ? .outOfSpace : breakBefore(index) }
+        let end = max(limit, offset)
+        let starting = row.cells.map { (cell: $0, row: index, offset: offset) }
+        let parts = starting.map { part($0.cell, row: index, from: offset, to: end, isAtStart: !canBreak) }
+        let isPushed = parts.allSatisfy(\.isPushed) && !parts.isEmpty
+        let isPoor = parts.contains { $0.result.breakAppeal < .perfect || $0.overflows || $0.isPushed }
+        if canBreak, isPushed || isPoor || end <= offset { return isFirst ? .outOfSpace : breakBefore(index) }
+        if parts.allSatisfy({ $0.token == nil }) {
+            // It fits after all, or nothing of it can break.
             placeWhole(index, row)
             return nil
         }
+        if isPushed {
+            placeWhole(index, row)
+            return nil
+        }
+        for (number, part) in parts.enumerated() { addPart(part, row.cells[number], row: index, from: offset, to: end) }
         placedRows.append(PlacedRow(index: index, offset: offset, size: end - offset))
         position = end
-        let spanning = openCells.filter { open in !row.cells.contains { $0.cell.box.id == open.cell.cell.box.id } }
-        openCells = spanning
         suspendOpenCells(until: end)
         return .broke(index)
     }
@@ -201,35 +236,72 @@ extension TableLayout {
         return .broke(index)
     }
 
-    /// Lays out the part of a cell that this fragmentainer holds.
-    private mutating func fragment(_ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit) {
-        let (inline, inlineSize) = extent(of: measured.cell)
-        let rect = LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: (end - offset).clampedNegativeToZero))
+    /// The part of a cell that this fragmentainer holds.
+    private struct CellPart {
+        var result: LayoutResult
+        var token: BreakToken?
+        /// Not even its start fits.
+        var isPushed: Bool
+        /// It is one piece and too long.
+        var overflows: Bool
+    }
+
+    private func part(_ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit, isAtStart: Bool) -> CellPart {
         guard let fragmentainer, measured.token != nil || !measured.isContinuation else {
-            return add(LayoutResult(), measured.cell, row, rect, false)
+            return CellPart(result: LayoutResult(), token: nil, isPushed: false, overflows: false)
         }
         var space = cellSpace(measured.cell, row: row)
+        if !measured.cell.box.isOrthogonal(to: direction) {
+            space.fixedBlock = plannedSize(of: measured.cell, row: row)
+            space.fixedBlockIsMinimum = true
+        }
         var inner = fragmentainer
         inner.offset = inner.offset + offset
         inner.blockSize = fragmentainer.offset + end
-        inner.isAtStart = true
+        inner.isAtStart = isAtStart
         space.fragmentation = .fragmentainer(inner)
-        var result = context.layout(measured.cell.box, space, token: measured.token)
-        if let token = result.breakToken {
-            childTokens.append(token)
-        } else if result.status == .outOfSpace || result.fragment == nil {
-            childTokens.append(measured.token ?? BreakToken(box: measured.cell.box.id, flags: .isBreakBefore))
+        let result = context.layout(measured.cell.box, space, token: measured.token)
+        if let token = result.breakToken { return CellPart(result: result, token: token, isPushed: false, overflows: false) }
+        if result.status == .outOfSpace || result.fragment == nil {
+            let token = measured.token ?? BreakToken(box: measured.cell.box.id, flags: .isBreakBefore)
+            return CellPart(result: LayoutResult(), token: token, isPushed: true, overflows: false)
         }
+        let size = result.fragment.map { direction.logical($0.size).block } ?? .zero
+        return CellPart(result: result, token: nil, isPushed: false, overflows: offset + size > end)
+    }
+
+    private mutating func addPart(_ part: CellPart, _ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit) {
+        let (inline, inlineSize) = extent(of: measured.cell)
+        let rect = LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: (end - offset).clampedNegativeToZero))
+        if let token = part.token { childTokens.append(token) }
+        var result = part.result
         result.resize(to: rect.size, shift: .zero, direction, isRepeated: false)
         add(result, measured.cell, row, rect, false)
+    }
+
+    /// Lays out the part of a spanning cell above a break.
+    private mutating func fragment(_ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit) {
+        addPart(part(measured, row: row, from: offset, to: end, isAtStart: true), measured, row: row, from: offset, to: end)
+    }
+
+    /// A cell's border-box block size in the unbroken table.
+    func plannedSize(of cell: TableStructure.Cell, row: Int) -> LayoutUnit {
+        let last = min(row + cell.rowSpan - 1, model.rows[row].bandEnd)
+        var probe = self
+        probe.measured = [:]
+        probe.openCells = []
+        probe.measureBand(from: model.rows[row].bandStart, to: model.rows[row].bandEnd, tokens: [])
+        let sum = (row...last).reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) }
+        return sum + model.spacing.block * (last - row)
     }
 
     // MARK: Headers and footers
 
     /// Rows of the header or footer group, if it is small enough to repeat.
     private func repeatedRows(_ kind: TableStructure.Section.Kind) -> Range<Int>? {
-        guard let size = fragmentainer?.blockSize, fragmentainer?.kind == .page else { return nil }
+        guard let size = fragmentainer?.blockSize, let fragmentation = fragmentainer?.kind else { return nil }
         guard let number = table.sections.firstIndex(where: { $0.kind == kind }), table.sections.count > 1 else { return nil }
+        guard keepsRowsWhole || table.sections[number].box.style.box.breakInside.avoids(fragmentation) else { return nil }
         guard let first = model.rows.firstIndex(where: { $0.section == number }) else { return nil }
         let rows = first..<first + table.sections[number].rows.count
         guard rows.count <= 20, !rows.isEmpty, size > .zero else { return nil }
@@ -269,6 +341,4 @@ extension TableLayout {
         measured = kept
     }
 
-    /// Room for the footer that a break after this row would repeat.
-    private func footerReserve(_ index: Int) -> LayoutUnit { .zero }
 }

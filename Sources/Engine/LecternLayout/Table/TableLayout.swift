@@ -37,8 +37,9 @@ struct TableLayout {
     var openCells: [OpenCell] = []
     /// Rows measured before they were placed.
     var measured: [Int: MeasuredRow] = [:]
-    /// What a specified height adds to rows.
-    var extraHeights: [Int: LayoutUnit] = [:]
+    /// Row sizes with what a specified table height adds to them.
+    var plannedRows: [Int: LayoutUnit] = [:]
+    var breakAppeal = BreakAppeal.perfect
     var childTokens: [BreakToken] = []
     var tallest = LayoutUnit.zero
     var shortage: LayoutUnit?
@@ -95,7 +96,8 @@ struct TableLayout {
         if token == nil { placeCaptions(.top) }
         gridStart = position
         position = position + edges.blockStart
-        if !model.rows.isEmpty { position = position + model.spacing.block }
+        let resumesInside = isSplit(startRow, token?.children ?? [])
+        if !model.rows.isEmpty, !resumesInside { position = position + model.spacing.block }
         distributeHeight()
         switch placeRows() {
         case .outOfSpace:
@@ -201,6 +203,7 @@ struct TableLayout {
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
         edges.blockEnd = .zero
+        if let limit = blockLimit { position = max(position, limit) }
         return position
     }
 
@@ -232,8 +235,9 @@ struct TableLayout {
         result.tallestUnbreakable = tallest
         result.spaceShortage = shortage
         result.hasForcedBreak = isForcedBreak
-        if resume != nil, let fragmentainer, fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind) {
-            result.breakAppeal = .violatesAvoid
+        if resume != nil, let fragmentainer {
+            let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
+            result.breakAppeal = isAvoided ? .violatesAvoid : breakAppeal
         }
         sortChildren()
         let (fragment, nodes) = builder.finish(size)

@@ -2,9 +2,9 @@ import LecternCSS
 
 /// The counters in scope at a place of the document order.
 ///
-/// A counter lives from the element that creates it to the end of that
-/// element's parent; what a deeper level creates nests inside.
-/// <https://www.w3.org/TR/css-lists-3/#auto-numbering>
+/// A counter lives from the element that creates it to that element's end; if
+/// there is no other of its name around, to the end of the element's parent.
+/// <https://www.w3.org/TR/css-lists-3/#inheriting-counters>
 struct CounterScopes {
     private struct Instance {
         var value: Int
@@ -16,16 +16,38 @@ struct CounterScopes {
     private var stacks: [[Instance]] = []
     /// For each open element the counters that its children created.
     private var created: [[Int]] = [[]]
+    /// How many of them belong to children that have ended.
+    private var settled: [Int] = [0]
 
     private static let bounds = Int(Int32.min)...Int(Int32.max)
 
     /// The following elements are children of the one just counted.
-    mutating func enterChildren() { created.append([]) }
+    mutating func enterChildren() {
+        created.append([])
+        settled.append(0)
+    }
 
     /// Its children end: what they created goes out of scope.
     mutating func leaveChildren() {
         guard created.count > 1 else { return }
+        settled.removeLast()
         for number in created.removeLast() { stacks[number].removeLast() }
+        endElement()
+    }
+
+    /// The current element ends: siblings inherit its counters only where an
+    /// ancestor has none of the name.
+    mutating func endElement() {
+        let level = created.count - 1
+        guard settled[level] < created[level].count else { return }
+        let own = created[level][settled[level]...]
+        var kept: [Int] = []
+        for number in own {
+            if stacks[number].count > 1 { stacks[number].removeLast() } else { kept.append(number) }
+        }
+        created[level].removeSubrange(settled[level]...)
+        created[level] += kept
+        settled[level] = created[level].count
     }
 
     /// `counter-reset` on the current element.

@@ -48,8 +48,10 @@ struct FirstLetter {
     private func visit(_ child: Draft, _ parent: Draft, _ index: Int, _ budget: inout Int) -> Outcome {
         switch child.content {
         case .text(let range):
-            let isBlank = text[Int(range.lowerBound)..<Int(range.upperBound)].allSatisfy { Self.isSpace($0) }
-            return isBlank ? .nothing : .found(parent, index)
+            let units = text[Int(range.lowerBound)..<Int(range.upperBound)]
+            // A preserved line break first: the first line is empty.
+            if child.style.text.whiteSpaceCollapse != .collapse, units.prefix(while: { Self.isSpace($0) }).contains(0x0A) { return .blocked }
+            return units.allSatisfy { Self.isSpace($0) } ? .nothing : .found(parent, index)
         case .generated(let content, _):
             if child.origin == .pseudo(.marker) || parent.origin == .pseudo(.marker) { return .nothing }
             return content.utf16.allSatisfy { Self.isSpace($0) } ? .nothing : .found(parent, index)

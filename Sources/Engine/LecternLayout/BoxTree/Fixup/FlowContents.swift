@@ -24,9 +24,37 @@ struct FlowContents {
 extension BoxFinisher {
     /// Adds drafts in order. CSS 2.2, sections 9.2.1.1 and 9.2.2.1.
     mutating func append(_ drafts: [Draft], to contents: inout FlowContents) {
+        let drafts = contents.open.isEmpty && !contents.inlinifies ? runningIn(drafts) : drafts
         for draft in fixedUp(drafts, parent: contents.container, isInline: !contents.open.isEmpty) {
             append(draft, to: &contents)
         }
+    }
+
+    /// Moves run-ins into the block that follows them; those without one are blocks.
+    ///
+    /// <https://www.w3.org/TR/css-display-3/#run-in-layout>
+    private func runningIn(_ drafts: [Draft]) -> [Draft] {
+        guard drafts.contains(where: { $0.runsIn }) else { return drafts }
+        var result: [Draft] = []
+        var sequence: [Draft] = []
+        for draft in drafts {
+            if draft.runsIn, !draft.children.contains(where: { $0.role == .block }) {
+                sequence.append(draft)
+            } else if !sequence.isEmpty, isWhiteSpace(draft) || draft.role == .outOfFlow || draft.role == .float {
+                sequence.append(draft)
+            } else {
+                if draft.takesRunIns {
+                    let inline = sequence.filter { !isWhiteSpace($0) }
+                    for runIn in inline where runIn.runsIn { runIn.isRunIn = true }
+                    draft.children.insert(contentsOf: inline, at: 0)
+                } else {
+                    result += sequence
+                }
+                sequence = []
+                result.append(draft)
+            }
+        }
+        return result + sequence
     }
 
     private mutating func append(_ draft: Draft, to contents: inout FlowContents) {

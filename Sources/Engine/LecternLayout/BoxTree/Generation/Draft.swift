@@ -20,6 +20,8 @@ final class Draft {
     var children: [Draft] = []
     /// The outside marker of a list item.
     var marker: Draft?
+    /// A run-in box that stands in the block after it.
+    var isRunIn = false
 
     init(_ content: Content, style: ComputedStyle, node: NodeID, origin: Box.Origin = .element) {
         self.content = content
@@ -53,6 +55,7 @@ extension Draft {
         var isReplaced = false
         if case .replaced = content { isReplaced = true }
         switch style.box.display.kind {
+        case .box(.runIn, let inner) where isRunIn && !isReplaced: return inner == .ruby ? .ruby : inner == .flow ? .inline : .atomic
         case .box(.block, _), .box(.runIn, _): return .block
         case .box(.inline, .ruby) where !isReplaced: return .ruby
         case .box(.inline, .flow): return isReplaced ? .atomic : .inline
@@ -62,6 +65,19 @@ extension Draft {
         case .inner(let part): return isReplaced ? .atomic : .tablePart(part)
         case .none, .contents: return .inline
         }
+    }
+
+    /// `display: run-in`, in flow.
+    var runsIn: Bool {
+        guard case .box(.runIn, _) = style.box.display.kind, case .container = content else { return false }
+        return !isRunIn && role == .block
+    }
+
+    /// A block container in the same formatting context, which run-ins before it join.
+    var takesRunIns: Bool {
+        guard case .container = content, role == .block, case .box(.block, .flow) = style.box.display.kind else { return false }
+        let box = style.box
+        return box.overflowX == .visible && box.overflowY == .visible && box.columnCount == nil && box.columnWidth == nil
     }
 
     var tablePart: Display.Internal? {

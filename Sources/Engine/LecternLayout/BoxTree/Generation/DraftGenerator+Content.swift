@@ -58,14 +58,14 @@ extension DraftGenerator {
                 index = markup[NodeID(rawValue: markup[node].parent)].subtreeEnd
                 continue
             }
+            if let set = style.box.counterSet.last(where: { $0.name == name }) {
+                sum += set.value
+                break
+            }
             for step in [style, document.style(of: .before, at: node)].compactMap({ $0 }) {
                 let negated = -incrementOf(name, step)
                 if negated != 0 { last = negated }
                 sum += negated
-            }
-            if let set = style.box.counterSet.last(where: { $0.name == name }) {
-                sum += set.value
-                break
             }
             index += 1
         }

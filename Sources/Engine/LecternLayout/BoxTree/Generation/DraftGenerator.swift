@@ -78,6 +78,7 @@ struct DraftGenerator {
         count(id, node, style)
         if let leaf = leaf(id, node, style) {
             if style.box.display.kind != .contents { parent.draft.children.append(leaf) }
+            counters.endElement()
             return node.subtreeEnd
         }
         var draft = parent.draft
