@@ -167,9 +167,15 @@ extension Box {
         case .table(let table):
             guard table.captions.isEmpty, let section = table.sections.first, let row = section.rows.first else { return [] }
             return [section.box, row.box] + row.cells.map(\.box)
-        case .flex(let items): return items.first { $0.isInFlow }.map { [$0] } ?? []
+        case .flex(let items): return isOneRow ? items.filter(\.isInFlow) : items.first { $0.isInFlow }.map { [$0] } ?? []
         default: return []
         }
+    }
+
+    /// A flex container whose items all stand side by side.
+    private var isOneRow: Bool {
+        let style = style.box
+        return style.flexWrap == .nowrap && (style.flexDirection == .row || style.flexDirection == .rowReverse)
     }
 
     /// The same for `break-after`.
@@ -178,7 +184,7 @@ extension Box {
         case .table(let table):
             guard table.captions.isEmpty, let section = table.sections.last, let row = section.rows.last else { return [] }
             return [section.box, row.box] + row.cells.map(\.box)
-        case .flex(let items): return items.last { $0.isInFlow }.map { [$0] } ?? []
+        case .flex(let items): return isOneRow ? items.filter(\.isInFlow) : items.last { $0.isInFlow }.map { [$0] } ?? []
         default: return []
         }
     }

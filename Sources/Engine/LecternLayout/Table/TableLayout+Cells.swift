@@ -115,10 +115,10 @@ extension TableLayout {
 
     /// Rows become as high as a cell that spans them needs.
     private mutating func grow(_ rows: ClosedRange<Int>, for size: LayoutUnit) {
-        let spaces = model.spacing.block * (rows.count - 1)
-        let total = rows.reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) } + spaces
-        guard size > total else { return }
         let visible = rows.filter { model.row(at: $0).box.style.text.visibility != .collapse }
+        let spaces = model.spacing.block * max(0, visible.count - 1)
+        let total = visible.reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) } + spaces
+        guard size > total else { return }
         share(size - total, among: visible)
     }
 
@@ -179,7 +179,7 @@ extension TableLayout {
         let (inline, inlineSize) = extent(of: measured.cell)
         let shift = measured.isContinuation ? .zero : alignment(of: measured, in: size, rowBaseline: rowBaseline)
         var result = measured.result
-        if needsRelayout(measured.cell.box), !measured.isContinuation, context.tableNesting <= Self.maximumRelayoutNesting {
+        if needsRelayout(measured.cell.box, row: row), !measured.isContinuation, context.tableNesting <= Self.maximumRelayoutNesting {
             var space = cellSpace(measured.cell, row: row)
             if measured.cell.box.isOrthogonal(to: direction) { space.fixedInline = size } else { space.fixedBlock = size }
             space.tableCell?.alignmentOffset = shift
@@ -216,7 +216,7 @@ extension TableLayout {
     }
 
     /// Percentage heights and positioned boxes inside refer to the final size.
-    private func needsRelayout(_ cell: Box) -> Bool {
+    private func needsRelayout(_ cell: Box, row: Int) -> Bool {
         func isPercent(_ box: Box) -> Bool {
             guard case .length(let length) = box.style.box.blockSizing(direction.mode) else {
                 if case .length(let least) = box.style.box.minBlockSizing(direction.mode) { return least.hasPercent }
@@ -225,6 +225,10 @@ extension TableLayout {
             return length.hasPercent
         }
         if cell.containsAbsolute { return true }
+        // Percentages mean something only where a height was specified.
+        let mode = direction.mode
+        guard geometry.blockSize != nil || !cell.style.box.blockSizing(mode).isAuto || !model.row(at: row).box.style.box.blockSizing(mode).isAuto
+        else { return false }
         switch cell.kind {
         case .blocks(let children), .flex(let children), .grid(let children):
             return children.contains { isPercent($0) }

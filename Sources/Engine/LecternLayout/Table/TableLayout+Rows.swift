@@ -161,8 +161,10 @@ extension TableLayout {
             }
         }
         placedRows.append(PlacedRow(index: index, offset: offset, size: row.size))
-        position = offset + row.size
+        // A collapsed row takes its spacing along.
+        position = isCollapsed && placedRows.count > 1 ? offset - model.spacing.block : offset + row.size
         closeOpenCells(endingIn: index, isRepeated: isRepeated)
+        if isCollapsed { position = offset }
         if index < model.rows.count - 1, !isCollapsed { position = position + model.spacing.block }
     }
 

@@ -92,7 +92,8 @@ struct DraftGenerator {
         counters.enterChildren()
         if style.box.display.isListItem, draft.node == id { addMarker(to: draft, at: id) }
         addPseudo(.before, at: id, to: draft)
-        return id.rawValue + 1
+        // `content: none` leaves the pseudo-elements alone.
+        return style.box.content == .none ? node.subtreeEnd : id.rawValue + 1
     }
 
     private mutating func leave(_ frame: Frame) {
