@@ -7,7 +7,8 @@ import Testing
 
     private func hyphenated(_ word: String, _ language: String, before: Int = 2, after: Int = 2) -> String {
         let units = Array("x \(word)".utf16)
-        let points = Self.hyphenator.hyphenationPoints(of: units[2...], language: language, minimumBefore: before, minimumAfter: after)
+        let points = Self.hyphenator.hyphenationPoints(
+            of: units[2...], language: language, minimumBefore: before, minimumAfter: after)
         var out: [UInt16] = []
         for (index, unit) in units[2...].enumerated() {
             if points.contains(index) { out.append(UInt16(UInt8(ascii: "-"))) }

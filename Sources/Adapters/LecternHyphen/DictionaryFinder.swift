@@ -6,9 +6,12 @@ struct DictionaryFinder: Sendable {
 
     /// The region whose patterns stand for a language without one.
     private static let regions: [String: String] = [
-        "en": "US", "de": "DE", "fr": "FR", "es": "ES", "it": "IT", "pt": "PT", "nl": "NL", "sv": "SE", "da": "DK", "nb": "NO",
-        "nn": "NO", "no": "NO", "pl": "PL", "ru": "RU", "uk": "UA", "cs": "CZ", "sk": "SK", "sl": "SI", "hr": "HR", "sr": "RS",
-        "hu": "HU", "ro": "RO", "bg": "BG", "el": "GR", "lt": "LT", "lv": "LV", "et": "EE", "id": "ID", "af": "ZA", "ca": "ES",
+        "en": "US", "de": "DE", "fr": "FR", "es": "ES", "it": "IT", "pt": "PT", "nl": "NL", "sv": "SE", "da": "DK",
+        "nb": "NO",
+        "nn": "NO", "no": "NO", "pl": "PL", "ru": "RU", "uk": "UA", "cs": "CZ", "sk": "SK", "sl": "SI", "hr": "HR",
+        "sr": "RS",
+        "hu": "HU", "ro": "RO", "bg": "BG", "el": "GR", "lt": "LT", "lv": "LV", "et": "EE", "id": "ID", "af": "ZA",
+        "ca": "ES",
     ]
 
     /// The files that may serve a language, best first. They exist.
@@ -19,7 +22,9 @@ struct DictionaryFinder: Sendable {
         else { return [] }
         let base = first.lowercased()
         let region = subtags.dropFirst().first { $0.utf8.count == 2 }.map { $0.uppercased() }
-        let script = subtags.dropFirst().first { $0.utf8.count == 4 }.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+        let script = subtags.dropFirst().first { $0.utf8.count == 4 }.map {
+            $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
+        }
         var names: [String] = []
         if let script, let region { names.append("\(base)_\(script)_\(region)") }
         if let region { names.append("\(base)_\(region)") }
@@ -34,7 +39,8 @@ struct DictionaryFinder: Sendable {
 
     private static func isTagByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "-"), UInt8(ascii: "_"):
             true
         default: false

@@ -24,7 +24,8 @@ final class LanguagePatterns: Sendable {
         guard word.count >= 2, word.count <= Self.longestWord else { return [] }
         let key = Key(word: word, before: minimumBefore, after: minimumAfter)
         if let known = cache.withLock({ $0[key] }) { return known }
-        let points = find(Array(word), max(minimumBefore, file.minimumBefore, 1), max(minimumAfter, file.minimumAfter, 1))
+        let points = find(
+            Array(word), max(minimumBefore, file.minimumBefore, 1), max(minimumAfter, file.minimumAfter, 1))
         // A copy of its own, or the cache would keep the caller's paragraph.
         let kept = Key(word: Array(word)[...], before: minimumBefore, after: minimumAfter)
         cache.withLock { cache in
@@ -80,7 +81,9 @@ final class LanguagePatterns: Sendable {
         var found: [Int] = []
         var start = 0
         for end in own + [part.count] {
-            found += inner(part[part.startIndex + start..<part.startIndex + end], level, isFirst: start == 0, isLast: end == part.count)
+            found += inner(
+                part[part.startIndex + start..<part.startIndex + end], level, isFirst: start == 0,
+                isLast: end == part.count)
             if points.contains(end) { found.append(part.startIndex + end) }
             start = end
         }

@@ -22,7 +22,9 @@ struct PatternFile {
     init?(path: String) {
         guard let bytes = Self.read(path) else { return nil }
         let lines = bytes.split(omittingEmptySubsequences: true) { $0 == 0x0A || $0 == 0x0D }
-        guard let first = lines.first, let set = CharacterSet(name: String(decoding: first, as: UTF8.self)) else { return nil }
+        guard let first = lines.first, let set = CharacterSet(name: String(decoding: first, as: UTF8.self)) else {
+            return nil
+        }
         for line in lines.dropFirst() where line.first != UInt8(ascii: "%") && line.first != UInt8(ascii: "#") {
             read(set.decode(line))
         }
@@ -36,7 +38,8 @@ struct PatternFile {
         let size = ftell(file)
         guard size > 0, size < largest else { return nil }
         rewind(file)
-        return [UInt8](unsafeUninitializedCapacity: size) { out, count in count = fread(out.baseAddress, 1, size, file) }
+        return [UInt8](unsafeUninitializedCapacity: size) { out, count in count = fread(out.baseAddress, 1, size, file)
+        }
     }
 
     /// Files of one level get another before it, that parts words at hyphens and apostrophes.

@@ -62,7 +62,8 @@ public struct WebFont: Sendable {
     public init(
         family: String, weight: ClosedRange<Float> = 400...400, slant: FontRequest.Slant = .normal,
         stretch: ClosedRange<Float> = 100...100, unicodeRanges: [ClosedRange<UInt32>] = [], sources: [Source],
-        ascentOverride: Float? = nil, descentOverride: Float? = nil, lineGapOverride: Float? = nil, sizeAdjust: Float = 100
+        ascentOverride: Float? = nil, descentOverride: Float? = nil, lineGapOverride: Float? = nil,
+        sizeAdjust: Float = 100
     ) {
         self.family = family
         self.weight = weight

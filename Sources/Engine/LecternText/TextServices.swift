@@ -23,5 +23,6 @@ public protocol Hyphenator: AnyObject, Sendable {
     func supports(language: String) -> Bool
     /// Offsets in the word (UTF-16 units from its start) at which it may be
     /// broken with a hyphen; empty where the language has no patterns.
-    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int) -> [Int]
+    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int)
+        -> [Int]
 }

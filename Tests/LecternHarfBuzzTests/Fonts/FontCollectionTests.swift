@@ -2,7 +2,9 @@ import LecternHarfBuzz
 import LecternText
 import Testing
 
-private func request(_ families: [FontRequest.Family], weight: Float = 400, _ change: (inout FontRequest) -> Void = { _ in }) -> FontRequest {
+private func request(
+    _ families: [FontRequest.Family], weight: Float = 400, _ change: (inout FontRequest) -> Void = { _ in }
+) -> FontRequest {
     var request = FontRequest()
     request.families = families
     request.weight = weight
@@ -17,9 +19,12 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
 @Suite struct FontCollectionTests {
     @Test func equalRequestsShareACascade() {
         let fonts = Fixture.fonts
-        #expect(fonts.cascade(for: request([.serif]), webFonts: nil) === fonts.cascade(for: request([.serif]), webFonts: nil))
         #expect(
-            fonts.cascade(for: request([.serif]), webFonts: nil) !== fonts.cascade(for: request([.serif], weight: 700), webFonts: nil))
+            fonts.cascade(for: request([.serif]), webFonts: nil)
+                === fonts.cascade(for: request([.serif]), webFonts: nil))
+        #expect(
+            fonts.cascade(for: request([.serif]), webFonts: nil)
+                !== fonts.cascade(for: request([.serif], weight: 700), webFonts: nil))
     }
 
     @Test func familiesAndStyles() {
@@ -56,7 +61,8 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
         let cascade = fonts.cascade(for: request([.serif]), webFonts: nil)
         #expect(cascade.primary.face.data.name == "Liberation Mono")
         #expect(cascade.font(for: 0x6C34) === cascade.primary)
-        let none = SystemFontCollection(preferences: .only(files: [], generic: [])).cascade(for: request([.serif]), webFonts: nil)
+        let none = SystemFontCollection(preferences: .only(files: [], generic: [])).cascade(
+            for: request([.serif]), webFonts: nil)
         #expect(none.primary.face.data.name == "none")
     }
 }

@@ -1,14 +1,18 @@
-@testable import LecternHarfBuzz
 import LecternText
 import Testing
 
-private func best(_ faces: [FaceStyle], weight: Float = 400, stretch: Float = 100, slant: FontRequest.Slant = .normal) -> [Int] {
+@testable import LecternHarfBuzz
+
+private func best(_ faces: [FaceStyle], weight: Float = 400, stretch: Float = 100, slant: FontRequest.Slant = .normal)
+    -> [Int]
+{
     var request = FontRequest()
     (request.weight, request.stretch, request.slant) = (weight, stretch, slant)
     return FontMatching.best(of: faces, for: request)
 }
 
-private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .normal, stretch: Float = 100) -> FaceStyle {
+private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .normal, stretch: Float = 100) -> FaceStyle
+{
     FaceStyle(weight: weight, stretch: stretch...stretch, slant: slant)
 }
 

@@ -31,7 +31,8 @@ import Testing
         for text in Self.texts {
             let units = Array(text.utf16)
             let item = ShapingItem(
-                start: 0, end: Int32(units.count), style: style, bidiLevel: BidiParagraph(units, base: .automatic).baseLevel)
+                start: 0, end: Int32(units.count), style: style,
+                bidiLevel: BidiParagraph(units, base: .automatic).baseLevel)
             let pieces = HarfBuzzShaper().shape(units, items: [item])
             let whole = HarfBuzzShaper(cutting: .never).shape(units, items: [item])
             #expect(dump(pieces) == dump(whole))

@@ -7,7 +7,8 @@ func dump(_ shaped: ShapedText) -> String {
     shaped.runs.map { run in
         let glyphs = (Int(run.glyphStart)..<Int(run.glyphEnd)).map { index in
             let buffer = shaped.glyphs
-            let offset = buffer.offsetsX[index] == 0 && buffer.offsetsY[index] == 0
+            let offset =
+                buffer.offsetsX[index] == 0 && buffer.offsetsY[index] == 0
                 ? "" : "@\(buffer.offsetsX[index]),\(buffer.offsetsY[index])"
             return "\(buffer.clusters[index]):\(buffer.glyphs[index])+\(buffer.advances[index])\(offset)"
         }
@@ -32,9 +33,12 @@ struct Fixture {
             orientation: orientation, synthesizesSmallCaps: smallCaps, disablesLigatures: disablesLigatures)
     }
 
-    static func shape(_ text: String, _ style: ShapingStyle, level: UInt8 = 0, with shaper: HarfBuzzShaper = HarfBuzzShaper()) -> ShapedText {
+    static func shape(
+        _ text: String, _ style: ShapingStyle, level: UInt8 = 0, with shaper: HarfBuzzShaper = HarfBuzzShaper()
+    ) -> ShapedText {
         let units = Array(text.utf16)
-        return shaper.shape(units, items: [ShapingItem(start: 0, end: Int32(units.count), style: style, bidiLevel: level)])
+        return shaper.shape(
+            units, items: [ShapingItem(start: 0, end: Int32(units.count), style: style, bidiLevel: level)])
     }
 
     /// The characters of glyph runs as the names of their fonts.
@@ -89,7 +93,8 @@ struct Fixture {
         let parts = HarfBuzzShaper().shape(
             text,
             items: [
-                ShapingItem(start: 0, end: 1, style: style, bidiLevel: 1), ShapingItem(start: 1, end: 3, style: other, bidiLevel: 1),
+                ShapingItem(start: 0, end: 1, style: style, bidiLevel: 1),
+                ShapingItem(start: 1, end: 3, style: other, bidiLevel: 1),
             ])
         #expect(whole.glyphs.clusters == [2, 1, 0])
         #expect(parts.unitAdvances == whole.unitAdvances)
@@ -117,7 +122,9 @@ struct Fixture {
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<4 {
                 group.addTask {
-                    (0..<200).allSatisfy { dump(Fixture.shape("word\($0) Ünï fi \($0 * 7919) 日本", style, with: shaper)) == expected[$0] }
+                    (0..<200).allSatisfy {
+                        dump(Fixture.shape("word\($0) Ünï fi \($0 * 7919) 日本", style, with: shaper)) == expected[$0]
+                    }
                 }
             }
             for await isEqual in group { #expect(isEqual) }

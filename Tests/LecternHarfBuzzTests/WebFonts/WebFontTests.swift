@@ -54,9 +54,14 @@ private func cascade(_ fonts: [WebFont], _ files: [String: [UInt8]], family: Str
     @Test func brokenSourcesAreSkipped() throws {
         let whole = try Packed.woff()
         let files = ["short": Array(whole.prefix(1000)), "text": Array("not a font at all".utf8), "good": whole]
-        let fonts = [WebFont(family: "Web", sources: [.url("missing"), .url("text"), .url("short"), .local("No Such"), .url("good")])]
+        let fonts = [
+            WebFont(
+                family: "Web", sources: [.url("missing"), .url("text"), .url("short"), .local("No Such"), .url("good")])
+        ]
         #expect(cascade(fonts, files).primary.face.data.name == "Web")
-        #expect(cascade([WebFont(family: "Web", sources: [.url("text")])], files).primary.face.data.name == "Liberation Serif")
+        #expect(
+            cascade([WebFont(family: "Web", sources: [.url("text")])], files).primary.face.data.name
+                == "Liberation Serif")
     }
 
     @Test func localSources() {
@@ -80,7 +85,8 @@ private func cascade(_ fonts: [WebFont], _ files: [String: [UInt8]], family: Str
         request.families = [.named("Web")]
         request.weight = 700
         let fonts = [
-            WebFont(family: "Web", weight: 400...400, sources: [.url("a")]), WebFont(family: "Web", weight: 700...700, sources: [.url("a")]),
+            WebFont(family: "Web", weight: 400...400, sources: [.url("a")]),
+            WebFont(family: "Web", weight: 700...700, sources: [.url("a")]),
         ]
         let both = Fixture.fonts.cascade(for: request, webFonts: WebFontSet(fonts: fonts) { files[$0] })
         #expect(!both.primary.isSyntheticBold)

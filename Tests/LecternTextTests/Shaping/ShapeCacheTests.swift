@@ -32,7 +32,8 @@ import Testing
                     let shaped = output.finish()
                     #expect(shaped.glyphs.glyphs == Array(repeating: UInt16(seed % 60000), count: key.count))
                     #expect(shaped.unitAdvances[1] == (isSimple ? Int32(seed % 30000) : -5))
-                    #expect(shaped.unitFlags[2].contains(.unsafeToBreak) && !shaped.unitFlags[1].contains(.unsafeToBreak))
+                    #expect(
+                        shaped.unitFlags[2].contains(.unsafeToBreak) && !shaped.unitFlags[1].contains(.unsafeToBreak))
                     #expect(shaped.glyphs.clusters.first == 1)
                 }
                 #expect(cache.byteCount < 400_000)

@@ -5,7 +5,8 @@ private func scripts(_ text: String) -> [String] {
     Array(text.utf16).withUnsafeBufferPointer { units in
         scriptRuns(units).map { run in
             let tag = run.script.tag
-            let name = String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: tag >> UInt32(24 - 8 * $0)) }, as: UTF8.self)
+            let name = String(
+                decoding: (0..<4).map { UInt8(truncatingIfNeeded: tag >> UInt32(24 - 8 * $0)) }, as: UTF8.self)
             return "\(name) \(run.start)-\(run.end)"
         }
     }

@@ -29,8 +29,18 @@ private func broken(_ text: String, _ change: (inout LineBreakOptions) -> Void =
 
     @Test func eastAsian() {
         #expect(broken("日本語。") == "日|本|語。!")
-        #expect(broken("きょう", { $0.strictness = .strict; $0.language = "ja" }) == "きょ|う!")
-        #expect(broken("きょう", { $0.strictness = .loose; $0.language = "ja" }) == "き|ょ|う!")
+        #expect(
+            broken(
+                "きょう",
+                {
+                    $0.strictness = .strict; $0.language = "ja"
+                }) == "きょ|う!")
+        #expect(
+            broken(
+                "きょう",
+                {
+                    $0.strictness = .loose; $0.language = "ja"
+                }) == "き|ょ|う!")
         #expect(broken("日本 語", { $0.wordBreak = .keepAll }) == "日本 |語!")
     }
 

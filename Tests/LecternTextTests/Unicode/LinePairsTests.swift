@@ -1,10 +1,12 @@
-@testable import LecternText
 import Testing
+
+@testable import LecternText
 
 /// The pair table against ICU over random text.
 @Suite struct LinePairsTests {
     private static let alphabet: [UInt16] = Array(
-        "ab12 \t.,:;!?-–—‐…/\\()[]{}'\"“”‘’«»$€%°+&*#@|~^_=<>\u{A0}\u{AD}\u{200B}\u{2060}\n\r\u{0B}\u{85}\u{2028}éßжλ§¶†‰№¡¿、。「」（）！語あぁー・％￥…‥〜".utf16)
+        "ab12 \t.,:;!?-–—‐…/\\()[]{}'\"“”‘’«»$€%°+&*#@|~^_=<>\u{A0}\u{AD}\u{200B}\u{2060}\n\r\u{0B}\u{85}\u{2028}éßжλ§¶†‰№¡¿、。「」（）！語あぁー・％￥…‥〜"
+            .utf16)
 
     private static func icu(_ text: [UInt16], _ locale: String) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: text.count + 1) { out, count in

@@ -2,7 +2,9 @@ import LecternText
 import Testing
 
 private func apply(_ text: String, _ letterCase: TextTransform.Case, _ language: String? = nil) -> String {
-    String(decoding: transform(Array(text.utf16), TextTransform(letterCase: letterCase), language: language).units, as: UTF16.self)
+    String(
+        decoding: transform(Array(text.utf16), TextTransform(letterCase: letterCase), language: language).units,
+        as: UTF16.self)
 }
 
 @Suite struct TextTransformTests {

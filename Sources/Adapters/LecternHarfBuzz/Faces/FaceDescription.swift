@@ -48,7 +48,8 @@ public struct FaceDescription: Hashable, Sendable {
             }
         }
         for rank in 0...3 {
-            for family in families where family.rank == rank && !family.name.isEmpty && !self.families.contains(family.name) {
+            for family in families
+            where family.rank == rank && !family.name.isEmpty && !self.families.contains(family.name) {
                 self.families.append(family.name)
             }
         }
@@ -69,7 +70,9 @@ public struct FaceDescription: Hashable, Sendable {
         defer { hb_font_destroy(font) }
         weight = min(max(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT), 1), 1000)
         stretch = min(max(hb_style_get_value(font, HB_STYLE_TAG_WIDTH), 10), 1000)
-        isItalic = hb_style_get_value(font, HB_STYLE_TAG_ITALIC) != 0 || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
+        isItalic =
+            hb_style_get_value(font, HB_STYLE_TAG_ITALIC) != 0
+            || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
     }
 
     private static func axes(of face: OpaquePointer) -> [Axis] {

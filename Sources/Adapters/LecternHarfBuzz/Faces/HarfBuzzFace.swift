@@ -74,7 +74,9 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     private static func open(_ bytes: any FontBytes, _ index: Int) -> OpaquePointer? {
         guard let index = UInt32(exactly: index) else { return nil }
         return bytes.withBytes { memory in
-            guard let base = memory.baseAddress, memory.count > 12, let length = UInt32(exactly: memory.count) else { return nil }
+            guard let base = memory.baseAddress, memory.count > 12, let length = UInt32(exactly: memory.count) else {
+                return nil
+            }
             let blob = hb_blob_create(
                 base.assumingMemoryBound(to: CChar.self), length, HB_MEMORY_MODE_READONLY,
                 Unmanaged.passRetained(bytes as AnyObject).toOpaque(),

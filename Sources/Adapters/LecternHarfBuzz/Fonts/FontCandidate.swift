@@ -66,9 +66,13 @@ struct FontCandidate {
     }
 
     /// The first installed family of a generic one; for East Asian languages their own family first.
-    private static func generic(_ family: FontRequest.Family, _ request: FontRequest, _ catalog: FontCatalog) -> [FontCandidate] {
+    private static func generic(_ family: FontRequest.Family, _ request: FontRequest, _ catalog: FontCatalog)
+        -> [FontCandidate]
+    {
         var families = catalog.preferences.families(for: family)
-        if HanVariant(language: request.language) != nil, family == .serif || family == .sansSerif || family == .systemUI {
+        if HanVariant(language: request.language) != nil,
+            family == .serif || family == .sansSerif || family == .systemUI
+        {
             families = FontPreferences.eastAsian(request.language, isSerif: family == .serif) + families
         }
         for name in families {
@@ -93,7 +97,9 @@ struct FontCandidate {
     }
 
     /// Where to set the axes of a variable face.
-    static func variations(_ axes: [FaceDescription.Axis], _ style: FaceStyle, _ request: FontRequest) -> [OpenTypeSetting] {
+    static func variations(_ axes: [FaceDescription.Axis], _ style: FaceStyle, _ request: FontRequest)
+        -> [OpenTypeSetting]
+    {
         guard !axes.isEmpty else { return [] }
         var settings: [OpenTypeSetting] = []
         func set(_ tag: UInt32, _ value: Float) {

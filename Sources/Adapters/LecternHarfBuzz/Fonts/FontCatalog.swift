@@ -66,7 +66,9 @@ final class FontCatalog: Sendable {
         var key = "\(record.path)#\(record.index)"
         for variation in variations { key += " \(variation.tag)=\(variation.value)" }
         if let known = state.withLock({ $0.faces[key] }) { return known }
-        guard let face = HarfBuzzFace(path: record.path, index: record.index, variations: variations) else { return nil }
+        guard let face = HarfBuzzFace(path: record.path, index: record.index, variations: variations) else {
+            return nil
+        }
         return state.withLock { state in
             if let known = state.faces[key] { return known }
             state.faces[key] = face

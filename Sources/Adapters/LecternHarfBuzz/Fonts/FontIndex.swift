@@ -13,7 +13,8 @@ struct FontIndex: Sendable {
         self.records = records
         for (number, record) in records.enumerated() {
             for family in record.families { byFamily[family.lowercased(), default: []].append(number) }
-            for name in [record.fullName, record.postScriptName] where !name.isEmpty && byName[name.lowercased()] == nil {
+            for name in [record.fullName, record.postScriptName] where !name.isEmpty && byName[name.lowercased()] == nil
+            {
                 byName[name.lowercased()] = number
             }
         }
@@ -55,7 +56,9 @@ struct FontIndex: Sendable {
 
     private static func faceCount(_ bytes: MappedFontBytes) -> Int {
         bytes.withBytes { memory in
-            guard memory.count > 12, memory[0] == 0x74, memory[1] == 0x74, memory[2] == 0x63, memory[3] == 0x66 else { return 1 }
+            guard memory.count > 12, memory[0] == 0x74, memory[1] == 0x74, memory[2] == 0x63, memory[3] == 0x66 else {
+                return 1
+            }
             return min(Int(memory[10]) << 8 | Int(memory[11]), 64)
         }
     }

@@ -13,7 +13,8 @@ enum FontIndexFile {
     private static func line(_ record: FontRecord) -> String {
         let axes = record.axes.map { "\($0.tag):\($0.minimum):\($0.standard):\($0.maximum)" }.joined(separator: ",")
         let fields = [
-            record.path, "\(record.index)", record.families.map(clean).joined(separator: "\u{1F}"), clean(record.fullName),
+            record.path, "\(record.index)", record.families.map(clean).joined(separator: "\u{1F}"),
+            clean(record.fullName),
             clean(record.postScriptName), "\(record.weight.lowerBound)", "\(record.weight.upperBound)",
             "\(record.stretch.lowerBound)", "\(record.stretch.upperBound)", record.isItalic ? "1" : "0", axes,
             record.coverage.map { String($0, radix: 16) }.joined(separator: ","),
@@ -38,10 +39,13 @@ enum FontIndexFile {
     }
 
     private static func record(_ fields: [Substring]) -> FontRecord? {
-        guard fields.count == 12, let index = Int(fields[1]), let weightLow = Float(fields[5]), let weightHigh = Float(fields[6]),
-            let stretchLow = Float(fields[7]), let stretchHigh = Float(fields[8]), weightLow <= weightHigh, stretchLow <= stretchHigh
+        guard fields.count == 12, let index = Int(fields[1]), let weightLow = Float(fields[5]),
+            let weightHigh = Float(fields[6]),
+            let stretchLow = Float(fields[7]), let stretchHigh = Float(fields[8]), weightLow <= weightHigh,
+            stretchLow <= stretchHigh
         else { return nil }
-        var record = FontRecord(path: String(fields[0]), index: index, family: "", weight: 400, isItalic: fields[9] == "1")
+        var record = FontRecord(
+            path: String(fields[0]), index: index, family: "", weight: 400, isItalic: fields[9] == "1")
         record.families = fields[2].split(separator: "\u{1F}").map { String($0) }
         (record.fullName, record.postScriptName) = (String(fields[3]), String(fields[4]))
         record.weight = weightLow...weightHigh
@@ -53,7 +57,8 @@ enum FontIndexFile {
 
     private static func axis(_ text: Substring) -> FaceDescription.Axis? {
         let parts = text.split(separator: ":")
-        guard parts.count == 4, let tag = UInt32(parts[0]), let minimum = Float(parts[1]), let standard = Float(parts[2]),
+        guard parts.count == 4, let tag = UInt32(parts[0]), let minimum = Float(parts[1]),
+            let standard = Float(parts[2]),
             let maximum = Float(parts[3])
         else { return nil }
         return FaceDescription.Axis(tag: tag, minimum: minimum, standard: standard, maximum: maximum)
@@ -66,7 +71,9 @@ enum FontIndexFile {
         let size = ftell(file)
         guard size > 0, size < largest else { return nil }
         rewind(file)
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { out, count in count = fread(out.baseAddress, 1, size, file) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { out, count in
+            count = fread(out.baseAddress, 1, size, file)
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 

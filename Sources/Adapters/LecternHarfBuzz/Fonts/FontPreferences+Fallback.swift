@@ -40,8 +40,11 @@ extension FontPreferences {
         if script.isEastAsian { return eastAsian(language, isSerif: isSerif) }
         switch script {
         case .common, .inherited, .latin, .greek, .cyrillic: return []
-        case .arabic: return isSerif ? ["Amiri", "Noto Naskh Arabic", "Noto Sans Arabic"] : ["Noto Sans Arabic", "Noto Naskh Arabic"]
-        case .hebrew: return isSerif ? ["Noto Serif Hebrew", "Noto Sans Hebrew"] : ["Noto Sans Hebrew", "Noto Serif Hebrew"]
+        case .arabic:
+            return isSerif
+                ? ["Amiri", "Noto Naskh Arabic", "Noto Sans Arabic"] : ["Noto Sans Arabic", "Noto Naskh Arabic"]
+        case .hebrew:
+            return isSerif ? ["Noto Serif Hebrew", "Noto Sans Hebrew"] : ["Noto Sans Hebrew", "Noto Serif Hebrew"]
         case .canadianAboriginal: return ["Noto Sans Canadian Aboriginal"]
         default: break
         }

@@ -56,7 +56,9 @@ public struct FontPreferences: Hashable, Sendable {
     public static func systemDirectories() -> [String] {
         var directories: [String] = []
         let home = environment("HOME")
-        if let data = environment("XDG_DATA_HOME") ?? home.map({ $0 + "/.local/share" }) { directories.append(data + "/fonts") }
+        if let data = environment("XDG_DATA_HOME") ?? home.map({ $0 + "/.local/share" }) {
+            directories.append(data + "/fonts")
+        }
         if let home { directories.append(home + "/.fonts") }
         return directories + ["/usr/local/share/fonts", "/usr/share/fonts"]
     }
@@ -96,7 +98,8 @@ public struct FontPreferences: Hashable, Sendable {
         case "cambria": ["Caladea"]
         case "calibri": ["Carlito"]
         case "garamond", "adobe garamond", "adobe garamond pro", "garamond premier pro": ["EB Garamond"]
-        case "ms mincho", "ms pmincho", "hiragino mincho pro", "hiragino mincho pron", "yu mincho": ["Noto Serif CJK JP"]
+        case "ms mincho", "ms pmincho", "hiragino mincho pro", "hiragino mincho pron", "yu mincho":
+            ["Noto Serif CJK JP"]
         case "ms gothic", "ms pgothic", "hiragino kaku gothic pro", "hiragino kaku gothic pron", "meiryo", "yu gothic":
             ["Noto Sans CJK JP"]
         case "simsun", "nsimsun", "stsong", "songti sc": ["Noto Serif CJK SC"]

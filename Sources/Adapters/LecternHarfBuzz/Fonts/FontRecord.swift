@@ -34,7 +34,8 @@ struct FontRecord: Hashable, Sendable {
         self.coverage = coverage
     }
 
-    private static func range(_ tag: StaticString, _ axes: [FaceDescription.Axis], _ value: Float) -> ClosedRange<Float> {
+    private static func range(_ tag: StaticString, _ axes: [FaceDescription.Axis], _ value: Float) -> ClosedRange<Float>
+    {
         guard let axis = axes.first(where: { $0.tag == OpenTypeTag(tag) }), axis.minimum <= axis.maximum else {
             return value...value
         }

@@ -30,7 +30,9 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         fonts.initialize(repeating: nil, count: Self.mostFonts)
         pages = .allocate(capacity: 256)
         for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
-        isSerif = !request.families.contains { [.sansSerif, .monospace, .systemUI].contains($0) } || request.families.first == .serif
+        isSerif =
+            !request.families.contains { [.sansSerif, .monospace, .systemUI].contains($0) }
+            || request.families.first == .serif
         var candidates = FontCandidate.list(request, catalog, webFaces)
         // "The first available font": the first whose range has the space.
         var first: FontInstance?
@@ -71,7 +73,9 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     }
 
     private func page(_ number: Int) -> UnsafeMutablePointer<Atomic<UInt8>> {
-        if let known = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: pages[number].load(ordering: .acquiring)) { return known }
+        if let known = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: pages[number].load(ordering: .acquiring)) {
+            return known
+        }
         let page = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: 256)
         for low in 0..<256 { (page + low).initialize(to: Atomic(0)) }
         let (won, winner) = pages[number].compareExchange(
@@ -97,7 +101,9 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
 
     /// A number for a font, while there are numbers.
     private func register(_ font: FontInstance, _ state: inout State) {
-        guard state.fontCount < Self.mostFonts, !(0..<state.fontCount).contains(where: { fonts[$0] === font }) else { return }
+        guard state.fontCount < Self.mostFonts, !(0..<state.fontCount).contains(where: { fonts[$0] === font }) else {
+            return
+        }
         fonts[state.fontCount] = font
         state.fontCount += 1
     }
@@ -117,7 +123,9 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     ) -> FontInstance? {
         for index in state.candidates.indices where state.candidates[index].accepts(codePoint) {
             guard isEligible(state.candidates[index]) else { continue }
-            guard let font = state.candidates[index].load(request, catalog), font.face.glyph(for: codePoint) != 0 else { continue }
+            guard let font = state.candidates[index].load(request, catalog), font.face.glyph(for: codePoint) != 0 else {
+                continue
+            }
             register(font, &state)
             return font
         }
@@ -128,7 +136,8 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         for family in catalog.preferences.fallbacks(for: codePoint, language: request.language, isSerif: isSerif) {
             if let font = fallback(family, codePoint, &state) { return font }
         }
-        guard codePoint != 0xFFFD, CodePoint(codePoint).category != .privateUse, CodePoint(codePoint).category != .unassigned,
+        guard codePoint != 0xFFFD, CodePoint(codePoint).category != .privateUse,
+            CodePoint(codePoint).category != .unassigned,
             let record = catalog.face(covering: codePoint)
         else { return nil }
         var candidate = FontCandidate(record: record)
@@ -144,7 +153,9 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
             _ = candidate.load(request, catalog)
             state.fallbacks[family.lowercased()] = candidate
         }
-        guard let font = state.fallbacks[family.lowercased()]?.loaded, font.face.glyph(for: codePoint) != 0 else { return nil }
+        guard let font = state.fallbacks[family.lowercased()]?.loaded, font.face.glyph(for: codePoint) != 0 else {
+            return nil
+        }
         register(font, &state)
         return font
     }
@@ -177,7 +188,9 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
 
     /// The font for a cluster: that of its base if it has the marks too, else the
     /// first that has all, else that of its base.
-    func font(covering cluster: Range<Int>, of text: UnsafeBufferPointer<UInt16>, preferring font: FontInstance) -> FontInstance {
+    func font(covering cluster: Range<Int>, of text: UnsafeBufferPointer<UInt16>, preferring font: FontInstance)
+        -> FontInstance
+    {
         var points: [UInt32] = []
         var index = cluster.lowerBound
         while index < cluster.upperBound, points.count < 16 {

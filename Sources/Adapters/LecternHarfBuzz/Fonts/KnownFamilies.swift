@@ -29,10 +29,14 @@ enum KnownFamilies {
 
     private static let styles: [String: (family: String, files: [File])] = {
         var known: [String: (family: String, files: [File])] = [:]
-        func add(_ family: String, _ stem: String, _ ending: String, _ styles: [(String, Float, Bool)], stretch: Float = 100) {
+        func add(
+            _ family: String, _ stem: String, _ ending: String, _ styles: [(String, Float, Bool)], stretch: Float = 100
+        ) {
             known[family.lowercased()] = (
                 family,
-                styles.map { File(path: stem + $0.0 + ending, index: 0, weight: $0.1, isItalic: $0.2, stretch: stretch) }
+                styles.map {
+                    File(path: stem + $0.0 + ending, index: 0, weight: $0.1, isItalic: $0.2, stretch: stretch)
+                }
             )
         }
         let four: [(String, Float, Bool)] = [
@@ -74,7 +78,8 @@ enum KnownFamilies {
 
     /// `Noto Serif Hebrew` is `truetype/noto/NotoSerifHebrew-Regular.ttf`.
     private static func noto(_ family: String, below root: String) -> [FontRecord] {
-        guard family.lowercased().hasPrefix("noto "), family.utf8.count < 64, !family.utf8.contains(UInt8(ascii: "/")) else { return [] }
+        guard family.lowercased().hasPrefix("noto "), family.utf8.count < 64, !family.utf8.contains(UInt8(ascii: "/"))
+        else { return [] }
         let name = family.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return [("Regular", 400, false), ("Bold", 700, false), ("Italic", 400, true), ("BoldItalic", 700, true)].map {
             FontRecord(path: "\(root)/truetype/noto/\(name)-\($0.0).ttf", family: family, weight: $0.1, isItalic: $0.2)

@@ -18,7 +18,8 @@ struct FontItemizer {
     private static let smallCapitalScale: Float = 0.7
 
     mutating func itemize(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: ShapingStyle, _ scripts: [ScriptRun], _ firstScript: Int
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: ShapingStyle, _ scripts: [ScriptRun],
+        _ firstScript: Int
     ) {
         runs.removeAll(keepingCapacity: true)
         if smallFonts.count > 256 { smallFonts.removeAll() }
@@ -31,14 +32,20 @@ struct FontItemizer {
             let end = clusterEnd(text, index, range.upperBound)
             add(text, index..<end, style, scripts[script].script)
             index = end
-            if let cascade { index = extend(text, index..<max(index, min(range.upperBound, scripts[script].end)), cascade) }
+            if let cascade {
+                index = extend(text, index..<max(index, min(range.upperBound, scripts[script].end)), cascade)
+            }
         }
     }
 
     /// Takes the characters that follow into the last run as long as nothing can
     /// change: single units in the run's font.
-    private mutating func extend(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ cascade: HarfBuzzCascade) -> Int {
-        guard let last = runs.last, !range.isEmpty, let number = cascade.number(of: last.font) else { return range.lowerBound }
+    private mutating func extend(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ cascade: HarfBuzzCascade)
+        -> Int
+    {
+        guard let last = runs.last, !range.isEmpty, let number = cascade.number(of: last.font) else {
+            return range.lowerBound
+        }
         var index = range.lowerBound
         while index < range.upperBound, cascade.number(for: text[index]) == number, isSingle(text[index]) { index += 1 }
         // The last one may have marks after it.
@@ -79,7 +86,9 @@ struct FontItemizer {
         entry.isDefaultIgnorable && value != 0x3164 && value != 0x115F && value != 0x1160
     }
 
-    private mutating func add(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ style: ShapingStyle, _ script: Script) {
+    private mutating func add(
+        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ style: ShapingStyle, _ script: Script
+    ) {
         let (value, length) = UTF16Decoding.codePoint(in: text, at: cluster.lowerBound, end: cluster.upperBound)
         let entry = UnicodeTable.entry(value)
         var run = FontRun(range: cluster, font: style.cascade.primary, script: script)
@@ -114,7 +123,8 @@ struct FontItemizer {
     }
 
     private func font(
-        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int, _ cascade: any FontCascade
+        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int,
+        _ cascade: any FontCascade
     ) -> FontInstance {
         guard let cascade = cascade as? HarfBuzzCascade else { return cascade.font(for: value) }
         let wantsEmoji = wantsEmoji(text, cluster, value, length)
@@ -126,7 +136,9 @@ struct FontItemizer {
 
     /// Whether a cluster asks to be shown as an emoji (true) or as text (false).
     /// <https://www.unicode.org/reports/tr51/#Emoji_Variation_Sequences>
-    private func wantsEmoji(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int) -> Bool? {
+    private func wantsEmoji(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int)
+        -> Bool?
+    {
         if cluster.lowerBound + length < cluster.upperBound {
             switch text[cluster.lowerBound + length] {
             case 0xFE0F: return true

@@ -20,7 +20,8 @@ struct LayoutTables: ~Copyable {
             Self.collect(face, plan, table, touched: touched, contextual: contextual)
         }
         hasOtherKerning = Self.has(face, OpenTypeTag("kern"))
-        hasAppleTables = Self.has(face, OpenTypeTag("morx")) || Self.has(face, OpenTypeTag("kerx"))
+        hasAppleTables =
+            Self.has(face, OpenTypeTag("morx")) || Self.has(face, OpenTypeTag("kerx"))
             || Self.has(face, OpenTypeTag("mort"))
     }
 

@@ -142,7 +142,9 @@ final class ShapingContext {
         entry.glyph = UInt16(truncatingIfNeeded: glyph)
         if glyph != 0 || unicode.isDefaultIgnorable { entry.flags |= Entry.covered }
         if unicode.isExtender { entry.flags |= Entry.extender }
-        guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable, canStandAlone(value, unicode) else { return entry }
+        guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable, canStandAlone(value, unicode) else {
+            return entry
+        }
         switch tables.participation(of: glyph) {
         case .none: entry.flags |= Entry.direct
         case .pairs where allowsPairs && !isLetter(unicode): entry.flags |= Entry.direct | Entry.pairs
@@ -168,7 +170,9 @@ final class ShapingContext {
     /// simple scripts all but the letters and numbers of words; else spaces.
     private func canStandAlone(_ value: UInt32, _ unicode: UnicodeTable.Entry) -> Bool {
         if unicode.category == .spaceSeparator { return value != 0x202F && value != 0x1680 }
-        guard key.script.isSimple, value != 0x2044, !(unicode.isMirrored && key.direction == .rightToLeft) else { return false }
+        guard key.script.isSimple, value != 0x2044, !(unicode.isMirrored && key.direction == .rightToLeft) else {
+            return false
+        }
         if key.direction == .rightToLeft { return false }
         return !isLetter(unicode)
     }

@@ -9,7 +9,8 @@ extension ShapingWorkspace {
     private static var longestSegment: Int { 1 << 14 }
 
     mutating func shape(
-        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem, _ number: Int32
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem,
+        _ number: Int32
     ) {
         let glyphStart = output.count
         if cutting == .never {
@@ -37,7 +38,9 @@ extension ShapingWorkspace {
         context.page(Int(unit >> 8)) + Int(unit & 0xFF)
     }
 
-    private mutating func shapeForwards(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) {
+    private mutating func shapeForwards(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
+    ) {
         var index = range.lowerBound
         // Whether the segment or character before can be kerned with what comes,
         // where it starts, and whether its last glyph is its character's own.
@@ -73,14 +76,18 @@ extension ShapingWorkspace {
 
     /// Whether the next unit belongs to this one.
     @inline(__always)
-    private func isExtended(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext) -> Bool {
+    private func isExtended(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext)
+        -> Bool
+    {
         guard index &+ 1 < end else { return false }
         let next = text[index &+ 1]
         return next >= 0x300 && entry(next, context).pointee.flags & Entry.extender != 0
     }
 
     @inline(__always)
-    private func segmentEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext) -> Int {
+    private func segmentEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext)
+        -> Int
+    {
         var index = start &+ 1
         // Cluster numbers of a segment have 15 bits; a longer one is cut as it comes.
         let end = min(end, start &+ Self.longestSegment)
@@ -103,7 +110,8 @@ extension ShapingWorkspace {
     /// Kerning over the border at `middle` between two pieces: that of the characters
     /// beside it if their glyphs are their own.
     private mutating func kern(
-        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, isNominal: Bool, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, isNominal: Bool,
+        _ context: ShapingContext
     ) {
         let (left, right) = (text[middle &- 1], text[middle])
         let amount: Int32
@@ -150,13 +158,17 @@ extension ShapingWorkspace {
             &- width(text, middle..<pieces.upperBound, context)
     }
 
-    private mutating func width(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) -> Int32 {
+    private mutating func width(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext)
+        -> Int32
+    {
         run(UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, context: context, neighbours: false)
         return totalAdvance()
     }
 
     /// A run without cuts but at controls.
-    private mutating func shapeWhole(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) {
+    private mutating func shapeWhole(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
+    ) {
         segments.removeAll(keepingCapacity: true)
         var index = range.lowerBound
         while index < range.upperBound {
@@ -181,11 +193,14 @@ extension ShapingWorkspace {
     // MARK: Right to left
 
     /// Segments in visual order: the last of the text first.
-    private mutating func shapeBackwards(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) {
+    private mutating func shapeBackwards(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
+    ) {
         segments.removeAll(keepingCapacity: true)
         var index = range.lowerBound
         while index < range.upperBound {
-            let isDirect = entry(text[index], context).pointee.flags & Entry.direct != 0
+            let isDirect =
+                entry(text[index], context).pointee.flags & Entry.direct != 0
                 && !isExtended(text, index, range.upperBound, context)
             let end = isDirect ? index + 1 : segmentEnd(text, index, range.upperBound, context)
             segments.append(index..<end)

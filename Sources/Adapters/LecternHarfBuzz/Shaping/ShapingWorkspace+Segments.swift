@@ -15,7 +15,8 @@ extension ShapingWorkspace {
     mutating func prepareSegment(
         _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ run: Range<Int>, _ context: ShapingContext
     ) -> Segment {
-        let isCached = isCaching && segment.count <= ShapeCache.longestKey
+        let isCached =
+            isCaching && segment.count <= ShapeCache.longestKey
             && (context.key.script.isSimple || !touchesLetters(text, segment, run))
         let key = UnsafeBufferPointer(rebasing: text[segment])
         guard isCached else { return shapeSegment(text, segment, key, context) }
@@ -30,7 +31,8 @@ extension ShapingWorkspace {
 
     /// Shapes a segment into `shaped`.
     private mutating func shapeSegment(
-        _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ key: UnsafeBufferPointer<UInt16>,
+        _ context: ShapingContext
     ) -> Segment {
         self.run(text, segment, context: context, neighbours: true)
         return Segment(flags: collectShaped(key, context))
@@ -38,12 +40,17 @@ extension ShapingWorkspace {
 
     /// Whether a segment that begins or ends with its run has a letter of another run beside it.
     private func touchesLetters(_ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ run: Range<Int>) -> Bool {
-        if segment.lowerBound == run.lowerBound, segment.lowerBound > 0, text[segment.lowerBound - 1] >= 0x300 { return true }
-        return segment.upperBound == run.upperBound && segment.upperBound < text.count && text[segment.upperBound] >= 0x300
+        if segment.lowerBound == run.lowerBound, segment.lowerBound > 0, text[segment.lowerBound - 1] >= 0x300 {
+            return true
+        }
+        return segment.upperBound == run.upperBound && segment.upperBound < text.count
+            && text[segment.upperBound] >= 0x300
     }
 
     /// Shapes a range in HarfBuzz's buffer, with the text around it as context if asked.
-    mutating func run(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, context: ShapingContext, neighbours: Bool) {
+    mutating func run(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, context: ShapingContext, neighbours: Bool
+    ) {
         hb_buffer_clear_contents(buffer)
         hb_buffer_set_direction(buffer, context.direction)
         hb_buffer_set_script(buffer, context.script)
@@ -69,7 +76,9 @@ extension ShapingWorkspace {
     }
 
     /// Takes the glyphs of the buffer into `shaped`.
-    private mutating func collectShaped(_ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> ShapeCache.Flags {
+    private mutating func collectShaped(_ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext)
+        -> ShapeCache.Flags
+    {
         shaped.removeAll(keepingCapacity: true)
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -100,7 +109,8 @@ extension ShapingWorkspace {
         let cluster = Int(info.cluster) - clusterBase
         return ShapeCache.Glyph(
             glyph: UInt16(truncatingIfNeeded: info.codepoint),
-            cluster: UInt16(truncatingIfNeeded: cluster & 0x7FFF) | (isUnsafe && cluster > 0 ? ShapeCache.Glyph.unsafeToBreak : 0),
+            cluster: UInt16(truncatingIfNeeded: cluster & 0x7FFF)
+                | (isUnsafe && cluster > 0 ? ShapeCache.Glyph.unsafeToBreak : 0),
             advance: isVertical ? 0 &- position.y_advance : position.x_advance,
             offsetX: Int16(clamping: position.x_offset), offsetY: Int16(clamping: position.y_offset))
     }
@@ -134,7 +144,8 @@ extension ShapingWorkspace {
 
     /// Lower case set as capitals of a smaller font: never cached, since it is rare.
     mutating func shapeCapitals(
-        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem, _ number: Int32
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem,
+        _ number: Int32
     ) {
         let glyphStart = output.count
         let source = Array(text[run.range])

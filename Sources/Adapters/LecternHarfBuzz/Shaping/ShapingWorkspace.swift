@@ -145,7 +145,8 @@ struct ShapingWorkspace: ~Copyable {
             }
         }
         let key = ShapingContext.Key(
-            face: ObjectIdentifier(face), script: script, direction: direction, disablesLigatures: style.disablesLigatures,
+            face: ObjectIdentifier(face), script: script, direction: direction,
+            disablesLigatures: style.disablesLigatures,
             language: style.language, features: Self.features(style, script))
         let context: ShapingContext
         if let known = contexts.first(where: { $0.key == key }) {
@@ -174,7 +175,9 @@ extension ShapingWorkspace {
     private static func features(_ style: ShapingStyle, _ script: Script) -> [OpenTypeSetting] {
         switch script {
         case .han, .hiragana, .katakana, .bopomofo:
-            guard !style.features.contains(where: { [kern, vkrn, palt, vpal].contains($0.tag) }) else { return style.features }
+            guard !style.features.contains(where: { [kern, vkrn, palt, vpal].contains($0.tag) }) else {
+                return style.features
+            }
             return style.features + [.init(tag: kern, value: 0), .init(tag: vkrn, value: 0)]
         default: return style.features
         }

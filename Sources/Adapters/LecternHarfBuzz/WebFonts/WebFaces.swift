@@ -55,7 +55,8 @@ final class WebFaces: Sendable {
     private func face(_ number: Int, _ bytes: any FontBytes, _ index: Int, _ axes: [OpenTypeSetting]) -> HarfBuzzFace? {
         let key = "\(number)" + axes.map { " \($0.tag)=\($0.value)" }.joined()
         if let known = state.withLock({ $0.faces[key] }) { return known }
-        guard let face = HarfBuzzFace(bytes: bytes, index: index, variations: axes, name: set.fonts[number].family) else { return nil }
+        guard let face = HarfBuzzFace(bytes: bytes, index: index, variations: axes, name: set.fonts[number].family)
+        else { return nil }
         return state.withLock { state in
             if let known = state.faces[key] { return known }
             state.faces[key] = face

@@ -54,8 +54,12 @@ enum WebFontFile {
 
     /// A table of a WOFF file, inflated if it is smaller than it says to be.
     private static func woffTable(_ bytes: [UInt8], _ entry: Int) -> [UInt8]? {
-        let (offset, packed, length) = (number32(bytes, entry + 4), number32(bytes, entry + 8), number32(bytes, entry + 12))
-        guard packed <= length, length <= largest, offset <= bytes.count, packed <= bytes.count - offset else { return nil }
+        let (offset, packed, length) = (
+            number32(bytes, entry + 4), number32(bytes, entry + 8), number32(bytes, entry + 12)
+        )
+        guard packed <= length, length <= largest, offset <= bytes.count, packed <= bytes.count - offset else {
+            return nil
+        }
         let content = Array(bytes[offset..<offset + packed])
         guard packed < length else { return content }
         var size = uLong(length)
@@ -110,7 +114,9 @@ enum SfntCheck {
             let entry = start + 12 + 16 * table
             let (offset, length) = (WebFontFile.number32(bytes, entry + 8), WebFontFile.number32(bytes, entry + 12))
             // A table beyond the end counts as missing.
-            if offset <= bytes.count, length <= bytes.count - offset, length > 0 { found.insert(WebFontFile.number32(bytes, entry)) }
+            if offset <= bytes.count, length <= bytes.count - offset, length > 0 {
+                found.insert(WebFontFile.number32(bytes, entry))
+            }
         }
         let head = 0x6865_6164, cmap = 0x636D_6170, maxp = 0x6D61_7870, hhea = 0x6868_6561, hmtx = 0x686D_7478
         return [head, cmap, maxp, hhea, hmtx].allSatisfy { found.contains($0) }

@@ -153,9 +153,12 @@ public struct ShapeCache: ~Copyable {
         let glyphs = arena + record + MemoryLayout<Header>.stride + Self.keyBytes(Int(header.keyLength))
         output.reserve(count)
         if header.flags.contains(.isPacked) {
-            output.append(packed: UnsafeBufferPointer(start: glyphs.assumingMemoryBound(to: UInt32.self), count: count), at: start)
+            output.append(
+                packed: UnsafeBufferPointer(start: glyphs.assumingMemoryBound(to: UInt32.self), count: count), at: start
+            )
         } else {
-            output.append(glyphs: UnsafeBufferPointer(start: glyphs.assumingMemoryBound(to: Glyph.self), count: count), at: start)
+            output.append(
+                glyphs: UnsafeBufferPointer(start: glyphs.assumingMemoryBound(to: Glyph.self), count: count), at: start)
         }
     }
 
@@ -171,7 +174,9 @@ public struct ShapeCache: ~Copyable {
         if byteCount > byteLimit { removeAll() }
         if (count + 1) * 2 > mask + 1 { growTable() }
         var flags = flags
-        if flags.contains(.isSimple), glyphs.allSatisfy({ $0.advance >= 0 && $0.advance < 0x8000 }) { flags.insert(.isPacked) }
+        if flags.contains(.isSimple), glyphs.allSatisfy({ $0.advance >= 0 && $0.advance < 0x8000 }) {
+            flags.insert(.isPacked)
+        }
         let stride = flags.contains(.isPacked) ? 4 : MemoryLayout<Glyph>.stride
         let start = MemoryLayout<Header>.stride + Self.keyBytes(key.count)
         reserve(start + glyphs.count * stride)

@@ -69,7 +69,9 @@ public struct ShapedTextBuilder: ~Copyable {
         capacity = larger
     }
 
-    private static func move<Value: BitwiseCopyable>(_ buffer: inout UnsafeMutablePointer<Value>, _ count: Int, _ capacity: Int) {
+    private static func move<Value: BitwiseCopyable>(
+        _ buffer: inout UnsafeMutablePointer<Value>, _ count: Int, _ capacity: Int
+    ) {
         let moved = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
         moved.update(from: buffer, count: count)
         buffer.deallocate()
@@ -116,7 +118,8 @@ public struct ShapedTextBuilder: ~Copyable {
         for glyph in added {
             append(
                 glyph: glyph.glyph, advance: glyph.advance, offsetX: glyph.offsetX, offsetY: glyph.offsetY,
-                cluster: start &+ Int(glyph.cluster & 0x7FFF), isUnsafe: glyph.cluster & ShapeCache.Glyph.unsafeToBreak != 0)
+                cluster: start &+ Int(glyph.cluster & 0x7FFF),
+                isUnsafe: glyph.cluster & ShapeCache.Glyph.unsafeToBreak != 0)
         }
     }
 
@@ -146,7 +149,9 @@ public struct ShapedTextBuilder: ~Copyable {
         buffer.offsetsX = Array(UnsafeBufferPointer(start: offsetsX, count: count))
         buffer.offsetsY = Array(UnsafeBufferPointer(start: offsetsY, count: count))
         buffer.clusters = Array(UnsafeBufferPointer(start: clusters, count: count))
-        let flags = UnsafeMutablePointer(unitFlags).withMemoryRebound(to: ShapedText.UnitFlags.self, capacity: unitCount) {
+        let flags = UnsafeMutablePointer(unitFlags).withMemoryRebound(
+            to: ShapedText.UnitFlags.self, capacity: unitCount
+        ) {
             Array(UnsafeBufferPointer(start: $0, count: unitCount))
         }
         let result = ShapedText(

@@ -22,7 +22,9 @@ public final class StubFontFace: FontFace {
 }
 
 private final class StubFontBytes: FontBytes {
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
 }
 
 /// A collection that answers every request with a ``StubFontFace``.

@@ -86,7 +86,8 @@ public final class StubShaper: TextShaper {
         runs.append(
             GlyphRun(
                 textStart: Int32(range.lowerBound), textEnd: Int32(range.upperBound), glyphStart: Int32(glyphStart),
-                glyphEnd: Int32(glyphs.count), font: item.style.cascade.primary, bidiLevel: item.bidiLevel, item: number,
+                glyphEnd: Int32(glyphs.count), font: item.style.cascade.primary, bidiLevel: item.bidiLevel,
+                item: number,
                 orientation: orientation))
     }
 }

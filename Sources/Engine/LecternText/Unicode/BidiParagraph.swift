@@ -31,7 +31,8 @@ public struct BidiParagraph: Sendable {
             out.initialize(repeating: base == .rightToLeft ? 1 : 0)
             count = text.count
             text.withUnsafeBufferPointer { units in
-                guard let from = units.baseAddress, let to = out.baseAddress, let length = Int32(exactly: text.count) else {
+                guard let from = units.baseAddress, let to = out.baseAddress, let length = Int32(exactly: text.count)
+                else {
                     return
                 }
                 found = cicu_bidi_levels(from, length, base.rawValue, to)

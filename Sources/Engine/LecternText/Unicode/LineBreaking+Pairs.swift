@@ -22,8 +22,10 @@ enum LinePairs {
     static let known: UInt64 = bits(
         [
             Class.ambiguous, Class.alphabetic, Class.breakBoth, Class.breakAfter, Class.breakBefore, Class.mandatory,
-            Class.closePunctuation, Class.carriageReturn, Class.exclamation, Class.glue, Class.hyphen, Class.ideographic,
-            Class.inseparable, Class.infixNumeric, Class.lineFeed, Class.nonstarter, Class.numeric, Class.openPunctuation,
+            Class.closePunctuation, Class.carriageReturn, Class.exclamation, Class.glue, Class.hyphen,
+            Class.ideographic,
+            Class.inseparable, Class.infixNumeric, Class.lineFeed, Class.nonstarter, Class.numeric,
+            Class.openPunctuation,
             Class.postfixNumeric, Class.prefixNumeric, Class.quotation, Class.space, Class.breakSymbols,
             Class.zeroWidthSpace, Class.nextLine, Class.wordJoiner, Class.closeParenthesis, Class.conditionalJapanese,
             wideOpen, wideClose, unicodeHyphen,
@@ -31,9 +33,11 @@ enum LinePairs {
 
     static let breaks: UInt64 = bits([Class.mandatory, Class.carriageReturn, Class.lineFeed, Class.nextLine])
     /// Kept with what is before them even over spaces: LB7, LB11, LB13.
-    static let keptAfterSpace: UInt64 = breaks
+    static let keptAfterSpace: UInt64 =
+        breaks
         | bits([
-            Class.space, Class.zeroWidthSpace, Class.wordJoiner, Class.closePunctuation, Class.closeParenthesis, wideClose,
+            Class.space, Class.zeroWidthSpace, Class.wordJoiner, Class.closePunctuation, Class.closeParenthesis,
+            wideClose,
             Class.exclamation, Class.breakSymbols,
         ])
     static let opening: UInt64 = bits([Class.openPunctuation, wideOpen])
@@ -45,7 +49,9 @@ enum LinePairs {
     @inline(__always)
     static func has(_ set: UInt64, _ lineClass: Int) -> Bool { set >> UInt64(truncatingIfNeeded: lineClass) & 1 != 0 }
 
-    private static func isLetter(_ lineClass: Int32) -> Bool { lineClass == Class.alphabetic || lineClass == Class.ambiguous }
+    private static func isLetter(_ lineClass: Int32) -> Bool {
+        lineClass == Class.alphabetic || lineClass == Class.ambiguous
+    }
 
     /// Whether two neighbours stay together whatever stands around them.
     private static func isKept(_ before: Int32, _ after: Int32) -> Bool {
@@ -61,7 +67,8 @@ enum LinePairs {
         if has(closing | bits([Class.exclamation, Class.breakSymbols, Class.infixNumeric]), Int(after)) { return true }
         if has(opening, Int(before)) || before == Class.quotation || after == Class.quotation { return true }
         if before == Class.breakBefore { return true }
-        return has(bits([Class.breakAfter, unicodeHyphen, Class.hyphen, Class.nonstarter, Class.inseparable]), Int(after))
+        return has(
+            bits([Class.breakAfter, unicodeHyphen, Class.hyphen, Class.nonstarter, Class.inseparable]), Int(after))
             || isKeptInWord(before, after)
     }
 
@@ -70,7 +77,8 @@ enum LinePairs {
         switch (before, after) {
         case (Class.breakBoth, Class.breakBoth): true
         case (Class.prefixNumeric, Class.ideographic), (Class.ideographic, Class.postfixNumeric): true
-        case (Class.prefixNumeric, Class.numeric), (Class.postfixNumeric, Class.numeric), (Class.hyphen, Class.numeric): true
+        case (Class.prefixNumeric, Class.numeric), (Class.postfixNumeric, Class.numeric), (Class.hyphen, Class.numeric):
+            true
         case (Class.infixNumeric, Class.numeric), (Class.numeric, Class.numeric): true
         case (Class.numeric, Class.prefixNumeric), (Class.numeric, Class.postfixNumeric): true
         case (Class.numeric, Class.openPunctuation), (Class.closeParenthesis, Class.numeric): true
@@ -90,7 +98,8 @@ extension LineBreaking {
     /// Marks breaks by pairs; false, with marks half written, where the text has
     /// classes that need more.
     static func markPairs(
-        _ text: UnsafeBufferPointer<UInt16>, _ tailoring: LinePairs.Tailoring, _ marks: UnsafeMutableBufferPointer<UInt8>
+        _ text: UnsafeBufferPointer<UInt16>, _ tailoring: LinePairs.Tailoring,
+        _ marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
         LinePairs.kept.withUnsafeBufferPointer { kept in
             var state = LinePairScanner(text: text, isEastAsian: tailoring == .eastAsian)
@@ -149,12 +158,14 @@ private struct LinePairScanner {
                 if before == Int(LineBreakClass.space) {
                     isBreak = !isKeptAfterSpace(after, base: base, index)
                 } else {
-                    isBreak = !LinePairs.has(kept[before], after)
+                    isBreak =
+                        !LinePairs.has(kept[before], after)
                         && !isKeptByContext(before, after, number, isHyphenAfterBreak, index)
                 }
                 if isBreak { marks[index] = LinePairs.has(LinePairs.breaks, before) ? 2 : 1 }
             }
-            isHyphenAfterBreak = (isBreak || before < 0)
+            isHyphenAfterBreak =
+                (isBreak || before < 0)
                 && (after == Int(LineBreakClass.hyphen) || after == Int(LinePairs.unicodeHyphen))
             number = next(number, after)
             if after == Int(LineBreakClass.space) { base = before == after ? base : before }
@@ -188,8 +199,12 @@ private struct LinePairScanner {
     }
 
     /// LB20.09 and LB25, which look further than a pair.
-    private func isKeptByContext(_ before: Int, _ after: Int, _ number: Number, _ isHyphenAfterBreak: Bool, _ index: Int) -> Bool {
-        if isHyphenAfterBreak, after == Int(LineBreakClass.alphabetic) || after == Int(LineBreakClass.ambiguous) { return true }
+    private func isKeptByContext(
+        _ before: Int, _ after: Int, _ number: Number, _ isHyphenAfterBreak: Bool, _ index: Int
+    ) -> Bool {
+        if isHyphenAfterBreak, after == Int(LineBreakClass.alphabetic) || after == Int(LineBreakClass.ambiguous) {
+            return true
+        }
         if after == Int(LineBreakClass.numeric) { return number == .digits }
         if LinePairs.has(LinePairs.affixes, after) { return number != .none }
         if LinePairs.has(LinePairs.affixes, before), LinePairs.has(LinePairs.opening, after) {
@@ -198,7 +213,11 @@ private struct LinePairScanner {
         return false
     }
 
-    private func isNumeric(_ index: Int) -> Bool { index < text.count && lineClass(index) == Int(LineBreakClass.numeric) }
+    private func isNumeric(_ index: Int) -> Bool {
+        index < text.count && lineClass(index) == Int(LineBreakClass.numeric)
+    }
 
-    private func isInfix(_ index: Int) -> Bool { index < text.count && lineClass(index) == Int(LineBreakClass.infixNumeric) }
+    private func isInfix(_ index: Int) -> Bool {
+        index < text.count && lineClass(index) == Int(LineBreakClass.infixNumeric)
+    }
 }

@@ -67,7 +67,9 @@ enum LineBreaking {
     static func languageSubtag(_ tag: String?) -> String {
         guard let tag else { return "" }
         let subtag = tag.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-        guard (2...3).contains(subtag.count), subtag.allSatisfy({ ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }) else { return "" }
+        guard (2...3).contains(subtag.count), subtag.allSatisfy({ ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }) else {
+            return ""
+        }
         return String(decoding: subtag.map { $0 | 0x20 }, as: UTF8.self)
     }
 

@@ -113,7 +113,9 @@ private func capitalize(_ text: [UInt16], language: String?, isWordStart: Bool) 
             if point.isLetterOrNumber {
                 if atStart, point.isLetter {
                     // The Dutch ij is one letter.
-                    if isDutch, value | 0x20 == 0x69, index + 1 < units.count, units[index + 1] | 0x20 == 0x6A { length = 2 }
+                    if isDutch, value | 0x20 == 0x69, index + 1 < units.count, units[index + 1] | 0x20 == 0x6A {
+                        length = 2
+                    }
                     flush(to: index)
                     let kind: Int32 = length == 2 && isDutch ? 1 : 2
                     let letter = Array(units[index..<index + length])

@@ -109,7 +109,8 @@ public enum UnicodeTable {
     private static func isExtender(_ value: UInt32, category: UInt32, flags: UInt32) -> Bool {
         if category >= 6 && category <= 8 { return true }
         switch value {
-        case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F, 0xE0100...0xE01EF, 0x1F3FB...0x1F3FF, 0xFF9E, 0xFF9F: return true
+        case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F, 0xE0100...0xE01EF, 0x1F3FB...0x1F3FF, 0xFF9E, 0xFF9F:
+            return true
         default: return false
         }
     }
