@@ -181,6 +181,7 @@ struct ColumnLayout {
         columnSpace.establishesContext = true
         var inner = Fragmentainer(kind: .column, blockSize: height.map { max($0, .one) })
         inner.allowsSpanners = true
+        inner.columnDepth = (fragmentainer?.columnDepth ?? 0) + 1
         columnSpace.fragmentation = .fragmentainer(inner)
         return context.layoutBlockFlow(content, columnSpace, token: token, earlyBreak: nil)
     }

@@ -92,6 +92,11 @@ public struct Fragmentainer: Hashable, Sendable {
     public var avoidsBreaks: Bool
     /// `column-span: all` of descendants ends the columns.
     public var allowsSpanners = false
+    /// How many multi-column containers are around.
+    public var columnDepth: UInt8 = 0
+    /// Each level lays its content out several times to balance it, so the
+    /// cost grows with the power of the depth; deeper ones have one column.
+    static let greatestColumnDepth: UInt8 = 3
 
     public init(kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true, avoidsBreaks: Bool = false) {
         (self.kind, self.blockSize, self.offset, self.isAtStart, self.avoidsBreaks) = (kind, blockSize, offset, isAtStart, avoidsBreaks)

@@ -14,7 +14,7 @@ extension LayoutContext {
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token)
         case .blocks, .inlines:
-            if box.style.box.isMulticolumn { return layoutColumns(box, space, token: token) }
+            if box.style.box.isMulticolumn, hasRoomForColumns(space) { return layoutColumns(box, space, token: token) }
             return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
         default: return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
         }
@@ -28,5 +28,12 @@ extension LayoutContext {
         // A better place was passed: break there.
         var second = BlockFlow(self, box, space, token: token, earlyBreak: early)
         return second.run()
+    }
+}
+
+extension LayoutContext {
+    private func hasRoomForColumns(_ space: ConstraintSpace) -> Bool {
+        guard case .fragmentainer(let fragmentainer) = space.fragmentation else { return true }
+        return fragmentainer.columnDepth < Fragmentainer.greatestColumnDepth
     }
 }
