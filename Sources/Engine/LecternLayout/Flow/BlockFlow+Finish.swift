@@ -51,9 +51,17 @@ extension BlockFlow {
         var flags: BreakToken.Flags = [.hasSeenAllChildren]
         var needsToken = !childTokens.isEmpty
         if needsToken { flags.insert(.isAtBlockEnd) }
-        if let left = boxSpace, size > left {
-            if isAuto && geometry.minBlock <= geometry.edges.blockSum {
-                // Only the box's own end does not fit: it ends with the fragmentainer.
+        if let left = boxSpace, size > left || needsToken && isContext && isAuto && !isPastEnd {
+            if needsToken, isContext, isAuto, !isPastEnd {
+                // Its floats go on, and it grows to hold them.
+                (size, flags) = (left, [.hasSeenAllChildren])
+                result.endMarginStrut = MarginStrut()
+            } else if isAuto && geometry.minBlock <= geometry.edges.blockSum {
+                // Only the box's own end does not fit: break earlier if that shows,
+                // else it ends with the fragmentainer.
+                if showsBlockEnd, let best, best.appeal > .violatesAvoid {
+                    return finish(.earlier(EarlyBreak(place: best.place, appeal: best.appeal)))
+                }
                 if position <= left || isAtStart { size = max(min(size, max(left, position)), .zero) }
             } else if left == .zero, !isAtStart, token == nil, !space.establishesContext {
                 return finish(.outOfSpace)
@@ -70,6 +78,13 @@ extension BlockFlow {
         result.intrinsicBlockSize = intrinsic
         complete(&result, size)
         return result
+    }
+
+    /// Whether it can be seen that the box ends.
+    private var showsBlockEnd: Bool {
+        let paint = box.style.paint
+        return edges.blockEnd > .zero
+            && (geometry.border.blockEnd > .zero || paint.backgroundColor != .transparent || !paint.backgroundLayers.isEmpty)
     }
 
     private func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
@@ -112,7 +127,7 @@ extension BlockFlow {
             size = (geometry.maxBlock - consumed).clampedNegativeToZero
             flags.insert(.isAtBlockEnd)
         }
-        if flags.contains(.isAtBlockEnd), context.replacedLimit == nil, box.style.box.clipsOverflow {
+        if flags.contains(.isAtBlockEnd), context.replacedLimit == nil, box.style.box.clipsBlockOverflow(geometry.direction) {
             // What goes on is clipped: nobody will see it.
             childTokens = []
             if spanner == nil { resume = .nothing }

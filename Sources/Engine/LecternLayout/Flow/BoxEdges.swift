@@ -77,6 +77,11 @@ extension BoxStyle {
         return clips(overflowX) || clips(overflowY)
     }
 
+    /// Nothing shows beyond the block-end edge.
+    func clipsBlockOverflow(_ direction: WritingDirection) -> Bool {
+        clipsOverflow || (direction.isHorizontal ? overflowY : overflowX) == .clip
+    }
+
     var isMulticolumn: Bool { columnCount != nil || columnWidth != nil }
 }
 
