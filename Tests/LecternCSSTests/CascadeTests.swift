@@ -64,6 +64,37 @@ import Testing
         #expect(color("} p { color: red } p { color: blue }") == "#0000ff")
     }
 
+    @Test func badDeclarationsEndWithTheirBlock() {
+        #expect(color("p { 12 @page {color: red} color: blue }") == "#0000ff")
+        #expect(color("p { 12; color: blue }") == "#0000ff")
+        #expect(color("p { @foo {color: red} color: blue }") == "#0000ff")
+        #expect(color("p { color: blue; 12 color: red }") == "#0000ff")
+        #expect(color("p { a:hover { color: red } color: blue }") == "#0000ff")
+    }
+
+    @Test func importsFollowInvalidRules() throws {
+        let css = "# { x } @import 'a.css'; p { widows: 3 } @import 'b.css';"
+        let files = ["book/text/a.css": "p { color: blue }", "book/text/b.css": "p { color: red }"]
+        let source = """
+            <html xmlns="http://www.w3.org/1999/xhtml"><head><style>\(css)</style></head><body><p id="p"/></body></html>
+            """
+        #expect(try CSSTestDocument(source, files: files).value("p", "color") == "#0000ff")
+    }
+
+    @Test func currentColorInheritsAsAKeyword() throws {
+        let document = CSSTestDocument(
+            "<div><p id='p'/></div>",
+            css: "div { color: red; background-color: currentcolor; border: solid } p { color: blue; background-color: inherit; border: inherit }")
+        #expect(try document.value("p", "background-color") == "#0000ff")
+        #expect(try document.value("p", "border-top-color") == "#0000ff")
+    }
+
+    @Test func contentsOfReplacedElementsVanish() throws {
+        let document = CSSTestDocument("<img id='i'/><b id='b'/>", css: "img, b { display: contents }")
+        #expect(try document.value("i", "display") == "none")
+        #expect(try document.value("b", "display") == "contents")
+    }
+
     @Test func presentationalHintsAreWeak() throws {
         let document = CSSTestDocument(
             "<table id='t' width='50%' bgcolor='red' border='2'><tr><td id='c' align='center' valign='top'>x</td></tr></table>",

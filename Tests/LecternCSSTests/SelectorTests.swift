@@ -95,5 +95,15 @@ import Testing
         let document = CSSTestDocument(
             "<html><body><P id=p CLASS=x>x</body></html>", css: "P { color: red } .X { color: blue }", mode: .html)
         #expect((try? document.value("p", "color")) == "#ff0000")
+        let attributes = CSSTestDocument(
+            "<html><body><p id=p lang=ES title=A>x</body></html>", css: "[lang=es] { color: red } [title=a] { widows: 7 }", mode: .html)
+        #expect((try? attributes.value("p", "color")) == "#ff0000")
+        #expect((try? attributes.value("p", "widows")) == "2")
+    }
+
+    @Test func pseudoElementsEndTheirSelector() {
+        let document = CSSTestDocument("<p id='p'/>", css: "p::before { content: 'a' } p::after#p { content: 'b' }")
+        #expect(document.styled.style(of: .before, at: document.node("p")) != nil)
+        #expect(document.styled.style(of: .after, at: document.node("p")) == nil)
     }
 }

@@ -60,6 +60,22 @@ import Testing
         #expect(style.suffix == ") ")
     }
 
+    @Test func descriptorsAreAllOrNothing() throws {
+        let css = """
+            @counter-style a { system: extends Upper-Alpha; prefix: '#'; prefix: '$' '$'; suffix: 0; negative: '!'; negative: ~ }
+            @counter-style decimal { system: extends a }
+            @counter-style b { system: additive; additive-symbols: 3 c, 1 a; additive-symbols: 1 a, 3 c }
+            """
+        let styles = CSSTestDocument("<p/>", css: css).styled.counterStyles
+        #expect(styles["decimal"] == nil)
+        let style = try #require(styles["a"])
+        #expect(style.extends == "upper-alpha")
+        #expect(style.prefix == "#")
+        #expect(style.suffix == ". ")
+        #expect(style.negativePrefix == "!")
+        #expect(styles["b"]?.additiveSymbols.map(\.weight) == [3, 1])
+    }
+
     @Test func namespaces() {
         let css = "@namespace epub 'http://www.idpf.org/2007/ops'; [epub|type~=a] { color: red } [foo|x] { color: blue }"
         #expect(dump(css) == "[epub|type~=a] { color: red }\n")

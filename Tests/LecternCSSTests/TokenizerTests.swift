@@ -42,6 +42,12 @@ import Testing
         #expect(TokenList("{(").tokens.map(\.link) == [2, 2])
     }
 
+    @Test func escapedFunctionNames() {
+        let list = TokenList("\\75 r\\6c( a.png )")
+        #expect(list.tokens.map(\.kind) == [.url])
+        #expect(list.text(list.tokens[0]) == "a.png")
+    }
+
     @Test func unterminatedInputIsHarmless() {
         for text in ["\"a", "url(", "url(a", "f(", "/* ", "\\", "@", "#", "'\\", "url(\\", "1e", "a\\", "u+"] {
             _ = texts(text)

@@ -19,6 +19,18 @@ import Testing
         #expect(value("div { --a: red } p { --a: initial; color: var(--a, blue) }") == "#0000ff")
     }
 
+    @Test func brokenReferencesDropTheirDeclarations() {
+        for broken in ["var(--a,!)", "var(--a,;)", "var(1px)", "var(--)", "var(--,x)", "var()", "var(--a b)", "x)", "var(--a, ])"] {
+            #expect(value("p { color: blue; color: \(broken) }") == "#0000ff", "\(broken)")
+            #expect(value("p { --x: blue; --x: \(broken); color: var(--x) }") == "#0000ff", "\(broken)")
+        }
+    }
+
+    @Test func fallbacksMayBeWideKeywords() {
+        #expect(value("div { --c: blue } p { --c: var(--none, unset); color: var(--c) }") == "#0000ff")
+        #expect(value("div { color: blue } p { color: var(--none, inherit) }") == "#0000ff")
+    }
+
     @Test func cycles() {
         #expect(value("div { color: red } p { --a: var(--b); --b: var(--a); color: var(--a) }") == "#ff0000")
         #expect(value("p { --a: var(--b); --b: var(--a); --c: blue; color: var(--a, var(--c)) }") == "#0000ff")

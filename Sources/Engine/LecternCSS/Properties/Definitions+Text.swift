@@ -130,7 +130,7 @@ extension PropertyTable {
             },
             text: { ($0.text.textEmphasis.isOver ? "over" : "under") + ($0.text.textEmphasis.isRight ? " right" : " left") })
         plain(.textUnderlinePosition, \.text.textUnderlinePosition, initial: "auto") {
-            $0.bits(["auto": 0, "from-font": 1, "under": 2, "left": 4, "right": 8, "alphabetic": 0, "below": 2, "below left": 6])
+            $0.bits(["auto": 0, "from-font": 1, "under": 2, "left": 4, "right": 8, "alphabetic": 0, "below": 2])
         }
         define(.textUnderlineOffset, \.text.textUnderlineOffset, initial: "auto") { $0.lengthOrAuto() } compute: {
             $1.lengthOfFont($0)
