@@ -1,0 +1,132 @@
+// What leaves the order of the flow: positioned boxes and stacking contexts.
+
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+
+/// A clip that content of a stacking context lies in, and the one around it.
+struct ClipNode {
+    var shape: Shape
+    var parent: Int
+}
+
+/// A positioned descendant, or a stacking context, of a stacking context.
+struct Layer {
+    enum Content {
+        case fragment(Fragment)
+        /// A range of line items that a positioned inline box opens.
+        case items(Fragment, LineContent, Range<Int32>)
+    }
+    var content: Content
+    var offset: PhysicalOffset
+    /// Its place in the order of step 3, 8 and 9.
+    var zIndex: Int
+    var order: Int32
+    var clip: Int
+    /// It holds its own descendants together: not `z-index: auto`.
+    var isStackingContext: Bool
+}
+
+extension DisplayListBuilder {
+    mutating func collectLayers(
+        in fragment: Fragment, at offset: PhysicalOffset, clip: Int, into layers: inout [Layer]
+    ) {
+        if case .hiddenCell = fragment.extra { return }
+        for link in fragment.children { collectLayer(link, parent: fragment, at: offset, clip: clip, into: &layers) }
+        guard let content = fragment.lines else { return }
+        collectLayers(
+            items: 0..<Int32(content.items.count), skippingFirst: false, content, fragment, at: offset, clip: clip, into: &layers)
+    }
+
+    mutating func collectLayers(
+        items range: Range<Int32>, skippingFirst: Bool, _ content: LineContent, _ fragment: Fragment,
+        at offset: PhysicalOffset, clip: Int, into layers: inout [Layer]
+    ) {
+        var index = range.lowerBound + (skippingFirst ? 1 : 0)
+        while index < range.upperBound {
+            switch content.items[Int(index)] {
+            case .text: break
+            case .fragment(let link): collectLayer(link, parent: fragment, at: offset, clip: clip, into: &layers)
+            case .box(let box) where isLayer(box.box, parent: nil):
+                let end = min(max(box.itemEnd, index + 1), range.upperBound)
+                let style = box.box.style.box
+                let isContext = establishesStackingContext(box.box, parent: nil)
+                layers.append(
+                    Layer(
+                        content: .items(fragment, content, index..<end), offset: offset, zIndex: style.zIndex ?? 0,
+                        order: box.box.id, clip: clip, isStackingContext: isContext))
+                if !isContext {
+                    collectLayers(
+                        items: index..<end, skippingFirst: true, content, fragment, at: offset, clip: clip, into: &layers)
+                }
+                index = end - 1
+            case .box: break
+            }
+            index += 1
+        }
+    }
+
+    private mutating func collectLayer(
+        _ link: Fragment.Link, parent: Fragment, at offset: PhysicalOffset, clip: Int, into layers: inout [Layer]
+    ) {
+        let fragment = link.fragment
+        let own = offset + link.offset
+        guard let box = fragment.box, isLayer(box, parent: parent) else {
+            collectLayers(in: fragment, at: own, clip: contentClip(of: fragment, at: own, outer: clip), into: &layers)
+            return
+        }
+        let isContext = establishesStackingContext(box, parent: parent)
+        layers.append(
+            Layer(
+                content: .fragment(fragment), offset: own, zIndex: isContext ? box.style.box.zIndex ?? 0 : 0, order: box.id,
+                clip: clip, isStackingContext: isContext))
+        if !isContext {
+            collectLayers(in: fragment, at: own, clip: contentClip(of: fragment, at: own, outer: clip), into: &layers)
+        }
+    }
+
+    /// Whether a box leaves the flow's order: positioned, or a stacking context.
+    func isLayer(_ box: Box, parent: Fragment?) -> Bool {
+        if box.id == tree.root.id { return false }
+        return box.style.box.position != .static || establishesStackingContext(box, parent: parent)
+    }
+
+    /// What makes a box a stacking context; the root is the page's.
+    func establishesStackingContext(_ box: Box, parent: Fragment?) -> Bool {
+        if box.id == tree.root.id { return false }
+        let style = box.style.box
+        if style.opacity < 1 || style.isolates || style.mixBlendMode != .normal { return true }
+        let isInline = if case .inline = box.kind { true } else { false }
+        if !isInline, !style.transform.isEmpty || style.contain & 10 != 0 { return true }
+        switch style.position {
+        case .fixed, .sticky: return true
+        case .absolute, .relative: return style.zIndex != nil
+        case .static: return style.zIndex != nil && isFlexItemParent(parent)
+        }
+    }
+
+    func isFlexItemParent(_ parent: Fragment?) -> Bool {
+        switch parent?.box?.kind {
+        case .flex?, .grid?: true
+        default: false
+        }
+    }
+
+    mutating func pushClips(_ clip: Int) -> Int {
+        var chain: [Shape] = []
+        var at = clip
+        while at >= 0 {
+            chain.append(clips[at].shape)
+            at = clips[at].parent
+        }
+        for shape in chain.reversed() { append(.pushClip(shape)) }
+        return chain.count
+    }
+
+    /// The clip that holds for what is in a fragment: its own and those around it.
+    mutating func contentClip(of fragment: Fragment, at offset: PhysicalOffset, outer: Int) -> Int {
+        guard let shape = overflowClip(of: fragment, at: offset) else { return outer }
+        clips.append(ClipNode(shape: shape, parent: outer))
+        return clips.count - 1
+    }
+}

@@ -1,0 +1,42 @@
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternMarkup
+import LecternText
+
+@testable import LecternLayout
+@testable import LecternPaint
+
+/// A document through all stages to its display list, with square glyphs.
+///
+///     PaintedPage("<p>ab</p>").list.dump()
+struct PaintedPage {
+    let tree: BoxTree
+    let page: Fragment
+    let list: DisplayList
+
+    init(_ body: String, width: Int = 200, height: Int = 100) {
+        let source = """
+            <html xmlns='http://www.w3.org/1999/xhtml'><head><style>body, p { margin: 0; font: 10px/10px serif }</style></head>
+            <body>\(body)</body></html>
+            """
+        let names = NameTable()
+        let markup = MarkupParser(names: names).parse(source, mode: .xml).document
+        let environment = StyleEnvironment(viewportWidth: Double(width), viewportHeight: Double(height))
+        let cache = StyleSheetCache(names: names)
+        let engine = StyleEngine(environment: environment, names: names)
+        let styled = engine.style(markup, url: "", sheets: cache.sheets(of: markup, url: "", loader: { _ in nil }))
+        tree = BoxTreeBuilder(document: styled).build()
+        let context = LayoutContext(
+            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
+        let size = PhysicalSize(width: LayoutUnit(pixels: width), height: LayoutUnit(pixels: height))
+        page = Paginator(context: context, size: size, mode: .viewport).page(from: nil).page
+        list = DisplayListBuilder.build(page: page, tree: tree)
+    }
+
+    /// The dump without glyph runs.
+    var shapes: [String] {
+        list.dump().split(separator: "\n").map(String.init).filter { !$0.contains("glyphs ") }
+    }
+}
