@@ -103,6 +103,7 @@ let package = Package(
         tests("LecternModel"),
         tests("LecternPublication"),
         tests("LecternEPUB"),
+        tests("Lectern"),
         tests("LecternCLI"),
         tests("LecternText"),
         tests("LecternImages"),
