@@ -39,11 +39,19 @@ struct TextCommand: AsyncParsableCommand {
                     [
                         "start": .integer(page.range.lowerBound), "end": .integer(page.range.upperBound),
                         "text": .string(chapter.text(on: page)),
+                        "ranges": .array(chapter.ranges(on: page).map { json($0, chapter) }),
                     ]
                 })
         } else {
             object["text"] = .string(chapter.paragraphs.joined(separator: "\n\n"))
         }
         return .object(object)
+    }
+
+    private func json(_ range: Range<Int>, _ chapter: Chapter) -> JSONValue {
+        [
+            "start": .integer(range.lowerBound), "end": .integer(range.upperBound),
+            "text": .string(chapter.text(in: range)),
+        ]
     }
 }

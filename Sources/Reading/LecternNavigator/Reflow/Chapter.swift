@@ -98,6 +98,16 @@ extension Chapter {
         PageText.text(PageText.ranges(on: page.fragment), of: document.markup)
     }
 
+    /// The ranges of the canonical text that stand on a page, in document order.
+    public func ranges(on page: Page) -> [Range<Int>] {
+        PageText.ranges(on: page.fragment).map { Int($0.lowerBound)..<Int($0.upperBound) }
+    }
+
+    /// The canonical text of a range, clamped to what there is.
+    public func text(in range: Range<Int>) -> String {
+        String(decoding: document.markup.text[range.clamped(to: 0..<length)], as: UTF16.self)
+    }
+
     /// The text that the chapter shows, a paragraph an element, in document order.
     public var paragraphs: [String] {
         PageText.paragraphs(of: document.tree).map { PageText.text($0, of: document.markup) }
