@@ -17,6 +17,8 @@ struct LineBreakingTests {
         ("ws:pre", "aaa\nb\n", 100, ["aaa", "b"]),
         ("ws:pre-wrap", "aaa   bbb", 40, ["aaa   ", "bbb"]),
         ("ws:break-spaces", "aaa   bbb", 40, ["aaa ", "  ", "bbb"]),
+        ("ws:pre-wrap", " XX", 20, [" ", "XX"]),
+        ("ws:break-spaces ow:break-word", "XXXX XX", 40, ["XXXX", " XX"]),
         ("", "foo\u{AD}bar", 40, ["foo-", "bar"]),
         ("", "foo\u{AD}bar", 60, ["foo\u{AD}bar"]),
         ("", "foo\u{AD}bar", 30, ["foo-", "bar"]),

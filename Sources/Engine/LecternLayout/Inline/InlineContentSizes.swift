@@ -72,8 +72,7 @@ struct InlineMeasure {
         case .tab:
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
             let style = paragraph.styles[Int(item.style)]
-            let space = Double(style.font.face.metrics.spaceAdvance) * Double(style.font.scale)
-            add(LayoutUnit(rounding: 8 * space) + takeEdges(), keepsTrailing: false)
+            add(takeEdges() + context.tabSize(style, in: container, from: line), keepsTrailing: false)
         case .lineBreak: endLine()
         case .control: if paragraph.breaks[Int(item.start)] != .none { endPart() }
         case .float:

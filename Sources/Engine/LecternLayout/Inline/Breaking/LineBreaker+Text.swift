@@ -76,7 +76,8 @@ extension LineBreaker {
     private func canBreak(at offset: Int, _ style: InlineStyle) -> Bool {
         if breaks[offset] != .none { return true }
         return isEmergency && style.breaksInEmergency && offset > lineStart
-            && paragraph.shaped.unitFlags[offset].contains(.clusterStart) && !InlineCharacter.isSpace(text[offset])
+            && paragraph.shaped.unitFlags[offset].contains(.clusterStart)
+            && (style.collapse == .breakSpaces || !InlineCharacter.isSpace(text[offset]))
     }
 
     /// The size of a hyphen in the style of the text before an offset.
@@ -145,7 +146,8 @@ struct TextScan {
         letterSpacing = Double(style.letterSpacing) * 64
         wordSpacing = Double(style.wordSpacing) * 64
         hasSpacing = style.hasSpacing
-        hangs = style.hangsSpaces
+        // Also without wrapping spaces at the end need no room beside floats.
+        hangs = style.hangsSpaces || style.collapse == .preserve
         self.start = start
         index = start
         end = Int(item.end)
@@ -209,7 +211,7 @@ struct TextScan {
     private var lastStop = -1
 
     private func isEmergencyBreak(_ text: [UInt16], _ flags: [ShapedText.UnitFlags]) -> Bool {
-        isEmergency && flags[index].rawValue & 1 != 0 && !InlineCharacter.isSpace(text[index])
+        isEmergency && flags[index].rawValue & 1 != 0 && (!hangs || !InlineCharacter.isSpace(text[index]))
     }
 
     @inline(__always)

@@ -221,30 +221,12 @@ struct LineBreaker {
         let item = items[index]
         if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) { return .take(point) }
         let style = paragraph.styles[Int(item.style)]
-        let size = tabSize(from: position + (space.left - request.contextOffset.line))
+        let size = context.tabSize(style, in: request.container, from: position + (space.left - request.contextOffset.line))
         append(index, inlineSize: size)
         trailing = style.hangsSpaces ? trailing + size : .zero
         hasContent = true
         setBoundary(after: index)
         return overflows ? decide() : .goOn
-    }
-
-    /// The distance to the next tab stop.
-    /// https://www.w3.org/TR/css-text-3/#tab-size-property
-    private func tabSize(from position: LayoutUnit) -> LayoutUnit {
-        let style = context.inlineStyle(request.container.style)
-        let space = Double(style.font.face.metrics.spaceAdvance) * Double(style.font.scale)
-        let stop: Double
-        switch style.computed.text.tabSize {
-        case .normal: stop = 8 * space
-        case .number(let count): stop = Double(count) * (space + Double(style.letterSpacing + style.wordSpacing))
-        case .length(let pixels): stop = Double(pixels)
-        }
-        guard stop > 0.01, stop < 1e6 else { return .zero }
-        let from = max(0, position.double)
-        var next = Double(Int(from / stop) + 1) * stop
-        if next - from < space / 2 { next += stop }
-        return LayoutUnit(rounding: next) - max(.zero, position)
     }
 
     private mutating func endWithForcedBreak(_ index: Int) -> Decision {

@@ -105,11 +105,13 @@ struct Justification {
     }
 
     private mutating func count(_ candidate: LineCandidate, _ paragraph: Paragraph) {
+        // What comes before a tab must stay where the tab stop is.
+        let lastTab = candidate.pieces.lastIndex { paragraph.items[Int($0.item)].kind == .tab } ?? -1
         opportunities = []
         opportunities.reserveCapacity(candidate.pieces.count)
         for (index, piece) in candidate.pieces.enumerated() {
             let item = paragraph.items[Int(piece.item)]
-            guard item.kind == .text, piece.start < piece.visibleEnd else {
+            guard item.kind == .text, piece.start < piece.visibleEnd, index > lastTab else {
                 opportunities.append(0)
                 continue
             }

@@ -162,11 +162,10 @@ extension ParagraphBuilder {
     ) {
         let source = origin.source(at: index)
         switch unit {
-        case 0x0A where style.collapse != .preserveSpaces, 0x85, 0x2028, 0x2029:
+        case 0x0A where style.collapse != .preserveSpaces, 0x0B, 0x0C, 0x85, 0x2028, 0x2029:
             closeSegment(&segment, origin)
             appendForcedBreak(
                 unit, style: origin.style, content: origin.content, node: origin.node, source: origin.isGenerated ? -1 : source)
-            if !style.collapsesSpaces { isAfterCollapsibleSpace = false }
             segment = textCount
         case 0x09 where style.collapse != .preserveSpaces:
             closeSegment(&segment, origin)

@@ -1,0 +1,25 @@
+import LecternCSS
+import LecternGeometry
+
+extension LayoutContext {
+    /// The distance to the next tab stop.
+    /// https://www.w3.org/TR/css-text-3/#tab-size-property
+    ///
+    /// - Parameter position: from the block's content edge.
+    func tabSize(_ style: InlineStyle, in container: Box, from position: LayoutUnit) -> LayoutUnit {
+        let block = inlineStyle(container.style)
+        let space = Double(block.font.face.metrics.spaceAdvance) * Double(block.font.scale)
+        let spacing = Double(block.letterSpacing + block.wordSpacing)
+        let stop: Double
+        switch style.computed.text.tabSize {
+        case .normal: stop = 8 * (space + spacing)
+        case .number(let count): stop = Double(count) * (space + spacing)
+        case .length(let pixels): stop = Double(pixels)
+        }
+        guard stop > 0.01, stop < 1e6 else { return .zero }
+        let from = max(0, position.double)
+        var next = Double(Int(from / stop) + 1) * stop
+        if next - from < space / 2 { next += stop }
+        return LayoutUnit(rounding: next) - max(.zero, position)
+    }
+}
