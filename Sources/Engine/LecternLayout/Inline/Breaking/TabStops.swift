@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternGeometry
+import LecternText
 
 extension LayoutContext {
     /// The distance to the next tab stop.
