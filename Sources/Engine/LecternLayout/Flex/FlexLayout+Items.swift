@@ -97,11 +97,33 @@ extension FlexLayout {
 
     private func maxContentMain(_ item: FlexItem) -> LayoutUnit {
         if let transferred = transferredSize(item) { return transferred }
+        if item.box.isReplaced, let natural = naturalMain(item) { return natural }
         return isRow ? inlineSizes(item).maximum : contentBlockSize(item)
     }
 
     private func minContentMain(_ item: FlexItem) -> LayoutUnit {
-        isRow ? inlineSizes(item).minimum : contentBlockSize(item)
+        if item.box.isReplaced, let natural = naturalMain(item) { return natural }
+        return isRow ? inlineSizes(item).minimum : contentBlockSize(item)
+    }
+
+    /// A replaced item's natural main size, within what the limits of its
+    /// cross size allow by the ratio.
+    private func naturalMain(_ item: FlexItem) -> LayoutUnit? {
+        let natural = context.naturalSize(of: item.box)
+        guard let ratio = natural.ratio, ratio > 0, ratio.isFinite else { return nil }
+        let mainIsHorizontal = isRow == direction.isHorizontal
+        func main(_ cross: LayoutUnit) -> LayoutUnit { LayoutUnit(mainIsHorizontal ? cross.double * ratio : cross.double / ratio) }
+        let (own, other) = mainIsHorizontal ? (natural.width, natural.height) : (natural.height, natural.width)
+        guard let size = own ?? other.map({ main($0) }) else { return nil }
+        let style = item.box.style.box
+        func limit(_ sizing: Sizing) -> LayoutUnit? {
+            context.definite(sizing, base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
+                .map { main(($0 - item.crossEdges).clampedNegativeToZero) }
+        }
+        var result = size
+        if !maxCrossSizing(style).isAuto, let most = limit(maxCrossSizing(style)) { result = min(result, most) }
+        if !minCrossSizing(style).isAuto, let least = limit(minCrossSizing(style)) { result = max(result, least) }
+        return result + item.mainEdges
     }
 
     /// From a definite cross size by the aspect ratio.
@@ -132,7 +154,9 @@ extension FlexLayout {
             context.definite(sizing, base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
         }
         let most = maxCrossSizing(style).isAuto ? LayoutUnit.max : definite(maxCrossSizing(style)) ?? .max
-        return max(min(size, most), definite(minCrossSizing(style)) ?? .zero, item.crossEdges)
+        // A table is never narrower than its content.
+        let content = !isRow && item.box.isTable ? context.contentSizes(item.box).minimum : .zero
+        return max(min(size, most), definite(minCrossSizing(style)) ?? .zero, item.crossEdges, content)
     }
 
     /// Min- and max-content border-box sizes along the container's inline axis.

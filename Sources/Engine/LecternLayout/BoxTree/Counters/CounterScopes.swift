@@ -74,6 +74,9 @@ struct CounterScopes {
         stacks[index.number][index.last].value = clamped(value)
     }
 
+    /// Whether there is a counter of a name.
+    func contains(_ name: String) -> Bool { numbers[name].map { !stacks[$0].isEmpty } ?? false }
+
     /// The innermost value; zero where there is no such counter.
     func value(_ name: String) -> Int {
         numbers[name].flatMap { stacks[$0].last?.value } ?? 0

@@ -105,33 +105,41 @@ struct FirstLetter {
         units.withUnsafeBufferPointer { buffer in
             var start = 0
             while start < buffer.count, isSpace(buffer[start]) { start += 1 }
-            var end = punctuationEnd(buffer, start)
+            var end = punctuationEnd(buffer, start, takesSpaces: true)
             guard end < buffer.count else { return end > start ? start..<end : nil }
             if isSpace(buffer[end]) { return end > start ? start..<end : nil }
             end += UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count).length
+            var joins = false
             while end < buffer.count, end - start < maximumLength {
                 let (value, length) = UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count)
-                guard CodePoint(value).isMark || value == 0x200D else { break }
+                let point = CodePoint(value)
+                guard point.isMark || value == 0x200D || (joins && point.isLetter) else { break }
+                joins = viramas.contains(value) || (joins && value == 0x200D)
                 end += length
             }
-            return start..<punctuationEnd(buffer, end)
+            return start..<punctuationEnd(buffer, end, takesSpaces: false)
         }
     }
 
-    private static func punctuationEnd(_ buffer: UnsafeBufferPointer<UInt16>, _ start: Int) -> Int {
+    /// Signs that join the next consonant to the same cluster.
+    private static let viramas: Set<UInt32> = [0x94D, 0x9CD, 0xACD, 0xB4D, 0xC4D, 0xCCD, 0xD4D]
+
+    /// Where the punctuation from a place on ends; spaces between the marks,
+    /// and between them and the letter, belong to them.
+    private static func punctuationEnd(_ buffer: UnsafeBufferPointer<UInt16>, _ start: Int, takesSpaces: Bool) -> Int {
         var end = start
         var next = start
         while next < buffer.count, next - start < maximumLength {
             let (value, length) = UTF16Decoding.codePoint(in: buffer, at: next, end: buffer.count)
             let point = CodePoint(value)
-            // Thin and no-break spaces between the marks belong to them.
-            let isSpace = value != 0x20 && value != 0x3000 && point.category == .spaceSeparator
-            guard point.isFirstLetterPunctuation || isSpace else { break }
+            let isSpace = takesSpaces && value != 0x3000 && point.category == .spaceSeparator
+            let isDash = takesSpaces && (point.category == .dashPunctuation || point.category == .connectorPunctuation)
+            guard point.isFirstLetterPunctuation || isDash || isSpace else { break }
             next += length
             if !isSpace { end = next }
         }
-        // Before a letter, a space after the last mark goes along.
-        return next < buffer.count && next > end && CodePoint(UInt32(buffer[next])).isLetterOrNumber && end > start ? next : end
+        guard next < buffer.count, next > end, end > start else { return end }
+        return CodePoint(UTF16Decoding.codePoint(in: buffer, at: next, end: buffer.count).value).isLetterOrNumber ? next : end
     }
 
     private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x9...0xD).contains(unit) }

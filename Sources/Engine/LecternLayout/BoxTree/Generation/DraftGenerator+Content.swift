@@ -40,7 +40,9 @@ extension DraftGenerator {
     private mutating func reversedStart(of name: String, at id: NodeID) -> Int {
         var (sum, last) = (0, 0)
         var index = id.rawValue
-        let end = markup.parent(of: id).map { markup[$0].subtreeEnd } ?? markup[id].subtreeEnd
+        // With a counter of the name around, the scope ends with the element.
+        let reachesSiblings = !counters.contains(name)
+        let end = reachesSiblings ? markup.parent(of: id).map { markup[$0].subtreeEnd } ?? markup[id].subtreeEnd : markup[id].subtreeEnd
         while index < end, reversedBudget > 0 {
             reversedBudget -= 1
             let node = NodeID(rawValue: index)
@@ -53,9 +55,9 @@ extension DraftGenerator {
                 continue
             }
             if node != id, style.box.counterReset.contains(where: { $0.name == name }) || resetsImplicitly(node, name) {
-                // Another counter of the name covers the rest of that parent.
+                // Another counter of the name covers that element.
                 if markup[node].parent == markup[id].parent { break }
-                index = markup[NodeID(rawValue: markup[node].parent)].subtreeEnd
+                index = markup[node].subtreeEnd
                 continue
             }
             if let set = style.box.counterSet.last(where: { $0.name == name }) {
