@@ -24,6 +24,8 @@ public final class LayoutContext {
     var inline = InlineCaches()
     /// Intrinsic sizes by box id.
     var contentSizes: [Int32: ContentSizes] = [:]
+    /// Unbroken layouts of boxes with contexts of their own.
+    var results: [LayoutRequest: LayoutResult] = [:]
     /// Tables with their column measures, by box id.
     var tableModels: [Int32: TableModel] = [:]
     /// Unbroken layouts of flex items.

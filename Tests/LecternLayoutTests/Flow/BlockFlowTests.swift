@@ -141,3 +141,21 @@ struct PositionedTests {
         #expect(box("", box("rel left:5 top:7 h:10"), box("h:1")).layout() == "#2 5,7 200x10\n#3 0,10 200x1")
     }
 }
+
+/// Hostile nesting must not cost a power of its depth.
+struct NestingTests {
+    private func nest(_ css: String, _ depth: Int) -> BoxSketch {
+        (0..<depth).reduce(box("w:1 h:1")) { inner, _ in BoxSketch(css, [inner, box("h:1")]) }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["float:left", "flow-root", "abs", "float:left vertical", "mt:1", "rel h:5"])
+    func deepBoxesEnd(css: String) {
+        #expect(!nest(css, 40).layout().isEmpty)
+        #expect(nest(css, 40).pages().count < 100)
+    }
+
+    @Test func alternatingDirectionsEnd() {
+        let deep = (0..<30).reduce(box("w:1 h:1")) { inner, level in BoxSketch(level % 2 == 0 ? "float:left vertical" : "float:left horizontal", [inner]) }
+        #expect(!deep.layout().isEmpty)
+    }
+}

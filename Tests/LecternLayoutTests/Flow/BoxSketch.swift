@@ -79,6 +79,7 @@ struct BoxSketch {
         case "right": box.inset.right = lengthOrAuto(value)
         case "bottom": box.inset.bottom = lengthOrAuto(value)
         case "rtl": text.direction = .rtl
+        case "horizontal": text.writingMode = .horizontalTB
         case "vertical": text.writingMode = .verticalRL
         case "break-before": box.breakBefore = value == "avoid" ? .avoid : value == "right" ? .right : .page
         case "break-after": box.breakAfter = value == "avoid" ? .avoid : .page

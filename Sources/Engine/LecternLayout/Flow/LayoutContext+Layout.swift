@@ -9,8 +9,16 @@ extension LayoutContext {
     ///   - token: where an earlier fragmentainer stopped in this box.
     ///   - earlyBreak: where to break this time, found by a layout before.
     func layout(_ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil) -> LayoutResult {
+        if box.isReplaced { return layoutReplaced(box, space) }
+        guard let request = LayoutRequest(box, space, token: token) else { return layoutAnew(box, space, token, earlyBreak) }
+        if let known = results[request] { return known }
+        let result = layoutAnew(box, space, token, earlyBreak)
+        keep(result, for: request)
+        return result
+    }
+
+    private func layoutAnew(_ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?) -> LayoutResult {
         switch box.kind {
-        case .replaced: return layoutReplaced(box, space)
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token)
         case .blocks, .inlines:

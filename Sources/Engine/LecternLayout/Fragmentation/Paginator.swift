@@ -49,8 +49,10 @@ public final class Paginator {
         container = Box(
             id: -1, kind: .blocks([root]), style: Self.containerStyle(root.style.text), node: root.node, origin: .anonymous,
             source: root.source)
+        let limit = mode == .pages ? size : nil
+        if context.initialContainingBlock != size || context.replacedLimit != limit { context.forgetMeasures() }
         context.initialContainingBlock = size
-        context.replacedLimit = mode == .pages ? size : nil
+        context.replacedLimit = limit
     }
 
     /// The initial containing block takes the root's writing mode and nothing else.
