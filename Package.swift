@@ -112,6 +112,8 @@ let package = Package(
         tests("LecternCodecs"),
         tests("LecternHarfBuzz", ["LecternText"]),
         tests("LecternHyphen", ["LecternText"]),
+        tests("LecternNavigator", ["LecternEPUB"]),
+        .testTarget(name: "ReferenceTests", dependencies: ["LecternPaint", "LecternTestKit"], path: "Tests/ReferenceTests", swiftSettings: settings),
     ],
     cxxLanguageStandard: .cxx17
 )

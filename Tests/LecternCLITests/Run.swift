@@ -17,7 +17,10 @@ struct Run: Equatable {
 }
 
 /// Runs the command that was built beside these tests.
-func lectern(_ arguments: String..., folder: String) throws -> Run {
+func lectern(_ arguments: String..., folder: String) throws -> Run { try lectern(arguments, folder: folder) }
+
+/// Runs the command that was built beside these tests.
+func lectern(_ arguments: [String], folder: String) throws -> Run {
     let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: products).deletingLastPathComponent().appending(path: "lectern")

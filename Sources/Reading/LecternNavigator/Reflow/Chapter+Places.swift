@@ -14,9 +14,15 @@ extension Chapter {
         }
         if let quote = locator.text.highlight, let offset = offset(ofQuote: quote) { return offset }
         if let progression = locator.locations.progression {
-            return min(max(Int(progression * Double(length)), 0), length)
+            return place(at: progression)
         }
         return 0
+    }
+
+    /// The place at a share of the text; what is no number is the beginning.
+    private func place(at progression: Double) -> Int {
+        guard progression > 0 else { return 0 }
+        return progression < 1 ? Int(progression * Double(length)) : length
     }
 
     /// Where the text of an element with an id starts.

@@ -1,7 +1,6 @@
 import LecternMarkup
-public import LecternGeometry
+import LecternGeometry
 public import LecternLayout
-public import LecternPaint
 
 /// One resource of the reading order, laid out page by page as pages are asked
 /// for.
@@ -93,10 +92,8 @@ public final class Chapter {
 }
 
 extension Chapter {
-    /// The text on a page as it stands in the document, in its order.
-    public func text(on page: Page) -> String {
-        PageText.text(PageText.ranges(on: page.fragment), of: document.markup)
-    }
+    /// The text on a page as it reads, in document order: a paragraph a line.
+    public func text(on page: Page) -> String { PageText.text(on: page.fragment, of: document.markup) }
 
     /// The ranges of the canonical text that stand on a page, in document order.
     public func ranges(on page: Page) -> [Range<Int>] {

@@ -1,3 +1,4 @@
+import LecternCSS
 import LecternLayout
 import LecternMarkup
 
@@ -27,6 +28,38 @@ enum PageText {
         }
     }
 
+    /// The text on a page as it reads, in document order: a paragraph a line,
+    /// white space collapsed where the style collapses it.
+    static func text(on fragment: Fragment, of markup: MarkupDocument) -> String {
+        var collector = PieceCollector()
+        collector.collect(fragment)
+        var units: [UInt16] = []
+        var last: PieceCollector.Piece?
+        for piece in collector.pieces.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            let start = piece.range.lowerBound
+            let gap = markup.text[Int(min(last?.range.upperBound ?? start, start))..<Int(start)]
+            if let last, last.paragraph != piece.paragraph {
+                units.append(0x0A)
+            } else if gap.contains(where: isSpace) {
+                units.append(0x20)
+            }
+            append(markup.text[Int(piece.range.lowerBound)..<Int(piece.range.upperBound)], piece, to: &units)
+            last = piece
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    private static func append(_ text: ArraySlice<UInt16>, _ piece: PieceCollector.Piece, to units: inout [UInt16]) {
+        guard piece.collapses else { return units.append(contentsOf: text) }
+        var wasSpace = false
+        for unit in text {
+            if !isSpace(unit) { units.append(unit) } else if !wasSpace { units.append(0x20) }
+            wasSpace = isSpace(unit)
+        }
+    }
+
+    private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x09...0x0D).contains(unit) }
+
     /// The canonical text ranges that a document shows, in document order, a
     /// paragraph's together.
     static func paragraphs(of tree: BoxTree) -> [[Range<Int32>]] {
@@ -35,11 +68,44 @@ enum PageText {
         return walker.paragraphs.filter { !$0.isEmpty }
     }
 
-    /// Text of a range with white space collapsed unless it is preserved.
+    /// The text of ranges as it stands in the document.
     static func text(_ ranges: [Range<Int32>], of markup: MarkupDocument) -> String {
         var units: [UInt16] = []
         for range in ranges { units.append(contentsOf: markup.text[Int(range.lowerBound)..<Int(range.upperBound)]) }
         return String(decoding: units, as: UTF16.self)
+    }
+}
+
+/// Collects the text of a page with the paragraphs that it belongs to.
+private struct PieceCollector {
+    struct Piece {
+        var range: Range<Int32>
+        var paragraph: Int
+        var collapses: Bool
+    }
+    var pieces: [Piece] = []
+    private var paragraphs = 0
+
+    mutating func collect(_ fragment: Fragment, within paragraph: Int? = nil) {
+        if fragment.isRepeated { return }
+        for child in fragment.children { collect(child.fragment) }
+        guard let lines = fragment.lines else { return }
+        paragraphs += 1
+        let number = paragraph ?? paragraphs
+        for item in lines.items {
+            switch item {
+            case .text(let text):
+                let collapses = text.style.text.whiteSpaceCollapse == .collapse
+                if !text.source.isEmpty { pieces.append(Piece(range: text.source, paragraph: number, collapses: collapses)) }
+            case .fragment(let link): collect(link.fragment, within: isFirstLetter(link.fragment) ? number : nil)
+            case .box: break
+            }
+        }
+    }
+
+    /// A drop cap is a part of the paragraph that it begins.
+    private func isFirstLetter(_ fragment: Fragment) -> Bool {
+        if case .pseudo(.firstLetter)? = fragment.box?.origin { true } else { false }
     }
 }
 

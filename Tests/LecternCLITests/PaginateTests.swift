@@ -1,0 +1,73 @@
+import LecternTestKit
+import Testing
+
+/// `lectern paginate`, by its whole output.
+struct PaginateTests {
+    private func paginate(_ book: EPUBBuilder, _ options: [String]) async throws -> Run {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try book.write(toFile: folder + "/book.epub")
+            return try lectern(["paginate", "book.epub"] + options, folder: folder)
+        }
+    }
+
+    @Test func countsPages() async throws {
+        let expected = """
+            2  One
+            2  Two
+            4  pages in 2 chapters
+
+            """
+        for options in [[], ["--jobs", "1"], ["--size", "300x300"], ["--font-size", "20", "--margin", "5"]] {
+            #expect(try await paginate(pagesFixture(), ["--without-time"] + options) == Run(status: 0, output: expected))
+        }
+    }
+
+    @Test func writesJSON() async throws {
+        let expected = """
+            {
+              "pages": 4,
+              "chapters": [
+                {
+                  "href": "EPUB/one.xhtml",
+                  "pages": 2,
+                  "length": 56
+                },
+                {
+                  "href": "EPUB/two.xhtml",
+                  "pages": 2,
+                  "length": 57
+                }
+              ]
+            }
+
+            """
+        #expect(try await paginate(pagesFixture(), ["--without-time", "--json"]) == Run(status: 0, output: expected))
+    }
+
+    @Test func tellsTheTime() async throws {
+        let run = try await paginate(pagesFixture(), [])
+        let isMatch = run.output.wholeMatch(of: /2  One\n2  Two\n4  pages in 2 chapters, \d+ ms\n/) != nil
+        #expect(isMatch && run.status == 0 && run.complaint.isEmpty)
+    }
+
+    @Test func refusesBadUsage() async throws {
+        let book = pagesFixture()
+        for options in [["--size", "0x5"], ["--size", "600"], ["--font-size", "0"], ["--margin", "-1"], ["--nonsense"]] {
+            let run = try await paginate(book, options)
+            #expect(run.status == 2 && run.output.isEmpty, "\(options)")
+            #expect(run.complaint.hasPrefix("lectern: ") && run.complaint.split(separator: "\n").count == 1, "\(options)")
+        }
+    }
+
+    @Test func readsPreferences() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try pagesFixture().write(toFile: folder + "/book.epub")
+            try write(.init(utf8: #"{"fontSize": 2, "theme": "dark", "unknown": [1]}"#), toFile: folder + "/good.json")
+            try write(.init(utf8: "no JSON"), toFile: folder + "/bad.json")
+            let good = try lectern("paginate", "book.epub", "--without-time", "--preferences", "good.json", folder: folder)
+            #expect(good.status == 0 && good.output.hasSuffix("4  pages in 2 chapters\n"))
+            let bad = try lectern("paginate", "book.epub", "--preferences", "bad.json", folder: folder)
+            #expect(bad.status == 1 && bad.complaint.hasPrefix("lectern: bad.json is no JSON object; "))
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import LecternBase
+import LecternTestKit
+import Testing
+
+/// `lectern render`, by the files it writes and what it says.
+struct RenderTests {
+    /// Runs the command in a folder with `book.epub` in it.
+    private func render(_ options: String..., check: (Run, String) throws -> Void) async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try pagesFixture().write(toFile: folder + "/book.epub")
+            try check(try lectern(["render"] + options, folder: folder), folder)
+        }
+    }
+
+    @Test func drawsOnePage() async throws {
+        try await render("book.epub", "--size", "200x150", "-o", "page.png") { run, folder in
+            #expect(run == Run(status: 0))
+            #expect(try Picture(folder + "/page.png").pngSize == [200, 150])
+            #expect(try files(in: folder) == ["book.epub", "page.png"])
+        }
+        try await render("book.epub", "--size", "200x150", "--scale", "2", "--page", "3", "-o", "page.png") { run, folder in
+            #expect(run == Run(status: 0))
+            #expect(try Picture(folder + "/page.png").pngSize == [400, 300])
+        }
+    }
+
+    @Test func drawsText() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try pagesFixture().write(toFile: folder + "/book.epub")
+            var book = EPUBBuilder()
+            book.addChapter("one.xhtml", body: "<p>&#160;</p>")
+            try book.write(toFile: folder + "/blank.epub")
+            for (name, page) in [("book", "1"), ("book", "2"), ("blank", "1")] {
+                let run = try lectern(
+                    "render", "\(name).epub", "--size", "200x150", "--page", page, "-o", "\(name)\(page).png", folder: folder)
+                #expect(run == Run(status: 0))
+            }
+            let pictures = try ["book1", "book2", "blank1"].map { try Picture(folder + "/\($0).png").bytes }
+            #expect(Set(pictures).count == 3)
+            #expect(pictures[0].count > pictures[2].count && pictures[1].count > pictures[2].count)
+        }
+    }
+
+    @Test func isDeterministic() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try pagesFixture().write(toFile: folder + "/book.epub")
+            for suffix in ["png", "svg", "pdf"] {
+                for number in ["1", "2"] {
+                    #expect(try lectern("render", "book.epub", "-o", number + "." + suffix, folder: folder) == Run(status: 0))
+                }
+                #expect(try Picture(folder + "/1." + suffix).bytes == Picture(folder + "/2." + suffix).bytes, "\(suffix)")
+            }
+        }
+    }
+
+    @Test func choosesTheFormatByExtension() async throws {
+        try await render("book.epub", "-o", "page.svg") { run, folder in
+            #expect(run == Run(status: 0))
+            #expect(try Picture(folder + "/page.svg").isSVG)
+        }
+        try await render("book.epub", "--all", "-o", "book.pdf") { run, folder in
+            #expect(run == Run(status: 0))
+            #expect(try Picture(folder + "/book.pdf").isPDF)
+        }
+        try await render("book.epub", "-o", "page.docx") { run, folder in
+            let complaint = "lectern: page.docx: not a format that can be written; end the name in .png, .pdf or .svg\n"
+            #expect(run == Run(status: 1, complaint: complaint))
+            #expect(try files(in: folder) == ["book.epub"])
+        }
+    }
+
+    @Test func drawsSpansIntoAFolder() async throws {
+        try await render("book.epub", "--size", "90x60", "--pages", "2-3", "-o", "some/where") { run, folder in
+            #expect(run == Run(status: 0))
+            #expect(try files(in: folder + "/some/where") == ["page-0002.png", "page-0003.png"])
+            #expect(try Picture(folder + "/some/where/page-0003.png").pngSize == [90, 60])
+        }
+        try await render("book.epub", "--size", "90x60", "--all", "-o", "all") { run, folder in
+            #expect(run == Run(status: 0))
+            #expect(try files(in: folder + "/all") == (1...4).map { "page-000\($0).png" })
+        }
+    }
+
+    @Test func goesToPlaces() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try pagesFixture().write(toFile: folder + "/book.epub")
+            let locator = #"{"href":"EPUB/two.xhtml","type":"application/xhtml+xml","locations":{"fragments":["there"]}}"#
+            let places = [
+                ["--page", "4"], ["--at", "EPUB/two.xhtml#there"], ["--at", locator], ["--at", "1"],
+                ["--page", "3"], ["--at", "EPUB/two.xhtml"],
+            ]
+            for (index, place) in places.enumerated() {
+                let run = try lectern(["render", "book.epub", "--size", "200x150", "-o", "\(index).png"] + place, folder: folder)
+                #expect(run == Run(status: 0), "\(place)")
+            }
+            let pictures = try places.indices.map { try Picture(folder + "/\($0).png").bytes }
+            for index in 1...3 { #expect(pictures[index] == pictures[0], "\(places[index])") }
+            #expect(pictures[5] == pictures[4] && pictures[4] != pictures[0])
+        }
+    }
+
+    @Test func refusesPlacesThatAreNot() async throws {
+        try await render("book.epub", "--page", "9", "-o", "x.png") { run, folder in
+            let complaint = "lectern: there is no page 9; the book has 4; count pages with lectern paginate\n"
+            #expect(run == Run(status: 1, complaint: complaint))
+            #expect(try files(in: folder) == ["book.epub"])
+        }
+        try await render("book.epub", "--at", "EPUB/none.xhtml", "-o", "x.png") { run, _ in
+            let complaint = "lectern: EPUB/none.xhtml is no place in the book; see the hrefs with lectern toc --list spine\n"
+            #expect(run == Run(status: 1, complaint: complaint))
+        }
+    }
+
+    @Test(arguments: [
+        ["book.epub"], ["-o", "x.png"], ["book.epub", "-o", "x.png", "--page", "0"],
+        ["book.epub", "-o", "x.png", "--page", "1", "--all"], ["book.epub", "-o", "x.png", "--pages", "5-3"],
+        ["book.epub", "-o", "x.png", "--scale", "0"], ["book.epub", "-o", "x.png", "--size", "10"], ["--batch", "list"],
+    ])
+    func refusesBadUsage(_ options: [String]) async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let run = try lectern(["render"] + options, folder: folder)
+            #expect(run.status == 2 && run.output.isEmpty)
+            #expect(run.complaint.hasPrefix("lectern: ") && run.complaint.hasSuffix("(see lectern --help)\n"))
+            #expect(run.complaint.split(separator: "\n").count == 1)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import LecternLayout
+import LecternMarkup
+import LecternNavigator
+import Testing
+
+/// The pages of a chapter, at three sizes.
+struct ChapterTests {
+    static let sizes: [LayoutSettings] = [
+        TestRendition.settings(220, 180), TestRendition.settings(150, 300, fontSize: 12), TestRendition.settings(400, 120, fontSize: 8),
+    ]
+
+    private static func chapter(_ settings: LayoutSettings) async throws -> Chapter {
+        try await TestRendition.make([TestRendition.mixed], settings).chapter(at: 0)
+    }
+
+    private static func dump(_ page: Page?, of chapter: Chapter) -> String? {
+        page.map { "\($0.index) \($0.range) \($0.isLast)\n" + $0.fragment.dump(source: chapter.document.markup.text) }
+    }
+
+    @Test(arguments: sizes) func rangesTileTheChapter(_ settings: LayoutSettings) async throws {
+        let chapter = try await Self.chapter(settings)
+        var end = 0
+        for number in 0..<chapter.pageCount {
+            let page = try #require(chapter.page(at: number))
+            #expect(page.index == number && page.chapter == 0)
+            #expect(page.range.lowerBound == end)
+            #expect(page.isLast == (number == chapter.pageCount - 1))
+            end = page.range.upperBound
+        }
+        #expect(end == chapter.length)
+        #expect(chapter.pageCount > 5)
+        #expect(chapter.page(at: chapter.pageCount) == nil && chapter.page(at: -1) == nil)
+    }
+
+    @Test(arguments: sizes) func aPageAloneIsThePageInSequence(_ settings: LayoutSettings) async throws {
+        let sequence = try await Self.chapter(settings)
+        let count = sequence.pageCount
+        let pages = (0..<count).map { Self.dump(sequence.page(at: $0), of: sequence) }
+        // Asked for backwards, and the first thing of a new chapter.
+        for number in (0..<count).reversed() {
+            #expect(Self.dump(sequence.page(at: number), of: sequence) == pages[number])
+        }
+        for number in [count - 1, count / 2, 1, 0] {
+            let fresh = try await Self.chapter(settings)
+            #expect(Self.dump(fresh.page(at: number), of: fresh) == pages[number])
+        }
+    }
+
+    @Test(arguments: sizes) func placesHaveTheirPages(_ settings: LayoutSettings) async throws {
+        let chapter = try await Self.chapter(settings)
+        let ranges = (0..<chapter.pageCount).compactMap { chapter.page(at: $0)?.range }
+        for offset in 0..<chapter.length {
+            #expect(ranges[chapter.pageIndex(containing: offset)].contains(offset))
+        }
+        #expect(chapter.pageIndex(containing: chapter.length) == chapter.pageCount - 1)
+        #expect(chapter.pageIndex(containing: .max) == chapter.pageCount - 1)
+        #expect(chapter.pageIndex(containing: -1) == 0)
+        // Not from what earlier questions have left.
+        let fresh = try await Self.chapter(settings)
+        let middle = chapter.length / 2
+        #expect(fresh.pageIndex(containing: middle) == chapter.pageIndex(containing: middle))
+    }
+
+    /// A thousand places, twenty changes of settings: no place moves.
+    @Test func aPlaceSurvivesEveryChangeOfSettings() async throws {
+        let rendition = try await TestRendition.make([TestRendition.mixed])
+        let length = try await rendition.chapter(at: 0).length
+        var state: UInt64 = 7
+        let places = (0..<1000).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % length
+        }
+        for step in 0..<20 {
+            var settings = TestRendition.settings(120 + Double(step * 37 % 300), 100 + Double(step * 53 % 250))
+            settings.fontSize = 8 + Double(step % 7)
+            settings.lineHeight = step % 2 == 0 ? nil : 1 + Double(step) / 20
+            settings.usesPublisherStyles = step % 3 != 0
+            let chapter = try await rendition.with(settings).chapter(at: 0)
+            #expect(chapter.length == length)
+            let ranges = (0..<chapter.pageCount).compactMap { chapter.page(at: $0)?.range }
+            for place in places { #expect(ranges[chapter.pageIndex(containing: place)].contains(place)) }
+        }
+    }
+
+    @Test(arguments: sizes) func noTextIsLostOrDoubled(_ settings: LayoutSettings) async throws {
+        let chapter = try await Self.chapter(settings)
+        let pages = (0..<chapter.pageCount).compactMap { chapter.page(at: $0) }.map { chapter.text(on: $0) }
+        func words(_ texts: [String]) -> String { texts.joined().filter { !$0.isWhitespace } }
+        #expect(words(pages) == words(chapter.paragraphs))
+    }
+
+    @Test func whatCannotBeShownSaysWhy() async throws {
+        let rendition = try await TestRendition.make(["<p>a</p>"])
+        await #expect(throws: RenditionError.self) { try await rendition.chapter(at: 1) }
+        await #expect(throws: RenditionError.self) { try await rendition.chapter(at: -1) }
+    }
+
+    @Test func anEmptyChapterHasOnePage() async throws {
+        let chapter = try await TestRendition.make([""]).chapter(at: 0)
+        #expect(chapter.pageCount == 1)
+        #expect(chapter.pageIndex(containing: 5) == 0)
+        #expect(chapter.page(at: 0)?.isLast == true)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import LecternGeometry
+import LecternLayout
+import LecternTestKit
+import Testing
+
+/// The cases of `Tests/Reference`: small documents and what each stage makes
+/// of them.
+///
+///     LECTERN_UPDATE_CASES=1 swift test --filter Reference
+///
+/// writes what is there now as what is expected; read the difference before it
+/// is committed.
+struct ReferenceTests {
+    private static let isUpdating = ProcessInfo.processInfo.environment["LECTERN_UPDATE_CASES"] == "1"
+
+    @Test(arguments: CaseFile.all) func stagesAreAsExpected(_ file: CaseFile) throws {
+        var fresh = file
+        for (index, one) in file.cases.enumerated() {
+            let pipeline = try #require(Self.pipeline(one), "\(file.name): \(one.name): input WxH is missing")
+            for (number, section) in one.sections.enumerated() {
+                guard let stage = Stage(rawValue: section.name) else { continue }
+                let dump = pipeline.dump(stage)
+                fresh.cases[index].sections[number].text = dump
+                guard !Self.isUpdating, let change = difference(expected: section.text, actual: dump) else { continue }
+                Issue.record("\(file.name): \(one.name): \(section.name)\(change)")
+            }
+        }
+        if Self.isUpdating { try fresh.text.write(to: file.url, atomically: true, encoding: .utf8) }
+    }
+
+    @Test func filesAreWellWritten() throws {
+        #expect(!CaseFile.all.isEmpty)
+        var names: Set<String> = []
+        for file in CaseFile.all {
+            #expect(try String(contentsOf: file.url, encoding: .utf8) == file.text, "\(file.name) has odd lines")
+            for one in file.cases {
+                #expect(names.insert(one.name).inserted, "\(file.name): the name \(one.name) is there twice")
+                #expect(!one.about.isEmpty, "\(file.name): \(one.name) does not say what it shows")
+                #expect(!one.expectations.isEmpty, "\(file.name): \(one.name) expects nothing")
+                let known = one.sections.allSatisfy { ["input", "css"].contains($0.name) || Stage(rawValue: $0.name) != nil }
+                #expect(known, "\(file.name): \(one.name) has an unknown section")
+            }
+        }
+    }
+
+    /// The stages of a case; `input 200x100 viewport` lays out one viewport
+    /// in place of pages.
+    private static func pipeline(_ one: CaseFile.Case) -> Pipeline? {
+        guard let input = one["input"], let size = input.arguments.first else { return nil }
+        let sides = size.split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2 else { return nil }
+        return Pipeline(
+            body: input.text, css: one["css"]?.text ?? "",
+            size: PhysicalSize(width: LayoutUnit(pixels: sides[0]), height: LayoutUnit(pixels: sides[1])),
+            mode: input.arguments.contains("viewport") ? .viewport : .pages)
+    }
+}
