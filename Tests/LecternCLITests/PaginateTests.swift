@@ -1,3 +1,4 @@
+import LecternBase
 import LecternTestKit
 import Testing
 
@@ -30,12 +31,12 @@ struct PaginateTests {
                 {
                   "href": "EPUB/one.xhtml",
                   "pages": 2,
-                  "length": 56
+                  "length": 45
                 },
                 {
                   "href": "EPUB/two.xhtml",
                   "pages": 2,
-                  "length": 57
+                  "length": 46
                 }
               ]
             }

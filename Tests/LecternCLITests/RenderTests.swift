@@ -13,12 +13,12 @@ struct RenderTests {
     }
 
     @Test func drawsOnePage() async throws {
-        try await render("book.epub", "--size", "200x150", "-o", "page.png") { run, folder in
+        try await render("book.epub", "--size", "200x150", "-o", "page.png") { (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try Picture(folder + "/page.png").pngSize == [200, 150])
             #expect(try files(in: folder) == ["book.epub", "page.png"])
         }
-        try await render("book.epub", "--size", "200x150", "--scale", "2", "--page", "3", "-o", "page.png") { run, folder in
+        try await render("book.epub", "--size", "200x150", "--scale", "2", "--page", "3", "-o", "page.png") { (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try Picture(folder + "/page.png").pngSize == [400, 300])
         }
@@ -54,15 +54,15 @@ struct RenderTests {
     }
 
     @Test func choosesTheFormatByExtension() async throws {
-        try await render("book.epub", "-o", "page.svg") { run, folder in
+        try await render("book.epub", "-o", "page.svg") { (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try Picture(folder + "/page.svg").isSVG)
         }
-        try await render("book.epub", "--all", "-o", "book.pdf") { run, folder in
+        try await render("book.epub", "--all", "-o", "book.pdf") { (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try Picture(folder + "/book.pdf").isPDF)
         }
-        try await render("book.epub", "-o", "page.docx") { run, folder in
+        try await render("book.epub", "-o", "page.docx") { (run: Run, folder: String) throws in
             let complaint = "lectern: page.docx: not a format that can be written; end the name in .png, .pdf or .svg\n"
             #expect(run == Run(status: 1, complaint: complaint))
             #expect(try files(in: folder) == ["book.epub"])
@@ -70,12 +70,12 @@ struct RenderTests {
     }
 
     @Test func drawsSpansIntoAFolder() async throws {
-        try await render("book.epub", "--size", "90x60", "--pages", "2-3", "-o", "some/where") { run, folder in
+        try await render("book.epub", "--size", "90x60", "--pages", "2-3", "-o", "some/where") { (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try files(in: folder + "/some/where") == ["page-0002.png", "page-0003.png"])
             #expect(try Picture(folder + "/some/where/page-0003.png").pngSize == [90, 60])
         }
-        try await render("book.epub", "--size", "90x60", "--all", "-o", "all") { run, folder in
+        try await render("book.epub", "--size", "90x60", "--all", "-o", "all") { (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try files(in: folder + "/all") == (1...4).map { "page-000\($0).png" })
         }
@@ -100,12 +100,12 @@ struct RenderTests {
     }
 
     @Test func refusesPlacesThatAreNot() async throws {
-        try await render("book.epub", "--page", "9", "-o", "x.png") { run, folder in
+        try await render("book.epub", "--page", "9", "-o", "x.png") { (run: Run, folder: String) throws in
             let complaint = "lectern: there is no page 9; the book has 4; count pages with lectern paginate\n"
             #expect(run == Run(status: 1, complaint: complaint))
             #expect(try files(in: folder) == ["book.epub"])
         }
-        try await render("book.epub", "--at", "EPUB/none.xhtml", "-o", "x.png") { run, _ in
+        try await render("book.epub", "--at", "EPUB/none.xhtml", "-o", "x.png") { (run: Run, _: String) throws in
             let complaint = "lectern: EPUB/none.xhtml is no place in the book; see the hrefs with lectern toc --list spine\n"
             #expect(run == Run(status: 1, complaint: complaint))
         }

@@ -34,7 +34,7 @@ struct PlacesTests {
     @Test func aQuoteIsWhereItFirstStands() async throws {
         let (_, chapter) = try await chapter()
         let offset = chapter.offset(of: try locator(chapter, .init(progression: 0), highlight: "words, 𝄞"))
-        #expect(words(chapter, at: offset, 8) == "words, 𝄞")
+        #expect(words(chapter, at: offset, 9) == "words, 𝄞")
         #expect(chapter.offset(of: try locator(chapter, .init(), highlight: "not there")) == 0)
         #expect(chapter.offset(of: try locator(chapter, .init(), highlight: "")) == 0)
     }

@@ -93,6 +93,6 @@ struct PageDump {
         part.forEachGlyph(in: content.paragraph.text) { glyph in
             text.unicodeScalars.append(Unicode.Scalar(glyph.glyph) ?? "\u{FFFD}")
         }
-        return "\"" + text.replacing("\u{AD}", with: "~").replacing("\t", with: "\\t").replacing("\n", with: "\\n") + "\""
+        return "\"" + text.replacing("\u{AD}", with: "~").replacing("\u{200B}", with: "|").replacing("\t", with: "\\t").replacing("\n", with: "\\n") + "\""
     }
 }

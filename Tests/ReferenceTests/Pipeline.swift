@@ -10,6 +10,8 @@ import LecternText
 /// A stage whose dump a case may expect.
 enum Stage: String {
     case markup, style, boxes, pages, display
+    /// What lies at the points that the section names: `--- hits 5,5 20,15`.
+    case hits
 }
 
 /// Takes a case through all stages with square glyphs: every character is as
@@ -38,9 +40,11 @@ struct Pipeline {
             OriginSheet(cache.sheet(text: $0, url: "", loader: { _ in nil }), origin: .author)
         }
         styled = StyleEngine(environment: environment, names: names).style(markup, sheets: sheets)
-        tree = BoxTreeBuilder(document: styled).build()
         let images = ImageStore(decoder: NoDecoder()) { SizedImage.bytes($0) }
         self.images = images
+        var options = BoxTreeBuilder.Options()
+        options.isImageAvailable = { images.info(for: $0) != nil }
+        tree = BoxTreeBuilder(document: styled, options: options).build()
         let context = LayoutContext(
             tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: StubHyphenator(),
             images: images)
@@ -59,14 +63,34 @@ struct Pipeline {
     }
 
     /// The dump of a stage.
-    func dump(_ stage: Stage) -> String {
+    ///
+    /// - Parameter arguments: the words after the section's name.
+    func dump(_ stage: Stage, _ arguments: [String] = []) -> String {
         switch stage {
         case .markup: markup.dump()
         case .style: styled.dump()
         case .boxes: tree.dump()
         case .pages: pages.map { PageDump(tree: tree).text(of: $0) }.joined()
+        case .hits: arguments.map { hit($0) + "\n" }.joined()
         case .display: pages.enumerated().map { number, page in display(page, number) }.joined()
         }
+    }
+
+    /// What is at a point of the first page.
+    private func hit(_ point: String) -> String {
+        let sides = point.split(separator: ",").compactMap { Int($0) }
+        guard sides.count == 2, let page = pages.first else { return "\(point) is no point" }
+        let offset = PhysicalOffset(x: LayoutUnit(pixels: sides[0]), y: LayoutUnit(pixels: sides[1]))
+        guard let hit = HitTester(page: page, tree: tree).hit(at: offset) else { return "\(point) nothing" }
+        var words = [point, markup.names.text(markup[hit.node].name)]
+        if let offset = hit.sourceOffset {
+            let rest = markup.text[min(Int(offset), markup.text.count)...].prefix(3)
+            let quoted = String(decoding: rest, as: UTF16.self).replacing("\n", with: "\\n")
+            words.append("\(hit.isOnText ? "on" : "near") \(offset) \"\(quoted)\"")
+        }
+        if let href = hit.href { words.append("link \(href)") }
+        if let url = hit.imageURL { words.append("image \(url)") }
+        return words.joined(separator: " ")
     }
 
     private func display(_ page: Fragment, _ number: Int) -> String {

@@ -20,7 +20,7 @@ struct ReferenceTests {
             let pipeline = try #require(Self.pipeline(one), "\(file.name): \(one.name): input WxH is missing")
             for (number, section) in one.sections.enumerated() {
                 guard let stage = Stage(rawValue: section.name) else { continue }
-                let dump = pipeline.dump(stage)
+                let dump = pipeline.dump(stage, section.arguments)
                 fresh.cases[index].sections[number].text = dump
                 guard !Self.isUpdating, let change = difference(expected: section.text, actual: dump) else { continue }
                 Issue.record("\(file.name): \(one.name): \(section.name)\(change)")

@@ -88,11 +88,10 @@ private struct PieceCollector {
 
     mutating func collect(_ fragment: Fragment, within paragraph: Int? = nil) {
         if fragment.isRepeated { return }
-        for child in fragment.children { collect(child.fragment) }
-        guard let lines = fragment.lines else { return }
         paragraphs += 1
         let number = paragraph ?? paragraphs
-        for item in lines.items {
+        for child in fragment.children { collect(child.fragment, within: isFirstLetter(child.fragment) ? number : nil) }
+        for item in fragment.lines?.items ?? [] {
             switch item {
             case .text(let text):
                 let collapses = text.style.text.whiteSpaceCollapse == .collapse
