@@ -44,7 +44,8 @@ let package = Package(
         .executable(name: "lectern", targets: ["LecternCLI"]),
     ]
         + [
-            "LecternBase", "LecternMarkup", "LecternModel", "LecternAssets", "LecternPublication", "LecternEPUB", "LecternCSS",
+            "LecternBase", "LecternMarkup", "LecternModel", "LecternAssets", "LecternPublication", "LecternEPUB",
+            "LecternCSS",
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
@@ -69,11 +70,14 @@ let package = Package(
         module("Engine", "LecternPaint", ["LecternLayout"]),
         // Reading
         module("Reading", "LecternNavigator", ["LecternPublication", "LecternPaint"]),
-        module("Reading", "Lectern", ["LecternEPUB", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo", "LecternCodecs"]),
+        module(
+            "Reading", "Lectern",
+            ["LecternEPUB", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo", "LecternCodecs"]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
-        module("Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
+        module(
+            "Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         // Apps
         app("LecternCLI", ["Lectern", argumentParser]),
@@ -94,7 +98,9 @@ let package = Package(
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
-        .target(name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets"], path: "Tests/LecternTestKit", swiftSettings: settings),
+        .target(
+            name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets"], path: "Tests/LecternTestKit",
+            swiftSettings: settings),
         tests("LecternAssets"),
         tests("LecternBase"),
         tests("LecternCSS", ["LecternMarkup"]),
@@ -113,7 +119,9 @@ let package = Package(
         tests("LecternHarfBuzz", ["LecternText"]),
         tests("LecternHyphen", ["LecternText"]),
         tests("LecternNavigator", ["LecternEPUB"]),
-        .testTarget(name: "ReferenceTests", dependencies: ["LecternPaint", "LecternTestKit"], path: "Tests/ReferenceTests", swiftSettings: settings),
+        .testTarget(
+            name: "ReferenceTests", dependencies: ["LecternPaint", "LecternTestKit"], path: "Tests/ReferenceTests",
+            swiftSettings: settings),
     ],
     cxxLanguageStandard: .cxx17
 )

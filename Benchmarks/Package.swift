@@ -12,7 +12,8 @@ let package = Package(
         .executableTarget(
             name: "textbench",
             dependencies: [
-                .product(name: "LecternText", package: "lectern"), .product(name: "LecternHarfBuzz", package: "lectern"),
+                .product(name: "LecternText", package: "lectern"),
+                .product(name: "LecternHarfBuzz", package: "lectern"),
             ], swiftSettings: settings)
     ]
 )

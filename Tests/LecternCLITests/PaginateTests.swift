@@ -19,7 +19,8 @@ struct PaginateTests {
 
             """
         for options in [[], ["--jobs", "1"], ["--size", "300x300"], ["--font-size", "20", "--margin", "5"]] {
-            #expect(try await paginate(pagesFixture(), ["--without-time"] + options) == Run(status: 0, output: expected))
+            #expect(
+                try await paginate(pagesFixture(), ["--without-time"] + options) == Run(status: 0, output: expected))
         }
     }
 
@@ -53,10 +54,13 @@ struct PaginateTests {
 
     @Test func refusesBadUsage() async throws {
         let book = pagesFixture()
-        for options in [["--size", "0x5"], ["--size", "600"], ["--font-size", "0"], ["--margin", "-1"], ["--nonsense"]] {
+        for options in [
+            ["--size", "0x5"], ["--size", "600"], ["--font-size", "0"], ["--margin", "-1"], ["--nonsense"],
+        ] {
             let run = try await paginate(book, options)
             #expect(run.status == 2 && run.output.isEmpty, "\(options)")
-            #expect(run.complaint.hasPrefix("lectern: ") && run.complaint.split(separator: "\n").count == 1, "\(options)")
+            #expect(
+                run.complaint.hasPrefix("lectern: ") && run.complaint.split(separator: "\n").count == 1, "\(options)")
         }
     }
 
@@ -65,7 +69,8 @@ struct PaginateTests {
             try pagesFixture().write(toFile: folder + "/book.epub")
             try write(.init(utf8: #"{"fontSize": 2, "theme": "dark", "unknown": [1]}"#), toFile: folder + "/good.json")
             try write(.init(utf8: "no JSON"), toFile: folder + "/bad.json")
-            let good = try lectern("paginate", "book.epub", "--without-time", "--preferences", "good.json", folder: folder)
+            let good = try lectern(
+                "paginate", "book.epub", "--without-time", "--preferences", "good.json", folder: folder)
             #expect(good.status == 0 && good.output.hasSuffix("4  pages in 2 chapters\n"))
             let bad = try lectern("paginate", "book.epub", "--preferences", "bad.json", folder: folder)
             #expect(bad.status == 1 && bad.complaint.hasPrefix("lectern: bad.json is no JSON object; "))

@@ -19,7 +19,9 @@ struct Picture {
     /// Width and height, if it is a whole PNG: signature, IHDR first, IEND last.
     var pngSize: [Int]? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count > 45 else { return nil }
-        guard bytes[12..<16].elementsEqual("IHDR".utf8), bytes.suffix(8).prefix(4).elementsEqual("IEND".utf8) else { return nil }
+        guard bytes[12..<16].elementsEqual("IHDR".utf8), bytes.suffix(8).prefix(4).elementsEqual("IEND".utf8) else {
+            return nil
+        }
         return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     }
 
@@ -29,4 +31,6 @@ struct Picture {
 }
 
 /// The names of the files in a folder, sorted.
-func files(in folder: String) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+func files(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+}

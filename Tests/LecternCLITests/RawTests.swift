@@ -28,7 +28,8 @@ struct RawTests {
             try write(Bytes(utf8: "body { background: green }"), toFile: folder + "/style.css")
             try write(Self.page("<p>x</p>", "body { background: green }"), toFile: folder + "/inline.xht")
             for (name, root) in [("linked", [["--root", folder]]), ("inline", [[]])] {
-                let arguments = ["render", "--raw", "--size", "60x40", name + ".xht", "-o", name + ".png"] + root.joined()
+                let arguments =
+                    ["render", "--raw", "--size", "60x40", name + ".xht", "-o", name + ".png"] + root.joined()
                 #expect(try lectern(arguments, folder: folder) == Run(status: 0))
             }
             #expect(try Picture(folder + "/linked.png").bytes == Picture(folder + "/inline.png").bytes)
@@ -60,7 +61,8 @@ struct RawTests {
             let complaint = "lectern: a.docx: not a document that can be drawn; give XHTML, HTML, SVG or an image\n"
             #expect(run == Run(status: 1, complaint: complaint))
             let none = try lectern("render", "--raw", "--batch", "none", folder: folder)
-            #expect(none == Run(status: 1, complaint: "lectern: none does not exist; check the path and its permissions\n"))
+            #expect(
+                none == Run(status: 1, complaint: "lectern: none does not exist; check the path and its permissions\n"))
         }
     }
 }

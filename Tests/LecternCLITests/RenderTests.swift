@@ -18,7 +18,8 @@ struct RenderTests {
             #expect(try Picture(folder + "/page.png").pngSize == [200, 150])
             #expect(try files(in: folder) == ["book.epub", "page.png"])
         }
-        try await render("book.epub", "--size", "200x150", "--scale", "2", "--page", "3", "-o", "page.png") { (run: Run, folder: String) throws in
+        try await render("book.epub", "--size", "200x150", "--scale", "2", "--page", "3", "-o", "page.png") {
+            (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try Picture(folder + "/page.png").pngSize == [400, 300])
         }
@@ -32,7 +33,8 @@ struct RenderTests {
             try book.write(toFile: folder + "/blank.epub")
             for (name, page) in [("book", "1"), ("book", "2"), ("blank", "1")] {
                 let run = try lectern(
-                    "render", "\(name).epub", "--size", "200x150", "--page", page, "-o", "\(name)\(page).png", folder: folder)
+                    "render", "\(name).epub", "--size", "200x150", "--page", page, "-o", "\(name)\(page).png",
+                    folder: folder)
                 #expect(run == Run(status: 0))
             }
             let pictures = try ["book1", "book2", "blank1"].map { try Picture(folder + "/\($0).png").bytes }
@@ -46,9 +48,12 @@ struct RenderTests {
             try pagesFixture().write(toFile: folder + "/book.epub")
             for suffix in ["png", "svg", "pdf"] {
                 for number in ["1", "2"] {
-                    #expect(try lectern("render", "book.epub", "-o", number + "." + suffix, folder: folder) == Run(status: 0))
+                    #expect(
+                        try lectern("render", "book.epub", "-o", number + "." + suffix, folder: folder)
+                            == Run(status: 0))
                 }
-                #expect(try Picture(folder + "/1." + suffix).bytes == Picture(folder + "/2." + suffix).bytes, "\(suffix)")
+                #expect(
+                    try Picture(folder + "/1." + suffix).bytes == Picture(folder + "/2." + suffix).bytes, "\(suffix)")
             }
         }
     }
@@ -70,7 +75,8 @@ struct RenderTests {
     }
 
     @Test func drawsSpansIntoAFolder() async throws {
-        try await render("book.epub", "--size", "90x60", "--pages", "2-3", "-o", "some/where") { (run: Run, folder: String) throws in
+        try await render("book.epub", "--size", "90x60", "--pages", "2-3", "-o", "some/where") {
+            (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try files(in: folder + "/some/where") == ["page-0002.png", "page-0003.png"])
             #expect(try Picture(folder + "/some/where/page-0003.png").pngSize == [90, 60])
@@ -84,13 +90,15 @@ struct RenderTests {
     @Test func goesToPlaces() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try pagesFixture().write(toFile: folder + "/book.epub")
-            let locator = #"{"href":"EPUB/two.xhtml","type":"application/xhtml+xml","locations":{"fragments":["there"]}}"#
+            let locator =
+                #"{"href":"EPUB/two.xhtml","type":"application/xhtml+xml","locations":{"fragments":["there"]}}"#
             let places = [
                 ["--page", "4"], ["--at", "EPUB/two.xhtml#there"], ["--at", locator], ["--at", "1"],
                 ["--page", "3"], ["--at", "EPUB/two.xhtml"],
             ]
             for (index, place) in places.enumerated() {
-                let run = try lectern(["render", "book.epub", "--size", "200x150", "-o", "\(index).png"] + place, folder: folder)
+                let run = try lectern(
+                    ["render", "book.epub", "--size", "200x150", "-o", "\(index).png"] + place, folder: folder)
                 #expect(run == Run(status: 0), "\(place)")
             }
             let pictures = try places.indices.map { try Picture(folder + "/\($0).png").bytes }
@@ -106,7 +114,8 @@ struct RenderTests {
             #expect(try files(in: folder) == ["book.epub"])
         }
         try await render("book.epub", "--at", "EPUB/none.xhtml", "-o", "x.png") { (run: Run, _: String) throws in
-            let complaint = "lectern: EPUB/none.xhtml is no place in the book; see the hrefs with lectern toc --list spine\n"
+            let complaint =
+                "lectern: EPUB/none.xhtml is no place in the book; see the hrefs with lectern toc --list spine\n"
             #expect(run == Run(status: 1, complaint: complaint))
         }
     }
@@ -114,7 +123,8 @@ struct RenderTests {
     @Test(arguments: [
         ["book.epub"], ["-o", "x.png"], ["book.epub", "-o", "x.png", "--page", "0"],
         ["book.epub", "-o", "x.png", "--page", "1", "--all"], ["book.epub", "-o", "x.png", "--pages", "5-3"],
-        ["book.epub", "-o", "x.png", "--scale", "0"], ["book.epub", "-o", "x.png", "--size", "10"], ["--batch", "list"],
+        ["book.epub", "-o", "x.png", "--scale", "0"], ["book.epub", "-o", "x.png", "--size", "10"],
+        ["--batch", "list"],
     ])
     func refusesBadUsage(_ options: [String]) async throws {
         try await withTemporaryFolder { (folder: String) async throws in

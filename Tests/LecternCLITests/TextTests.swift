@@ -12,7 +12,8 @@ struct TextTests {
 
     @Test func printsParagraphs() async throws {
         var book = EPUBBuilder()
-        book.addChapter("one.xhtml", body: "<h1>One</h1>\n<p>Some\n  <em>words</em> here.</p><p hidden=\"hidden\">Not.</p>")
+        book.addChapter(
+            "one.xhtml", body: "<h1>One</h1>\n<p>Some\n  <em>words</em> here.</p><p hidden=\"hidden\">Not.</p>")
         book.addChapter("two.xhtml", body: "<table><tr><td>a</td><td>b</td></tr></table><ul><li>שלום</li></ul>")
         let expected = """
             One

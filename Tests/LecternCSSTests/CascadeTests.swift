@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct CascadeTests {
     /// The colour that a paragraph `<p id="p" class="c">` gets.
-    private func color(_ css: String, user: String? = nil, userAgent: String = "", body: String = "<p id='p' class='c'/>") -> String {
+    private func color(
+        _ css: String, user: String? = nil, userAgent: String = "", body: String = "<p id='p' class='c'/>"
+    ) -> String {
         (try? CSSTestDocument(body, css: css, user: user, userAgent: userAgent).value("p", "color")) ?? "none"
     }
 
@@ -22,7 +24,8 @@ import Testing
         #expect(color("", userAgent: agent) == "#008000")
         #expect(color("", user: "p { color: blue }", userAgent: agent) == "#0000ff")
         #expect(color("* { color: red }", user: "p { color: blue }", userAgent: agent) == "#ff0000")
-        #expect(color("p { color: red !important }", user: "p { color: blue !important }", userAgent: agent) == "#0000ff")
+        #expect(
+            color("p { color: red !important }", user: "p { color: blue !important }", userAgent: agent) == "#0000ff")
         #expect(color("p { color: red !important }", userAgent: "p { color: green !important }") == "#008000")
     }
 
@@ -42,13 +45,17 @@ import Testing
         #expect(color("@layer a, b; @layer b { p { color: red } } @layer a { #p { color: blue } }") == "#ff0000")
         #expect(color("@layer a { p { color: red !important } } p { color: blue !important }") == "#ff0000")
         #expect(color("@layer a { @layer x { p { color: red } } p { color: blue } }") == "#0000ff")
-        #expect(color("@layer a.x { p { color: red } } @layer b { p { color: green } } @layer a { p { color: blue } }") == "#008000")
+        #expect(
+            color("@layer a.x { p { color: red } } @layer b { p { color: green } } @layer a { p { color: blue } }")
+                == "#008000")
     }
 
     @Test func conditions() {
         #expect(color("@media print { p { color: red } } @media screen { p { color: blue } }") == "#0000ff")
         #expect(color("@media (min-width: 500px) and (max-width: 900px) { p { color: blue } }") == "#0000ff")
-        #expect(color("@supports (display: flex) { p { color: blue } } @supports (foo: bar) { p { color: red } }") == "#0000ff")
+        #expect(
+            color("@supports (display: flex) { p { color: blue } } @supports (foo: bar) { p { color: red } }")
+                == "#0000ff")
         #expect(color("@supports not (foo: bar) { p { color: blue } }") == "#0000ff")
         #expect(color("@supports selector(p > a) and (--x: 1) { p { color: blue } }") == "#0000ff")
         #expect(color("@supports (foo: bar) or (color: red) { p { color: blue } }") == "#0000ff")
@@ -84,7 +91,9 @@ import Testing
     @Test func currentColorInheritsAsAKeyword() throws {
         let document = CSSTestDocument(
             "<div><p id='p'/></div>",
-            css: "div { color: red; background-color: currentcolor; border: solid } p { color: blue; background-color: inherit; border: inherit }")
+            css:
+                "div { color: red; background-color: currentcolor; border: solid } p { color: blue; background-color: inherit; border: inherit }"
+        )
         #expect(try document.value("p", "background-color") == "#0000ff")
         #expect(try document.value("p", "border-top-color") == "#0000ff")
     }
@@ -140,7 +149,9 @@ import Testing
     @Test func pseudoElements() throws {
         let document = CSSTestDocument(
             "<p id='p'>x</p><ul><li id='l'/></ul>",
-            css: "p::before { content: 'a' attr(title) } p::after { color: red } p::first-letter { float: left; color: red } li::marker { color: red }")
+            css:
+                "p::before { content: 'a' attr(title) } p::after { color: red } p::first-letter { float: left; color: red } li::marker { color: red }"
+        )
         let node = document.node("p")
         #expect(document.styled.style(of: .before, at: node)?.cssText(of: "content") == "\"a\" attr(title)")
         #expect(document.styled.style(of: .after, at: node) == nil)

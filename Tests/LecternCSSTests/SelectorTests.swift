@@ -29,25 +29,37 @@ import Testing
         """
 
     @Test(arguments: [
-        ("p", "p1 p2 p3 p4"), ("P", ""), ("*", "d p1 p2 e p3 l s p4"), (".a", "d"), (".a.b", "d"), (".a.c", ""), ("#p2", "p2"),
-        ("div p", "p1 p2 p3"), ("div > p", "p1 p2 p3"), ("body > p", ""), ("p + p", "p2"), ("p ~ p", "p2 p3"), ("em + p", "p3"),
+        ("p", "p1 p2 p3 p4"), ("P", ""), ("*", "d p1 p2 e p3 l s p4"), (".a", "d"), (".a.b", "d"), (".a.c", ""),
+        ("#p2", "p2"),
+        ("div p", "p1 p2 p3"), ("div > p", "p1 p2 p3"), ("body > p", ""), ("p + p", "p2"), ("p ~ p", "p2 p3"),
+        ("em + p", "p3"),
         ("body p a", "l"), ("div > p > a", "l"), ("[title]", "e"), ("[title=foo-bar]", ""), ("[title~=baz]", "e"),
-        ("[title^=foo]", "e"), ("[title$=baz]", "e"), ("[title*='r b']", "e"), ("[lang|=en]", "p2"), ("[class=X i]", "p1"),
-        ("[class=X s]", ""), ("[epub|type~=chapter]", "s"), ("[*|type~=toc]", "s"), ("[type]", ""), ("p:first-child", "p1 p4"),
+        ("[title^=foo]", "e"), ("[title$=baz]", "e"), ("[title*='r b']", "e"), ("[lang|=en]", "p2"),
+        ("[class=X i]", "p1"),
+        ("[class=X s]", ""), ("[epub|type~=chapter]", "s"), ("[*|type~=toc]", "s"), ("[type]", ""),
+        ("p:first-child", "p1 p4"),
         ("p:last-child", "p3 p4"), ("p:only-child", "p4"), ("em:only-of-type", "e"), ("p:last-of-type", "p3 p4"),
-        ("div :nth-child(2n+1)", "p1 e l"), ("div > :nth-child(odd)", "p1 e"), ("p:nth-of-type(2)", "p2"), ("p:nth-last-of-type(1)", "p3 p4"),
-        (":nth-child(2 of p)", "p2"), ("div > :nth-last-child(-n+2)", "e p3"), ("p:not(.x)", "p2 p3 p4"), ("p:not(.x, #p2)", "p3 p4"),
-        (":is(em, a)", "e l"), (":where(em, .nothing) + p", "p3"), ("p:has(a)", "p3"), ("p:has(> a)", "p3"), ("p:has(+ em)", "p2"),
-        ("div:has(em)", "d"), (":empty", "e p4"), (":lang(en)", "p2"), (":lang(en-US)", ""), (":lang('*-GB')", "p2"), (":link", "l"),
-        (":any-link", "l"), ("a:visited", ""), ("p:hover", ""), ("div:dir(ltr)", "d"), ("svg|p", ""), ("*|p", "p1 p2 p3 p4"),
-        ("|p", ""), ("p::before", "p1 p2 p3 p4"), ("p:first-line", "p1 p2 p3 p4"), ("div em ~ p a", "l"), (":is(:is(p))", "p1 p2 p3 p4"),
+        ("div :nth-child(2n+1)", "p1 e l"), ("div > :nth-child(odd)", "p1 e"), ("p:nth-of-type(2)", "p2"),
+        ("p:nth-last-of-type(1)", "p3 p4"),
+        (":nth-child(2 of p)", "p2"), ("div > :nth-last-child(-n+2)", "e p3"), ("p:not(.x)", "p2 p3 p4"),
+        ("p:not(.x, #p2)", "p3 p4"),
+        (":is(em, a)", "e l"), (":where(em, .nothing) + p", "p3"), ("p:has(a)", "p3"), ("p:has(> a)", "p3"),
+        ("p:has(+ em)", "p2"),
+        ("div:has(em)", "d"), (":empty", "e p4"), (":lang(en)", "p2"), (":lang(en-US)", ""), (":lang('*-GB')", "p2"),
+        (":link", "l"),
+        (":any-link", "l"), ("a:visited", ""), ("p:hover", ""), ("div:dir(ltr)", "d"), ("svg|p", ""),
+        ("*|p", "p1 p2 p3 p4"),
+        ("|p", ""), ("p::before", "p1 p2 p3 p4"), ("p:first-line", "p1 p2 p3 p4"), ("div em ~ p a", "l"),
+        (":is(:is(p))", "p1 p2 p3 p4"),
         (":is(p, ::x)", "p1 p2 p3 p4"), ("p:nth-child( +n + 3 )", "p3"), ("p:nth-child(n+4)", "p3"),
     ])
     func matching(_ selector: String, _ ids: String) { #expect(matches(selector, in: Self.tree) == ids) }
 
     @Test(arguments: [
-        "", ",", "p,", "p >", "> p", ".", "#", "#1", "[", "[a=", "[a=b x]", "p:unknown", "p::unknown", "foo|p", "p::before p",
-        "p::before::after", ":not()", ":not(p", "a b,,c", "p:nth-child()", "p:nth-child(2 n)", "p:nth-child(+ 2n)", "p & q", "p..a",
+        "", ",", "p,", "p >", "> p", ".", "#", "#1", "[", "[a=", "[a=b x]", "p:unknown", "p::unknown", "foo|p",
+        "p::before p",
+        "p::before::after", ":not()", ":not(p", "a b,,c", "p:nth-child()", "p:nth-child(2 n)", "p:nth-child(+ 2n)",
+        "p & q", "p..a",
         "p:not(::before)", "[foo|a]", "p !", "1p",
     ])
     func invalid(_ selector: String) {
@@ -57,8 +69,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("*", 0, 0, 0), ("li", 0, 0, 1), ("ul li", 0, 0, 2), ("ul ol+li", 0, 0, 3), ("h1 + *[rel=up]", 0, 1, 1), ("ul ol li.red", 0, 1, 3),
-        ("li.red.level", 0, 2, 1), ("#x34y", 1, 0, 0), ("#s12:not(foo)", 1, 0, 1), (":is(em, #foo)", 1, 0, 0), (".qux:where(em, #foo#bar)", 0, 1, 0),
+        ("*", 0, 0, 0), ("li", 0, 0, 1), ("ul li", 0, 0, 2), ("ul ol+li", 0, 0, 3), ("h1 + *[rel=up]", 0, 1, 1),
+        ("ul ol li.red", 0, 1, 3),
+        ("li.red.level", 0, 2, 1), ("#x34y", 1, 0, 0), ("#s12:not(foo)", 1, 0, 1), (":is(em, #foo)", 1, 0, 0),
+        (".qux:where(em, #foo#bar)", 0, 1, 0),
         (":nth-child(2n+1 of .a, #b)", 1, 1, 0), ("p::before", 0, 0, 2), (":not(em, strong#foo)", 1, 0, 1),
     ])
     func specificity(_ selector: String, _ a: UInt32, _ b: UInt32, _ c: UInt32) throws {
@@ -67,7 +81,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("odd", 2, 1), ("even", 2, 0), ("3", 0, 3), ("-2", 0, -2), ("n", 1, 0), ("-n+6", -1, 6), ("2n", 2, 0), ("+3n - 2", 3, -2), ("N+ 1", 1, 1),
+        ("odd", 2, 1), ("even", 2, 0), ("3", 0, 3), ("-2", 0, -2), ("n", 1, 0), ("-n+6", -1, 6), ("2n", 2, 0),
+        ("+3n - 2", 3, -2), ("N+ 1", 1, 1),
         ("-n- 1", -1, -1), ("2n+0", 2, 0),
     ])
     func formulas(_ text: String, _ step: Int, _ offset: Int) {
@@ -81,7 +96,9 @@ import Testing
         let body = String(repeating: "<div>", count: depth) + "<p id='p'/>" + String(repeating: "</div>", count: depth)
         let selector = "b " + String(repeating: "div ", count: 40) + "p"
         #expect(matches(selector, in: body).isEmpty)
-        #expect(matches(String(repeating: ":is(", count: 200) + "p" + String(repeating: ")", count: 200), in: "<p id='p'/>") != "p")
+        #expect(
+            matches(String(repeating: ":is(", count: 200) + "p" + String(repeating: ")", count: 200), in: "<p id='p'/>")
+                != "p")
     }
 
     @Test func languageRanges() {
@@ -96,7 +113,8 @@ import Testing
             "<html><body><P id=p CLASS=x>x</body></html>", css: "P { color: red } .X { color: blue }", mode: .html)
         #expect((try? document.value("p", "color")) == "#ff0000")
         let attributes = CSSTestDocument(
-            "<html><body><p id=p lang=ES title=A>x</body></html>", css: "[lang=es] { color: red } [title=a] { widows: 7 }", mode: .html)
+            "<html><body><p id=p lang=ES title=A>x</body></html>",
+            css: "[lang=es] { color: red } [title=a] { widows: 7 }", mode: .html)
         #expect((try? attributes.value("p", "color")) == "#ff0000")
         #expect((try? attributes.value("p", "widows")) == "2")
     }

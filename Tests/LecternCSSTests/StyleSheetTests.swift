@@ -8,7 +8,9 @@ import Testing
 
     @Test func dumpShowsWhatWasUnderstood() {
         #expect(
-            dump("@charset 'x'; p , a:hover{color:red;bogus:1} @media print{b{color:blue!important}} @layer a,b; @page :first{margin:1in}")
+            dump(
+                "@charset 'x'; p , a:hover{color:red;bogus:1} @media print{b{color:blue!important}} @layer a,b; @page :first{margin:1in}"
+            )
                 == """
                 p , a:hover { color: red }
                 @media (1 queries) {
@@ -39,7 +41,10 @@ import Testing
 
     @Test func pages() throws {
         let document = CSSTestDocument(
-            "<p/>", css: "@page wide:left { size: A5 landscape; margin: 1in 10% } @page { margin-top: 2px !important; margin-top: 3px }")
+            "<p/>",
+            css:
+                "@page wide:left { size: A5 landscape; margin: 1in 10% } @page { margin-top: 2px !important; margin-top: 3px }"
+        )
         let rules = document.styled.pageRules
         #expect(rules.count == 2)
         #expect(rules[0].name == "wide")
@@ -50,7 +55,8 @@ import Testing
     }
 
     @Test func counterStyles() throws {
-        let css = "@counter-style x { system: additive; additive-symbols: 10 X, 1 I; range: 1 20, 30 infinite; pad: 3 '0'; suffix: ') ' } @counter-style y { symbols: }"
+        let css =
+            "@counter-style x { system: additive; additive-symbols: 10 X, 1 I; range: 1 20, 30 infinite; pad: 3 '0'; suffix: ') ' } @counter-style y { symbols: }"
         let document = CSSTestDocument("<p/>", css: css)
         #expect(document.styled.counterStyles["y"] == nil)
         let style = try #require(document.styled.counterStyles["x"])
@@ -77,7 +83,8 @@ import Testing
     }
 
     @Test func namespaces() {
-        let css = "@namespace epub 'http://www.idpf.org/2007/ops'; [epub|type~=a] { color: red } [foo|x] { color: blue }"
+        let css =
+            "@namespace epub 'http://www.idpf.org/2007/ops'; [epub|type~=a] { color: red } [foo|x] { color: blue }"
         #expect(dump(css) == "[epub|type~=a] { color: red }\n")
     }
 

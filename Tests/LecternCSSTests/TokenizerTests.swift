@@ -15,10 +15,13 @@ import Testing
 
     @Test(arguments: [
         ("a b", "ident whitespace ident"), ("/* x */a/**/b", "ident ident"), ("#a #1", "hash whitespace hash"),
-        ("@media", "atKeyword"), ("url(x) url( 'x' )", "url whitespace function whitespace string whitespace closeParenthesis"),
-        ("url(a b)", "badURL"), ("'a\nb", "badString whitespace ident"), ("1 2% 3px 4e1 5e", "number whitespace percentage whitespace dimension whitespace number whitespace dimension"),
+        ("@media", "atKeyword"),
+        ("url(x) url( 'x' )", "url whitespace function whitespace string whitespace closeParenthesis"),
+        ("url(a b)", "badURL"), ("'a\nb", "badString whitespace ident"),
+        ("1 2% 3px 4e1 5e", "number whitespace percentage whitespace dimension whitespace number whitespace dimension"),
         ("-->-a--b<!--", "cdc ident cdo"), ("+.5 -x +x", "number whitespace ident whitespace delimiter ident"),
-        ("f(1,2)", "function number comma number closeParenthesis"), ("{[(;:)]}", "openCurly openSquare openParenthesis semicolon colon closeParenthesis closeSquare closeCurly"),
+        ("f(1,2)", "function number comma number closeParenthesis"),
+        ("{[(;:)]}", "openCurly openSquare openParenthesis semicolon colon closeParenthesis closeSquare closeCurly"),
         ("\\66oo", "ident"), ("\\", "delimiter"), ("", ""),
     ])
     func kindsOfTokens(_ text: String, _ expected: String) { #expect(kinds(text) == expected) }
@@ -29,7 +32,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("12", 12.0), ("-1.5", -1.5), ("+.25", 0.25), ("1e3", 1000), ("1.5E-2", 0.015), ("0.1", 0.1), ("123456789.25", 123456789.25),
+        ("12", 12.0), ("-1.5", -1.5), ("+.25", 0.25), ("1e3", 1000), ("1.5E-2", 0.015), ("0.1", 0.1),
+        ("123456789.25", 123456789.25),
         ("1e999", .greatestFiniteMagnitude), ("000000000000000000000000000012", 12),
     ])
     func numbers(_ text: String, _ value: Double) { #expect(TokenList(text).tokens[0].number == value) }

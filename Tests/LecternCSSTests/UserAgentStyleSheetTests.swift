@@ -48,7 +48,8 @@ import Testing
     }
 
     @Test func flexItemsAreBlocks() throws {
-        let document = CSSTestDocument("<div style='display: flex'><span id='a'/><b style='display: contents'><i id='b'/></b></div>")
+        let document = CSSTestDocument(
+            "<div style='display: flex'><span id='a'/><b style='display: contents'><i id='b'/></b></div>")
         #expect(try document.value("a", "display") == "block")
         #expect(try document.value("b", "display") == "block")
     }

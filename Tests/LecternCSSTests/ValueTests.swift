@@ -9,53 +9,94 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1in", "96px"), ("2.54cm", "96px"), ("25.4mm", "96px"), ("101.6q", "96px"), ("72pt", "96px"), ("6pc", "96px"), ("2em", "32px"),
-        ("2rem", "32px"), ("2ex", "16px"), ("2ch", "16px"), ("10vw", "80px"), ("10vh", "60px"), ("10vmin", "60px"), ("10vmax", "80px"),
-        ("50%", "50%"), ("calc(1em + 4px)", "20px"), ("calc(100% - 2px * 3)", "max(calc(-6px + 100%), 0)"), ("min(10px, 1em)", "10px"),
-        ("max(10px, 50%)", "max(max(10px, 50%), 0)"), ("clamp(1px, 5px, 3px)", "3px"), ("calc(1px * (2 + 3))", "5px"), ("0", "0"), ("calc(10px / 4)", "2.5px"),
-        ("-1px", "auto"), ("1", "auto"), ("calc(1px+2px)", "auto"), ("1foo", "auto"), ("min-content", "min-content"), ("calc(1px - 3px)", "0"),
-        ("round(7px, 2px)", "8px"), ("abs(-3px)", "3px"), ("fit-content(3em)", "fit-content(48px)"), ("calc(1px * pi)", "3.1416px"),
+        ("1in", "96px"), ("2.54cm", "96px"), ("25.4mm", "96px"), ("101.6q", "96px"), ("72pt", "96px"), ("6pc", "96px"),
+        ("2em", "32px"),
+        ("2rem", "32px"), ("2ex", "16px"), ("2ch", "16px"), ("10vw", "80px"), ("10vh", "60px"), ("10vmin", "60px"),
+        ("10vmax", "80px"),
+        ("50%", "50%"), ("calc(1em + 4px)", "20px"), ("calc(100% - 2px * 3)", "max(calc(-6px + 100%), 0)"),
+        ("min(10px, 1em)", "10px"),
+        ("max(10px, 50%)", "max(max(10px, 50%), 0)"), ("clamp(1px, 5px, 3px)", "3px"), ("calc(1px * (2 + 3))", "5px"),
+        ("0", "0"), ("calc(10px / 4)", "2.5px"),
+        ("-1px", "auto"), ("1", "auto"), ("calc(1px+2px)", "auto"), ("1foo", "auto"), ("min-content", "min-content"),
+        ("calc(1px - 3px)", "0"),
+        ("round(7px, 2px)", "8px"), ("abs(-3px)", "3px"), ("fit-content(3em)", "fit-content(48px)"),
+        ("calc(1px * pi)", "3.1416px"),
     ])
     func lengths(_ text: String, _ expected: String) { #expect(value("width: \(text)", "width") == expected) }
 
     @Test(arguments: [
-        ("red", "#ff0000"), ("#abc", "#aabbcc"), ("#abcd", "#aabbccdd"), ("#12345678", "#12345678"), ("rgb(1, 2, 3)", "#010203"),
+        ("red", "#ff0000"), ("#abc", "#aabbcc"), ("#abcd", "#aabbccdd"), ("#12345678", "#12345678"),
+        ("rgb(1, 2, 3)", "#010203"),
         ("rgb(1 2 3 / 50%)", "#01020380"), ("rgba(100%, 0%, 0%, .5)", "#ff000080"), ("hsl(120, 100%, 25%)", "#008000"),
-        ("hsl(120deg 100% 25% / 1)", "#008000"), ("hwb(0 0% 0%)", "#ff0000"), ("lab(100 0 0)", "#ffffff"), ("oklab(0 0 0)", "#000000"),
-        ("oklch(0.628 0.2577 29.23)", "#ff0000"), ("color(srgb 1 0.5 0)", "#ff8000"), ("color-mix(in srgb, red, blue)", "#800080"),
+        ("hsl(120deg 100% 25% / 1)", "#008000"), ("hwb(0 0% 0%)", "#ff0000"), ("lab(100 0 0)", "#ffffff"),
+        ("oklab(0 0 0)", "#000000"),
+        ("oklch(0.628 0.2577 29.23)", "#ff0000"), ("color(srgb 1 0.5 0)", "#ff8000"),
+        ("color-mix(in srgb, red, blue)", "#800080"),
         ("transparent", "#00000000"), ("ReD", "#ff0000"), ("rgb(300, -5, 0)", "#ff0000"), ("canvastext", "#000000"),
         ("bogus", "#000000"), ("#12", "#000000"), ("rgb(1,2)", "#000000"), ("rgb(1%, 2, 3)", "#000000"),
     ])
     func colors(_ text: String, _ expected: String) { #expect(value("color: \(text)", "color") == expected) }
 
     @Test(arguments: [
-        ("margin: 1px 2px 3px", "margin-left", "2px"), ("margin: 1px auto", "margin-left", "auto"), ("padding: 1px 2px 3px 4px", "padding-left", "4px"),
-        ("border: 1px solid red", "border-left-color", "#ff0000"), ("border: solid", "border-top-width", "3"), ("border-top: thick", "border-top-width", "0"),
-        ("border: 0.4px solid", "border-top-width", "1"), ("border: 2px solid; border-style: hidden", "border-top-width", "0"),
-        ("font: italic bold 12px/1.5 'A B', serif", "font-family", "\"A B\", serif"), ("font: italic bold 12px/1.5 x", "line-height", "1.5"),
-        ("font: small-caps 2em x", "font-variant-caps", "small-caps"), ("font: 12px", "font-size", "16px"), ("font: caption", "font-family", "system-ui"),
-        ("background: red url(a.png) no-repeat 10px 20px / cover", "background-size", "cover"), ("background: url(a), blue", "background-color", "#0000ff"),
-        ("background: url(a.png) right 10px bottom 20%", "background-position", "calc(-10px + 100%) 80%"), ("background: none", "background-image", "auto"),
-        ("list-style: square inside", "list-style-type", "square"), ("list-style: none", "list-style-type", "none"), ("list-style: none disc", "list-style-type", "disc"),
-        ("text-decoration: underline dotted red", "text-decoration-line", "underline"), ("flex: 1", "flex-basis", "0"), ("flex: none", "flex-grow", "0"),
-        ("flex: 2 3 10px", "flex-shrink", "3"), ("columns: 3 10em", "column-count", "3"), ("columns: auto", "column-width", "auto"),
-        ("overflow: hidden", "overflow-y", "hidden"), ("overflow-x: hidden", "overflow-y", "auto"), ("border-radius: 1px 2px / 3px", "border-top-right-radius", "2px 3px"),
-        ("inset: 1px 2px", "left", "2px"), ("white-space: pre-wrap", "white-space-collapse", "preserve"), ("white-space: nowrap", "text-wrap-mode", "nowrap"),
-        ("gap: 1px 2px", "column-gap", "2px"), ("place-items: center", "justify-items", "center"), ("page-break-before: always", "break-before", "page"),
-        ("-epub-hyphens: auto", "hyphens", "auto"), ("-webkit-hyphens: none", "hyphens", "none"), ("-epub-writing-mode: tb-rl", "writing-mode", "vertical-rl"),
-        ("-webkit-column-count: 2", "column-count", "2"), ("-epub-text-emphasis: filled dot red", "text-emphasis-style", "filled dot"),
-        ("text-emphasis: 'x'", "text-emphasis-color", "auto"), ("border-image: url(a) 30 / 2 / 1px round", "border-image-slice", "30px 30px 30px 30px"),
-        ("word-wrap: break-word", "overflow-wrap", "break-word"), ("outline: 2px solid", "outline-width", "2"), ("outline: 2px none", "outline-width", "0"),
-        ("text-indent: 2em hanging", "text-indent", "32px hanging"), ("vertical-align: 50%", "vertical-align", "9.6px"), ("quotes: 'a' 'b'", "quotes", "a, b"),
-        ("content: counter(x) '.' / 'alt'", "content", "counter(x, decimal) \".\" / \"alt\""), ("counter-reset: a 2 b", "counter-reset", "a 2, b 0"),
-        ("transform: rotate(.5turn) translate(1em, 50%)", "transform", "rotate(180deg), translate(16px, 50%)"), ("aspect-ratio: 16 / 8", "aspect-ratio", "2"),
-        ("font-variant: small-caps oldstyle-nums", "font-variant-numeric", "\"onum\" 1"), ("font-size: 150%", "font-size", "24px"), ("font-size: smaller", "font-size", "13.3333px"),
-        ("font-weight: bolder", "font-weight", "700"), ("line-height: 150%", "line-height", "24px"), ("text-shadow: 1px 2px red", "text-shadow", "#ff0000 1px 2px 0px 0px"),
-        ("display: inline flow-root", "display", "inline-block"), ("display: block ruby", "display", "block ruby"), ("display: list-item inline", "display", "inline list-item"),
-        ("display: inline; float: left", "display", "block"), ("display: inline-table; position: absolute", "display", "table"), ("float: left; position: fixed", "float", "none"),
-        ("background-image: linear-gradient(to right, red, 50%, blue 10px)", "background-image", "linear-gradient(to right, #ff0000, #800080 50%, #0000ff 10px)"),
-        ("background-image: radial-gradient(circle at 10px 20px, red, blue)", "background-image", "radial-gradient(circle farthest-corner at 10px 20px, #ff0000, #0000ff)"),
-        ("font-feature-settings: 'smcp', 'onum' off", "font-feature-settings", "\"smcp\" 1, \"onum\" 0"), ("tab-size: 4", "tab-size", "4"),
+        ("margin: 1px 2px 3px", "margin-left", "2px"), ("margin: 1px auto", "margin-left", "auto"),
+        ("padding: 1px 2px 3px 4px", "padding-left", "4px"),
+        ("border: 1px solid red", "border-left-color", "#ff0000"), ("border: solid", "border-top-width", "3"),
+        ("border-top: thick", "border-top-width", "0"),
+        ("border: 0.4px solid", "border-top-width", "1"),
+        ("border: 2px solid; border-style: hidden", "border-top-width", "0"),
+        ("font: italic bold 12px/1.5 'A B', serif", "font-family", "\"A B\", serif"),
+        ("font: italic bold 12px/1.5 x", "line-height", "1.5"),
+        ("font: small-caps 2em x", "font-variant-caps", "small-caps"), ("font: 12px", "font-size", "16px"),
+        ("font: caption", "font-family", "system-ui"),
+        ("background: red url(a.png) no-repeat 10px 20px / cover", "background-size", "cover"),
+        ("background: url(a), blue", "background-color", "#0000ff"),
+        ("background: url(a.png) right 10px bottom 20%", "background-position", "calc(-10px + 100%) 80%"),
+        ("background: none", "background-image", "auto"),
+        ("list-style: square inside", "list-style-type", "square"), ("list-style: none", "list-style-type", "none"),
+        ("list-style: none disc", "list-style-type", "disc"),
+        ("text-decoration: underline dotted red", "text-decoration-line", "underline"), ("flex: 1", "flex-basis", "0"),
+        ("flex: none", "flex-grow", "0"),
+        ("flex: 2 3 10px", "flex-shrink", "3"), ("columns: 3 10em", "column-count", "3"),
+        ("columns: auto", "column-width", "auto"),
+        ("overflow: hidden", "overflow-y", "hidden"), ("overflow-x: hidden", "overflow-y", "auto"),
+        ("border-radius: 1px 2px / 3px", "border-top-right-radius", "2px 3px"),
+        ("inset: 1px 2px", "left", "2px"), ("white-space: pre-wrap", "white-space-collapse", "preserve"),
+        ("white-space: nowrap", "text-wrap-mode", "nowrap"),
+        ("gap: 1px 2px", "column-gap", "2px"), ("place-items: center", "justify-items", "center"),
+        ("page-break-before: always", "break-before", "page"),
+        ("-epub-hyphens: auto", "hyphens", "auto"), ("-webkit-hyphens: none", "hyphens", "none"),
+        ("-epub-writing-mode: tb-rl", "writing-mode", "vertical-rl"),
+        ("-webkit-column-count: 2", "column-count", "2"),
+        ("-epub-text-emphasis: filled dot red", "text-emphasis-style", "filled dot"),
+        ("text-emphasis: 'x'", "text-emphasis-color", "auto"),
+        ("border-image: url(a) 30 / 2 / 1px round", "border-image-slice", "30px 30px 30px 30px"),
+        ("word-wrap: break-word", "overflow-wrap", "break-word"), ("outline: 2px solid", "outline-width", "2"),
+        ("outline: 2px none", "outline-width", "0"),
+        ("text-indent: 2em hanging", "text-indent", "32px hanging"), ("vertical-align: 50%", "vertical-align", "9.6px"),
+        ("quotes: 'a' 'b'", "quotes", "a, b"),
+        ("content: counter(x) '.' / 'alt'", "content", "counter(x, decimal) \".\" / \"alt\""),
+        ("counter-reset: a 2 b", "counter-reset", "a 2, b 0"),
+        ("transform: rotate(.5turn) translate(1em, 50%)", "transform", "rotate(180deg), translate(16px, 50%)"),
+        ("aspect-ratio: 16 / 8", "aspect-ratio", "2"),
+        ("font-variant: small-caps oldstyle-nums", "font-variant-numeric", "\"onum\" 1"),
+        ("font-size: 150%", "font-size", "24px"), ("font-size: smaller", "font-size", "13.3333px"),
+        ("font-weight: bolder", "font-weight", "700"), ("line-height: 150%", "line-height", "24px"),
+        ("text-shadow: 1px 2px red", "text-shadow", "#ff0000 1px 2px 0px 0px"),
+        ("display: inline flow-root", "display", "inline-block"), ("display: block ruby", "display", "block ruby"),
+        ("display: list-item inline", "display", "inline list-item"),
+        ("display: inline; float: left", "display", "block"),
+        ("display: inline-table; position: absolute", "display", "table"),
+        ("float: left; position: fixed", "float", "none"),
+        (
+            "background-image: linear-gradient(to right, red, 50%, blue 10px)", "background-image",
+            "linear-gradient(to right, #ff0000, #800080 50%, #0000ff 10px)"
+        ),
+        (
+            "background-image: radial-gradient(circle at 10px 20px, red, blue)", "background-image",
+            "radial-gradient(circle farthest-corner at 10px 20px, #ff0000, #0000ff)"
+        ),
+        ("font-feature-settings: 'smcp', 'onum' off", "font-feature-settings", "\"smcp\" 1, \"onum\" 0"),
+        ("tab-size: 4", "tab-size", "4"),
         ("clip: rect(1px, auto, 2px, 3px)", "clip", "clip"),
     ])
     func declarations(_ declaration: String, _ property: String, _ expected: String) {
@@ -64,12 +105,17 @@ import Testing
     }
 
     @Test(arguments: [
-        "color: red blue", "margin: 1px 2px 3px 4px 5px", "margin: red", "font-size: -1px", "width: calc(1px * 1px)", "border: 1px solid solid",
-        "font: bold", "background: red blue", "transform: rotate(1px)", "display: block block", "content: 1", "opacity: red", "z-index: 1.5",
-        "color: rgb(1 2)", "text-decoration: underline underline", "line-height: -1", "widows: 0", "flex: 1 2 3 4", "list-style: none none none",
+        "color: red blue", "margin: 1px 2px 3px 4px 5px", "margin: red", "font-size: -1px", "width: calc(1px * 1px)",
+        "border: 1px solid solid",
+        "font: bold", "background: red blue", "transform: rotate(1px)", "display: block block", "content: 1",
+        "opacity: red", "z-index: 1.5",
+        "color: rgb(1 2)", "text-decoration: underline underline", "line-height: -1", "widows: 0", "flex: 1 2 3 4",
+        "list-style: none none none",
         "padding: -1px", "border-width: -1px", "color:", "float: top", "font-family: a, , b", "width: 1px 2px",
     ])
-    func invalidDeclarations(_ text: String) { #expect(DeclarationParser.parse(text, base: URLBase(url: "")).isEmpty, "\(text)") }
+    func invalidDeclarations(_ text: String) {
+        #expect(DeclarationParser.parse(text, base: URLBase(url: "")).isEmpty, "\(text)")
+    }
 
     @Test func logicalPropertiesFollowTheWritingMode() throws {
         let document = CSSTestDocument(
@@ -89,7 +135,9 @@ import Testing
     }
 
     @Test func monospaceIsSmaller() throws {
-        let document = CSSTestDocument("<p><code id='a'/></p><p style='font-size: 20px'><code id='b'/></p><pre id='c' style='font-size: 2em'><b id='d'/></pre>")
+        let document = CSSTestDocument(
+            "<p><code id='a'/></p><p style='font-size: 20px'><code id='b'/></p><pre id='c' style='font-size: 2em'><b id='d'/></pre>"
+        )
         #expect(try document.value("a", "font-size") == "13px")
         #expect(try document.value("b", "font-size") == "20px")
         #expect(try document.value("c", "font-size") == "26px")
@@ -113,7 +161,8 @@ import Testing
             let block = DeclarationParser.parse("\(property.name): \(definition.initialText)", base: URLBase(url: ""))
             let environment = StyleEnvironment()
             let context = StyleComputation.Context(
-                environment: environment, metrics: nil, initial: environment.initialValues, rootFontSize: 16, rootLineHeight: 19.2)
+                environment: environment, metrics: nil, initial: environment.initialValues, rootFontSize: 16,
+                rootLineHeight: 19.2)
             let plain = StyleComputation.compute([], parent: nil, context: context)
             let style = StyleComputation.compute([CascadeEntry(block, .author)], parent: nil, context: context)
             #expect(style.cssText == plain.cssText, "\(property.name)")

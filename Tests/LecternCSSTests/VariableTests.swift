@@ -20,7 +20,9 @@ import Testing
     }
 
     @Test func brokenReferencesDropTheirDeclarations() {
-        for broken in ["var(--a,!)", "var(--a,;)", "var(1px)", "var(--)", "var(--,x)", "var()", "var(--a b)", "x)", "var(--a, ])"] {
+        for broken in [
+            "var(--a,!)", "var(--a,;)", "var(1px)", "var(--)", "var(--,x)", "var()", "var(--a b)", "x)", "var(--a, ])",
+        ] {
             #expect(value("p { color: blue; color: \(broken) }") == "#0000ff", "\(broken)")
             #expect(value("p { --x: blue; --x: \(broken); color: var(--x) }") == "#0000ff", "\(broken)")
         }

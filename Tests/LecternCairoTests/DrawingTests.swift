@@ -40,19 +40,23 @@ import Testing
         }
     }
 
-    private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: Color = .black) -> DisplayList.Operation {
+    private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: Color = .black)
+        -> DisplayList.Operation
+    {
         .fill(.rect(.init(x: x, y: y, width: w, height: h)), .color(color))
     }
 
     @Test func rings() {
         let ring = Shape.ring(
-            outer: RoundedRect(.init(x: 1, y: 0, width: 4, height: 3)), inner: RoundedRect(.init(x: 2, y: 1, width: 2, height: 1)))
+            outer: RoundedRect(.init(x: 1, y: 0, width: 4, height: 3)),
+            inner: RoundedRect(.init(x: 2, y: 1, width: 2, height: 1)))
         #expect(art(list(6, 3, [.fill(ring, .color(.black))])) == ".####.\n.#..#.\n.####.\n")
     }
 
     @Test func clipsAndTransformsNest() {
         let operations: [DisplayList.Operation] = [
-            .pushTransform(.translation(1, 1)), .pushClip(.rect(.init(x: 0, y: 0, width: 2, height: 1))), box(-9, -9, 99, 99), .popClip,
+            .pushTransform(.translation(1, 1)), .pushClip(.rect(.init(x: 0, y: 0, width: 2, height: 1))),
+            box(-9, -9, 99, 99), .popClip,
             box(0, 1, 1, 1), .popTransform, box(3, 0, 1, 1),
         ]
         #expect(art(list(4, 3, operations)) == "...#\n.##.\n.#..\n")
@@ -61,7 +65,8 @@ import Testing
     @Test func groupsFadeAndBlend() {
         let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
         let red = Color(rgb: 0xFF0000)
-        #expect(art(list(3, 1, [.pushGroup(Group(opacity: 0.5, bounds: bounds)), box(0, 0, 1, 1), .popGroup])) == "+..\n")
+        #expect(
+            art(list(3, 1, [.pushGroup(Group(opacity: 0.5, bounds: bounds)), box(0, 0, 1, 1), .popGroup])) == "+..\n")
         let blended: [DisplayList.Operation] = [
             box(0, 0, 3, 1, red), .pushGroup(Group(composition: .blend(.multiply), bounds: bounds)),
             box(1, 0, 1, 1, Color(rgb: 0x0000FF)), box(2, 0, 1, 1, .white), .popGroup,
@@ -91,9 +96,11 @@ import Testing
             .init(color: Color(rgb: 0x0000FF), position: .init(percent: 50)),
         ]
         let tile = PaintRect(x: 0, y: 0, width: 4, height: 1)
-        let gradient = GradientResolver.resolve(.init(shape: .linear(angle: 90), stops: stops, isRepeating: false), in: tile)
+        let gradient = GradientResolver.resolve(
+            .init(shape: .linear(angle: 90), stops: stops, isRepeating: false), in: tile)
         let image = ImageOperation(
-            source: .gradient(gradient!), destination: tile, tiling: .init(area: .init(x: 0, y: 0, width: 8, height: 1), stepX: 4, stepY: 1),
+            source: .gradient(gradient!), destination: tile,
+            tiling: .init(area: .init(x: 0, y: 0, width: 8, height: 1), stepX: 4, stepY: 1),
             isPixelated: false, node: -1, sourceRange: 0..<0)
         #expect(art(list(8, 1, [.image(image)])) == "rrbbrrbb\n")
     }
@@ -101,7 +108,8 @@ import Testing
     @Test func imagesTileWithGaps() {
         let image = ImageOperation(
             source: .url("red"), destination: .init(x: 0, y: 0, width: 1, height: 1),
-            tiling: .init(area: .init(x: 0, y: 0, width: 5, height: 1), stepX: 2, stepY: 1), isPixelated: false, node: -1,
+            tiling: .init(area: .init(x: 0, y: 0, width: 5, height: 1), stepX: 2, stepY: 1), isPixelated: false,
+            node: -1,
             sourceRange: 0..<0)
         #expect(art(list(6, 1, [.image(image)]), images: OneColor()) == "r.r.r.\n")
     }
@@ -111,7 +119,9 @@ import Testing
     @Test func nothingForNoSize() { #expect(PageRenderer().bitmap(list(0, 5, [])) == nil) }
 
     @Test func singularTransformsShowNothing() {
-        #expect(art(list(2, 1, [.pushTransform(.init(a: 0, d: 0)), box(0, 0, 9, 9), .popTransform, box(1, 0, 1, 1)])) == ".#\n")
+        #expect(
+            art(list(2, 1, [.pushTransform(.init(a: 0, d: 0)), box(0, 0, 9, 9), .popTransform, box(1, 0, 1, 1)]))
+                == ".#\n")
     }
 
     @Test func filesAreDeterministic() {
@@ -131,6 +141,8 @@ private final class OneColor: ImageProvider {
     func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap? { nil }
 
     func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap? {
-        Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: Array(repeating: [0, 0, 255, 255], count: width * height).flatMap { $0 })
+        Bitmap(
+            width: width, height: height, bytesPerRow: width * 4,
+            pixels: Array(repeating: [0, 0, 255, 255], count: width * height).flatMap { $0 })
     }
 }

@@ -13,7 +13,8 @@ import Testing
     @Test(arguments: [255, 128, 0] as [UInt8])
     func pngRoundTrip(alpha: UInt8) throws {
         let pixel: [UInt8] = [0, alpha / 2, alpha, alpha]
-        let bitmap = Bitmap(width: 3, height: 2, bytesPerRow: 12, pixels: Array(repeating: pixel, count: 6).flatMap { $0 })
+        let bitmap = Bitmap(
+            width: 3, height: 2, bytesPerRow: 12, pixels: Array(repeating: pixel, count: 6).flatMap { $0 })
         let file = try #require(PNGEncoder.encode(bitmap))
         let back = try #require(decode(file))
         #expect(back.pixels == bitmap.pixels)
@@ -22,14 +23,17 @@ import Testing
 
     @Test func gifFirstFrameWithTransparency() throws {
         // 2x1, palette black and red, colour 0 transparent, LZW codes 4 0 1 5 of 3 bits.
-        let bytes: [UInt8] = Array("GIF89a".utf8) + [2, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 0, 0] + [0x21, 0xF9, 4, 1, 0, 0, 0, 0]
+        let bytes: [UInt8] =
+            Array("GIF89a".utf8) + [2, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 0, 0] + [0x21, 0xF9, 4, 1, 0, 0, 0, 0]
             + [0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0] + [2, 2, 0x44, 0x0A, 0, 0x3B]
         let bitmap = try #require(decode(bytes))
         #expect(bitmap.pixels == [0, 0, 0, 0, 0, 0, 255, 255])
     }
 
     @Test func svgAtTheWantedSize() throws {
-        let bytes = Array("<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='1' height='2' fill='#00f'/></svg>".utf8)
+        let bytes = Array(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='1' height='2' fill='#00f'/></svg>"
+                .utf8)
         let bitmap = try #require(decode(bytes, wanted: (4, 2)))
         #expect(bitmap.width == 4 && bitmap.height == 2)
         #expect(Array(bitmap.pixels[0..<4]) == [255, 0, 0, 255])
@@ -37,7 +41,8 @@ import Testing
     }
 
     @Test func svgLoadsNothingFromOutside() throws {
-        let text = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='2' height='2'><image xlink:href='file:///etc/hostname' width='2' height='2'/></svg>"
+        let text =
+            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='2' height='2'><image xlink:href='file:///etc/hostname' width='2' height='2'/></svg>"
         let bitmap = try #require(decode(Array(text.utf8)))
         #expect(bitmap.pixels.allSatisfy { $0 == 0 })
     }
@@ -50,7 +55,9 @@ import Testing
     }
 
     @Test func brokenFilesGiveNothing() {
-        for head: [UInt8] in [[0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 10, 0, 20, 1, 1, 0x11, 0], Array("GIF89a".utf8) + [9, 0, 9, 0]] {
+        for head: [UInt8] in [
+            [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 10, 0, 20, 1, 1, 0x11, 0], Array("GIF89a".utf8) + [9, 0, 9, 0],
+        ] {
             #expect(decode(head) == nil)
         }
     }

@@ -6,7 +6,9 @@ import Testing
     private func info(_ bytes: [UInt8]) -> ImageInfo? { ImageInfo(sniffing: bytes) }
 
     @Test func png() {
-        let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0, 0, 0, 0, 128]
+        let bytes: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0, 0, 0, 0, 128,
+        ]
         #expect(info(bytes) == ImageInfo(format: .png, width: 256, height: 128, ratio: 2))
     }
 
@@ -26,11 +28,15 @@ import Testing
         #expect(info(head + Array("VP8L".utf8) + [9, 0, 0, 0, 0x2F, 9, 0x40, 1, 0])?.height == 6)
     }
 
-    @Test(arguments: [
-        ("<svg width='10' height='20'/>", 10, 20, 0.5),
-        ("<?xml version='1.0'?><!-- <svg> --><!DOCTYPE svg [ <!ENTITY a '>'> ]>\n<svg:svg viewBox='0 0 40,20' width=\"1in\"/>", 96, nil, 2),
-        ("<svg width='100%' height='2cm'/>", nil, 75.59, nil),
-    ] as [(String, Double?, Double?, Double?)])
+    @Test(
+        arguments: [
+            ("<svg width='10' height='20'/>", 10, 20, 0.5),
+            (
+                "<?xml version='1.0'?><!-- <svg> --><!DOCTYPE svg [ <!ENTITY a '>'> ]>\n<svg:svg viewBox='0 0 40,20' width=\"1in\"/>",
+                96, nil, 2
+            ),
+            ("<svg width='100%' height='2cm'/>", nil, 75.59, nil),
+        ] as [(String, Double?, Double?, Double?)])
     func svg(text: String, width: Double?, height: Double?, ratio: Double?) {
         let info = info(Array(text.utf8))
         #expect(info?.format == .svg)
@@ -40,7 +46,9 @@ import Testing
     }
 
     @Test(arguments: ["", "BM", "<html/>", "GIF8", "\u{FF}\u{D8}", "RIFFxxxxWEBPVP8X", "<svg", "<!--"])
-    func nonsenseDoesNotTrap(text: String) { _ = info(Array(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })) }
+    func nonsenseDoesNotTrap(text: String) {
+        _ = info(Array(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
+    }
 
     @Test func everyPrefixOfAFileIsSafe() {
         let exif: [UInt8] = Array("Exif\0\0MM".utf8) + [0, 42, 255, 255, 255, 255]
@@ -69,7 +77,9 @@ import Testing
             pixels: rows.flatMap { $0.flatMap { [$0, $0, $0, 255] } })
     }
 
-    private func values(_ bitmap: Bitmap) -> [UInt8] { stride(from: 0, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] } }
+    private func values(_ bitmap: Bitmap) -> [UInt8] {
+        stride(from: 0, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }
+    }
 
     @Test func shrinkingAverages() {
         #expect(values(ImageScaler.scale(gray([[0, 100], [100, 200]]), width: 1, height: 1)) == [100])

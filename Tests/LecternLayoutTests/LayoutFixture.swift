@@ -14,8 +14,10 @@ enum LayoutFixture {
     }
 
     /// All pages.
-    static func pages(_ body: String, width: Int = 320, height: Int = 200, mode: Paginator.Mode = .pages) -> [Fragment] {
-        let paginator = Paginator(context: context(body), size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+    static func pages(_ body: String, width: Int = 320, height: Int = 200, mode: Paginator.Mode = .pages) -> [Fragment]
+    {
+        let paginator = Paginator(
+            context: context(body), size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
         var pages: [Fragment] = []
         var token: PageToken?
         repeat {
@@ -29,15 +31,20 @@ enum LayoutFixture {
     /// The border boxes of an element's boxes (by name) on a page, in order: `x,y wxh`.
     static func boxes(_ name: String, _ body: String, width: Int = 320, height: Int = 200) -> [String] {
         let context = context(body)
-        let paginator = Paginator(context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: .viewport)
+        let paginator = Paginator(
+            context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: .viewport)
         var found: [String] = []
         collect(name, paginator.page(from: nil).page, .zero, context.tree, &found)
         return found
     }
 
-    private static func collect(_ name: String, _ fragment: Fragment, _ offset: PhysicalOffset, _ tree: BoxTree, _ found: inout [String]) {
+    private static func collect(
+        _ name: String, _ fragment: Fragment, _ offset: PhysicalOffset, _ tree: BoxTree, _ found: inout [String]
+    ) {
         let markup = tree.document.markup
-        if let box = fragment.box, box.origin == .element, box.node != .document, markup.names.text(markup[box.node].name) == name {
+        if let box = fragment.box, box.origin == .element, box.node != .document,
+            markup.names.text(markup[box.node].name) == name
+        {
             found.append("\(offset.x),\(offset.y) \(fragment.size.width)x\(fragment.size.height)")
         }
         for child in fragment.children { collect(name, child.fragment, offset + child.offset, tree, &found) }

@@ -92,7 +92,8 @@ enum StyledFixture {
             for (pseudo, content) in pseudos {
                 var own = BoxStyle()
                 own.content = content
-                pseudoStyles.append(.init(node: id, pseudo: pseudo, style: ComputedStyle(text: text, box: own, paint: .init())))
+                pseudoStyles.append(
+                    .init(node: id, pseudo: pseudo, style: ComputedStyle(text: text, box: own, paint: .init())))
             }
             return ComputedStyle(text: text, box: box, paint: .init())
         }

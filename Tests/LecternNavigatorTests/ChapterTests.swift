@@ -6,7 +6,8 @@ import Testing
 /// The pages of a chapter, at three sizes.
 struct ChapterTests {
     static let sizes: [LayoutSettings] = [
-        TestRendition.settings(220, 180), TestRendition.settings(150, 300, fontSize: 12), TestRendition.settings(400, 120, fontSize: 8),
+        TestRendition.settings(220, 180), TestRendition.settings(150, 300, fontSize: 12),
+        TestRendition.settings(400, 120, fontSize: 8),
     ]
 
     private static func chapter(_ settings: LayoutSettings) async throws -> Chapter {

@@ -16,8 +16,10 @@ struct PlacesTests {
         return (rendition, try await rendition.chapter(at: 0))
     }
 
-    private func locator(_ chapter: Chapter, _ locations: Locator.Locations, highlight: String? = nil) throws -> Locator {
-        Locator(href: try #require(AnyURL(string: chapter.href)), locations: locations, text: .init(highlight: highlight))
+    private func locator(_ chapter: Chapter, _ locations: Locator.Locations, highlight: String? = nil) throws -> Locator
+    {
+        Locator(
+            href: try #require(AnyURL(string: chapter.href)), locations: locations, text: .init(highlight: highlight))
     }
 
     private func words(_ chapter: Chapter, at offset: Int, _ count: Int) -> String {
@@ -80,7 +82,8 @@ struct PlacesTests {
         let other = rendition.with(TestRendition.settings(90, 90, fontSize: 14))
         let same = try #require(other.locator(chapter: try await other.chapter(at: 0), offset: chapter.length / 2))
         #expect(locator == same)
-        #expect(locator.locations.position == nil && locator.locations.otherLocations.keys.elementsEqual(["textOffset"]))
+        #expect(
+            locator.locations.position == nil && locator.locations.otherLocations.keys.elementsEqual(["textOffset"]))
     }
 
     @Test func sharesOfAChapterHaveTheirPages() async throws {

@@ -21,7 +21,8 @@ enum TestRendition {
     /// A rendition of a book.
     static func make(_ book: EPUBBuilder, _ settings: LayoutSettings = settings()) async throws -> Rendition {
         let asset = Asset.container(try await book.container(), .epub)
-        return Rendition(try await PublicationOpener(parser: EPUBParser()).open(asset), services: services, settings: settings)
+        return Rendition(
+            try await PublicationOpener(parser: EPUBParser()).open(asset), services: services, settings: settings)
     }
 
     /// Settings of a page with margins of 10.

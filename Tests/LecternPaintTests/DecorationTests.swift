@@ -26,12 +26,16 @@ import Testing
             $0.border(2)
             $0.paint.borderColor.top = Color(rgb: 0xFF0000)
         }
-        #expect(text.hasPrefix("fill 10,10 2x20 #000000\nfill 38,10 2x20 #000000\nfill path(M10,10 L40,10 L38,12 L12,12 Z) #ff0000\n"))
+        #expect(
+            text.hasPrefix(
+                "fill 10,10 2x20 #000000\nfill 38,10 2x20 #000000\nfill path(M10,10 L40,10 L38,12 L12,12 Z) #ff0000\n"))
         #expect(text.split(separator: "\n").count == 4)
     }
 
     @Test func doubleIsTwoRings() {
-        #expect(dump { $0.border(6, .double) } == "fill ring(10,10 30x20 - 12,12 26x16) #000000\nfill ring(14,14 22x12 - 16,16 18x8) #000000\n")
+        #expect(
+            dump { $0.border(6, .double) }
+                == "fill ring(10,10 30x20 - 12,12 26x16) #000000\nfill ring(14,14 22x12 - 16,16 18x8) #000000\n")
     }
 
     @Test func dottedSidesBeginAndEndWithADot() {
@@ -84,14 +88,17 @@ import Testing
 }
 
 @Suite struct BackgroundTests {
-    private func tiles(_ change: (inout BackgroundLayer) -> Void, own: IntrinsicSize? = .init(width: 10, height: 10, ratio: 1)) -> BackgroundTiles? {
+    private func tiles(
+        _ change: (inout BackgroundLayer) -> Void, own: IntrinsicSize? = .init(width: 10, height: 10, ratio: 1)
+    ) -> BackgroundTiles? {
         var layer = BackgroundLayer(image: .url("a.png"))
         change(&layer)
         return tilesOf(layer, own)
     }
 
     private func tilesOf(_ layer: BackgroundLayer, _ own: IntrinsicSize?) -> BackgroundTiles? {
-        BackgroundTiles(layer, intrinsic: own, area: .init(x: 0, y: 0, width: 35, height: 20), snap: { $0.rounded(.down) }, unit: 1)
+        BackgroundTiles(
+            layer, intrinsic: own, area: .init(x: 0, y: 0, width: 35, height: 20), snap: { $0.rounded(.down) }, unit: 1)
     }
 
     @Test func positionIsAShareOfWhatIsLeft() {
@@ -129,22 +136,26 @@ import Testing
 
     @Test func stopsWithoutPlaceAreSpacedEvenly() {
         let stops = [Color.black, .white, .black].map { Gradient.Stop(color: $0, position: nil) }
-        let gradient = GradientResolver.resolve(.init(shape: .linear(angle: 180), stops: stops, isRepeating: false), in: box)
+        let gradient = GradientResolver.resolve(
+            .init(shape: .linear(angle: 180), stops: stops, isRepeating: false), in: box)
         #expect(gradient?.stops.map(\.offset) == [0, 0.5, 1])
         #expect(gradient?.shape == .linear(x0: 5, y0: 0, x1: 5, y1: 20))
     }
 
     @Test func positionsNeverGoBack() {
         let stops = [
-            Gradient.Stop(color: .black, position: .init(percent: 60)), .init(color: .white, position: .init(percent: 20)),
+            Gradient.Stop(color: .black, position: .init(percent: 60)),
+            .init(color: .white, position: .init(percent: 20)),
         ]
-        let gradient = GradientResolver.resolve(.init(shape: .linear(angle: 90), stops: stops, isRepeating: false), in: box)
+        let gradient = GradientResolver.resolve(
+            .init(shape: .linear(angle: 90), stops: stops, isRepeating: false), in: box)
         #expect(gradient?.stops.map { ($0.offset * 100).rounded() } == [60, 60])
     }
 
     @Test func aCornerGradientIsSquareToTheOtherDiagonal() {
         let stops = [Gradient.Stop(color: .black, position: nil), .init(color: .white, position: nil)]
-        let gradient = GradientResolver.resolve(.init(shape: .linearTo(x: 1, y: 1), stops: stops, isRepeating: false), in: box)
+        let gradient = GradientResolver.resolve(
+            .init(shape: .linearTo(x: 1, y: 1), stops: stops, isRepeating: false), in: box)
         guard case .linear(let x0, let y0, let x1, let y1) = gradient?.shape else {
             Issue.record("no linear gradient")
             return

@@ -23,7 +23,9 @@ import Testing
 
     @Test func raisedTextKeepsTheLineOfItsBox() {
         let plain = PaintedPage("<p><u>abcd</u></p>").shapes
-        let raised = PaintedPage("<p style='line-height: 10px'><u>ab<span style='vertical-align: 1px'>cd</span></u></p>").shapes
+        let raised = PaintedPage(
+            "<p style='line-height: 10px'><u>ab<span style='vertical-align: 1px'>cd</span></u></p>"
+        ).shapes
         #expect(plain.first?.hasSuffix("40x1 #000000") == true)
         #expect(raised.first?.hasSuffix("40x1 #000000") == true)
     }
@@ -52,7 +54,8 @@ import Testing
     }
 
     @Test func backgroundsInTextAreMasked() {
-        let shapes = PaintedPage("<p style='background: red; background-clip: text; color: transparent'>a</p>").list.dump()
+        let shapes = PaintedPage("<p style='background: red; background-clip: text; color: transparent'>a</p>").list
+            .dump()
         #expect(shapes.contains("group\n  fill 0,0 200x10 #ff0000\n  group mask\n    glyphs"))
     }
 
@@ -68,7 +71,8 @@ import Testing
 }
 
 @Suite struct HitTests {
-    private let page = PaintedPage("<p>ab</p><p><a href='x'>cd</a></p><div style='position:absolute;left:0;top:0;width:5px;height:5px'/>")
+    private let page = PaintedPage(
+        "<p>ab</p><p><a href='x'>cd</a></p><div style='position:absolute;left:0;top:0;width:5px;height:5px'/>")
 
     private func hit(_ x: Int, _ y: Int) -> Hit? {
         HitTester(page: page.page, tree: page.tree).hit(at: .init(x: .init(pixels: x), y: .init(pixels: y)))

@@ -26,7 +26,8 @@ final class PaintSketch {
         _ x: Int, _ y: Int, _ width: Int, _ height: Int, extra: Fragment.Extra = .none, isFlex: Bool = false,
         _ children: [PaintSketch] = [], style change: (inout Style) -> Void = { _ in }
     ) {
-        rect = .init(x: .init(pixels: x), y: .init(pixels: y), width: .init(pixels: width), height: .init(pixels: height))
+        rect = .init(
+            x: .init(pixels: x), y: .init(pixels: y), width: .init(pixels: width), height: .init(pixels: height))
         var style = Style()
         style.box.display = .block
         change(&style)
@@ -37,18 +38,23 @@ final class PaintSketch {
     }
 
     /// The display list of a page of 100 by 100 with the sketch in its root.
-    static func paint(_ sketches: PaintSketch..., root: (inout Style) -> Void = { _ in }, scale: Double = 1) -> DisplayList {
+    static func paint(_ sketches: PaintSketch..., root: (inout Style) -> Void = { _ in }, scale: Double = 1)
+        -> DisplayList
+    {
         let rootSketch = PaintSketch(0, 0, 100, 100, sketches, style: root)
         var next: Int32 = 0
         let fragment = rootSketch.fragment(&next)
         let markup = MarkupParser(names: NameTable()).parse("<html><a href='x'/></html>", mode: .xml).document
         let document = StyledDocument(
-            markup: markup, styles: [.initial], styleOfNode: Array(repeating: 0, count: markup.nodes.count), pseudoStyles: [],
+            markup: markup, styles: [.initial], styleOfNode: Array(repeating: 0, count: markup.nodes.count),
+            pseudoStyles: [],
             counterStyles: [:], pageRules: [], fontFaces: [])
-        let tree = BoxTree(root: fragment.box!, document: document, boxCount: Int(next), inlineContentCount: 0)
+        guard let root = fragment.box else { preconditionFailure("a sketch is of a box") }
+        let tree = BoxTree(root: root, document: document, boxCount: Int(next), inlineContentCount: 0)
         let size = PhysicalSize(width: 100, height: 100)
         let page = Fragment(
-            kind: .page, box: nil, size: size, writingDirection: .init(), children: [.init(offset: .zero, fragment: fragment)])
+            kind: .page, box: nil, size: size, writingDirection: .init(),
+            children: [.init(offset: .zero, fragment: fragment)])
         return DisplayListBuilder.build(page: page, tree: tree, options: .init(deviceScale: scale))
     }
 
@@ -58,13 +64,15 @@ final class PaintSketch {
         let links = children.map { Fragment.Link(offset: $0.rect.offset, fragment: $0.fragment(&next)) }
         let boxes = links.compactMap(\.fragment.box)
         let box = Box(
-            id: id, kind: isFlex ? .flex(boxes) : .blocks(boxes), style: style, node: NodeID(rawValue: 1), origin: .anonymous,
+            id: id, kind: isFlex ? .flex(boxes) : .blocks(boxes), style: style, node: NodeID(rawValue: 1),
+            origin: .anonymous,
             source: 0..<0)
         let widths = style.box.borderWidth
         let border = PhysicalSides(
             top: .init(widths.top), right: .init(widths.right), bottom: .init(widths.bottom), left: .init(widths.left))
         return Fragment(
-            kind: .box, box: box, size: rect.size, writingDirection: .init(), border: border, children: links, extra: extra)
+            kind: .box, box: box, size: rect.size, writingDirection: .init(), border: border, children: links,
+            extra: extra)
     }
 }
 

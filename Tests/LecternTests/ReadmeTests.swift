@@ -6,7 +6,8 @@ import Testing
 /// The example of the README compiles, runs, and is the one that stands there.
 @Suite struct ReadmeTests {
     @Test func exampleOpensABookAndDrawsAPage() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "lectern-readme-\(ProcessInfo.processInfo.processIdentifier)")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "lectern-readme-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "book.epub").path

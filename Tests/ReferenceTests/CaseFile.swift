@@ -82,7 +82,9 @@ extension CaseFile.Case {
     /// Removes empty lines at the ends of sections.
     mutating func trim() {
         for index in sections.indices {
-            while sections[index].text.hasSuffix("\n\n") || sections[index].text == "\n" { sections[index].text.removeLast() }
+            while sections[index].text.hasSuffix("\n\n") || sections[index].text == "\n" {
+                sections[index].text.removeLast()
+            }
         }
     }
 

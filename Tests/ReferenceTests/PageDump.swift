@@ -47,7 +47,8 @@ struct PageDump {
                     } else {
                         rest.append(indent(depth + 1) + "\(glyphs) " + text(part.rect, from: offset))
                     }
-                case .box(let part): rest.append(indent(depth + 1) + "[\(name(part.box))] " + text(part.rect, from: offset))
+                case .box(let part):
+                    rest.append(indent(depth + 1) + "[\(name(part.box))] " + text(part.rect, from: offset))
                 case .fragment(let link):
                     add(link.fragment, at: offset + link.offset, depth: depth + 1, to: &rest)
                 }
@@ -93,6 +94,8 @@ struct PageDump {
         part.forEachGlyph(in: content.paragraph.text) { glyph in
             text.unicodeScalars.append(Unicode.Scalar(glyph.glyph) ?? "\u{FFFD}")
         }
-        return "\"" + text.replacing("\u{AD}", with: "~").replacing("\u{200B}", with: "|").replacing("\t", with: "\\t").replacing("\n", with: "\\n") + "\""
+        return "\""
+            + text.replacing("\u{AD}", with: "~").replacing("\u{200B}", with: "|").replacing("\t", with: "\\t")
+            .replacing("\n", with: "\\n") + "\""
     }
 }

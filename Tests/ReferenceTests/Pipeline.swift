@@ -103,7 +103,9 @@ struct Pipeline {
 private final class StubHyphenator: Hyphenator {
     func supports(language: String) -> Bool { true }
 
-    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int) -> [Int] {
+    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int)
+        -> [Int]
+    {
         stride(from: 3, to: word.count, by: 3).filter { $0 >= minimumBefore && word.count - $0 >= minimumAfter }
     }
 }

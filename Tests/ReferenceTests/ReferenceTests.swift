@@ -38,7 +38,9 @@ struct ReferenceTests {
                 #expect(names.insert(one.name).inserted, "\(file.name): the name \(one.name) is there twice")
                 #expect(!one.about.isEmpty, "\(file.name): \(one.name) does not say what it shows")
                 #expect(!one.expectations.isEmpty, "\(file.name): \(one.name) expects nothing")
-                let known = one.sections.allSatisfy { ["input", "css"].contains($0.name) || Stage(rawValue: $0.name) != nil }
+                let known = one.sections.allSatisfy {
+                    ["input", "css"].contains($0.name) || Stage(rawValue: $0.name) != nil
+                }
                 #expect(known, "\(file.name): \(one.name) has an unknown section")
             }
         }

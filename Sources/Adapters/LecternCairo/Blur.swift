@@ -4,7 +4,9 @@ enum Blur {
     /// Blurs premultiplied BGRA pixels in place.
     ///
     /// - Parameter deviation: standard deviation in pixels.
-    static func apply(_ pixels: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, stride: Int, deviation: Double) {
+    static func apply(
+        _ pixels: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, stride: Int, deviation: Double
+    ) {
         guard deviation > 0, width > 0, height > 0 else { return }
         // NOTE: 3/4 sqrt(2 pi) by the specification's formula.
         let size = max(Int(min(deviation, 1000) * 1.8799712 + 0.5), 1)
@@ -25,7 +27,8 @@ enum Blur {
     }
 
     private static func pass(
-        _ pixels: UnsafeMutableBufferPointer<UInt8>, lines: Int, count: Int, lineStep: Int, step: Int, left: Int, right: Int
+        _ pixels: UnsafeMutableBufferPointer<UInt8>, lines: Int, count: Int, lineStep: Int, step: Int, left: Int,
+        right: Int
     ) {
         let divisor = left + right + 1
         var line = [UInt8](repeating: 0, count: count)

@@ -52,19 +52,25 @@ extension CairoCanvas {
             let dy = (m.yx * ux + m.yy * uy + m.y0) * 4 + 0.5
             guard abs(dx) < 1e7, abs(dy) < 1e7 else { continue }
             let (qx, qy) = (Int(dx.rounded(.down)), Int(dy.rounded(.down)))
-            guard let mask = rasterizer.mask(list.glyphs[index], strike, quarterX: qx & 3, quarterY: qy & 3) else { continue }
+            guard let mask = rasterizer.mask(list.glyphs[index], strike, quarterX: qx & 3, quarterY: qy & 3) else {
+                continue
+            }
             if mask.isColor || mask.scale != 1 {
                 drawPicture(mask, run.color, x: dx / 4, y: dy / 4)
                 continue
             }
             let (x, y) = (qx >> 2 + mask.left, qy >> 2 + mask.top)
-            guard x < clip.right, y < clip.bottom, x + mask.width > clip.left, y + mask.height > clip.top else { continue }
+            guard x < clip.right, y < clip.bottom, x + mask.width > clip.left, y + mask.height > clip.top else {
+                continue
+            }
             (left, top) = (min(left, x), min(top, y))
             (right, bottom) = (max(right, x + mask.width), max(bottom, y + mask.height))
             placed.append(Placed(mask: mask, x: x, y: y))
         }
         guard !placed.isEmpty else { return }
-        (left, top, right, bottom) = (max(left, clip.left), max(top, clip.top), min(right, clip.right), min(bottom, clip.bottom))
+        (left, top, right, bottom) = (
+            max(left, clip.left), max(top, clip.top), min(right, clip.right), min(bottom, clip.bottom)
+        )
         guard right > left, bottom > top, right - left <= 32_767, bottom - top <= 32_767 else { return }
         paint(placed, run.color, left: left, top: top, width: right - left, height: bottom - top)
     }
@@ -78,11 +84,15 @@ extension CairoCanvas {
             guard let base = target.baseAddress else { return }
             base.update(repeating: 0, count: size)
             for glyph in glyphs { Self.add(glyph, to: base, stride, left, top, width, height) }
-            guard let surface = cairo_image_surface_create_for_data(base, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride)) else {
+            guard
+                let surface = cairo_image_surface_create_for_data(
+                    base, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
+            else {
                 return
             }
             cairo_set_source_rgba(
-                context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+                context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+                Double(color.alpha) / 255)
             cairo_save(context)
             cairo_identity_matrix(context)
             cairo_mask_surface(context, surface, Double(left), Double(top))
@@ -94,7 +104,8 @@ extension CairoCanvas {
 
     /// Adds a glyph's coverage; where glyphs overlap it saturates.
     private static func add(
-        _ glyph: Placed, to base: UnsafeMutablePointer<UInt8>, _ stride: Int, _ left: Int, _ top: Int, _ width: Int, _ height: Int
+        _ glyph: Placed, to base: UnsafeMutablePointer<UInt8>, _ stride: Int, _ left: Int, _ top: Int, _ width: Int,
+        _ height: Int
     ) {
         let mask = glyph.mask
         let (x0, y0) = (glyph.x - left, glyph.y - top)
@@ -125,8 +136,10 @@ extension CairoCanvas {
         let context = cr
         pixels.withUnsafeMutableBufferPointer { buffer in
             let format = mask.isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
-            guard let surface = cairo_image_surface_create_for_data(
-                buffer.baseAddress, format, Int32(mask.width), Int32(mask.height), Int32(stride)) else { return }
+            guard
+                let surface = cairo_image_surface_create_for_data(
+                    buffer.baseAddress, format, Int32(mask.width), Int32(mask.height), Int32(stride))
+            else { return }
             cairo_save(context)
             cairo_identity_matrix(context)
             cairo_translate(context, x, y)
@@ -182,15 +195,19 @@ extension CairoCanvas {
             guard let control, let to, let user else { return 1 }
             var (x0, y0) = (0.0, 0.0)
             cairo_get_current_point(OpaquePointer(user), &x0, &y0)
-            let (cx, cy, x, y) = (Double(control.pointee.x), Double(control.pointee.y), Double(to.pointee.x), Double(to.pointee.y))
+            let (cx, cy, x, y) = (
+                Double(control.pointee.x), Double(control.pointee.y), Double(to.pointee.x), Double(to.pointee.y)
+            )
             cairo_curve_to(
-                OpaquePointer(user), x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y)
+                OpaquePointer(user), x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3, x + (cx - x) * 2 / 3,
+                y + (cy - y) * 2 / 3, x, y)
             return 0
         }
         functions.cubic_to = { c1, c2, to, user in
             guard let c1, let c2, let to, let user else { return 1 }
             cairo_curve_to(
-                OpaquePointer(user), Double(c1.pointee.x), Double(c1.pointee.y), Double(c2.pointee.x), Double(c2.pointee.y),
+                OpaquePointer(user), Double(c1.pointee.x), Double(c1.pointee.y), Double(c2.pointee.x),
+                Double(c2.pointee.y),
                 Double(to.pointee.x), Double(to.pointee.y))
             return 0
         }

@@ -36,7 +36,9 @@ extension CairoCanvas {
         cairo_pattern_destroy(pattern)
     }
 
-    private func paintRadial(_ gradient: ResolvedGradient, _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double) {
+    private func paintRadial(
+        _ gradient: ResolvedGradient, _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double
+    ) {
         guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
         let (rx, ry) = (max(radiusX, 1e-4), max(radiusY, 1e-4))
         var (start, end) = range(first.offset, last.offset)
@@ -67,7 +69,9 @@ extension CairoCanvas {
         (x1, y1) = (x1.rounded(.down), y1.rounded(.down))
         let width = Int(max(min((x2 - x1) * scale, 8192), 0).rounded(.up))
         let height = Int(max(min((y2 - y1) * scale, 8192), 0).rounded(.up))
-        guard width > 0, height > 0, let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else { return }
+        guard width > 0, height > 0,
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        else { return }
         defer { cairo_surface_destroy(surface) }
         guard let data = cairo_image_surface_get_data(surface) else { return }
         let stride = Int(cairo_image_surface_get_stride(surface))
@@ -131,7 +135,9 @@ extension ResolvedGradient {
 extension Color {
     /// A part of the way to another colour; stops are close where alpha changes.
     fileprivate func blended(with other: Color, _ part: Double) -> Color {
-        func channel(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(max(min(Double(a) + (Double(b) - Double(a)) * part + 0.5, 255), 0)) }
+        func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
+            UInt8(max(min(Double(a) + (Double(b) - Double(a)) * part + 0.5, 255), 0))
+        }
         return Color(
             red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
             alpha: channel(alpha, other.alpha))

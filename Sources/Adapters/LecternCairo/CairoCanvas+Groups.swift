@@ -62,7 +62,9 @@ extension CairoCanvas {
         cairo_destroy(cr)
         cr = outer
         cairo_surface_flush(surface)
-        let (width, height) = (Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
+        let (width, height) = (
+            Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+        )
         let stride = Int(cairo_image_surface_get_stride(surface))
         if let data = cairo_image_surface_get_data(surface) {
             let pixels = UnsafeMutableBufferPointer(start: data, count: stride * height)
@@ -87,10 +89,14 @@ extension CairoCanvas {
         return wanted.isNaN ? 0 : max(0, min(wanted, 250))
     }
 
-    func matrixScale(_ matrix: cairo_matrix_t) -> Double { abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot() }
+    func matrixScale(_ matrix: cairo_matrix_t) -> Double {
+        abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+    }
 
     /// The device pixels around a rectangle of user space.
-    func deviceBounds(_ rect: PaintRect, _ matrix: cairo_matrix_t, scale: Double = 1) -> (left: Int, top: Int, right: Int, bottom: Int) {
+    func deviceBounds(_ rect: PaintRect, _ matrix: cairo_matrix_t, scale: Double = 1) -> (
+        left: Int, top: Int, right: Int, bottom: Int
+    ) {
         var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for (x, y) in [(rect.x, rect.y), (rect.right, rect.y), (rect.x, rect.bottom), (rect.right, rect.bottom)] {
             let dx = (matrix.xx * x + matrix.xy * y + matrix.x0) * scale
@@ -98,7 +104,9 @@ extension CairoCanvas {
             (left, right, top, bottom) = (min(left, dx), max(right, dx), min(top, dy), max(bottom, dy))
         }
         func pixel(_ value: Double) -> Int { value.isFinite ? Int(max(min(value, 1e6), -1e6)) : 0 }
-        return (pixel(left.rounded(.down)), pixel(top.rounded(.down)), pixel(right.rounded(.up)), pixel(bottom.rounded(.up)))
+        return (
+            pixel(left.rounded(.down)), pixel(top.rounded(.down)), pixel(right.rounded(.up)), pixel(bottom.rounded(.up))
+        )
     }
 
     static func operation(_ composition: Group.Composition) -> cairo_operator_t {

@@ -41,8 +41,11 @@ extension CairoCanvas {
             }
             guard let info = images?.info(for: url) else { return nil }
             let full = pixelSize(info.width ?? Double(width) / part.width, info.height ?? Double(height) / part.height)
-            guard let whole = images?.bitmap(for: url, width: full.width, height: full.height, isPixelated: true) else { return nil }
-            return ImageScaler.scale(whole.cropped(to: part), width: width, height: height, isPixelated: image.isPixelated)
+            guard let whole = images?.bitmap(for: url, width: full.width, height: full.height, isPixelated: true) else {
+                return nil
+            }
+            return ImageScaler.scale(
+                whole.cropped(to: part), width: width, height: height, isPixelated: image.isPixelated)
         }
     }
 
@@ -50,7 +53,8 @@ extension CairoCanvas {
         var pixels = bitmap.pixels
         pixels.withUnsafeMutableBufferPointer { buffer in
             let surface = cairo_image_surface_create_for_data(
-                buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.bytesPerRow))
+                buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height),
+                Int32(bitmap.bytesPerRow))
             guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
             body(surface)
             // Vector surfaces take their copy now.
@@ -100,10 +104,17 @@ extension CairoCanvas {
         guard tiling.stepX > 0, tiling.stepY > 0 else { return [first] }
         let m = matrix
         let (unitX, unitY) = (max(abs(m.xx), 1e-3), max(abs(m.yy), 1e-3))
-        func snap(_ value: Double, _ unit: Double) -> Double { isVector ? value : (value * unit + 0.5).rounded(.down) / unit }
+        func snap(_ value: Double, _ unit: Double) -> Double {
+            isVector ? value : (value * unit + 0.5).rounded(.down) / unit
+        }
         func count(_ span: Double, _ step: Double) -> Int { Int(max(min((span / step).rounded(.up), 1e5), -1e5)) }
-        let columns = (left: -count(first.x - tiling.area.x, tiling.stepX), right: count(tiling.area.right - first.x, tiling.stepX))
-        let rows = (top: -count(first.y - tiling.area.y, tiling.stepY), bottom: count(tiling.area.bottom - first.y, tiling.stepY))
+        let columns = (
+            left: -count(first.x - tiling.area.x, tiling.stepX), right: count(tiling.area.right - first.x, tiling.stepX)
+        )
+        let rows = (
+            top: -count(first.y - tiling.area.y, tiling.stepY),
+            bottom: count(tiling.area.bottom - first.y, tiling.stepY)
+        )
         guard columns.left <= columns.right, rows.top <= rows.bottom,
             (columns.right - columns.left + 1) * (rows.bottom - rows.top + 1) <= Self.tileLimit
         else { return [] }
@@ -112,7 +123,8 @@ extension CairoCanvas {
             for column in columns.left...columns.right {
                 let (x, y) = (first.x + Double(column) * tiling.stepX, first.y + Double(row) * tiling.stepY)
                 let tile = PaintRect(
-                    left: snap(x, unitX), top: snap(y, unitY), right: snap(x + first.width, unitX), bottom: snap(y + first.height, unitY))
+                    left: snap(x, unitX), top: snap(y, unitY), right: snap(x + first.width, unitX),
+                    bottom: snap(y + first.height, unitY))
                 if !tile.intersection(tiling.area).isEmpty { result.append(tile) }
             }
         }

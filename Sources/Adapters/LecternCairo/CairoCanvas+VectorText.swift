@@ -21,7 +21,8 @@ extension CairoCanvas {
         glyphs.reserveCapacity(run.range.count)
         for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
             glyphs.append(
-                cairo_glyph_t(index: UInt(list.glyphs[index]), x: Double(list.glyphX[index]), y: Double(list.glyphY[index])))
+                cairo_glyph_t(
+                    index: UInt(list.glyphs[index]), x: Double(list.glyphX[index]), y: Double(list.glyphY[index])))
         }
         if run.font.isSyntheticBold {
             cairo_new_path(cr)

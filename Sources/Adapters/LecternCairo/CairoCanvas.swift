@@ -114,7 +114,9 @@ struct CairoCanvas: Canvas {
     mutating func pushTransform(_ t: AffineTransform) {
         cairo_save(cr)
         // A singular matrix shows nothing; Cairo would go into an error state.
-        guard abs(t.a * t.d - t.b * t.c) > 1e-9, t.a.isFinite, t.b.isFinite, t.c.isFinite, t.d.isFinite, t.tx.isFinite, t.ty.isFinite else {
+        guard abs(t.a * t.d - t.b * t.c) > 1e-9, t.a.isFinite, t.b.isFinite, t.c.isFinite, t.d.isFinite, t.tx.isFinite,
+            t.ty.isFinite
+        else {
             cairo_rectangle(cr, 0, 0, 0, 0)
             cairo_clip(cr)
             return

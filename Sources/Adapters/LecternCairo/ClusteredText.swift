@@ -13,7 +13,9 @@ struct ClusteredText {
         let range = Int(run.range.lowerBound)..<Int(run.range.upperBound)
         guard !run.text.isEmpty, !range.isEmpty, list.glyphClusters.count == list.glyphs.count else { return nil }
         let starts = list.glyphClusters[range]
-        guard let first = starts.first, let last = starts.last, starts.allSatisfy({ run.text.contains($0) }) else { return nil }
+        guard let first = starts.first, let last = starts.last, starts.allSatisfy({ run.text.contains($0) }) else {
+            return nil
+        }
         isBackward = first > last
         let ordered = isBackward ? Array(starts.reversed()) : Array(starts)
         var index = 0
@@ -36,7 +38,8 @@ struct ClusteredText {
         utf8.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { text in
                 cairo_show_text_glyphs(
-                    context, text.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), clusters, Int32(clusters.count), flags)
+                    context, text.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), clusters,
+                    Int32(clusters.count), flags)
             }
         }
     }

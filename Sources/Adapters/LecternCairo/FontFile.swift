@@ -26,7 +26,8 @@ final class FontFile {
         let opened = data.bytes.withBytes { bytes -> Bool in
             guard let base = bytes.baseAddress, bytes.count > 0 else { return false }
             return FT_New_Memory_Face(
-                library.raw, base.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count), FT_Long(data.index), &face) == 0
+                library.raw, base.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count), FT_Long(data.index),
+                &face) == 0
         }
         guard opened, let face else { return nil }
         raw = face

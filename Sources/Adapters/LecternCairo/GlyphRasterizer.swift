@@ -46,7 +46,9 @@ final class GlyphRasterizer {
         fileprivate let bitmapScale: Double
 
         fileprivate init(file: FontFile, size: FT_F26Dot6, matrix: FT_Matrix, isBold: Bool, bitmapScale: Double) {
-            (self.file, self.size, self.matrix, self.isBold, self.bitmapScale) = (file, size, matrix, isBold, bitmapScale)
+            (self.file, self.size, self.matrix, self.isBold, self.bitmapScale) = (
+                file, size, matrix, isBold, bitmapScale
+            )
         }
     }
 
@@ -85,9 +87,11 @@ final class GlyphRasterizer {
         let scale = determinant.squareRoot()
         let size = Double(font.size) * scale
         guard size.isFinite, size >= 0.25, size < 20_000 else { return nil }
-        var turn = GlyphMatrix(xx: matrix.xx / scale, xy: matrix.xy / scale, yx: matrix.yx / scale, yy: matrix.yy / scale)
+        var turn = GlyphMatrix(
+            xx: matrix.xx / scale, xy: matrix.xy / scale, yx: matrix.yx / scale, yy: matrix.yy / scale)
         if font.isSyntheticOblique { turn = turn.slanted(0.25) }
-        let key = StrikeKey(face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold)
+        let key = StrikeKey(
+            face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold)
         if let known = strikes[key] { return known }
         guard let file = file(for: font.face) else { return nil }
         var bitmapScale = 1.0
@@ -96,7 +100,8 @@ final class GlyphRasterizer {
             bitmapScale = size / ppem
         }
         let strike = Strike(
-            file: file, size: FT_F26Dot6(size * 64), matrix: turn.fixed, isBold: font.isSyntheticBold, bitmapScale: bitmapScale)
+            file: file, size: FT_F26Dot6(size * 64), matrix: turn.fixed, isBold: font.isSyntheticBold,
+            bitmapScale: bitmapScale)
         strikes[key] = strike
         return strike
     }
@@ -116,7 +121,9 @@ final class GlyphRasterizer {
         guard strike.file.isScalable, select(strike) else { return nil }
         let flags = FT_Int32(FT_LOAD_NO_HINTING) | FT_Int32(FT_LOAD_NO_BITMAP)
         guard FT_Load_Glyph(strike.file.raw, FT_UInt(glyph), flags) == 0 else { return nil }
-        guard let slot = strike.file.raw.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return nil }
+        guard let slot = strike.file.raw.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE else {
+            return nil
+        }
         embolden(slot, strike)
         return withUnsafeMutablePointer(to: &slot.pointee.outline) { $0 }
     }
@@ -139,7 +146,9 @@ final class GlyphRasterizer {
     private func draw(_ glyph: UInt16, _ strike: Strike, _ quarterX: Int, _ quarterY: Int) -> GlyphMask? {
         guard select(strike) else { return nil }
         let face = strike.file.raw
-        let flags = FT_Int32(FT_LOAD_NO_HINTING) | (strike.file.isScalable ? FT_Int32(FT_LOAD_NO_BITMAP) : FT_Int32(FT_LOAD_COLOR))
+        let flags =
+            FT_Int32(FT_LOAD_NO_HINTING)
+            | (strike.file.isScalable ? FT_Int32(FT_LOAD_NO_BITMAP) : FT_Int32(FT_LOAD_COLOR))
         guard FT_Load_Glyph(face, FT_UInt(glyph), flags) == 0, let slot = face.pointee.glyph else { return nil }
         if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
             embolden(slot, strike)
@@ -159,7 +168,9 @@ final class GlyphRasterizer {
         let pixels = [UInt8](unsafeUninitializedCapacity: rowBytes * height) { target, count in
             for y in 0..<height {
                 let row = buffer + y * Int(bitmap.pitch)
-                for x in 0..<rowBytes { target[y * rowBytes + x] = isMono ? (row[x >> 3] >> (7 - UInt8(x & 7)) & 1) * 255 : row[x] }
+                for x in 0..<rowBytes {
+                    target[y * rowBytes + x] = isMono ? (row[x >> 3] >> (7 - UInt8(x & 7)) & 1) * 255 : row[x]
+                }
             }
             count = rowBytes * height
         }
@@ -175,7 +186,8 @@ extension GlyphMatrix {
 
     /// For FreeType, whose `y` goes up.
     fileprivate var fixed: FT_Matrix {
-        FT_Matrix(xx: FT_Fixed(xx * 65536), xy: FT_Fixed(-xy * 65536), yx: FT_Fixed(-yx * 65536), yy: FT_Fixed(yy * 65536))
+        FT_Matrix(
+            xx: FT_Fixed(xx * 65536), xy: FT_Fixed(-xy * 65536), yx: FT_Fixed(-yx * 65536), yy: FT_Fixed(yy * 65536))
     }
 }
 

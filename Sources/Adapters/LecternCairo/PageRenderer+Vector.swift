@@ -35,7 +35,8 @@ private final class ByteSink {
 
 private let appendToSink: cairo_write_func_t = { sink, data, length in
     guard let sink, let data else { return CAIRO_STATUS_WRITE_ERROR }
-    Unmanaged<ByteSink>.fromOpaque(sink).takeUnretainedValue().bytes += UnsafeBufferPointer(start: data, count: Int(length))
+    Unmanaged<ByteSink>.fromOpaque(sink).takeUnretainedValue().bytes += UnsafeBufferPointer(
+        start: data, count: Int(length))
     return CAIRO_STATUS_SUCCESS
 }
 
@@ -53,7 +54,10 @@ extension PageRenderer {
     ) -> [UInt8] {
         let sink = ByteSink()
         withExtendedLifetime(sink) {
-            guard let surface = cairo_pdf_surface_create_for_stream(appendToSink, Unmanaged.passUnretained(sink).toOpaque(), 1, 1) else { return }
+            guard
+                let surface = cairo_pdf_surface_create_for_stream(
+                    appendToSink, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
+            else { return }
             setMetadata(surface, title: title, author: author)
             if let context = cairo_create(surface) {
                 let anchors = Set(pages.flatMap { page in page.list.anchors.map { page.anchorPrefix + $0.id } })
@@ -94,11 +98,13 @@ extension PageRenderer {
     }
 
     private func draw(
-        _ page: VectorPage, _ surface: OpaquePointer, _ context: OpaquePointer, _ anchors: Set<String>, _ background: Color?,
+        _ page: VectorPage, _ surface: OpaquePointer, _ context: OpaquePointer, _ anchors: Set<String>,
+        _ background: Color?,
         _ images: (any ImageProvider)?, _ destination: (String, VectorPage) -> String?
     ) {
         let scale = Self.pointsPerPixel
-        cairo_pdf_surface_set_size(surface, max(page.list.bounds.width * scale, 1), max(page.list.bounds.height * scale, 1))
+        cairo_pdf_surface_set_size(
+            surface, max(page.list.bounds.width * scale, 1), max(page.list.bounds.height * scale, 1))
         if let label = page.label { cairo_pdf_surface_set_page_label(surface, label) }
         cairo_save(context)
         cairo_scale(context, scale, scale)
@@ -124,7 +130,9 @@ extension PageRenderer {
         cairo_show_page(context)
     }
 
-    private func paint(_ list: DisplayList, _ context: OpaquePointer, _ background: Color?, _ images: (any ImageProvider)?) {
+    private func paint(
+        _ list: DisplayList, _ context: OpaquePointer, _ background: Color?, _ images: (any ImageProvider)?
+    ) {
         // Cairo may drop a font after this call, on another thread: each file has its own library.
         var canvas = CairoCanvas(context: context, isVector: true, rasterizer: GlyphRasterizer(), images: images)
         if let background {
@@ -139,11 +147,14 @@ extension PageRenderer {
         canvas.releaseVectorFaces()
     }
 
-    private func addOutline(_ entries: [OutlineEntry], _ surface: OpaquePointer, parent: Int32, pageCount: Int, depth: Int) {
+    private func addOutline(
+        _ entries: [OutlineEntry], _ surface: OpaquePointer, parent: Int32, pageCount: Int, depth: Int
+    ) {
         guard depth < 16 else { return }
         for entry in entries where entry.page >= 0 && entry.page < pageCount {
             let flags = CAIRO_PDF_OUTLINE_FLAG_OPEN
-            let own = cairo_pdf_surface_add_outline(surface, parent, entry.title, "page=\(entry.page + 1) pos=[0 0]", flags)
+            let own = cairo_pdf_surface_add_outline(
+                surface, parent, entry.title, "page=\(entry.page + 1) pos=[0 0]", flags)
             addOutline(entry.children, surface, parent: own, pageCount: pageCount, depth: depth + 1)
         }
     }

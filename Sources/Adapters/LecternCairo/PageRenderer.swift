@@ -31,7 +31,9 @@ public final class PageRenderer: Sendable {
         _ list: DisplayList, scale: Double = 1, background: Color? = .white, images: (any ImageProvider)? = nil
     ) -> Bitmap? {
         let (width, height) = (Self.pixels(list.bounds.width * scale), Self.pixels(list.bounds.height * scale))
-        guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.pixelLimit else { return nil }
+        guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.pixelLimit else {
+            return nil
+        }
         var isDrawn = false
         let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
             target.initialize(repeating: 0)
@@ -63,5 +65,7 @@ public final class PageRenderer: Sendable {
         }
     }
 
-    private static func pixels(_ value: Double) -> Int { value.isFinite ? Int(max(min((value - 1e-6).rounded(.up), 1e6), 0)) : 0 }
+    private static func pixels(_ value: Double) -> Int {
+        value.isFinite ? Int(max(min((value - 1e-6).rounded(.up), 1e6), 0)) : 0
+    }
 }

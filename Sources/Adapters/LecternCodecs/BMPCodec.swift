@@ -3,7 +3,9 @@ import LecternImages
 /// Uncompressed BMP files of 8, 24 and 32 bits: what books have.
 enum BMPCodec {
     static func decode(_ bytes: [UInt8]) -> Bitmap? {
-        guard bytes.count >= 54, let header = Header(bytes), var bitmap = Bitmap.room(width: header.width, height: header.height) else {
+        guard bytes.count >= 54, let header = Header(bytes),
+            var bitmap = Bitmap.room(width: header.width, height: header.height)
+        else {
             return nil
         }
         let rowBytes = (header.width * header.bits + 31) / 32 * 4
@@ -31,7 +33,9 @@ enum BMPCodec {
 
         init?(_ bytes: [UInt8]) {
             func read32(_ at: Int) -> Int32 {
-                Int32(bitPattern: UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | UInt32(bytes[at + 3]) << 24)
+                Int32(
+                    bitPattern: UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | UInt32(
+                        bytes[at + 3]) << 24)
             }
             let headerSize = Int(read32(14))
             guard headerSize >= 40, headerSize <= 124 else { return nil }
@@ -39,7 +43,9 @@ enum BMPCodec {
             bits = Int(bytes[28])
             (start, palette) = (Int(read32(10)), 14 + headerSize)
             // NOTE: compression 3 says where the channels lie; they are BGRA in practice.
-            guard [8, 24, 32].contains(bits), read32(30) == 0 || read32(30) == 3, width > 0, start >= 0 else { return nil }
+            guard [8, 24, 32].contains(bits), read32(30) == 0 || read32(30) == 3, width > 0, start >= 0 else {
+                return nil
+            }
         }
     }
 }

@@ -32,13 +32,17 @@ extension Bitmap {
     /// An empty picture of a size that is within the limits.
     static func room(width: Int, height: Int) -> Bitmap? {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
-        return Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: [UInt8](repeating: 0, count: width * height * 4))
+        return Bitmap(
+            width: width, height: height, bytesPerRow: width * 4,
+            pixels: [UInt8](repeating: 0, count: width * height * 4))
     }
 
     /// Turned and mirrored as an EXIF orientation says.
     func oriented(_ orientation: Int) -> Bitmap {
-        guard (2...8).contains(orientation), let room = Bitmap.room(
-            width: orientation >= 5 ? height : width, height: orientation >= 5 ? width : height) else { return self }
+        guard (2...8).contains(orientation),
+            let room = Bitmap.room(
+                width: orientation >= 5 ? height : width, height: orientation >= 5 ? width : height)
+        else { return self }
         var result = room
         for y in 0..<result.height {
             for x in 0..<result.width {
@@ -64,7 +68,9 @@ extension Bitmap {
         pixels.withUnsafeMutableBufferPointer { pixels in
             for i in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[i + 3] != 255 {
                 let a = UInt16(pixels[i + 3])
-                for channel in 0..<3 { pixels[i + channel] = UInt8(truncatingIfNeeded: (UInt16(pixels[i + channel]) * a + 127) / 255) }
+                for channel in 0..<3 {
+                    pixels[i + channel] = UInt8(truncatingIfNeeded: (UInt16(pixels[i + channel]) * a + 127) / 255)
+                }
             }
         }
     }

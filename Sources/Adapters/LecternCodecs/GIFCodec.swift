@@ -73,7 +73,8 @@ enum GIFCodec {
             guard DGifGetLine(file, &line, Int32(width)) == GIF_OK else { break }
             let y = top + row
             guard y < bitmap.height else { continue }
-            for x in 0..<min(width, max(bitmap.width - left, 0)) where Int(line[x]) != transparent && Int(line[x]) < colors.count {
+            for x in 0..<min(width, max(bitmap.width - left, 0))
+            where Int(line[x]) != transparent && Int(line[x]) < colors.count {
                 let (color, at) = (colors[Int(line[x])], y * bitmap.bytesPerRow + (left + x) * 4)
                 bitmap.pixels[at] = color.Blue
                 bitmap.pixels[at + 1] = color.Green

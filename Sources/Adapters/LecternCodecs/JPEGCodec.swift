@@ -7,7 +7,9 @@ enum JPEGCodec {
         guard let handle = tjInitDecompress() else { return nil }
         defer { tjDestroy(handle) }
         var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(0), Int32(0))
-        guard tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space) == 0 else { return nil }
+        guard tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space) == 0 else {
+            return nil
+        }
         let turned = info.orientation >= 5 ? wanted.map { (width: $0.height, height: $0.width) } : wanted
         let shift = reduction(Int(width), Int(height), turned)
         let (w, h) = ((Int(width) + (1 << shift) - 1) >> shift, (Int(height) + (1 << shift) - 1) >> shift)

@@ -27,7 +27,9 @@ enum PNGCodec {
 public enum PNGEncoder {
     /// The file, `nil` only for a picture without pixels.
     public static func encode(_ bitmap: Bitmap) -> [UInt8]? {
-        guard bitmap.width > 0, bitmap.height > 0, bitmap.pixels.count >= bitmap.bytesPerRow * bitmap.height else { return nil }
+        guard bitmap.width > 0, bitmap.height > 0, bitmap.pixels.count >= bitmap.bytesPerRow * bitmap.height else {
+            return nil
+        }
         let isOpaque = bitmap.isOpaque
         let rows = isOpaque ? bitmap.rgbRows() : bitmap.straightRows()
         var image = png_image()
@@ -82,7 +84,9 @@ extension Bitmap {
             for x in 0..<width {
                 let from = y * bytesPerRow + x * 4
                 let a = UInt16(pixels[from + 3])
-                func channel(_ value: UInt8) -> UInt8 { a == 0 ? 0 : UInt8(min((UInt16(value) * 255 + a / 2) / a, 255)) }
+                func channel(_ value: UInt8) -> UInt8 {
+                    a == 0 ? 0 : UInt8(min((UInt16(value) * 255 + a / 2) / a, 255))
+                }
                 result += [channel(pixels[from + 2]), channel(pixels[from + 1]), channel(pixels[from]), UInt8(a)]
             }
         }

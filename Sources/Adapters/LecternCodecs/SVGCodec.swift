@@ -29,7 +29,8 @@ enum SVGCodec {
 
     /// Draws the document: into the picture as viewport, or at its own size and scaled.
     private static func render(
-        _ handle: UnsafeMutablePointer<RsvgHandle>, _ context: OpaquePointer, _ own: ImageInfo?, _ width: Int, _ height: Int
+        _ handle: UnsafeMutablePointer<RsvgHandle>, _ context: OpaquePointer, _ own: ImageInfo?, _ width: Int,
+        _ height: Int
     ) -> Bool {
         var viewport = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
         if let ownWidth = own?.width, let ownHeight = own?.height, ownWidth > 0, ownHeight > 0 {

@@ -28,7 +28,10 @@ enum WebPCodec {
             var iterator = WebPIterator()
             guard WebPDemuxGetFrame(demuxer, 1, &iterator) != 0 else { return nil }
             defer { WebPDemuxReleaseIterator(&iterator) }
-            let canvas = (width: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)), height: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT)))
+            let canvas = (
+                width: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)),
+                height: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
+            )
             guard var bitmap = Bitmap.room(width: canvas.width, height: canvas.height) else { return nil }
             let (x, y) = (Int(iterator.x_offset), Int(iterator.y_offset))
             let (w, h) = (Int(iterator.width), Int(iterator.height))

@@ -5,7 +5,10 @@ import ArgumentParser
 struct LecternCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lectern", abstract: "Inspect, read and render publications.",
-        subcommands: [InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self, BenchPageCommand.self])
+        subcommands: [
+            InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
+            BenchPageCommand.self,
+        ])
 
     /// Runs the command that the arguments name, and ends the process with 0
     /// when it is done, 1 when it failed, 2 when it was called wrongly.

@@ -65,7 +65,9 @@ public final class StyledDocument: Sendable {
             let entry = pseudoStyles[middle]
             if (entry.node, entry.pseudo) < (node, pseudo) { low = middle + 1 } else { high = middle }
         }
-        guard low < pseudoStyles.count, pseudoStyles[low].node == node, pseudoStyles[low].pseudo == pseudo else { return nil }
+        guard low < pseudoStyles.count, pseudoStyles[low].node == node, pseudoStyles[low].pseudo == pseudo else {
+            return nil
+        }
         return pseudoStyles[low].style
     }
 }
@@ -114,7 +116,9 @@ public struct PageRule: Hashable, Sendable {
     public var margin: Sides<LengthOrAuto>
 
     public init(name: String?, pseudoClasses: [String], width: Float?, height: Float?, margin: Sides<LengthOrAuto>) {
-        (self.name, self.pseudoClasses, self.width, self.height, self.margin) = (name, pseudoClasses, width, height, margin)
+        (self.name, self.pseudoClasses, self.width, self.height, self.margin) = (
+            name, pseudoClasses, width, height, margin
+        )
     }
 }
 

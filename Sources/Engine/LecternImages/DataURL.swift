@@ -4,7 +4,8 @@ public enum DataURL {
     public static func decode(_ url: String) -> [UInt8]? {
         var url = url
         return url.withUTF8 { text -> [UInt8]? in
-            guard text.count > 5, (0..<5).allSatisfy({ text[$0] | 0x20 == [0x64, 0x61, 0x74, 0x61, 0x3A][$0] | 0x20 }) else { return nil }
+            guard text.count > 5, (0..<5).allSatisfy({ text[$0] | 0x20 == [0x64, 0x61, 0x74, 0x61, 0x3A][$0] | 0x20 })
+            else { return nil }
             guard let comma = text.firstIndex(of: 0x2C) else { return nil }
             let header = String(decoding: UnsafeBufferPointer(rebasing: text[5..<comma]), as: UTF8.self).lowercased()
             let body = percentDecoded(UnsafeBufferPointer(rebasing: text[(comma + 1)...]))
@@ -19,7 +20,9 @@ public enum DataURL {
         text.reserveCapacity(bytes.count * 4 / 3 + 4)
         var index = 0
         while index < bytes.count {
-            let (b1, b2) = (index + 1 < bytes.count ? bytes[index + 1] : 0, index + 2 < bytes.count ? bytes[index + 2] : 0)
+            let (b1, b2) = (
+                index + 1 < bytes.count ? bytes[index + 1] : 0, index + 2 < bytes.count ? bytes[index + 2] : 0
+            )
             let group = Int(bytes[index]) << 16 | Int(b1) << 8 | Int(b2)
             text.append(digits[group >> 18])
             text.append(digits[group >> 12 & 63])
@@ -35,7 +38,9 @@ public enum DataURL {
         result.reserveCapacity(text.count)
         var index = 0
         while index < text.count {
-            if text[index] == 0x25, index + 2 < text.count, let high = hex(text[index + 1]), let low = hex(text[index + 2]) {
+            if text[index] == 0x25, index + 2 < text.count, let high = hex(text[index + 1]),
+                let low = hex(text[index + 2])
+            {
                 result.append(high << 4 | low)
                 index += 3
             } else {

@@ -13,7 +13,9 @@ public struct ImageInfo: Hashable, Sendable {
     public var orientation: Int
 
     public init(format: Format, width: Double?, height: Double?, ratio: Double?, orientation: Int = 1) {
-        (self.format, self.width, self.height, self.ratio, self.orientation) = (format, width, height, ratio, orientation)
+        (self.format, self.width, self.height, self.ratio, self.orientation) = (
+            format, width, height, ratio, orientation
+        )
     }
 }
 

@@ -5,11 +5,14 @@ public enum ImageScaler {
     /// The picture in exactly the given size.
     public static func scale(_ bitmap: Bitmap, width: Int, height: Int, isPixelated: Bool = false) -> Bitmap {
         let (width, height) = (max(width, 1), max(height, 1))
-        guard bitmap.width > 0, bitmap.height > 0, (width, height) != (bitmap.width, bitmap.height) else { return bitmap }
+        guard bitmap.width > 0, bitmap.height > 0, (width, height) != (bitmap.width, bitmap.height) else {
+            return bitmap
+        }
         let columns = isPixelated ? Weights(nearest: bitmap.width, width) : Weights(bitmap.width, width)
         let rows = isPixelated ? Weights(nearest: bitmap.height, height) : Weights(bitmap.height, height)
         var result = Bitmap(
-            width: width, height: height, bytesPerRow: width * 4, pixels: [UInt8](repeating: 0, count: width * height * 4))
+            width: width, height: height, bytesPerRow: width * 4,
+            pixels: [UInt8](repeating: 0, count: width * height * 4))
         result.pixels.withUnsafeMutableBufferPointer { target in
             bitmap.pixels.withUnsafeBufferPointer { source in
                 resample(source, bitmap, target, width, height, columns, rows)
@@ -26,7 +29,9 @@ public enum ImageScaler {
         private static let one = 1 << 14
 
         init(nearest source: Int, _ target: Int) {
-            for i in 0..<target { append(start: min((2 * i + 1) * source / (2 * target), source - 1), [UInt16(Self.one)]) }
+            for i in 0..<target {
+                append(start: min((2 * i + 1) * source / (2 * target), source - 1), [UInt16(Self.one)])
+            }
         }
 
         init(_ source: Int, _ target: Int) {

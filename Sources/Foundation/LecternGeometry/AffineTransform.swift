@@ -19,5 +19,7 @@ public struct AffineTransform: Hashable, Sendable {
             ty: tx * outer.b + ty * outer.d + outer.ty)
     }
 
-    @inlinable public func apply(x: Double, y: Double) -> (x: Double, y: Double) { (a * x + c * y + tx, b * x + d * y + ty) }
+    @inlinable public func apply(x: Double, y: Double) -> (x: Double, y: Double) {
+        (a * x + c * y + tx, b * x + d * y + ty)
+    }
 }

@@ -14,7 +14,9 @@ public struct Color: Hashable, Sendable {
 
     /// From `0xRRGGBB`.
     @inlinable public init(rgb: UInt32) {
-        self.init(red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8), blue: UInt8(truncatingIfNeeded: rgb))
+        self.init(
+            red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+            blue: UInt8(truncatingIfNeeded: rgb))
     }
 
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)

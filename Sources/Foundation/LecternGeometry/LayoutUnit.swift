@@ -10,7 +10,10 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
     @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// From whole pixels.
-    @inlinable public init(pixels: Int) { self.init(clamping: pixels.multipliedReportingOverflow(by: 64).overflow ? (pixels < 0 ? .min : .max) : pixels &* 64) }
+    @inlinable public init(pixels: Int) {
+        self.init(
+            clamping: pixels.multipliedReportingOverflow(by: 64).overflow ? (pixels < 0 ? .min : .max) : pixels &* 64)
+    }
 
     /// From pixels, towards zero; NaN becomes zero.
     @inlinable public init(_ pixels: Double) {
@@ -58,7 +61,9 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
     }
     @inlinable public static func * (a: Self, b: Double) -> Self { Self(a.double * b) }
     @inlinable public static func / (a: Self, b: Int) -> Self { b == 0 ? a : Self(clamping: Int(a.rawValue) / b) }
-    @inlinable public static func / (a: Self, b: Self) -> Double { b.rawValue == 0 ? 0 : Double(a.rawValue) / Double(b.rawValue) }
+    @inlinable public static func / (a: Self, b: Self) -> Double {
+        b.rawValue == 0 ? 0 : Double(a.rawValue) / Double(b.rawValue)
+    }
 
     /// Never below zero.
     @inlinable public var clampedNegativeToZero: Self { rawValue < 0 ? .zero : self }

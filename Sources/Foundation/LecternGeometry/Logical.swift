@@ -9,8 +9,12 @@ public struct LogicalOffset: Hashable, Sendable {
     }
 
     public static let zero = LogicalOffset()
-    @inlinable public static func + (a: Self, b: Self) -> Self { .init(inline: a.inline + b.inline, block: a.block + b.block) }
-    @inlinable public static func - (a: Self, b: Self) -> Self { .init(inline: a.inline - b.inline, block: a.block - b.block) }
+    @inlinable public static func + (a: Self, b: Self) -> Self {
+        .init(inline: a.inline + b.inline, block: a.block + b.block)
+    }
+    @inlinable public static func - (a: Self, b: Self) -> Self {
+        .init(inline: a.inline - b.inline, block: a.block - b.block)
+    }
 }
 
 /// Inline and block size of a box.

@@ -7,7 +7,8 @@ extension WritingDirection {
     ///   - offset: of the child's block-start inline-start corner.
     ///   - outer: size of the parent on the page.
     ///   - inner: size of the child on the page.
-    @inlinable public func physical(_ offset: LogicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> PhysicalOffset {
+    @inlinable public func physical(_ offset: LogicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> PhysicalOffset
+    {
         if mode == .horizontalTB {
             return .init(x: isRTL ? outer.width - offset.inline - inner.width : offset.inline, y: offset.block)
         }
@@ -17,7 +18,8 @@ extension WritingDirection {
     }
 
     /// The logical offset of a child placed at a physical one.
-    @inlinable public func logical(_ offset: PhysicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> LogicalOffset {
+    @inlinable public func logical(_ offset: PhysicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> LogicalOffset
+    {
         if mode == .horizontalTB {
             return .init(inline: isRTL ? outer.width - offset.x - inner.width : offset.x, block: offset.y)
         }

@@ -85,7 +85,8 @@ public struct Rendition: Sendable {
         return DisplayListBuilder.build(
             page: page.fragment, tree: chapter.document.tree, images: builder.images,
             options: PaintOptions(
-                deviceScale: scale, origin: origin, canvas: canvas, resolveURL: builder.references(in: chapter.document.url)))
+                deviceScale: scale, origin: origin, canvas: canvas,
+                resolveURL: builder.references(in: chapter.document.url)))
     }
 }
 

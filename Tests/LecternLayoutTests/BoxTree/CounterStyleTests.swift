@@ -12,9 +12,12 @@ struct CounterStyleTests {
         ("upper-latin", 703, "AAA"), ("lower-greek", 24, "ω"), ("lower-greek", 25, "αα"), ("armenian", 1999, "ՌՋՂԹ"),
         ("georgian", 19999, "ჵჰშჟთ"), ("hebrew", 15, "טו"), ("hebrew", 1234, "א׳רלד"), ("arabic-indic", 105, "١٠٥"),
         ("cjk-decimal", 20, "二〇"), ("japanese-informal", 1110, "千百十"), ("japanese-formal", 11, "壱拾壱"),
-        ("simp-chinese-informal", 10, "十"), ("simp-chinese-informal", 2005, "二千零五"), ("trad-chinese-formal", 110, "壹佰壹拾"),
-        ("korean-hangul-formal", -12, "마이너스 일십이"), ("ethiopic-numeric", 100, "፻"), ("ethiopic-numeric", 78010092, "፸፰፻፩፼፺፪"),
-        ("cjk-heavenly-stem", 11, "一一"), ("disc", 5, "•"), ("hiragana", 1, "あ"), ("nonsense", 3, "3"), ("lower-alpha", 0, "0"),
+        ("simp-chinese-informal", 10, "十"), ("simp-chinese-informal", 2005, "二千零五"),
+        ("trad-chinese-formal", 110, "壹佰壹拾"),
+        ("korean-hangul-formal", -12, "마이너스 일십이"), ("ethiopic-numeric", 100, "፻"),
+        ("ethiopic-numeric", 78010092, "፸፰፻፩፼፺፪"),
+        ("cjk-heavenly-stem", 11, "一一"), ("disc", 5, "•"), ("hiragana", 1, "あ"), ("nonsense", 3, "3"),
+        ("lower-alpha", 0, "0"),
     ])
     func predefined(_ name: String, _ value: Int, _ expected: String) {
         #expect(styles.representation(of: value, style: .named(name)) == expected)

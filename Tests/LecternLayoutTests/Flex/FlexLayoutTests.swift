@@ -4,7 +4,8 @@ import Testing
 
 struct FlexLayoutTests {
     private func items(_ container: String, _ items: String...) -> [String] {
-        LayoutFixture.boxes("div", "<flex css='\(container)'>" + items.map { "<div css='\($0)'/>" }.joined() + "</flex>")
+        LayoutFixture.boxes(
+            "div", "<flex css='\(container)'>" + items.map { "<div css='\($0)'/>" }.joined() + "</flex>")
     }
 
     @Test func growSharesFreeSpace() {
@@ -13,13 +14,16 @@ struct FlexLayoutTests {
 
     @Test func shrinkRespectsContent() {
         #expect(items("", "width:300 height:10", "width:100 height:10 shrink:0") == ["0,0 220x10", "220,0 100x10"])
-        #expect(LayoutFixture.boxes("div", "<flex><div css='width:300'>abcdefghijklmno</div><div css='width:200'>b</div></flex>")
-            == ["0,0 240x16", "240,0 80x16"])
+        #expect(
+            LayoutFixture.boxes(
+                "div", "<flex><div css='width:300'>abcdefghijklmno</div><div css='width:200'>b</div></flex>")
+                == ["0,0 240x16", "240,0 80x16"])
     }
 
     @Test func linesWrapAndGapsSeparate() {
-        #expect(items("wrap gap:10", "width:200 height:10", "width:200 height:20", "width:100 height:30")
-            == ["0,0 200x10", "0,10 200x20", "210,10 100x30"])
+        #expect(
+            items("wrap gap:10", "width:200 height:10", "width:200 height:20", "width:100 height:30")
+                == ["0,0 200x10", "0,10 200x20", "210,10 100x30"])
     }
 
     @Test func columnsStretchAcross() {
@@ -29,7 +33,10 @@ struct FlexLayoutTests {
     @Test func orderReverseAndAlignment() {
         #expect(items("reverse height:10", "width:50", "width:60 order:-1") == ["260,0 60x10", "210,0 50x10"])
         #expect(items("center height:100", "width:20 height:20") == ["150,40 20x20"])
-        #expect(items("between height:10", "width:20", "width:20", "width:20") == ["0,0 20x10", "150,0 20x10", "300,0 20x10"])
+        #expect(
+            items("between height:10", "width:20", "width:20", "width:20") == [
+                "0,0 20x10", "150,0 20x10", "300,0 20x10",
+            ])
     }
 
     @Test func breaksBetweenLinesKeepAllText() {

@@ -25,20 +25,30 @@ struct MarginCollapsingTests {
     }
 
     @Test func lastChildCollapsesThroughAutoHeight() {
-        #expect(box("p:1", box("mb:5", box("h:5 mb:30")), box("h:1")).layout() == "#2 1,1 198x5\n#3 1,1 198x5\n#4 1,36 198x1")
-        #expect(box("p:1", box("mb:5 h:50", box("h:5 mb:30")), box("h:1")).layout() == "#2 1,1 198x50\n#3 1,1 198x5\n#4 1,56 198x1")
+        #expect(
+            box("p:1", box("mb:5", box("h:5 mb:30")), box("h:1")).layout()
+                == "#2 1,1 198x5\n#3 1,1 198x5\n#4 1,36 198x1")
+        #expect(
+            box("p:1", box("mb:5 h:50", box("h:5 mb:30")), box("h:1")).layout()
+                == "#2 1,1 198x50\n#3 1,1 198x5\n#4 1,56 198x1")
     }
 
     @Test func emptyBlocksCollapseThrough() {
-        #expect(box("p:1", box("h:5 mb:10"), box("mt:30 mb:20"), box("h:5 mt:15")).layout() == "#2 1,1 198x5\n#3 1,36 198x0\n#4 1,36 198x5")
+        #expect(
+            box("p:1", box("h:5 mb:10"), box("mt:30 mb:20"), box("h:5 mt:15")).layout()
+                == "#2 1,1 198x5\n#3 1,36 198x0\n#4 1,36 198x5")
     }
 
     @Test func minHeightKeepsTheLastMarginInside() {
-        #expect(box("p:1", box("minh:50", box("h:5 mb:30")), box("h:1")).layout() == "#2 1,1 198x50\n#3 1,1 198x5\n#4 1,51 198x1")
+        #expect(
+            box("p:1", box("minh:50", box("h:5 mb:30")), box("h:1")).layout()
+                == "#2 1,1 198x50\n#3 1,1 198x5\n#4 1,51 198x1")
     }
 
     @Test func contextsDoNotCollapseWithTheirChildren() {
-        #expect(box("p:1", box("flow-root mt:10", box("mt:20 mb:20 h:5")), box("h:1")).layout() == "#2 1,11 198x45\n#3 1,31 198x5\n#4 1,56 198x1")
+        #expect(
+            box("p:1", box("flow-root mt:10", box("mt:20 mb:20 h:5")), box("h:1")).layout()
+                == "#2 1,11 198x45\n#3 1,31 198x5\n#4 1,56 198x1")
     }
 
     @Test func heightAppliesAfterAllMarginsCollapsed() {
@@ -67,7 +77,9 @@ struct SizingTests {
     }
 
     @Test func verticalFlowInHorizontal() {
-        #expect(box("", box("vertical h:100 w:60", box("w:20"), box("w:10"))).layout() == "#2 0,0 60x100\n#3 40,0 20x100\n#4 30,0 10x100")
+        #expect(
+            box("", box("vertical h:100 w:60", box("w:20"), box("w:10"))).layout()
+                == "#2 0,0 60x100\n#3 40,0 20x100\n#4 30,0 10x100")
     }
 }
 
@@ -87,7 +99,8 @@ struct FloatTests {
 
     @Test func contextsStandBesideFloats() {
         #expect(box("", box("float:left w:50 h:10"), box("flow-root h:5")).layout() == "#2 0,0 50x10\n#3 50,0 150x5")
-        #expect(box("", box("float:left w:50 h:10"), box("flow-root w:180 h:5")).layout() == "#2 0,0 50x10\n#3 0,10 180x5")
+        #expect(
+            box("", box("float:left w:50 h:10"), box("flow-root w:180 h:5")).layout() == "#2 0,0 50x10\n#3 0,10 180x5")
     }
 
     @Test func blocksIgnoreFloats() {
@@ -95,14 +108,21 @@ struct FloatTests {
     }
 
     @Test func clearanceGoesBelow() {
-        #expect(box("p:1", box("float:left w:50 h:30"), box("clear:both mt:10 h:5")).layout() == "#2 1,1 50x30\n#3 1,31 198x5")
-        #expect(box("p:1", box("float:left w:50 h:30"), box("clear:both mt:40 h:5")).layout() == "#2 1,1 50x30\n#3 1,41 198x5")
-        #expect(box("p:1", box("float:left w:50 h:30"), box("clear:right h:5")).layout() == "#2 1,1 50x30\n#3 1,1 198x5")
+        #expect(
+            box("p:1", box("float:left w:50 h:30"), box("clear:both mt:10 h:5")).layout()
+                == "#2 1,1 50x30\n#3 1,31 198x5")
+        #expect(
+            box("p:1", box("float:left w:50 h:30"), box("clear:both mt:40 h:5")).layout()
+                == "#2 1,1 50x30\n#3 1,41 198x5")
+        #expect(
+            box("p:1", box("float:left w:50 h:30"), box("clear:right h:5")).layout() == "#2 1,1 50x30\n#3 1,1 198x5")
     }
 
     @Test func contextsHoldTheirFloats() {
         #expect(box("", box("flow-root", box("float:left w:50 h:30"))).layout() == "#2 0,0 200x30\n#3 0,0 50x30")
-        #expect(box("", box("", box("float:left w:50 h:30")), box("h:1")).layout() == "#2 0,0 200x0\n#3 0,0 50x30\n#4 0,0 200x1")
+        #expect(
+            box("", box("", box("float:left w:50 h:30")), box("h:1")).layout()
+                == "#2 0,0 200x0\n#3 0,0 50x30\n#4 0,0 200x1")
     }
 
     @Test func floatsFollowTheCollapsedMargin() {
@@ -113,7 +133,9 @@ struct FloatTests {
     }
 
     @Test func shrinkToFit() {
-        #expect(box("", box("float:left", box("w:70 h:5"), box("w:30 h:5"))).layout() == "#2 0,0 70x10\n#3 0,0 70x5\n#4 0,5 30x5")
+        #expect(
+            box("", box("float:left", box("w:70 h:5"), box("w:30 h:5"))).layout()
+                == "#2 0,0 70x10\n#3 0,0 70x5\n#4 0,5 30x5")
     }
 }
 
@@ -128,7 +150,8 @@ struct PositionedTests {
     @Test func stretchAndCentre() {
         #expect(box("rel h:100", box("abs left:10 right:20 top:5 bottom:5")).layout() == "#2 10,5 170x90")
         #expect(
-            box("rel h:100", box("abs left:0 right:0 top:0 bottom:0 w:50 h:50 ml:auto mr:auto mt:auto mb:auto")).layout()
+            box("rel h:100", box("abs left:0 right:0 top:0 bottom:0 w:50 h:50 ml:auto mr:auto mt:auto mb:auto"))
+                .layout()
                 == "#2 75,25 50x50")
     }
 
@@ -148,14 +171,18 @@ struct NestingTests {
         (0..<depth).reduce(box("w:1 h:1")) { inner, _ in BoxSketch(css, [inner, box("h:1")]) }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["float:left", "flow-root", "abs", "float:left vertical", "mt:1", "rel h:5"])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["float:left", "flow-root", "abs", "float:left vertical", "mt:1", "rel h:5"])
     func deepBoxesEnd(css: String) {
         #expect(!nest(css, 40).layout().isEmpty)
         #expect(nest(css, 40).pages().count < 100)
     }
 
     @Test func alternatingDirectionsEnd() {
-        let deep = (0..<30).reduce(box("w:1 h:1")) { inner, level in BoxSketch(level % 2 == 0 ? "float:left vertical" : "float:left horizontal", [inner]) }
+        let deep = (0..<30).reduce(box("w:1 h:1")) { inner, level in
+            BoxSketch(level % 2 == 0 ? "float:left vertical" : "float:left horizontal", [inner])
+        }
         #expect(!deep.layout().isEmpty)
     }
 }

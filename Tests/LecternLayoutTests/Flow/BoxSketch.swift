@@ -28,7 +28,8 @@ struct BoxSketch {
         next += 1
         let style = style(inherited)
         let boxes = children.map { $0.box(&next, style.text) }
-        return Box(id: id, kind: .blocks(boxes), style: style, node: NodeID(rawValue: 1), origin: .element, source: 0..<0)
+        return Box(
+            id: id, kind: .blocks(boxes), style: style, node: NodeID(rawValue: 1), origin: .element, source: 0..<0)
     }
 
     private func style(_ inherited: TextStyle) -> ComputedStyle {
@@ -97,8 +98,10 @@ struct BoxSketch {
 extension BoxSketch {
     private func paginator(width: Int, height: Int, _ mode: Paginator.Mode) -> Paginator {
         let context = LayoutContext(
-            tree: tree(), fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
-        return Paginator(context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+            tree: tree(), fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil
+        )
+        return Paginator(
+            context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
     }
 
     /// Boxes of the viewport below the root, one a line: `#id x,y wxh` in page coordinates.

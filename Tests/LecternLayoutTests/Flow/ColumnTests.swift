@@ -10,29 +10,34 @@ struct ColumnTests {
     @Test func columnsAreBalanced() {
         #expect(
             box("", box("columns:2 gap:20", box(part), box(part), box(part), box(part)), box("h:1")).layout()
-                == "#2 0,0 200x40\n#2 0,0 90x40\n#3 0,0 90x20\n#4 0,20 90x20\n#2 110,0 90x40\n#5 110,0 90x20\n#6 110,20 90x20\n#7 0,40 200x1")
+                == "#2 0,0 200x40\n#2 0,0 90x40\n#3 0,0 90x20\n#4 0,20 90x20\n#2 110,0 90x40\n#5 110,0 90x20\n#6 110,20 90x20\n#7 0,40 200x1"
+        )
     }
 
     @Test func unevenContentNeedsMore() {
         #expect(
             box("", box("columns:2 gap:20", box(part), box(part), box(part)), box("h:1")).layout()
-                == "#2 0,0 200x40\n#2 0,0 90x40\n#3 0,0 90x20\n#4 0,20 90x20\n#2 110,0 90x20\n#5 110,0 90x20\n#6 0,40 200x1")
+                == "#2 0,0 200x40\n#2 0,0 90x40\n#3 0,0 90x20\n#4 0,20 90x20\n#2 110,0 90x20\n#5 110,0 90x20\n#6 0,40 200x1"
+        )
     }
 
     @Test func fixedHeightFillsAndOverflows() {
         #expect(
             box("", box("columns:2 gap:20 h:20 auto-fill", box(part), box(part), box(part))).layout()
-                == "#2 0,0 200x20\n#2 0,0 90x20\n#3 0,0 90x20\n#2 110,0 90x20\n#4 110,0 90x20\n#2 220,0 90x20\n#5 220,0 90x20")
+                == "#2 0,0 200x20\n#2 0,0 90x20\n#3 0,0 90x20\n#2 110,0 90x20\n#4 110,0 90x20\n#2 220,0 90x20\n#5 220,0 90x20"
+        )
     }
 
     @Test func spannersCutTheColumns() {
         #expect(
             box("", box("columns:2 gap:20", box(part), box(part), box("span h:5"), box(part), box(part))).layout()
-                == "#2 0,0 200x45\n#2 0,0 90x20\n#3 0,0 90x20\n#2 110,0 90x20\n#4 110,0 90x20\n#5 0,20 200x5\n#2 0,25 90x20\n#6 0,25 90x20\n#2 110,25 90x20\n#7 110,25 90x20")
+                == "#2 0,0 200x45\n#2 0,0 90x20\n#3 0,0 90x20\n#2 110,0 90x20\n#4 110,0 90x20\n#5 0,20 200x5\n#2 0,25 90x20\n#6 0,25 90x20\n#2 110,25 90x20\n#7 110,25 90x20"
+        )
     }
 
     @Test func columnsGoOverPages() {
-        let pages = box("", box("columns:2 gap:20", box(part), box(part), box(part), box(part), box(part), box(part))).pages(width: 200, height: 50)
+        let pages = box("", box("columns:2 gap:20", box(part), box(part), box(part), box(part), box(part), box(part)))
+            .pages(width: 200, height: 50)
         #expect(
             pages == [
                 "#2 0,0 200x50\n#2 0,0 90x50\n#3 0,0 90x20\n#4 0,20 90x20\n#2 110,0 90x50\n#5 110,0 90x20\n#6 110,20 90x20",

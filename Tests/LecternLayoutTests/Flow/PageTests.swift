@@ -12,26 +12,35 @@ struct PageTests {
     }
 
     @Test func tallBlocksContinue() {
-        #expect(box("", box("h:250"), box("h:10")).pages() == ["#2 0,0 100x100", "#2 0,0 100x100", "#2 0,0 100x50\n#3 0,50 100x10"])
+        #expect(
+            box("", box("h:250"), box("h:10")).pages() == [
+                "#2 0,0 100x100", "#2 0,0 100x100", "#2 0,0 100x50\n#3 0,50 100x10",
+            ])
     }
 
     @Test func forcedBreaks() {
         #expect(box("", box("h:10"), box("break-before:page h:10")).pages() == ["#2 0,0 100x10", "#3 0,0 100x10"])
         #expect(box("", box("h:10 break-after:page"), box("h:10")).pages() == ["#2 0,0 100x10", "#3 0,0 100x10"])
         // The value of a first child counts for its parent.
-        #expect(box("", box("h:10"), box("", box("break-before:page h:10"))).pages() == ["#2 0,0 100x10", "#3 0,0 100x10\n#4 0,0 100x10"])
+        #expect(
+            box("", box("h:10"), box("", box("break-before:page h:10"))).pages() == [
+                "#2 0,0 100x10", "#3 0,0 100x10\n#4 0,0 100x10",
+            ])
         #expect(box("break-before:page", box("h:10")).pages() == ["#2 0,0 100x10"])
         #expect(box("", box("h:10"), box("break-before:right h:10")).pages() == ["#2 0,0 100x10", "", "#3 0,0 100x10"])
     }
 
     @Test func headingsStayWithWhatFollows() {
-        let pages = box("", box("h:50 break-inside"), box("h:20 break-inside break-after:avoid"), box("h:50 break-inside")).pages()
+        let pages = box(
+            "", box("h:50 break-inside"), box("h:20 break-inside break-after:avoid"), box("h:50 break-inside")
+        ).pages()
         #expect(pages == ["#2 0,0 100x50", "#3 0,0 100x20\n#4 0,20 100x50"])
     }
 
     @Test func nestedHeadingsStay() {
         let pages = box(
-            "", box("h:50 break-inside"), box("", box("h:20 break-inside break-after:avoid"), box("", box("h:50 break-inside")))
+            "", box("h:50 break-inside"),
+            box("", box("h:20 break-inside break-after:avoid"), box("", box("h:50 break-inside")))
         ).pages()
         #expect(pages == ["#2 0,0 100x50", "#3 0,0 100x70\n#4 0,0 100x20\n#5 0,20 100x50\n#6 0,20 100x50"])
     }
@@ -42,8 +51,14 @@ struct PageTests {
     }
 
     @Test func marginsAtUnforcedBreaksAreTruncated() {
-        #expect(box("", box("h:90 break-inside mb:20"), box("h:50 mt:20 break-inside")).pages() == ["#2 0,0 100x90", "#3 0,0 100x50"])
-        #expect(box("", box("h:90 break-inside"), box("h:50 mt:20 break-before:page")).pages() == ["#2 0,0 100x90", "#3 0,20 100x50"])
+        #expect(
+            box("", box("h:90 break-inside mb:20"), box("h:50 mt:20 break-inside")).pages() == [
+                "#2 0,0 100x90", "#3 0,0 100x50",
+            ])
+        #expect(
+            box("", box("h:90 break-inside"), box("h:50 mt:20 break-before:page")).pages() == [
+                "#2 0,0 100x90", "#3 0,20 100x50",
+            ])
     }
 
     @Test func bordersAreSlicedOrCloned() {

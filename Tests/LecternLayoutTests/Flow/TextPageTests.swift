@@ -17,7 +17,8 @@ struct TextPages {
         tree = BoxTreeBuilder(document: StyledFixture.document(body)).build()
         let context = LayoutContext(
             tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
-        paginator = Paginator(context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+        paginator = Paginator(
+            context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
         var (pages, tokens, token) = ([Fragment](), [PageToken?](), PageToken?.none)
         repeat {
             tokens.append(token)
@@ -39,7 +40,9 @@ struct TextPages {
             var text = ""
             for item in fragment.lines?.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)] ?? [] {
                 switch item {
-                case .text(let part): text += String(decoding: source[Int(part.source.lowerBound)..<Int(part.source.upperBound)], as: UTF16.self)
+                case .text(let part):
+                    text += String(
+                        decoding: source[Int(part.source.lowerBound)..<Int(part.source.upperBound)], as: UTF16.self)
                 case .fragment(let link): result += lines(link.fragment, source)
                 case .box: break
                 }
@@ -65,7 +68,8 @@ struct TextPageTests {
     }
 
     @Test func floatsMakeLinesShorter() {
-        let page = TextPages("<div css='float width:32 height:20'></div><p>aa bb cc</p>", width: 80, height: 100, mode: .viewport)
+        let page = TextPages(
+            "<div css='float width:32 height:20'></div><p>aa bb cc</p>", width: 80, height: 100, mode: .viewport)
         #expect(page.pages.map(page.text) == ["aa|bb|cc"] || page.pages.map(page.text) == ["aa|bb cc"])
     }
 }
@@ -73,8 +77,11 @@ struct TextPageTests {
 /// What cannot break is cut between lines.
 struct PageOverflowTests {
     @Test func tallInlineBlocksGoOnOverPages() {
-        let pages = TextPages("<p><span css='display:inline-block width:32'>aa bb cc dd ee ff gg</span> hh</p>", width: 100, height: 48)
-        #expect(pages.pages.map(pages.text).joined(separator: "/") == "aa|bb|cc|/dd|ee|ff|/gg| hh" || pages.pages.count == 3)
+        let pages = TextPages(
+            "<p><span css='display:inline-block width:32'>aa bb cc dd ee ff gg</span> hh</p>", width: 100, height: 48)
+        #expect(
+            pages.pages.map(pages.text).joined(separator: "/") == "aa|bb|cc|/dd|ee|ff|/gg| hh" || pages.pages.count == 3
+        )
         let all = pages.pages.map(pages.text).joined().filter { $0 != "|" && $0 != " " }
         #expect(all == "aabbccddeeffgghh")
     }
@@ -104,9 +111,13 @@ struct TilingTests {
             switch numbers.next(depth > 3 ? 2 : 9) {
             case 0, 1, 2: out += "<p>\(words(&numbers, &count))</p>"
             case 3: out += "<div css='float width:64'>\(words(&numbers, &count))</div>"
-            case 4: out += "<p>\(words(&numbers, &count)) <span css='float width:48'>\(words(&numbers, &count))</span> \(words(&numbers, &count))</p>"
+            case 4:
+                out +=
+                    "<p>\(words(&numbers, &count)) <span css='float width:48'>\(words(&numbers, &count))</span> \(words(&numbers, &count))</p>"
             case 5: out += "<div css='height:30'>\(body(&numbers, &count, depth: depth + 1))</div>"
-            case 6: out += "<ul><li>\(words(&numbers, &count))</li><li>\(body(&numbers, &count, depth: depth + 1))</li></ul>"
+            case 6:
+                out +=
+                    "<ul><li>\(words(&numbers, &count))</li><li>\(body(&numbers, &count, depth: depth + 1))</li></ul>"
             default: out += "<div>\(body(&numbers, &count, depth: depth + 1))</div>"
             }
         }
@@ -132,7 +143,8 @@ struct TilingTests {
     @Test func pagesFromTheirTokensAlone() {
         var numbers = Numbers(state: 7)
         var count = 0
-        let pages = TextPages(Self.body(&numbers, &count, depth: 0) + Self.body(&numbers, &count, depth: 0), width: 200, height: 130)
+        let pages = TextPages(
+            Self.body(&numbers, &count, depth: 0) + Self.body(&numbers, &count, depth: 0), width: 200, height: 130)
         for (index, token) in pages.tokens.enumerated().reversed() {
             #expect(pages.paginator.page(from: token).page.dump() == pages.pages[index].dump())
         }

@@ -18,7 +18,8 @@ struct InlineFixture {
         let document = StyledFixture.document("<div css='size:10 lh:10'>\(body)</div>")
         let tree = BoxTreeBuilder(document: document).build()
         context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: hyphenator, images: nil)
+            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: hyphenator,
+            images: nil)
         (container, content) = Self.firstParagraph(tree.root) ?? (tree.root, InlineContent(items: [], id: 0))
         paragraph = context.prepare(content, container: container)
         source = document.markup.text
@@ -37,7 +38,8 @@ struct InlineFixture {
     /// Paragraph text, with controls and objects made visible.
     var text: String {
         let names: [UInt16: String] = [
-            0x0A: "¶", 0x09: "→", 0xFFFC: "□", 0x200B: "|", 0x2066: "[", 0x2067: "[", 0x2068: "[", 0x2069: "]", 0x202A: "<",
+            0x0A: "¶", 0x09: "→", 0xFFFC: "□", 0x200B: "|", 0x2066: "[", 0x2067: "[", 0x2068: "[", 0x2069: "]",
+            0x202A: "<",
             0x202B: "<", 0x202C: ">", 0x202D: "<", 0x202E: "<",
         ]
         return paragraph.text.map { names[$0] ?? String(decoding: [$0], as: UTF16.self) }.joined()
@@ -69,7 +71,9 @@ struct InlineFixture {
         switch item {
         case .text(let text):
             if text.text.isEmpty { return String(decoding: text.shaped.glyphs.glyphs, as: UTF16.self) }
-            return String(decoding: text.shaped.glyphs.glyphs[Int(text.glyphs.lowerBound)..<Int(text.glyphs.upperBound)], as: UTF16.self)
+            return String(
+                decoding: text.shaped.glyphs.glyphs[Int(text.glyphs.lowerBound)..<Int(text.glyphs.upperBound)],
+                as: UTF16.self)
         case .box: return ""
         case .fragment: return "□"
         }
@@ -82,10 +86,12 @@ struct InlineFixture {
                 switch item {
                 case .text(let text): "\(format(text.rect)) '\(self.text(of: item))'"
                 case .box(let box): "\(format(box.rect)) box"
-                case .fragment(let link): "\(link.offset.x),\(link.offset.y) \(link.fragment.size.width)x\(link.fragment.size.height) □"
+                case .fragment(let link):
+                    "\(link.offset.x),\(link.offset.y) \(link.fragment.size.width)x\(link.fragment.size.height) □"
                 }
             }
-            return "\(line.offset.inline),\(line.offset.block) \(line.size.inline)x\(line.size.block): \(items.joined(separator: "; "))"
+            return
+                "\(line.offset.inline),\(line.offset.block) \(line.size.inline)x\(line.size.block): \(items.joined(separator: "; "))"
         }.joined(separator: "\n")
     }
 
@@ -126,7 +132,9 @@ struct BandPlacer: FloatPlacer {
 final class PairHyphenator: Hyphenator {
     func supports(language: String) -> Bool { true }
 
-    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int) -> [Int] {
+    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int)
+        -> [Int]
+    {
         stride(from: 2, to: word.count, by: 2).filter { $0 >= minimumBefore && word.count - $0 >= minimumAfter }
     }
 }

@@ -42,11 +42,14 @@ struct LineBreakingTests {
     }
 
     @Test func tabsGoToTheirStops() {
-        #expect(InlineFixture("<p css='ws:pre tab:4'>a\tb</p>").dump(100) == "0,0 100x10: 0,0 10x10 'a'; 40,0 10x10 'b'")
+        #expect(
+            InlineFixture("<p css='ws:pre tab:4'>a\tb</p>").dump(100) == "0,0 100x10: 0,0 10x10 'a'; 40,0 10x10 'b'")
     }
 
     @Test func indentsTheFirstLine() {
-        #expect(InlineFixture("<p css='indent:15'>aa bb</p>").dump(40) == "0,0 40x10: 15,0 20x10 'aa'\n0,0 40x10: 0,0 20x10 'bb'")
+        #expect(
+            InlineFixture("<p css='indent:15'>aa bb</p>").dump(40)
+                == "0,0 40x10: 15,0 20x10 'aa'\n0,0 40x10: 0,0 20x10 'bb'")
     }
 
     @Test(arguments: [("left", 0), ("right", 30), ("center", 15), ("end", 30)])
@@ -89,19 +92,21 @@ struct LineBreakingTests {
 struct FloatInLineTests {
     @Test func aFloatThatFitsStandsBesideItsLine() {
         let fixture = InlineFixture("<p>aa <i css='float width:20 height:15'/>bb cc dd</p>")
-        #expect(fixture.dump(70) == """
-            20,0 50x10: 0,0 30x10 'aa '; 30,0 20x10 'bb'
-            20,0 50x10: 0,0 50x10 'cc dd'
-            """)
+        #expect(
+            fixture.dump(70) == """
+                20,0 50x10: 0,0 30x10 'aa '; 30,0 20x10 'bb'
+                20,0 50x10: 0,0 50x10 'cc dd'
+                """)
     }
 
     @Test func aFloatThatDoesNotFitGoesBelowTheLine() {
         let fixture = InlineFixture("<p>aaaaa <i css='float-right width:20 height:15'/>bb cc</p>")
-        #expect(fixture.dump(60) == """
-            0,0 60x10: 0,0 50x10 'aaaaa'
-            0,0 40x10: 0,0 20x10 'bb'
-            0,0 40x10: 0,0 20x10 'cc'
-            """)
+        #expect(
+            fixture.dump(60) == """
+                0,0 60x10: 0,0 50x10 'aaaaa'
+                0,0 40x10: 0,0 20x10 'bb'
+                0,0 40x10: 0,0 20x10 'cc'
+                """)
     }
 
     @Test func aLineThatDoesNotFitBesideFloatsMovesDown() {

@@ -24,16 +24,18 @@ struct VerticalAlignmentTests {
 
 struct InlineBoxTests {
     @Test func boxesHaveEdgesWhereTheyBeginAndEnd() {
-        #expect(InlineFixture("<p>a <b css='pad:3'>bb cc</b> d</p>").dump(45) == """
-            0,0 45x10: 0,0 20x10 'a '; 20,0 23x10 box; 23,0 20x10 'bb'
-            0,0 45x10: 0,0 23x10 box; 0,0 20x10 'cc'; 23,0 20x10 ' d'
-            """)
+        #expect(
+            InlineFixture("<p>a <b css='pad:3'>bb cc</b> d</p>").dump(45) == """
+                0,0 45x10: 0,0 20x10 'a '; 20,0 23x10 box; 23,0 20x10 'bb'
+                0,0 45x10: 0,0 23x10 box; 0,0 20x10 'cc'; 23,0 20x10 ' d'
+                """)
     }
 
     @Test func rightToLeftReordersTextAndBoxes() {
-        #expect(InlineFixture("<p css='dir:rtl'>אב <b css='pad:3'>גד</b></p>").dump(100) == """
-            0,0 100x10: 44,0 26x10 box; 47,0 20x10 'דג'; 70,0 30x10 ' בא'
-            """)
+        #expect(
+            InlineFixture("<p css='dir:rtl'>אב <b css='pad:3'>גד</b></p>").dump(100) == """
+                0,0 100x10: 44,0 26x10 box; 47,0 20x10 'דג'; 70,0 30x10 ' בא'
+                """)
     }
 
     @Test func aBoxSplitByBidiHasItsEdgesOutside() {
@@ -51,6 +53,8 @@ struct InlineBoxTests {
     }
 
     @Test func relativeBoxesMoveWithWhatIsInThem() {
-        #expect(InlineFixture("<p>a<b css='relative:4'>b</b></p>").dump(100) == "0,0 100x10: 0,0 10x10 'a'; 10,4 10x10 box; 10,4 10x10 'b'")
+        #expect(
+            InlineFixture("<p>a<b css='relative:4'>b</b></p>").dump(100)
+                == "0,0 100x10: 0,0 10x10 'a'; 10,4 10x10 box; 10,4 10x10 'b'")
     }
 }

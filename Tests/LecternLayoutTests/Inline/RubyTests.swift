@@ -7,9 +7,10 @@ struct RubyTests {
     @Test func theAnnotationStandsOverItsBase() {
         let fixture = InlineFixture("<p>a<ruby>bb<rt css='size:5'>c</rt></ruby>d</p>")
         // The pair is as high as both content areas: 10 and 5.
-        #expect(fixture.dump(100) == """
-            0,0 100x15: 0,5 10x10 'a'; 10,0 30x15 box; 10,5 20x10 'bb'; 17.5,0 5x5 'c'; 30,5 10x10 'd'
-            """)
+        #expect(
+            fixture.dump(100) == """
+                0,0 100x15: 0,5 10x10 'a'; 10,0 30x15 box; 10,5 20x10 'bb'; 17.5,0 5x5 'c'; 30,5 10x10 'd'
+                """)
     }
 
     @Test func ideographsAreSpread() {
@@ -50,9 +51,10 @@ struct SelectionTests {
 
     @Test func rangesGiveARectForEachLine() {
         let lines = content("<p>aaa  bbb ccc</p>", 70)
-        #expect(lines.rects(for: 1..<10) == [
-            PhysicalRect(x: 10, y: 0, width: 60, height: 10), PhysicalRect(x: 0, y: 10, width: 10, height: 10),
-        ])
+        #expect(
+            lines.rects(for: 1..<10) == [
+                PhysicalRect(x: 10, y: 0, width: 60, height: 10), PhysicalRect(x: 0, y: 10, width: 10, height: 10),
+            ])
     }
 
     @Test func pointsGivePlaces() {

@@ -37,7 +37,8 @@ struct WhiteSpaceTests {
     @Test(arguments: 0..<40)
     func mappingCoversTextAndSource(_ seed: UInt64) {
         let source = randomSource(seed)
-        let fixture = InlineFixture("<p css='\(["ws:normal", "ws:pre-line", "ws:pre-wrap"][Int(seed % 3)])'>\(source)</p>")
+        let fixture = InlineFixture(
+            "<p css='\(["ws:normal", "ws:pre-line", "ws:pre-wrap"][Int(seed % 3)])'>\(source)</p>")
         var (text, position) = (Int32(0), fixture.container.source.lowerBound)
         for unit in fixture.paragraph.mapping.units {
             #expect(unit.text == text)
@@ -79,6 +80,9 @@ private func randomSource(_ seed: UInt64) -> String {
         state ^= state << 17
         return Int(state % UInt64(count))
     }
-    let parts = ["a", "word", " ", "  ", "\n", " \n ", "漢字", "אבג", "\u{AD}", "-", "<b>x</b>", "<i> y</i>", "<b css='dir:rtl'>z א</b>", "<br/>", "\t"]
+    let parts = [
+        "a", "word", " ", "  ", "\n", " \n ", "漢字", "אבג", "\u{AD}", "-", "<b>x</b>", "<i> y</i>",
+        "<b css='dir:rtl'>z א</b>", "<br/>", "\t",
+    ]
     return (0..<20).map { _ in parts[next(parts.count)] }.joined()
 }

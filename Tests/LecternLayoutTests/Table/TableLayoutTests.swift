@@ -4,33 +4,41 @@ import Testing
 
 struct TableLayoutTests {
     @Test func columnsAreAsWideAsTheirContent() {
-        #expect(LayoutFixture.boxes("td", "<table><tr><td>ab</td><td>c</td></tr><tr><td>d</td><td>efg</td></tr></table>")
-            == ["0,0 32x16", "32,0 48x16", "0,16 32x16", "32,16 48x16"])
+        #expect(
+            LayoutFixture.boxes("td", "<table><tr><td>ab</td><td>c</td></tr><tr><td>d</td><td>efg</td></tr></table>")
+                == ["0,0 32x16", "32,0 48x16", "0,16 32x16", "32,16 48x16"])
     }
 
     @Test func narrowTablesShrinkTowardsTheLongestWord() {
-        #expect(LayoutFixture.boxes("td", "<table><tr><td>aa bb cc</td><td>d</td></tr></table>", width: 64)
-            == ["0,0 48x48", "48,0 16x48"])
+        #expect(
+            LayoutFixture.boxes("td", "<table><tr><td>aa bb cc</td><td>d</td></tr></table>", width: 64)
+                == ["0,0 48x48", "48,0 16x48"])
     }
 
     @Test func specifiedAndPercentWidthsShareTheTable() {
-        #expect(LayoutFixture.boxes("td", "<table css='width:200'><tr><td css='width:50'>a</td><td>b</td></tr></table>")
-            == ["0,0 50x16", "50,0 150x16"])
+        #expect(
+            LayoutFixture.boxes("td", "<table css='width:200'><tr><td css='width:50'>a</td><td>b</td></tr></table>")
+                == ["0,0 50x16", "50,0 150x16"])
     }
 
     @Test func spansCoverTheirColumnsAndRows() {
-        let table = "<table><tr><td rowspan='2'>a</td><td colspan='2'>bbbb</td></tr><tr><td>c</td><td css='height:30'>d</td></tr></table>"
+        let table =
+            "<table><tr><td rowspan='2'>a</td><td colspan='2'>bbbb</td></tr><tr><td>c</td><td css='height:30'>d</td></tr></table>"
         #expect(LayoutFixture.boxes("td", table) == ["0,0 16x46", "16,0 64x16", "16,16 32x30", "48,16 32x30"])
     }
 
     @Test func cellsInARowShareABaseline() {
         let pages = LayoutFixture.pages("<table><tr><td>a</td><td css='height:40'>b</td></tr></table>")
         #expect(pages.count == 1)
-        #expect(LayoutFixture.boxes("table", "<table><tr><td>a</td><td css='height:40'>b</td></tr></table>") == ["0,0 32x40"])
+        #expect(
+            LayoutFixture.boxes("table", "<table><tr><td>a</td><td css='height:40'>b</td></tr></table>") == [
+                "0,0 32x40"
+            ])
     }
 
     @Test func captionsStandAboveTheGrid() {
-        #expect(LayoutFixture.boxes("caption", "<table><caption>x</caption><tr><td>abc</td></tr></table>") == ["0,0 48x16"])
+        #expect(
+            LayoutFixture.boxes("caption", "<table><caption>x</caption><tr><td>abc</td></tr></table>") == ["0,0 48x16"])
         #expect(LayoutFixture.boxes("td", "<table><caption>x</caption><tr><td>abc</td></tr></table>") == ["0,16 48x16"])
     }
 
@@ -45,20 +53,24 @@ struct TableLayoutTests {
 
     @Test func rowsTallerThanThePageBreakInside() {
         let words = (0..<60).map { "w\($0)" }.joined(separator: " ")
-        let pages = LayoutFixture.pages("<table><tr><td>\(words)</td><td>x</td></tr><tr><td>end</td></tr></table>", width: 80)
+        let pages = LayoutFixture.pages(
+            "<table><tr><td>\(words)</td><td>x</td></tr><tr><td>end</td></tr></table>", width: 80)
         #expect(pages.count > 2)
         #expect(Set(LayoutFixture.text(pages)).count == 62)
     }
 
     @Test func rowSpansBreakWithTheirRows() {
         let rows = (0..<30).map { "<tr><td>r\($0)</td></tr>" }.joined()
-        let pages = LayoutFixture.pages("<table><tr><td rowspan='99'>span span span</td><td>first</td></tr>\(rows)</table>", width: 200)
+        let pages = LayoutFixture.pages(
+            "<table><tr><td rowspan='99'>span span span</td><td>first</td></tr>\(rows)</table>", width: 200)
         #expect(Set(LayoutFixture.text(pages)).count >= 32)
     }
 
     @Test func nestedTablesStayLinear() {
         let depth = 40
-        let body = String(repeating: "<table><tr><td css='height:10'>x", count: depth) + String(repeating: "</td></tr></table>", count: depth)
+        let body =
+            String(repeating: "<table><tr><td css='height:10'>x", count: depth)
+            + String(repeating: "</td></tr></table>", count: depth)
         #expect(LayoutFixture.pages(body, height: 100_000).count == 1)
     }
 }

@@ -50,7 +50,9 @@ struct BenchPageCommand: AsyncParsableCommand {
         (try? publication.get(publication.readingOrder[index])?.lengthImmediately()) ?? 0
     }
 
-    private func draw(_ page: Page, _ chapter: Chapter, _ rendition: Rendition, _ renderer: PageRenderer, scale: Double) throws -> Int {
+    private func draw(_ page: Page, _ chapter: Chapter, _ rendition: Rendition, _ renderer: PageRenderer, scale: Double)
+        throws -> Int
+    {
         let list = rendition.displayList(for: page, of: chapter, scale: scale)
         guard let bitmap = renderer.bitmap(list, scale: scale, images: rendition.builder.images) else {
             throw CommandError("the page has no picture")

@@ -30,7 +30,8 @@ struct PaginateCommand: AsyncParsableCommand {
         var table = TextTable()
         for chapter in counts { table.add(String(chapter.pages), chapter.title ?? chapter.href) }
         let total = counts.reduce(0) { $0 + $1.pages }
-        table.add(String(total), "pages in \(counts.count) chapters" + (withoutTime ? "" : ", \(milliseconds(seconds)) ms"))
+        table.add(
+            String(total), "pages in \(counts.count) chapters" + (withoutTime ? "" : ", \(milliseconds(seconds)) ms"))
         return table.lines().joined(separator: "\n")
     }
 

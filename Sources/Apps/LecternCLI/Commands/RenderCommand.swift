@@ -21,7 +21,9 @@ struct RenderCommand: AsyncParsableCommand {
     var pages: PageSpan?
     @Flag(help: "All pages.")
     var all = false
-    @Option(help: ArgumentHelp("The page at a place: locator JSON, href#id, or a progression from 0 to 1.", valueName: "locator"))
+    @Option(
+        help: ArgumentHelp(
+            "The page at a place: locator JSON, href#id, or a progression from 0 to 1.", valueName: "locator"))
     var at: String?
     @Option(name: [.customShort("o"), .long], help: "The file, or the folder for several pages.", completion: .file())
     var output: String?
@@ -29,7 +31,8 @@ struct RenderCommand: AsyncParsableCommand {
     var raw = false
     @Option(help: "With --raw: the folder that a path which begins with / starts from.", completion: .directory)
     var root: String?
-    @Option(help: "With --raw: a file with lines of input TAB output; a bad one costs itself only.", completion: .file())
+    @Option(
+        help: "With --raw: a file with lines of input TAB output; a bad one costs itself only.", completion: .file())
     var batch: String?
 
     func validate() throws {
@@ -85,7 +88,8 @@ struct RenderCommand: AsyncParsableCommand {
         }
         progress.finish()
         guard number >= first else {
-            throw CommandError("there is no page \(first); the book has \(number)", advice: "count pages with lectern paginate")
+            throw CommandError(
+                "there is no page \(first); the book has \(number)", advice: "count pages with lectern paginate")
         }
     }
 }

@@ -9,7 +9,8 @@ struct LayoutOptions: ParsableArguments {
     var fontSize: Double?
     @Option(help: "All four page margins in CSS pixels.")
     var margin: Double?
-    @Option(help: ArgumentHelp("Reading preferences, as JSON.", valueName: "file"), completion: .file(extensions: ["json"]))
+    @Option(
+        help: ArgumentHelp("Reading preferences, as JSON.", valueName: "file"), completion: .file(extensions: ["json"]))
     var preferences: String?
 
     func validate() throws {

@@ -22,7 +22,8 @@ final class PageWriter {
         case (.pdf?, false): target = .document(output)
         case (let format?, true): target = .file(output, format)
         case (nil, true) where output.contains(".") && !output.hasSuffix("/"):
-            throw CommandError("\(output): not a format that can be written", advice: "end the name in .png, .pdf or .svg")
+            throw CommandError(
+                "\(output): not a format that can be written", advice: "end the name in .png, .pdf or .svg")
         default:
             target = .folder(output)
             try OutputFile.makeFolder(output)

@@ -27,7 +27,9 @@ struct RawRenderer {
         let viewport = PhysicalSize(width: LayoutUnit(pixels: size.width), height: LayoutUnit(pixels: size.height))
         let list = RawDocument(builder: builder).displayList(
             bytes, url: FileLoader.url(ofPath: path), syntax: syntax, viewport: viewport, scale: scale)
-        guard let bitmap = renderer.bitmap(list, scale: scale, images: builder.images), let png = PNGEncoder.encode(bitmap) else {
+        guard let bitmap = renderer.bitmap(list, scale: scale, images: builder.images),
+            let png = PNGEncoder.encode(bitmap)
+        else {
             throw CommandError("\(path): the picture is too large", advice: "choose a smaller --size or --scale")
         }
         try OutputFile.write(Bytes(png), to: output)
@@ -69,7 +71,9 @@ struct FileLoader: ResourceLoader {
     func bytes(for url: String) -> Bytes? {
         guard let file = AnyURL(string: url)?.file else { return nil }
         // Style sheets resolve their own references: what began with a slash names a file in the root folder.
-        if let root, !file.path.hasPrefix(root), let bytes = try? FileResource(path: root + file.path).readNow(range: nil) {
+        if let root, !file.path.hasPrefix(root),
+            let bytes = try? FileResource(path: root + file.path).readNow(range: nil)
+        {
             return bytes
         }
         return try? FileResource(path: file.path).readNow(range: nil)

@@ -49,7 +49,8 @@ struct CascadeEntry: Sendable {
     /// The same block's important declarations.
     func important(_ origin: StyleOrigin) -> CascadeEntry {
         CascadeEntry(
-            block, CascadeLevel(origin, isImportant: true), layer: layer, isAttached: isAttached, specificity: specificity,
+            block, CascadeLevel(origin, isImportant: true), layer: layer, isAttached: isAttached,
+            specificity: specificity,
             order: order)
     }
 

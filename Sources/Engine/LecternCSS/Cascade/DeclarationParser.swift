@@ -34,7 +34,8 @@ struct DeclarationParser {
             add(declaration)
         }
         return DeclarationBlock(
-            normal: normal, important: important, customNormal: customNormal, customImportant: customImportant, source: source)
+            normal: normal, important: important, customNormal: customNormal, customImportant: customImportant,
+            source: source)
     }
 
     /// A declaration before its value is understood.
@@ -143,8 +144,9 @@ struct DeclarationParser {
             let declaration = CustomDeclaration(name: raw.property, value: value)
             if raw.isImportant { customImportant.append(declaration) } else { customNormal.append(declaration) }
         } else {
-            guard let values = Self.values(
-                raw.property, list, raw.value, base, allowsUnitlessLengths: allowsUnitlessLengths)
+            guard
+                let values = Self.values(
+                    raw.property, list, raw.value, base, allowsUnitlessLengths: allowsUnitlessLengths)
             else { return }
             if raw.isImportant { important += values } else { normal += values }
         }

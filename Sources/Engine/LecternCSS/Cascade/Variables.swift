@@ -39,7 +39,9 @@ struct VariableResolver {
         var value = substitute(text)
         inProgress.removeLast()
         if cyclic.contains(name) { value = nil }
-        if let text = value, let keyword = Self.wideKeyword(text) { value = keyword == .initial ? nil : inherited[name] }
+        if let text = value, let keyword = Self.wideKeyword(text) {
+            value = keyword == .initial ? nil : inherited[name]
+        }
         resolved[name] = .some(value)
         return value
     }
@@ -74,7 +76,8 @@ struct VariableResolver {
             // Comments keep tokens from growing together.
             result += list.sourceText(plainStart..<index) + "/**/"
             let close = min(Int(token.link), range.upperBound)
-            guard let part = reference(list, index + 1..<close, isVariable: list.matches(token, "var"), depth: depth) else {
+            guard let part = reference(list, index + 1..<close, isVariable: list.matches(token, "var"), depth: depth)
+            else {
                 return nil
             }
             result += part + "/**/"

@@ -7,7 +7,8 @@ public struct Display: Hashable, Sendable {
     public enum Outer: UInt8, Hashable, Sendable { case block, inline, runIn }
     public enum Inner: UInt8, Hashable, Sendable { case flow, flowRoot, table, flex, grid, ruby }
     public enum Internal: UInt8, Hashable, Sendable {
-        case tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow, tableCell, tableColumnGroup, tableColumn, tableCaption
+        case tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow, tableCell, tableColumnGroup, tableColumn,
+            tableCaption
         case rubyBase, rubyText, rubyBaseContainer, rubyTextContainer
     }
     public enum Kind: Hashable, Sendable {
@@ -44,9 +45,15 @@ public enum Clear: UInt8, Hashable, Sendable { case none, left, right, both, inl
 public enum BoxSizing: UInt8, Hashable, Sendable { case contentBox, borderBox }
 public enum Overflow: UInt8, Hashable, Sendable { case visible, hidden, clip, scroll, auto }
 public enum Visibility: UInt8, Hashable, Sendable { case visible, hidden, collapse }
-public enum UnicodeBidi: UInt8, Hashable, Sendable { case normal, embed, isolate, bidiOverride, isolateOverride, plaintext }
-public enum BorderStyle: UInt8, Hashable, Sendable { case none, hidden, dotted, dashed, solid, double, groove, ridge, inset, outset }
-public enum BreakBetween: UInt8, Hashable, Sendable { case auto, avoid, avoidPage, avoidColumn, page, left, right, recto, verso, column, all }
+public enum UnicodeBidi: UInt8, Hashable, Sendable {
+    case normal, embed, isolate, bidiOverride, isolateOverride, plaintext
+}
+public enum BorderStyle: UInt8, Hashable, Sendable {
+    case none, hidden, dotted, dashed, solid, double, groove, ridge, inset, outset
+}
+public enum BreakBetween: UInt8, Hashable, Sendable {
+    case auto, avoid, avoidPage, avoidColumn, page, left, right, recto, verso, column, all
+}
 public enum BreakInside: UInt8, Hashable, Sendable { case auto, avoid, avoidPage, avoidColumn }
 public enum BoxDecorationBreak: UInt8, Hashable, Sendable { case slice, clone }
 public enum TableLayout: UInt8, Hashable, Sendable { case auto, fixed }
@@ -54,10 +61,14 @@ public enum BorderCollapse: UInt8, Hashable, Sendable { case separate, collapse 
 public enum CaptionSide: UInt8, Hashable, Sendable { case top, bottom }
 public enum EmptyCells: UInt8, Hashable, Sendable { case show, hide }
 public enum ListStylePosition: UInt8, Hashable, Sendable { case outside, inside }
-public enum TextAlign: UInt8, Hashable, Sendable { case start, end, left, right, center, justify, matchParent, justifyAll, webkitLeft, webkitRight, webkitCenter }
+public enum TextAlign: UInt8, Hashable, Sendable {
+    case start, end, left, right, center, justify, matchParent, justifyAll, webkitLeft, webkitRight, webkitCenter
+}
 public enum TextAlignLast: UInt8, Hashable, Sendable { case auto, start, end, left, right, center, justify }
 public enum TextJustify: UInt8, Hashable, Sendable { case auto, none, interWord, interCharacter }
-public enum WhiteSpaceCollapse: UInt8, Hashable, Sendable { case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces }
+public enum WhiteSpaceCollapse: UInt8, Hashable, Sendable {
+    case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces
+}
 public enum TextWrapMode: UInt8, Hashable, Sendable { case wrap, nowrap }
 public enum TextWrapStyle: UInt8, Hashable, Sendable { case auto, balance, stable, pretty }
 public enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll, breakWord }
@@ -69,7 +80,9 @@ public enum TextCombineUpright: UInt8, Hashable, Sendable { case none, all, digi
 public enum RubyPosition: UInt8, Hashable, Sendable { case over, under, interCharacter, alternate }
 public enum RubyAlign: UInt8, Hashable, Sendable { case start, center, spaceBetween, spaceAround }
 public enum FontStyle: Hashable, Sendable { case normal, italic, oblique(degrees: Float) }
-public enum FontVariantCaps: UInt8, Hashable, Sendable { case normal, smallCaps, allSmallCaps, petiteCaps, allPetiteCaps, unicase, titlingCaps }
+public enum FontVariantCaps: UInt8, Hashable, Sendable {
+    case normal, smallCaps, allSmallCaps, petiteCaps, allPetiteCaps, unicase, titlingCaps
+}
 public enum FontVariantPosition: UInt8, Hashable, Sendable { case normal, sub, `super` }
 public enum FontKerning: UInt8, Hashable, Sendable { case auto, normal, none }
 public enum ColumnFill: UInt8, Hashable, Sendable { case balance, auto, balanceAll }
@@ -81,12 +94,14 @@ public enum BackgroundAttachment: UInt8, Hashable, Sendable { case scroll, fixed
 public enum BackgroundRepeat: UInt8, Hashable, Sendable { case `repeat`, noRepeat, space, round }
 public enum TextDecorationStyle: UInt8, Hashable, Sendable { case solid, double, dotted, dashed, wavy }
 public enum BlendMode: UInt8, Hashable, Sendable {
-    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion, hue, saturation, color, luminosity
+    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference,
+        exclusion, hue, saturation, color, luminosity
 }
 
 /// `align-*` and `justify-*` of CSS Box Alignment 3.
 public enum Alignment: UInt8, Hashable, Sendable {
-    case auto, normal, stretch, start, end, center, flexStart, flexEnd, selfStart, selfEnd, left, right, baseline, lastBaseline
+    case auto, normal, stretch, start, end, center, flexStart, flexEnd, selfStart, selfEnd, left, right, baseline,
+        lastBaseline
     case spaceBetween, spaceAround, spaceEvenly
 }
 

@@ -147,7 +147,8 @@ struct MediaFeature: Sendable {
         case "orientation":
             let isPortrait = environment.viewportHeight >= environment.viewportWidth
             return (isPortrait ? "portrait" : "landscape", ["portrait", "landscape"], nil)
-        case "prefers-color-scheme": return (environment.colorScheme == .dark ? "dark" : "light", ["dark", "light"], nil)
+        case "prefers-color-scheme":
+            return (environment.colorScheme == .dark ? "dark" : "light", ["dark", "light"], nil)
         case "prefers-reduced-motion": return ("reduce", ["no-preference", "reduce"], "no-preference")
         case "prefers-contrast": return ("no-preference", ["no-preference", "more", "less", "custom"], "no-preference")
         case "prefers-reduced-transparency", "prefers-reduced-data":

@@ -114,7 +114,9 @@ extension ValueParser {
         guard let low = mediaValue(), let first = comparison(), let name = mediaName() else { return nil }
         var tests = [(Self.mirrored(first), low)]
         if !atEnd {
-            guard let second = comparison(), let high = mediaValue(), Self.sameDirection(first, second) else { return nil }
+            guard let second = comparison(), let high = mediaValue(), Self.sameDirection(first, second) else {
+                return nil
+            }
             tests.append((second, high))
         }
         return MediaFeature(name: name, tests: tests)
@@ -132,8 +134,12 @@ extension ValueParser {
 
     private static func prefixed(_ name: String, _ value: MediaFeature.Value) -> MediaFeature {
         let vendor = "-webkit-"
-        if name.hasPrefix("min-") { return MediaFeature(name: String(name.dropFirst(4)), tests: [(.greaterOrEqual, value)]) }
-        if name.hasPrefix("max-") { return MediaFeature(name: String(name.dropFirst(4)), tests: [(.lessOrEqual, value)]) }
+        if name.hasPrefix("min-") {
+            return MediaFeature(name: String(name.dropFirst(4)), tests: [(.greaterOrEqual, value)])
+        }
+        if name.hasPrefix("max-") {
+            return MediaFeature(name: String(name.dropFirst(4)), tests: [(.lessOrEqual, value)])
+        }
         if name.hasPrefix(vendor + "min-") {
             return MediaFeature(name: vendor + name.dropFirst(12), tests: [(.greaterOrEqual, value)])
         }

@@ -7,7 +7,8 @@ enum SupportsCondition {
     private static let maximumDepth = 16
 
     /// Whether the condition in a token range holds; `nil` if it cannot be read.
-    static func evaluate(_ list: TokenList, _ range: Range<Int>, names: NameTable, namespaces: NamespaceTable) -> Bool? {
+    static func evaluate(_ list: TokenList, _ range: Range<Int>, names: NameTable, namespaces: NamespaceTable) -> Bool?
+    {
         var parser = ValueParser(list: list, range: range, base: URLBase(url: ""))
         guard let result = condition(&parser, names, namespaces, depth: 0), parser.atEnd else { return nil }
         return result

@@ -21,7 +21,8 @@ struct DocumentStyler {
     private(set) var pseudoStyles: [StyledDocument.PseudoStyle] = []
 
     init(
-        engine: StyleEngine, document: MarkupDocument, url: String, userAgent: RuleIndex, user: RuleIndex, author: RuleIndex
+        engine: StyleEngine, document: MarkupDocument, url: String, userAgent: RuleIndex, user: RuleIndex,
+        author: RuleIndex
     ) {
         self.engine = engine
         self.document = document
@@ -50,7 +51,9 @@ struct DocumentStyler {
         }
     }
 
-    private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?) -> ComputedStyle {
+    private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?)
+        -> ComputedStyle
+    {
         match(index, node)
         context.role = StyleComputation.Role(
             isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node), vanishesAsContents: Self.vanishes(node))
@@ -69,7 +72,8 @@ struct DocumentStyler {
     private static func vanishes(_ node: MarkupDocument.Node) -> Bool {
         guard node.namespace == .xhtml else { return false }
         switch node.name {
-        case .br, .wbr, .img, .canvas, .embed, .object, .audio, .video, .iframe, .input, .textarea, .select, .meter, .progress:
+        case .br, .wbr, .img, .canvas, .embed, .object, .audio, .video, .iframe, .input, .textarea, .select, .meter,
+            .progress:
             return true
         default: return false
         }
@@ -126,7 +130,8 @@ struct DocumentStyler {
         }
     }
 
-    private mutating func match(_ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node) {
+    private mutating func match(_ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node)
+    {
         match(rules.universal, rules, origin, index)
         if let bucket = rules.byType[node.name] { match(bucket, rules, origin, index) }
         guard node.attributeCount > 0 else { return }
@@ -155,7 +160,8 @@ struct DocumentStyler {
             let rule = rules.entries[Int(number)]
             guard matcher.matches(rule.selector, index) else { continue }
             let entry = CascadeEntry(
-                rule.block, CascadeLevel(origin, isImportant: false), layer: rule.layer, specificity: rule.selector.specificity,
+                rule.block, CascadeLevel(origin, isImportant: false), layer: rule.layer,
+                specificity: rule.selector.specificity,
                 order: rule.order)
             guard let pseudo = rule.selector.pseudo else {
                 matched.append(entry)
@@ -192,7 +198,8 @@ struct DocumentStyler {
             guard !entries.isEmpty else { continue }
             if kind == .firstLine || kind == .firstLetter, !Self.isBlockContainer(style.box.display) { continue }
             let isInFlex = if case .box(_, .flex) = style.box.display.kind { true } else { false }
-            context.role = StyleComputation.Role(isFlexItem: isInFlex && (kind == .before || kind == .after), pseudo: kind)
+            context.role = StyleComputation.Role(
+                isFlexItem: isInFlex && (kind == .before || kind == .after), pseudo: kind)
             entries.sort(by: CascadeEntry.precedes)
             let result = computed(entries, parent: style)
             guard Self.isGenerated(kind, result) else { continue }

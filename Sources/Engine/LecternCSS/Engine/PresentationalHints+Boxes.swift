@@ -54,7 +54,9 @@ extension HintWriter {
     }
 
     private mutating func writeCell(of table: NodeID) {
-        if let padding = document.attribute(.cellpadding, of: table).flatMap({ Self.dimension($0) }) { add("padding", padding) }
+        if let padding = document.attribute(.cellpadding, of: table).flatMap({ Self.dimension($0) }) {
+            add("padding", padding)
+        }
         let rules = document.attribute(.rules, of: table)?.asciiLowercased
         if let border = document.attribute(.border, of: table), (Self.number(border) ?? "1") != "0", rules == nil {
             add("border", "1px inset gray")
@@ -102,7 +104,9 @@ extension HintWriter {
             let value = attribute.value.trimmedASCII
             let isNumber = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }
             guard !value.isEmpty, !value.contains(";") else { continue }
-            if attribute.name == .width { add("width", isNumber ? value + "px" : value) } else {
+            if attribute.name == .width {
+                add("width", isNumber ? value + "px" : value)
+            } else {
                 add("height", isNumber ? value + "px" : value)
             }
         }
@@ -112,7 +116,8 @@ extension HintWriter {
         for attribute in document.attributes(of: id) where attribute.namespace == .none {
             guard !attribute.value.contains(";") else { continue }
             switch attribute.name {
-            case .dir: if ["rtl", "ltr"].contains(attribute.value.asciiLowercased) { add("direction", attribute.value) }
+            case .dir:
+                if ["rtl", "ltr"].contains(attribute.value.asciiLowercased) { add("direction", attribute.value) }
             case .mathvariant where attribute.value == "normal" && node.name == .mi: add("font-style", "normal")
             default: break
             }

@@ -146,7 +146,8 @@ struct HintWriter {
 
     private mutating func writeFontSize(_ value: String) {
         let text = value.trimmedASCII
-        guard let first = text.utf8.first, let number = Self.integer(first == 0x2B ? String(text.dropFirst()) : text) else {
+        guard let first = text.utf8.first, let number = Self.integer(first == 0x2B ? String(text.dropFirst()) : text)
+        else {
             return
         }
         let isRelative = first == 0x2B || first == 0x2D
@@ -183,7 +184,9 @@ struct HintWriter {
     static func integer(_ text: String) -> Int? {
         var digits = ""
         for byte in text.trimmedASCII.utf8 {
-            if byte == 0x2D && digits.isEmpty { digits = "-" } else if byte >= 0x30, byte <= 0x39, digits.utf8.count < 10 {
+            if byte == 0x2D && digits.isEmpty {
+                digits = "-"
+            } else if byte >= 0x30, byte <= 0x39, digits.utf8.count < 10 {
                 digits.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 break
@@ -233,5 +236,7 @@ struct HintWriter {
         [.img, .object, .embed, .iframe, .video, .input, .applet].contains(name)
     }
 
-    static func isTablePart(_ name: Name) -> Bool { [.td, .th, .tr, .tbody, .thead, .tfoot, .col, .colgroup].contains(name) }
+    static func isTablePart(_ name: Name) -> Bool {
+        [.td, .th, .tr, .tbody, .thead, .tfoot, .col, .colgroup].contains(name)
+    }
 }

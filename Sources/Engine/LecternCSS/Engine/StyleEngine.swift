@@ -46,7 +46,8 @@ public final class StyleEngine: Sendable {
     public func style(_ document: MarkupDocument, url: String = "", sheets: [OriginSheet]) -> StyledDocument {
         let user = index(sheets.filter { $0.origin == .user })
         let author = index(sheets.filter { $0.origin == .author })
-        var resolver = DocumentStyler(engine: self, document: document, url: url, userAgent: userAgent, user: user, author: author)
+        var resolver = DocumentStyler(
+            engine: self, document: document, url: url, userAgent: userAgent, user: user, author: author)
         resolver.run()
         return StyledDocument(
             markup: document, styles: resolver.styles, styleOfNode: resolver.styleOfNode,
@@ -59,7 +60,8 @@ public final class StyleEngine: Sendable {
     /// What computed values depend on in a document with fonts of its own.
     func context(fontFaces: [FontFaceRule]) -> StyleComputation.Context {
         StyleComputation.Context(
-            environment: environment, metrics: fontFaces.isEmpty ? metrics : metrics?.adding(fontFaces), initial: initial, rootFontSize: environment.fontSize,
+            environment: environment, metrics: fontFaces.isEmpty ? metrics : metrics?.adding(fontFaces),
+            initial: initial, rootFontSize: environment.fontSize,
             rootLineHeight: environment.fontSize * 1.2)
     }
 
@@ -117,7 +119,8 @@ public final class StyleEngine: Sendable {
             let selectors = page.selectors.isEmpty ? [PageRuleSource.Selector()] : page.selectors
             return selectors.map {
                 PageRule(
-                    name: $0.name, pseudoClasses: $0.pseudoClasses, width: width, height: height, margin: style.box.margin)
+                    name: $0.name, pseudoClasses: $0.pseudoClasses, width: width, height: height,
+                    margin: style.box.margin)
             }
         }
     }

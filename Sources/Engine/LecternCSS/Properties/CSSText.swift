@@ -167,9 +167,11 @@ extension Gradient: CSSTextConvertible {
             let horizontal = x < 0 ? " left" : x > 0 ? " right" : ""
             (name, head) = ("linear-gradient", "to" + (y < 0 ? " top" : y > 0 ? " bottom" : "") + horizontal)
         case .radial(let isCircle, let extent, let center):
-            let size = if case .explicit(let pair) = extent { pair.cssText } else { kebabCase(String(describing: extent)) }
+            let size =
+                if case .explicit(let pair) = extent { pair.cssText } else { kebabCase(String(describing: extent)) }
             (name, head) = ("radial-gradient", "\(isCircle ? "circle" : "ellipse") \(size) at \(center.cssText)")
-        case .conic(let angle, let center): (name, head) = ("conic-gradient", "from \(cssNumber(angle))deg at \(center.cssText)")
+        case .conic(let angle, let center):
+            (name, head) = ("conic-gradient", "from \(cssNumber(angle))deg at \(center.cssText)")
         }
         let stops = self.stops.map { $0.color.description + ($0.position.map { " " + $0.cssText } ?? "") }
         return (isRepeating ? "repeating-" : "") + name + "(" + ([head] + stops).joined(separator: ", ") + ")"
@@ -189,7 +191,8 @@ extension ContentItem: CSSTextConvertible {
         case .string(let text): cssString(text)
         case .attribute(let name): "attr(\(name))"
         case .counter(let name, let style): "counter(\(name), \(style.cssText))"
-        case .counters(let name, let separator, let style): "counters(\(name), \(cssString(separator)), \(style.cssText))"
+        case .counters(let name, let separator, let style):
+            "counters(\(name), \(cssString(separator)), \(style.cssText))"
         case .openQuote: "open-quote"
         case .closeQuote: "close-quote"
         case .noOpenQuote: "no-open-quote"
@@ -215,7 +218,9 @@ extension CounterChange: CSSTextConvertible {
 }
 
 extension VerticalAlign: CSSTextConvertible {
-    var cssText: String { if case .length(let length) = self { length.cssText } else { kebabCase(String(describing: self)) } }
+    var cssText: String {
+        if case .length(let length) = self { length.cssText } else { kebabCase(String(describing: self)) }
+    }
 }
 
 extension TextDecorationLines: CSSTextConvertible {

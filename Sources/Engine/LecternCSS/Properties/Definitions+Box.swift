@@ -13,7 +13,9 @@ extension PropertyTable {
         inset(.left, \.box.inset.left)
         keywords(.overflowX, \.box.overflowX, initial: "visible", also: ["overlay": .auto])
         keywords(.overflowY, \.box.overflowY, initial: "visible", also: ["overlay": .auto])
-        define(.verticalAlign, \.box.verticalAlign, initial: "baseline") { $0.verticalAlign() } compute: { align, builder in
+        define(.verticalAlign, \.box.verticalAlign, initial: "baseline") {
+            $0.verticalAlign()
+        } compute: { align, builder in
             switch align {
             case .keyword(let keyword): keyword
             // Percentages are of the line height, known here.
@@ -28,7 +30,11 @@ extension PropertyTable {
     }
 
     private mutating func inset(_ property: Property, _ path: any ValuePath<LengthOrAuto>) {
-        define(property, path, initial: "auto") { $0.lengthOrAuto() } compute: { $1.lengthOrAuto($0) }
+        define(property, path, initial: "auto") {
+            $0.lengthOrAuto()
+        } compute: {
+            $1.lengthOrAuto($0)
+        }
     }
 
     /// CSS Sizing 3 and 4.
@@ -42,13 +48,19 @@ extension PropertyTable {
         keywords(.boxSizing, \.box.boxSizing, initial: "content-box")
         plain(.aspectRatio, \.box.aspectRatio, initial: "auto") { $0.aspectRatio() }
         keywords(.objectFit, \.box.objectFit, initial: "fill")
-        define(.objectPosition, \.box.objectPosition, initial: "50% 50%") { $0.position() } compute: {
+        define(.objectPosition, \.box.objectPosition, initial: "50% 50%") {
+            $0.position()
+        } compute: {
             $0.resolve($1.lengths)
         }
     }
 
     private mutating func sizing(_ property: Property, _ path: any ValuePath<Sizing>, auto: StaticString) {
-        define(property, path, initial: "\(auto)") { $0.sizing(auto: auto) } compute: { $1.sizing($0) }
+        define(property, path, initial: "\(auto)") {
+            $0.sizing(auto: auto)
+        } compute: {
+            $1.sizing($0)
+        }
     }
 
     /// Margins, padding and border widths and styles. CSS Box 4.
@@ -73,16 +85,28 @@ extension PropertyTable {
     }
 
     private mutating func inset(_ property: Property, _ path: any ValuePath<LengthOrAuto>, initial: String) {
-        define(property, path, initial: initial) { $0.lengthOrAuto() } compute: { $1.lengthOrAuto($0) }
+        define(property, path, initial: initial) {
+            $0.lengthOrAuto()
+        } compute: {
+            $1.lengthOrAuto($0)
+        }
     }
 
     private mutating func padding(_ property: Property, _ path: any ValuePath<LengthPercentage>) {
-        define(property, path, initial: "0") { $0.length(.nonNegative) } compute: { $1.length($0) }
+        define(property, path, initial: "0") {
+            $0.length(.nonNegative)
+        } compute: {
+            $1.length($0)
+        }
     }
 
     /// A line's width; what its style makes of it is decided at the end.
     mutating func lineWidth(_ property: Property, _ path: any ValuePath<Float>) {
-        define(property, path, initial: "medium") { $0.lineWidth() } compute: { snapLineWidth($1.pixels($0)) }
+        define(property, path, initial: "medium") {
+            $0.lineWidth()
+        } compute: {
+            snapLineWidth($1.pixels($0))
+        }
     }
 
     /// CSS Fragmentation 4, CSS Multi-column 1, CSS Paged Media 3.
@@ -97,27 +121,39 @@ extension PropertyTable {
         plain(.columnCount, \.box.columnCount, initial: "auto") { parser -> Int?? in
             parser.take("auto") ? .some(nil) : parser.integer(1...1_000).map { .some($0) }
         }
-        define(.columnWidth, \.box.columnWidth, initial: "auto") { $0.lengthOrAuto(.nonNegative, percent: false) } compute: {
-            length, builder in length.length.map { builder.pixels($0) }
+        define(.columnWidth, \.box.columnWidth, initial: "auto") {
+            $0.lengthOrAuto(.nonNegative, percent: false)
+        } compute: {
+            length, builder in
+            length.length.map { builder.pixels($0) }
         }
         keywords(.columnFill, \.box.columnFill, initial: "balance")
-        plain(.columnSpan, \.box.columnSpansAll, initial: "none") { $0.keyword(["none": false, "all": true, "1": false]) }
+        plain(.columnSpan, \.box.columnSpansAll, initial: "none") {
+            $0.keyword(["none": false, "all": true, "1": false])
+        }
         gap(.columnGap, \.box.columnGap)
         gap(.rowGap, \.box.rowGap)
     }
 
     private mutating func gap(_ property: Property, _ path: any ValuePath<LengthPercentage?>) {
-        define(property, path, initial: "normal") { $0.lengthOrAuto(.nonNegative, auto: "normal") } compute: {
-            length, builder in length.length.map { builder.length($0) }
+        define(property, path, initial: "normal") {
+            $0.lengthOrAuto(.nonNegative, auto: "normal")
+        } compute: {
+            length, builder in
+            length.length.map { builder.length($0) }
         }
     }
 
     /// CSS Content 3 and CSS Lists 3.
     mutating func defineGeneratedContent() {
-        define(.content, \.box.content, initial: "normal") { $0.content() } compute: { content, builder in
+        define(.content, \.box.content, initial: "normal") {
+            $0.content()
+        } compute: { content, builder in
             content.resolve(builder)
         }
-        plain(.counterReset, \.box.counterReset, initial: "none") { $0.counterChanges(default: 0, allowsReversed: true) }
+        plain(.counterReset, \.box.counterReset, initial: "none") {
+            $0.counterChanges(default: 0, allowsReversed: true)
+        }
         plain(.counterIncrement, \.box.counterIncrement, initial: "none") { $0.counterChanges(default: 1) }
         plain(.counterSet, \.box.counterSet, initial: "none") { $0.counterChanges(default: 0) }
         custom(
@@ -128,7 +164,11 @@ extension PropertyTable {
                 }
                 guard let size = parser.number(), size >= 1 else { return nil }
                 var sink = Int(min(size, 100))
-                if let explicit = parser.integer(1...100) { sink = explicit } else if parser.take("raise") { sink = 1 } else {
+                if let explicit = parser.integer(1...100) {
+                    sink = explicit
+                } else if parser.take("raise") {
+                    sink = 1
+                } else {
                     _ = parser.take("drop")
                 }
                 let lines = sink
@@ -142,7 +182,8 @@ extension PropertyTable {
                 builder.values.box.initialLetterSink = source.box.initialLetterSink
             },
             text: { values in
-                values.box.initialLetterSize.map { "\(cssNumber(Double($0))) \(values.box.initialLetterSink)" } ?? "normal"
+                values.box.initialLetterSize.map { "\(cssNumber(Double($0))) \(values.box.initialLetterSink)" }
+                    ?? "normal"
             })
     }
 }

@@ -35,7 +35,9 @@ extension PropertyTable {
                 builder.values.text.fontSizeOrigin = source.text.fontSizeOrigin
             },
             text: { cssText($0.text.fontSize) + "px" })
-        define(.fontWeight, \.text.fontWeight, initial: "normal") { $0.fontWeight() } compute: { weight, builder in
+        define(.fontWeight, \.text.fontWeight, initial: "normal") {
+            $0.fontWeight()
+        } compute: { weight, builder in
             weight.resolve(parent: builder.parentText.fontWeight)
         }
         plain(.fontStyle, \.text.fontStyle, initial: "normal") { $0.fontStyle() }
@@ -45,7 +47,9 @@ extension PropertyTable {
             _ = parser.take("ex-height")
             return parser.number(.nonNegative).map { Float($0) }
         }
-        define(.lineHeight, \.text.lineHeight, initial: "normal") { $0.lineHeight() } compute: { height, builder in
+        define(.lineHeight, \.text.lineHeight, initial: "normal") {
+            $0.lineHeight()
+        } compute: { height, builder in
             switch height {
             case .normal: .normal
             case .number(let number): .number(finite(number))
@@ -54,7 +58,9 @@ extension PropertyTable {
                 .length(finite(builder.lengths.pixels(length, percentOf: Double(builder.values.text.fontSize))))
             }
         }
-        define(.color, \.text.color, initial: "canvastext") { $0.color() } compute: { color, builder in
+        define(.color, \.text.color, initial: "canvastext") {
+            $0.color()
+        } compute: { color, builder in
             builder.color(color)
         }
     }

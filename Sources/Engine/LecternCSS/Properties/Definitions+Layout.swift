@@ -7,7 +7,9 @@ extension PropertyTable {
         keywords(.flexWrap, \.box.flexWrap, initial: "nowrap")
         plain(.flexGrow, \.box.flexGrow, initial: "0") { $0.number(.nonNegative).map { finite($0) } }
         plain(.flexShrink, \.box.flexShrink, initial: "1") { $0.number(.nonNegative).map { finite($0) } }
-        define(.flexBasis, \.box.flexBasis, initial: "auto") { $0.sizing(auto: "auto", content: true) } compute: {
+        define(.flexBasis, \.box.flexBasis, initial: "auto") {
+            $0.sizing(auto: "auto", content: true)
+        } compute: {
             $1.sizing($0)
         }
         plain(.order, \.box.order, initial: "0") { $0.integer() }
@@ -26,7 +28,9 @@ extension PropertyTable {
     /// Opacity, transforms and their like.
     mutating func defineEffects() {
         plain(.opacity, \.box.opacity, initial: "1") { $0.numberOrPercentage().map { finite(min(max($0, 0), 1)) } }
-        define(.transform, \.box.transform, initial: "none", support: "2D") { $0.transform() } compute: { functions, builder in
+        define(.transform, \.box.transform, initial: "none", support: "2D") {
+            $0.transform()
+        } compute: { functions, builder in
             functions.map { $0.resolve(builder) }
         }
         define(.transformOrigin, \.box.transformOrigin, initial: "50% 50%", support: "2D") { parser in
@@ -34,12 +38,15 @@ extension PropertyTable {
             // A third length would be depth.
             if position != nil { _ = parser.length(percent: false) }
             return position
-        } compute: { $0.resolve($1.lengths) }
+        } compute: {
+            $0.resolve($1.lengths)
+        }
         plain(.isolation, \.box.isolates, initial: "auto") { $0.keyword(["auto": false, "isolate": true]) }
         keywords(.mixBlendMode, \.box.mixBlendMode, initial: "normal")
         plain(.contain, \.box.contain, initial: "none") {
             $0.bits([
-                "none": 0, "size": 1, "layout": 2, "paint": 4, "style": 8, "strict": 15, "content": 14, "inline-size": 0,
+                "none": 0, "size": 1, "layout": 2, "paint": 4, "style": 8, "strict": 15, "content": 14,
+                "inline-size": 0,
             ])
         }
     }

@@ -44,7 +44,9 @@ extension PropertyTable {
         radius(.borderTopRightRadius, \.paint.borderRadius.topRight)
         radius(.borderBottomRightRadius, \.paint.borderRadius.bottomRight)
         radius(.borderBottomLeftRadius, \.paint.borderRadius.bottomLeft)
-        define(.boxShadow, \.paint.boxShadows, initial: "none") { $0.shadows(isText: false) } compute: { shadows, builder in
+        define(.boxShadow, \.paint.boxShadows, initial: "none") {
+            $0.shadows(isText: false)
+        } compute: { shadows, builder in
             shadows.map { $0.resolve(builder) }
         }
         defineBorderImage()
@@ -86,7 +88,9 @@ extension PropertyTable {
     }
 
     private mutating func defineBorderImage() {
-        define(.borderImageSource, \.borderImage.source, initial: "none") { $0.imageOrNone() } compute: { image, builder in
+        define(.borderImageSource, \.borderImage.source, initial: "none") {
+            $0.imageOrNone()
+        } compute: { image, builder in
             image.image.map { builder.image($0) }
         }
         custom(
@@ -170,8 +174,14 @@ extension PropertyTable {
         lineWidth(.outlineWidth, \.paint.outlineWidth)
         keywords(.outlineStyle, \.paint.outlineStyle, initial: "none", also: ["auto": .solid])
         currentColor(.outlineColor, \.paint.outlineColor, .outline)
-        define(.outlineOffset, \.paint.outlineOffset, initial: "0") { $0.length(percent: false) } compute: { $1.pixels($0) }
-        define(.clip, \.paint.clip, initial: "auto") { $0.clip() } compute: { clip, builder in
+        define(.outlineOffset, \.paint.outlineOffset, initial: "0") {
+            $0.length(percent: false)
+        } compute: {
+            $1.pixels($0)
+        }
+        define(.clip, \.paint.clip, initial: "auto") {
+            $0.clip()
+        } compute: { clip, builder in
             guard clip.count == 4 else { return nil }
             var sides = Sides(builder.lengthOrAuto(clip[0]))
             sides.right = builder.lengthOrAuto(clip[1])

@@ -21,7 +21,9 @@ extension PropertyTable {
             // Header cells are centred unless told otherwise: the inner `nil`.
             parser.take("-internal-center") ? .some(nil) : parser.keyword(textAlignKeywords).map { .some($0) }
         } compute: { align, builder in
-            guard let align else { return builder.parentText.textAlign == .start ? .center : builder.parentText.textAlign }
+            guard let align else {
+                return builder.parentText.textAlign == .start ? .center : builder.parentText.textAlign
+            }
             return align == .matchParent ? builder.matchParentAlignment : align
         }
         keywords(.textAlignLast, \.text.textAlignLast, initial: "auto")
@@ -50,12 +52,14 @@ extension PropertyTable {
         }
         plain(.textSpacingTrim, \.text.textSpacingTrim, initial: "normal", support: "parsed") {
             $0.bits([
-                "normal": 0, "auto": 0, "space-all": 1, "space-first": 2, "trim-start": 3, "trim-both": 4, "trim-all": 5,
+                "normal": 0, "auto": 0, "space-all": 1, "space-first": 2, "trim-start": 3, "trim-both": 4,
+                "trim-all": 5,
             ])
         }
         plain(.textAutospace, \.text.textAutospace, initial: "no-autospace", support: "parsed") {
             $0.bits([
-                "no-autospace": 0, "normal": 1, "auto": 1, "ideograph-alpha": 2, "ideograph-numeric": 4, "punctuation": 8,
+                "no-autospace": 0, "normal": 1, "auto": 1, "ideograph-alpha": 2, "ideograph-numeric": 4,
+                "punctuation": 8,
                 "insert": 0, "replace": 0,
             ])
         }
@@ -89,7 +93,9 @@ extension PropertyTable {
             let defaults = [5, 2, 2]
             var values: [Int?] = []
             while values.count < 3, !parser.atEnd {
-                if parser.take("auto") { values.append(nil) } else {
+                if parser.take("auto") {
+                    values.append(nil)
+                } else {
                     guard let value = parser.integer(0...255) else { return nil }
                     values.append(value)
                 }
@@ -108,11 +114,15 @@ extension PropertyTable {
 
     /// The inherited part of CSS Text Decoration 4.
     mutating func defineTextDecoration() {
-        define(.textShadow, \.text.textShadows, initial: "none") { $0.shadows(isText: true) } compute: { shadows, builder in
+        define(.textShadow, \.text.textShadows, initial: "none") {
+            $0.shadows(isText: true)
+        } compute: { shadows, builder in
             shadows.map { $0.resolve(builder) }
         }
         plain(.textEmphasisStyle, \.text.textEmphasis.mark, initial: "none") { $0.emphasisMark() }
-        define(.textEmphasisColor, \.text.textEmphasis.color, initial: "currentcolor") { $0.color() } compute: { color, builder in
+        define(.textEmphasisColor, \.text.textEmphasis.color, initial: "currentcolor") {
+            $0.color()
+        } compute: { color, builder in
             if case .current = color { nil } else { builder.color(color) }
         }
         custom(
@@ -128,11 +138,15 @@ extension PropertyTable {
                 builder.values.text.textEmphasis.isOver = source.text.textEmphasis.isOver
                 builder.values.text.textEmphasis.isRight = source.text.textEmphasis.isRight
             },
-            text: { ($0.text.textEmphasis.isOver ? "over" : "under") + ($0.text.textEmphasis.isRight ? " right" : " left") })
+            text: {
+                ($0.text.textEmphasis.isOver ? "over" : "under") + ($0.text.textEmphasis.isRight ? " right" : " left")
+            })
         plain(.textUnderlinePosition, \.text.textUnderlinePosition, initial: "auto") {
             $0.bits(["auto": 0, "from-font": 1, "under": 2, "left": 4, "right": 8, "alphabetic": 0, "below": 2])
         }
-        define(.textUnderlineOffset, \.text.textUnderlineOffset, initial: "auto") { $0.lengthOrAuto() } compute: {
+        define(.textUnderlineOffset, \.text.textUnderlineOffset, initial: "auto") {
+            $0.lengthOrAuto()
+        } compute: {
             $1.lengthOfFont($0)
         }
     }
@@ -141,7 +155,9 @@ extension PropertyTable {
     mutating func defineLists() {
         plain(.listStyleType, \.text.listStyleType, initial: "disc") { $0.counterStyle(allowsNone: true) }
         keywords(.listStylePosition, \.text.listStylePosition, initial: "outside")
-        define(.listStyleImage, \.text.listStyleImage, initial: "none") { $0.imageOrNone() } compute: { image, builder in
+        define(.listStyleImage, \.text.listStyleImage, initial: "none") {
+            $0.imageOrNone()
+        } compute: { image, builder in
             image.image.map { builder.image($0) }
         }
         plain(.quotes, \.text.quotes, initial: "auto") { $0.quotes() }
@@ -174,7 +190,8 @@ extension PropertyTable {
 
 private let textAlignKeywords: [String: TextAlign] = keywordTable(TextAlign.self).merging([
     "-webkit-left": .webkitLeft, "-webkit-right": .webkitRight, "-webkit-center": .webkitCenter, "-epub-start": .start,
-    "-moz-left": .webkitLeft, "-moz-right": .webkitRight, "-moz-center": .webkitCenter, "-webkit-match-parent": .matchParent,
+    "-moz-left": .webkitLeft, "-moz-right": .webkitRight, "-moz-center": .webkitCenter,
+    "-webkit-match-parent": .matchParent,
     "middle": .center,
 ]) { _, other in other }.filter { !["middle", "webkit-left", "webkit-right", "webkit-center"].contains($0.key) }
 

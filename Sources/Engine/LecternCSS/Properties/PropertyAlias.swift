@@ -14,7 +14,9 @@ enum PropertyAlias {
     static func shorthand(_ name: String) -> String {
         for prefix in ["-epub-", "-webkit-", "-moz-"] where name.hasPrefix(prefix) {
             let rest = String(name.dropFirst(prefix.count))
-            if ["columns", "column-rule", "text-emphasis", "flex", "flex-flow", "border-radius", "border-image"].contains(rest) {
+            if ["columns", "column-rule", "text-emphasis", "flex", "flex-flow", "border-radius", "border-image"]
+                .contains(rest)
+            {
                 return rest
             }
         }
@@ -26,7 +28,8 @@ enum PropertyAlias {
         "hyphens", "hyphenate-character", "writing-mode", "text-orientation", "text-align-last", "text-emphasis-style",
         "text-emphasis-color", "text-emphasis-position", "word-break", "line-break", "text-combine-upright",
         "ruby-position", "text-transform", "column-count", "column-width", "column-gap", "column-fill", "column-span",
-        "column-rule-width", "column-rule-style", "column-rule-color", "box-sizing", "box-shadow", "border-top-left-radius",
+        "column-rule-width", "column-rule-style", "column-rule-color", "box-sizing", "box-shadow",
+        "border-top-left-radius",
         "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius", "box-decoration-break",
         "font-feature-settings", "font-kerning", "transform", "transform-origin", "background-size", "background-clip",
         "background-origin", "order", "flex-grow", "flex-shrink", "flex-basis", "flex-direction", "flex-wrap",

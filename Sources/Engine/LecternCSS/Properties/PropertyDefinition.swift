@@ -130,7 +130,8 @@ struct PropertyTable: Sendable {
         text: @escaping @Sendable (StyleValues) -> String
     ) {
         definitions[Int(property.rawValue)] = PropertyDefinition(
-            property: property, isInherited: isInherited, initialText: initial, support: support, parse: parse, copy: copy,
+            property: property, isInherited: isInherited, initialText: initial, support: support, parse: parse,
+            copy: copy,
             text: text)
     }
 }

@@ -19,11 +19,13 @@ public struct PropertyInfo: Hashable, Sendable {
             let definition = PropertyTable[property]
             return PropertyInfo(
                 name: property.name, isInherited: definition.isInherited, initial: definition.initialText,
-                support: definition.support, longhands: property.isLogical ? property.physicalCandidates.map(\.name) : [])
+                support: definition.support,
+                longhands: property.isLogical ? property.physicalCandidates.map(\.name) : [])
         }
         let shorthands = Shorthand.all.map { name, shorthand in
             PropertyInfo(
-                name: name, isInherited: false, initial: "", support: "full", longhands: shorthand.longhands.map(\.name))
+                name: name, isInherited: false, initial: "", support: "full", longhands: shorthand.longhands.map(\.name)
+            )
         }
         return (longhands + shorthands).sorted { $0.name < $1.name }
     }

@@ -41,7 +41,9 @@ extension ValueParser {
                 builder.values.backgrounds.images = layers.map { $0.image.map { builder.image($0) } }
             },
             value(.backgroundPosition) { builder in
-                builder.values.backgrounds.positions = layers.map { $0.position?.resolve(builder.lengths) ?? LengthPair() }
+                builder.values.backgrounds.positions = layers.map {
+                    $0.position?.resolve(builder.lengths) ?? LengthPair()
+                }
             },
             value(.backgroundSize) { builder in
                 builder.values.backgrounds.sizes = layers.map { $0.size?.resolve(builder) ?? .explicit(.auto, .auto) }
@@ -49,7 +51,9 @@ extension ValueParser {
             value(.backgroundRepeat) { builder in
                 builder.values.backgrounds.repeats = layers.map { $0.repetition ?? .init(x: .repeat, y: .repeat) }
             },
-            value(.backgroundAttachment) { $0.values.backgrounds.attachments = layers.map { $0.attachment ?? .scroll } },
+            value(.backgroundAttachment) {
+                $0.values.backgrounds.attachments = layers.map { $0.attachment ?? .scroll }
+            },
             value(.backgroundOrigin) { $0.values.backgrounds.origins = layers.map { $0.origin ?? .paddingBox } },
             value(.backgroundClip) { $0.values.backgrounds.clips = layers.map { $0.clip ?? .borderBox } },
         ]

@@ -169,7 +169,9 @@ extension ValueParser {
             LonghandValue(property: property, value: .set(setter))
         }
         if take("none") {
-            return [value(.flexGrow) { $0.values.box.flexGrow = 0 }, value(.flexShrink) { $0.values.box.flexShrink = 0 }]
+            return [
+                value(.flexGrow) { $0.values.box.flexGrow = 0 }, value(.flexShrink) { $0.values.box.flexShrink = 0 },
+            ]
         }
         var (grow, shrink): (Double?, Double?) = (nil, nil)
         var basis: LonghandValue?

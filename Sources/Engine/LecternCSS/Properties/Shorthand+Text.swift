@@ -13,7 +13,9 @@ extension Shorthand {
         ]
         table["font"] = Shorthand(longhands: set + fontVariants) { $0.font() }
         table["font-variant"] = Shorthand(longhands: fontVariants) { $0.fontVariant() }
-        table["font-synthesis"] = Shorthand(longhands: [.fontSynthesisWeight, .fontSynthesisStyle]) { $0.fontSynthesis() }
+        table["font-synthesis"] = Shorthand(longhands: [.fontSynthesisWeight, .fontSynthesisStyle]) {
+            $0.fontSynthesis()
+        }
     }
 
     static func addText(_ table: inout [String: Shorthand]) {
@@ -28,7 +30,9 @@ extension Shorthand {
         table["text-emphasis"] = Shorthand(longhands: [.textEmphasisStyle, .textEmphasisColor]) {
             $0.anyOrder([.textEmphasisStyle, .textEmphasisColor])
         }
-        table["list-style"] = Shorthand(longhands: [.listStylePosition, .listStyleImage, .listStyleType]) { $0.listStyle() }
+        table["list-style"] = Shorthand(longhands: [.listStylePosition, .listStyleImage, .listStyleType]) {
+            $0.listStyle()
+        }
     }
 }
 
@@ -77,7 +81,8 @@ extension ValueParser {
 
     private mutating func systemFont() -> [LonghandValue]? {
         let names = [
-            "caption", "icon", "menu", "message-box", "small-caption", "status-bar", "-webkit-control", "-webkit-small-control",
+            "caption", "icon", "menu", "message-box", "small-caption", "status-bar", "-webkit-control",
+            "-webkit-small-control",
         ]
         let name = list.lowercased(peek())
         guard names.contains(name) else { return nil }
@@ -99,7 +104,8 @@ extension ValueParser {
         }
         let groups: [(Property, [FontVariants.Group])] = [
             (.fontVariantLigatures, FontVariants.ligatureGroups), (.fontVariantNumeric, FontVariants.numericGroups),
-            (.fontVariantEastAsian, FontVariants.eastAsianGroups), (.fontVariantAlternates, FontVariants.alternateGroups),
+            (.fontVariantEastAsian, FontVariants.eastAsianGroups),
+            (.fontVariantAlternates, FontVariants.alternateGroups),
         ]
         // Keywords of one property may stand apart: they are gathered by property.
         var features: [Property: [FontFeature]] = [:]
@@ -141,7 +147,9 @@ extension ValueParser {
     mutating func fontSynthesis() -> [LonghandValue]? {
         var names: Set<String> = []
         while let name = ident() { names.insert(name) }
-        guard !names.isEmpty, names.isSubset(of: ["none", "weight", "style", "small-caps", "position"]) else { return nil }
+        guard !names.isEmpty, names.isSubset(of: ["none", "weight", "style", "small-caps", "position"]) else {
+            return nil
+        }
         let (weight, style) = (names.contains("weight"), names.contains("style"))
         return [
             LonghandValue(property: .fontSynthesisWeight, value: .set { $0.values.text.synthesizesWeight = weight }),

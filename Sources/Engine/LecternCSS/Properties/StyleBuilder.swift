@@ -29,7 +29,8 @@ struct StyleBuilder {
         case .number(let number): Double(number * values.text.fontSize)
         case .length(let pixels): Double(pixels)
         case .normal:
-            metrics?.metrics(for: values.text)?.lineHeight ?? LengthMetrics(fontSize: Double(values.text.fontSize)).lineHeight
+            metrics?.metrics(for: values.text)?.lineHeight
+                ?? LengthMetrics(fontSize: Double(values.text.fontSize)).lineHeight
         }
     }
 

@@ -48,11 +48,14 @@ enum AttributeMatch {
         return false
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) }
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+    }
 
     private static func contains(_ value: Buffer, _ wanted: Buffer) -> Bool {
         // Attribute values are short; the product is bounded all the same.
-        guard value.count >= wanted.count, value.count.multipliedReportingOverflow(by: wanted.count).partialValue < 10_000_000
+        guard value.count >= wanted.count,
+            value.count.multipliedReportingOverflow(by: wanted.count).partialValue < 10_000_000
         else { return false }
         for start in 0...value.count - wanted.count where has(value, wanted, at: start) { return true }
         return false

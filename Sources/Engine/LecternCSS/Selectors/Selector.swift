@@ -65,7 +65,9 @@ enum SimpleSelector: Sendable {
     case has([ComplexSelector])
 
     /// Form states that attributes decide.
-    enum FormState: UInt8, Sendable { case enabled, disabled, checked, required, optional, readOnly, readWrite, defined }
+    enum FormState: UInt8, Sendable {
+        case enabled, disabled, checked, required, optional, readOnly, readWrite, defined
+    }
 }
 
 /// `[name=value]` and its relatives.

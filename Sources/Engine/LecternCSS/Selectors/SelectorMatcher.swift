@@ -20,7 +20,7 @@ struct SelectorMatcher {
     init(document: MarkupDocument, defaultLanguage: String? = nil) {
         self.document = document
         self.defaultLanguage = defaultLanguage
-        
+
         index = ElementIndex(document)
         isHTMLSyntax = document.syntax == .html
         requiredName = document.names.name("required")
@@ -65,7 +65,8 @@ struct SelectorMatcher {
         case .never: return false
         case .namespace(let test): return test.accepts(node.namespace)
         case .type(let test, let exact, let lower):
-            return node.name == (isHTMLSyntax && node.namespace == .xhtml ? lower : exact) && test.accepts(node.namespace)
+            return node.name == (isHTMLSyntax && node.namespace == .xhtml ? lower : exact)
+                && test.accepts(node.namespace)
         case .id(let name): return index.identifiers[Int(element)] == name.rawValue
         case .class(let name): return index.hasClass(name, element)
         case .attribute(let selector): return matches(selector, node)

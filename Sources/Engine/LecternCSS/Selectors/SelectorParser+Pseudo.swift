@@ -87,9 +87,11 @@ extension SelectorParser {
         case "read-only": .form(.readOnly)
         case "read-write": .form(.readWrite)
         case "defined": .form(.defined)
-        case "visited", "hover", "active", "focus", "focus-visible", "focus-within", "target", "target-within", "current",
+        case "visited", "hover", "active", "focus", "focus-visible", "focus-within", "target", "target-within",
+            "current",
             "past", "future", "playing", "paused", "indeterminate", "default", "valid", "invalid", "in-range",
-            "out-of-range", "user-valid", "user-invalid", "placeholder-shown", "autofill", "fullscreen", "modal", "open",
+            "out-of-range", "user-valid", "user-invalid", "placeholder-shown", "autofill", "fullscreen", "modal",
+            "open",
             "popover-open", "local-link", "blank", "picture-in-picture":
             .never
         default: nil
@@ -126,7 +128,8 @@ extension SelectorParser {
         }
     }
 
-    private func nested(_ range: Range<Int>, isForgiving: Bool = false, isRelative: Bool = false) -> [ComplexSelector]? {
+    private func nested(_ range: Range<Int>, isForgiving: Bool = false, isRelative: Bool = false) -> [ComplexSelector]?
+    {
         var parser = deeper(range)
         return parser.selectorList(isForgiving: isForgiving, isRelative: isRelative)
     }
@@ -178,7 +181,9 @@ extension SelectorParser {
         }
         var formulaEnd = range.upperBound
         var selectors: [ComplexSelector] = []
-        if !ofType, let of = range.first(where: { list.tokens[$0].kind == .ident && list.matches(list.tokens[$0], "of") }) {
+        if !ofType,
+            let of = range.first(where: { list.tokens[$0].kind == .ident && list.matches(list.tokens[$0], "of") })
+        {
             formulaEnd = of
             guard let parsed = nested(of + 1..<range.upperBound) else { return nil }
             selectors = parsed

@@ -255,7 +255,9 @@ struct SelectorParser {
         _ = skipSpaces()
         var namespace: NamespaceTest = .exactly(.none)
         var prefix: String?
-        if index + 1 < end, list.tokens[index + 1].isDelimiter("|"), index + 2 < end, list.tokens[index + 2].kind == .ident {
+        if index + 1 < end, list.tokens[index + 1].isDelimiter("|"), index + 2 < end,
+            list.tokens[index + 2].kind == .ident
+        {
             if token.isDelimiter("*") {
                 namespace = .any
             } else if token.kind == .ident, let known = namespaces[list.text(token)] {
@@ -274,7 +276,9 @@ struct SelectorParser {
         let prefixed = prefix.map { names.name($0 + ":" + text) }
         let (exact, lower) = (names.name(text), names.name(text.asciiLowercased))
         _ = skipSpaces()
-        if index >= end { return AttributeSelector(namespace: namespace, exact: exact, lower: lower, prefixed: prefixed) }
+        if index >= end {
+            return AttributeSelector(namespace: namespace, exact: exact, lower: lower, prefixed: prefixed)
+        }
         guard let operation = attributeOperation() else { return nil }
         _ = skipSpaces()
         guard token.kind == .ident || token.kind == .string else { return nil }
@@ -289,10 +293,14 @@ struct SelectorParser {
 
     /// https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors
     private static let caseInsensitiveAttributes: Set<String> = [
-        "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear", "codetype", "color",
-        "compact", "declare", "defer", "dir", "direction", "disabled", "enctype", "face", "frame", "hreflang", "http-equiv",
-        "lang", "language", "link", "media", "method", "multiple", "nohref", "noresize", "noshade", "nowrap", "readonly",
-        "rel", "rev", "rules", "scope", "scrolling", "selected", "shape", "target", "text", "type", "valign", "valuetype",
+        "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear", "codetype",
+        "color",
+        "compact", "declare", "defer", "dir", "direction", "disabled", "enctype", "face", "frame", "hreflang",
+        "http-equiv",
+        "lang", "language", "link", "media", "method", "multiple", "nohref", "noresize", "noshade", "nowrap",
+        "readonly",
+        "rel", "rev", "rules", "scope", "scrolling", "selected", "shape", "target", "text", "type", "valign",
+        "valuetype",
         "vlink",
     ]
 

@@ -2,7 +2,8 @@ extension DescriptorParser {
     /// https://www.w3.org/TR/css-counter-styles-3/#the-counter-style-rule
     func counterStyle(_ prelude: Range<Int>, _ block: Range<Int>) -> CounterStyleRule? {
         var parser = parser(prelude)
-        guard let name = parser.customIdent(), parser.atEnd, !CounterStyleName.reserved.contains(name.asciiLowercased) else {
+        guard let name = parser.customIdent(), parser.atEnd, !CounterStyleName.reserved.contains(name.asciiLowercased)
+        else {
             return nil
         }
         var rule = CounterStyleRule(name: CounterStyleName.normalized(name))
@@ -91,7 +92,9 @@ enum CounterStyleName {
     }
 
     /// Names that `@counter-style` must not define.
-    static let reserved: Set<String> = ["none", "decimal", "disc", "square", "circle", "disclosure-open", "disclosure-closed"]
+    static let reserved: Set<String> = [
+        "none", "decimal", "disc", "square", "circle", "disclosure-open", "disclosure-closed",
+    ]
 }
 
 extension ValueParser {

@@ -37,11 +37,15 @@ struct DescriptorParser {
             guard let low = parser.fontStretch() else { return }
             let high = parser.fontStretch() ?? low
             if parser.atEnd { rule.stretch = min(low, high)...max(low, high) }
-        case "unicode-range": if let ranges = UnicodeRange.parse(list.sourceText(parser.start..<parser.end)) { rule.unicodeRanges = ranges }
+        case "unicode-range":
+            if let ranges = UnicodeRange.parse(list.sourceText(parser.start..<parser.end)) {
+                rule.unicodeRanges = ranges
+            }
         case "font-feature-settings": if let features = parser.fontFeatures(), parser.atEnd { rule.features = features }
         case "ascent-override": if let value = parser.percentage(.nonNegative) { rule.ascentOverride = finite(value) }
         case "descent-override": if let value = parser.percentage(.nonNegative) { rule.descentOverride = finite(value) }
-        case "line-gap-override": if let value = parser.percentage(.nonNegative) { rule.lineGapOverride = finite(value) }
+        case "line-gap-override":
+            if let value = parser.percentage(.nonNegative) { rule.lineGapOverride = finite(value) }
         case "size-adjust": if let value = parser.percentage(.nonNegative) { rule.sizeAdjust = finite(value) }
         default: break
         }
@@ -59,17 +63,20 @@ struct DescriptorParser {
         var format: String?
         while !parser.atEnd {
             if parser.functionName() == "format" {
-                format = parser.arguments { inner in
-                    let name = inner.string() ?? inner.ident()
-                    while !inner.atEnd { inner.skipComponent() }
-                    return name
-                }?.asciiLowercased
+                format =
+                    parser.arguments { inner in
+                        let name = inner.string() ?? inner.ident()
+                        while !inner.atEnd { inner.skipComponent() }
+                        return name
+                    }?.asciiLowercased
             } else {
                 parser.skipComponent()
             }
         }
-        let known = ["woff", "woff2", "truetype", "opentype", "collection", "woff2-variations", "woff-variations",
-            "truetype-variations", "opentype-variations"]
+        let known = [
+            "woff", "woff2", "truetype", "opentype", "collection", "woff2-variations", "woff-variations",
+            "truetype-variations", "opentype-variations",
+        ]
         if let format, !known.contains(format) { return nil }
         return .url(url, format: format)
     }
@@ -122,7 +129,9 @@ struct DescriptorParser {
         var isLandscape: Bool?
         var size: (Double, Double)?
         for _ in 0..<2 {
-            if isLandscape == nil, parser.take("landscape") { isLandscape = true } else if isLandscape == nil,
+            if isLandscape == nil, parser.take("landscape") {
+                isLandscape = true
+            } else if isLandscape == nil,
                 parser.take("portrait")
             {
                 isLandscape = false
@@ -157,7 +166,9 @@ enum UnicodeRange {
         guard text.utf8.count <= 13 else { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         if parts.count == 2 {
-            guard let low = UInt32(parts[0], radix: 16), let high = UInt32(parts[1], radix: 16), low <= high else { return nil }
+            guard let low = UInt32(parts[0], radix: 16), let high = UInt32(parts[1], radix: 16), low <= high else {
+                return nil
+            }
             return low...min(high, 0x10FFFF)
         }
         guard parts.count == 1 else { return nil }

@@ -106,7 +106,9 @@ struct RuleParser {
         }
     }
 
-    private mutating func blockRule(_ name: String, _ prelude: Range<Int>, _ block: Range<Int>, depth: Int) -> SheetRule? {
+    private mutating func blockRule(_ name: String, _ prelude: Range<Int>, _ block: Range<Int>, depth: Int)
+        -> SheetRule?
+    {
         switch name {
         case "media":
             let media = MediaQueryParser.parse(list, prelude)
@@ -157,7 +159,9 @@ struct RuleParser {
         }
         if parser.functionName() == "supports" {
             let range = parser.argumentRange()
-            guard SupportsCondition.evaluateImport(list, range, names: names, namespaces: namespaces) else { return nil }
+            guard SupportsCondition.evaluateImport(list, range, names: names, namespaces: namespaces) else {
+                return nil
+            }
         }
         let media = parser.atEnd ? .all : MediaQueryParser.parse(list, parser.index..<parts.prelude.upperBound)
         let sheet = imports.load(url).map { StyleSheet(bytes: $0, url: url, names: names, imports: imports) }

@@ -24,11 +24,15 @@ extension StyleSheet {
                 lines.append("\(indent)@import \(cssString(rule.url))" + (rule.sheet == nil ? " (missing)" : "") + ";")
                 if let sheet = rule.sheet { dump(sheet.rules, indent: indent + "  ", into: &lines) }
             case .fontFace(let face):
-                lines.append("\(indent)@font-face { font-family: \(cssString(face.family)); \(face.sources.count) sources }")
+                lines.append(
+                    "\(indent)@font-face { font-family: \(cssString(face.family)); \(face.sources.count) sources }")
             case .page(let page):
                 let selectors = page.selectors.map { ($0.name ?? "") + $0.pseudoClasses.map { ":" + $0 }.joined() }
-                lines.append("\(indent)@page \(selectors.joined(separator: ", ")) { \(page.block.source.joined(separator: "; ")) }")
-            case .counterStyle(let rule): lines.append("\(indent)@counter-style \(rule.name) { system: \(rule.system) }")
+                lines.append(
+                    "\(indent)@page \(selectors.joined(separator: ", ")) { \(page.block.source.joined(separator: "; ")) }"
+                )
+            case .counterStyle(let rule):
+                lines.append("\(indent)@counter-style \(rule.name) { system: \(rule.system) }")
             }
         }
     }

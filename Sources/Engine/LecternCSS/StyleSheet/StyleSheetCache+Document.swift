@@ -82,9 +82,13 @@ extension StyleSheetCache {
             guard let href = document.attribute(.href, of: id)?.trimmedASCII, !href.isEmpty,
                 document.attribute(.disabled, of: id) == nil, Self.isCSS(document.attribute(.type, of: id))
             else { return }
-            let relations = (document.attribute(.rel, of: id) ?? "").asciiLowercased.split { $0 == " " || $0 == "\n" || $0 == "\t" }
+            let relations = (document.attribute(.rel, of: id) ?? "").asciiLowercased.split {
+                $0 == " " || $0 == "\n" || $0 == "\t"
+            }
             guard relations.contains("stylesheet"), !relations.contains("alternate") else { return }
-            add(.linked(base.resolve(href)), media: document.attribute(.media, of: id), title: document.attribute(.title, of: id))
+            add(
+                .linked(base.resolve(href)), media: document.attribute(.media, of: id),
+                title: document.attribute(.title, of: id))
         }
 
         private mutating func addStyle(_ id: NodeID) {

@@ -25,7 +25,8 @@ enum StyleSheetDecoder {
     /// The name in `@charset "…";`, which must be the very first bytes.
     private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
         let prefix = Array("@charset \"".utf8)
-        guard bytes.starts(with: prefix), let end = bytes[..<min(bytes.count, 128)].dropFirst(prefix.count).firstIndex(of: 0x22),
+        guard bytes.starts(with: prefix),
+            let end = bytes[..<min(bytes.count, 128)].dropFirst(prefix.count).firstIndex(of: 0x22),
             end + 1 < bytes.count, bytes[end + 1] == 0x3B
         else { return nil }
         let name = String(decoding: bytes[prefix.count..<end], as: UTF8.self).asciiLowercased

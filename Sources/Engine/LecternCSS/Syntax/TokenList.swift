@@ -154,7 +154,8 @@ extension String {
     /// The text without CSS white space at its ends.
     var trimmedASCII: String {
         let bytes = utf8
-        guard let start = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 }) else {
+        guard let start = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
+        else {
             return ""
         }
         return String(self[start...last])

@@ -17,7 +17,8 @@ indirect enum CalculationNode: Sendable {
     case function(Function, [CalculationNode])
 
     enum Function: String, Sendable {
-        case min, max, clamp, abs, sign, round, mod, rem, sin, cos, tan, asin, acos, atan, atan2, pow, sqrt, hypot, log, exp
+        case min, max, clamp, abs, sign, round, mod, rem, sin, cos, tan, asin, acos, atan, atan2, pow, sqrt, hypot, log,
+            exp
         case roundUp, roundDown, roundToZero
     }
 
@@ -87,7 +88,8 @@ indirect enum CalculationNode: Sendable {
         case .sum(let nodes): nodes.reduce(0) { $0 + $1.evaluate(pixels) }
         case .product(let nodes): nodes.reduce(1) { $0 * $1.evaluate(pixels) }
         case .invert(let node): 1 / node.evaluate(pixels)
-        case .function(let function, let nodes): Self.apply(function, nodes.map { $0.evaluate(pixels) }, nodes.first?.kind)
+        case .function(let function, let nodes):
+            Self.apply(function, nodes.map { $0.evaluate(pixels) }, nodes.first?.kind)
         }
     }
 
@@ -149,7 +151,9 @@ indirect enum CalculationNode: Sendable {
         case .sum(let nodes): return Self.sum(nodes.map { $0.calculation(context) })
         case .product(let nodes):
             let factor = nodes.filter { $0.kind == .number }.reduce(1) { $0 * $1.number }
-            guard let term = nodes.first(where: { $0.kind != .number }) else { return .linear(pixels: factor, percent: 0) }
+            guard let term = nodes.first(where: { $0.kind != .number }) else {
+                return .linear(pixels: factor, percent: 0)
+            }
             return Self.scaled(term.calculation(context), factor)
         case .invert(let node): return .linear(pixels: 1 / node.number, percent: 0)
         case .function(let function, let nodes):
@@ -180,7 +184,9 @@ indirect enum CalculationNode: Sendable {
     }
 
     private static func scaled(_ term: Calculation, _ factor: Double) -> Calculation {
-        if case .linear(let pixels, let percent) = term { return .linear(pixels: pixels * factor, percent: percent * factor) }
+        if case .linear(let pixels, let percent) = term {
+            return .linear(pixels: pixels * factor, percent: percent * factor)
+        }
         return .product(term, factor)
     }
 }

@@ -28,7 +28,8 @@ struct FloatColor: Sendable {
     }
 
     init(_ color: Color) {
-        self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+        self.init(
+            Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
     }
 
     /// Rounded to 8 bits and clipped to the gamut.
@@ -60,7 +61,8 @@ struct FloatColor: Sendable {
         case .prophoto:
             self = Self.fromXYZ50(multiply(prophotoToXYZ50, (power(a, 1.8), power(b, 1.8), power(c, 1.8))))
         case .rec2020:
-            self = Self.fromLinear(multiply(xyzToSRGB, multiply(rec2020ToXYZ, (expand2020(a), expand2020(b), expand2020(c)))))
+            self = Self.fromLinear(
+                multiply(xyzToSRGB, multiply(rec2020ToXYZ, (expand2020(a), expand2020(b), expand2020(c)))))
         }
         self.alpha = min(max(alpha.isNaN ? 0 : alpha, 0), 1)
     }

@@ -17,7 +17,8 @@ public struct FontVariants: Hashable, Sendable {
     typealias Group = [String: [FontFeature]]
 
     static let noLigatures = [
-        FontFeature("liga", 0), FontFeature("clig", 0), FontFeature("dlig", 0), FontFeature("hlig", 0), FontFeature("calt", 0),
+        FontFeature("liga", 0), FontFeature("clig", 0), FontFeature("dlig", 0), FontFeature("hlig", 0),
+        FontFeature("calt", 0),
     ]
     static let ligatureGroups: [Group] = [
         [

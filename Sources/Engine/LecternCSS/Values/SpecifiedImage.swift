@@ -75,7 +75,9 @@ extension SpecifiedGradient {
         stops.indices.map { index in
             let stop = stops[index]
             let position = stop.position.map { context.resolve($0) }
-            if let color = stop.color { return Gradient.Stop(color: color.resolve(current: current), position: position) }
+            if let color = stop.color {
+                return Gradient.Stop(color: color.resolve(current: current), position: position)
+            }
             let before = index > 0 ? stops[index - 1].color?.resolve(current: current) : nil
             let after = index + 1 < stops.count ? stops[index + 1].color?.resolve(current: current) : nil
             let (a, b) = (FloatColor(before ?? .transparent), FloatColor(after ?? .transparent))

@@ -21,9 +21,11 @@ extension ValueParser {
             return arguments { $0.length(.nonNegative) }.map { .fitContent($0) }
         }
         let keywords: [String: Sizing] = [
-            "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent(nil), "stretch": .stretch,
+            "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent(nil),
+            "stretch": .stretch,
             "-webkit-fill-available": .stretch, "-moz-available": .stretch, "-webkit-min-content": .minContent,
-            "-webkit-max-content": .maxContent, "-webkit-fit-content": .fitContent(nil), "-moz-min-content": .minContent,
+            "-webkit-max-content": .maxContent, "-webkit-fit-content": .fitContent(nil),
+            "-moz-min-content": .minContent,
             "-moz-max-content": .maxContent, "-moz-fit-content": .fitContent(nil), "intrinsic": .maxContent,
             "min-intrinsic": .minContent,
         ]

@@ -105,7 +105,8 @@ extension ValueParser {
             let third = share(needsPercent: usesCommas), let alpha = alpha(usesCommas: usesCommas)
         else { return nil }
         let (a, b) = (max(second, 0), max(third, 0))
-        return .color(FloatColor(space, hue, space == .hsl ? min(a, 1) : a, space == .hsl ? min(b, 1) : b, alpha: alpha).color)
+        return .color(
+            FloatColor(space, hue, space == .hsl ? min(a, 1) : a, space == .hsl ? min(b, 1) : b, alpha: alpha).color)
     }
 
     private mutating func share(needsPercent: Bool) -> Double? {
@@ -146,7 +147,8 @@ extension ValueParser {
         guard sum > 0 else { return nil }
         return .mix(
             ColorMix(
-                space: space, first: first, second: second, firstShare: firstShare / sum, secondShare: secondShare / sum,
+                space: space, first: first, second: second, firstShare: firstShare / sum,
+                secondShare: secondShare / sum,
                 alpha: min(sum / 100, 1)))
     }
 

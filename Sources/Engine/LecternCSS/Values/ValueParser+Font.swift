@@ -67,7 +67,9 @@ extension ValueParser {
 
     mutating func lineHeight() -> SpecifiedLineHeight? {
         if take("normal") { return .normal }
-        if peek().kind == .number || peek().kind == .function, let number = number(.nonNegative) { return .number(number) }
+        if peek().kind == .number || peek().kind == .function, let number = number(.nonNegative) {
+            return .number(number)
+        }
         return length(.nonNegative).map { .length($0) }
     }
 
@@ -108,7 +110,9 @@ extension ValueParser {
     }
 
     private mutating func openTypeTag() -> UInt32? {
-        guard let text = string(), text.utf8.count == 4, text.utf8.allSatisfy({ $0 >= 0x20 && $0 <= 0x7E }) else { return nil }
+        guard let text = string(), text.utf8.count == 4, text.utf8.allSatisfy({ $0 >= 0x20 && $0 <= 0x7E }) else {
+            return nil
+        }
         return text.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -42,7 +42,8 @@ extension ValueParser {
         if let url = url() { return .url(url) }
         guard let name = functionName() else { return nil }
         switch name {
-        case "linear-gradient", "repeating-linear-gradient", "-webkit-linear-gradient", "-webkit-repeating-linear-gradient":
+        case "linear-gradient", "repeating-linear-gradient", "-webkit-linear-gradient",
+            "-webkit-repeating-linear-gradient":
             let isOld = name.hasPrefix("-webkit-")
             return arguments { $0.linearGradient(isOld: isOld) }.map { finish($0, name) }
         case "radial-gradient", "repeating-radial-gradient":
@@ -104,7 +105,11 @@ extension ValueParser {
         var center = SpecifiedPosition()
         let start = index
         for _ in 0..<2 {
-            if isCircle == nil, take("circle") { isCircle = true } else if isCircle == nil, take("ellipse") { isCircle = false }
+            if isCircle == nil, take("circle") {
+                isCircle = true
+            } else if isCircle == nil, take("ellipse") {
+                isCircle = false
+            }
             if extent == nil { extent = radialExtent() }
         }
         if take("at") {
@@ -167,7 +172,9 @@ extension ValueParser {
             guard let color = color() else { return nil }
             let first = hint ?? stopPosition(isAngular)
             stops.append(.init(color: color, position: first))
-            if first != nil, let second = stopPosition(isAngular) { stops.append(.init(color: color, position: second)) }
+            if first != nil, let second = stopPosition(isAngular) {
+                stops.append(.init(color: color, position: second))
+            }
         } while comma()
         return stops.count >= 2 && stops.last?.color != nil ? stops : nil
     }

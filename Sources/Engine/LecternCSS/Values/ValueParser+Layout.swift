@@ -90,7 +90,8 @@ extension ValueParser {
             guard let values = commaList({ $0.number() }), values.count == 6 else { return nil }
             return .ready(
                 .matrix(
-                    AffineTransform(a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])))
+                    AffineTransform(
+                        a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])))
         default: return nil
         }
     }

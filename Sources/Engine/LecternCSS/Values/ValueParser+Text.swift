@@ -155,7 +155,10 @@ extension ValueParser {
         if allowsNone, let text = string() { return .string(text) }
         if functionName() == "symbols" {
             return arguments { inner in
-                let type = inner.keyword(["cyclic": "cyclic", "numeric": "numeric", "alphabetic": "alphabetic", "symbolic": "symbolic", "fixed": "fixed"])
+                let type = inner.keyword([
+                    "cyclic": "cyclic", "numeric": "numeric", "alphabetic": "alphabetic", "symbolic": "symbolic",
+                    "fixed": "fixed",
+                ])
                 var symbols: [String] = []
                 while let symbol = inner.string() { symbols.append(symbol) }
                 guard !symbols.isEmpty else { return nil }
@@ -169,8 +172,10 @@ extension ValueParser {
 
     static let predefinedCounterStyles: Set<String> = [
         "decimal", "decimal-leading-zero", "arabic-indic", "armenian", "upper-armenian", "lower-armenian", "bengali",
-        "cambodian", "khmer", "cjk-decimal", "devanagari", "georgian", "gujarati", "gurmukhi", "hebrew", "kannada", "lao",
-        "malayalam", "mongolian", "myanmar", "oriya", "persian", "lower-roman", "upper-roman", "tamil", "telugu", "thai",
+        "cambodian", "khmer", "cjk-decimal", "devanagari", "georgian", "gujarati", "gurmukhi", "hebrew", "kannada",
+        "lao",
+        "malayalam", "mongolian", "myanmar", "oriya", "persian", "lower-roman", "upper-roman", "tamil", "telugu",
+        "thai",
         "tibetan", "lower-alpha", "lower-latin", "upper-alpha", "upper-latin", "lower-greek", "hiragana",
         "hiragana-iroha", "katakana", "katakana-iroha", "disc", "circle", "square", "disclosure-open",
         "disclosure-closed", "cjk-earthly-branch", "cjk-heavenly-stem", "japanese-informal", "japanese-formal",

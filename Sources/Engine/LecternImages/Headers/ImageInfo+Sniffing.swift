@@ -53,7 +53,8 @@ extension ImageInfo {
     private static func bmp(_ reader: ByteReader) -> ImageInfo? {
         guard let headerSize = reader.little32(14) else { return nil }
         if headerSize == 12 { return raster(.bmp, reader.little16(18), reader.little16(20)) }
-        guard headerSize >= 40, headerSize <= 124, let width = reader.little32(18), let height = reader.little32(22) else {
+        guard headerSize >= 40, headerSize <= 124, let width = reader.little32(18), let height = reader.little32(22)
+        else {
             return nil
         }
         // A negative height says that the rows stand top down.

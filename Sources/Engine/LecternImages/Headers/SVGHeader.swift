@@ -58,7 +58,9 @@ enum SVGHeader {
         var ratio: Double?
         if viewBox.count == 4 {
             // A view box without area shows nothing.
-            guard viewBox[2] > 0, viewBox[3] > 0 else { return ImageInfo(format: .svg, width: 0, height: 0, ratio: nil) }
+            guard viewBox[2] > 0, viewBox[3] > 0 else {
+                return ImageInfo(format: .svg, width: 0, height: 0, ratio: nil)
+            }
             ratio = viewBox[2] / viewBox[3]
         }
         if let width, let height, width > 0, height > 0 { ratio = width / height }
@@ -124,7 +126,8 @@ enum SVGHeader {
 
     /// Visits the attributes with the range from name to closing quote.
     private static func forEachAttributeRange(
-        _ reader: ByteReader, _ start: Int, end: Int, _ visit: (_ name: String, _ range: Range<Int>, _ value: String) -> Void
+        _ reader: ByteReader, _ start: Int, end: Int,
+        _ visit: (_ name: String, _ range: Range<Int>, _ value: String) -> Void
     ) {
         var offset = start
         while offset < end, let byte = reader.byte(offset), byte != 0x3E {
@@ -156,7 +159,8 @@ enum SVGHeader {
         while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
         while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
         let unitStart = bytes.lastIndex { (0x30...0x39).contains($0) || $0 == 0x2E }.map { $0 + 1 } ?? bytes.startIndex
-        guard let number = Double(String(decoding: bytes[..<unitStart], as: UTF8.self)), number.isFinite, number >= 0 else {
+        guard let number = Double(String(decoding: bytes[..<unitStart], as: UTF8.self)), number.isFinite, number >= 0
+        else {
             return nil
         }
         switch String(decoding: bytes[unitStart...], as: UTF8.self).lowercased() {

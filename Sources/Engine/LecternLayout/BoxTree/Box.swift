@@ -68,7 +68,9 @@ extension Box {
     @inlinable public var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
     @inlinable public var isInFlow: Bool { !isFloating && !isOutOfFlow }
     /// A list item's marker outside of its principal box: first of its blocks.
-    @inlinable public var isOutsideMarker: Bool { origin == .pseudo(.marker) && style.box.display.kind == .box(.block, .flow) }
+    @inlinable public var isOutsideMarker: Bool {
+        origin == .pseudo(.marker) && style.box.display.kind == .box(.block, .flow)
+    }
     @inlinable public var isReplaced: Bool { if case .replaced = kind { true } else { false } }
     @inlinable public var isTable: Bool { if case .table = kind { true } else { false } }
 }

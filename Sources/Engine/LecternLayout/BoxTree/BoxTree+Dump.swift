@@ -112,7 +112,8 @@ private struct BoxDumper {
     }
 
     private func quote(_ range: Range<Int32>) -> String {
-        quote(String(decoding: tree.document.markup.text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF16.self))
+        quote(
+            String(decoding: tree.document.markup.text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF16.self))
     }
 
     private func quote(_ text: String) -> String {

@@ -26,7 +26,8 @@ extension ColumnLayout {
     mutating func placePositioned() {
         var queue: [(column: Int, node: OutOfFlowNode)] = []
         builder.inherited.removeAll { entry in
-            guard entry.node.container != nil, let column = columns.firstIndex(where: { $0.child == entry.child }) else { return false }
+            guard entry.node.container != nil, let column = columns.firstIndex(where: { $0.child == entry.child })
+            else { return false }
             queue.append((column, entry.node))
             return true
         }
@@ -37,7 +38,9 @@ extension ColumnLayout {
         }
     }
 
-    private mutating func place(_ node: OutOfFlowNode, in column: Int, _ queue: inout [(column: Int, node: OutOfFlowNode)]) {
+    private mutating func place(
+        _ node: OutOfFlowNode, in column: Int, _ queue: inout [(column: Int, node: OutOfFlowNode)]
+    ) {
         guard let container = node.container, let area = threadArea(of: container) else { return }
         var threaded = node
         threaded.staticOffset.y = node.staticOffset.y + columns[column].thread
@@ -88,9 +91,12 @@ extension ColumnLayout {
         let block = last?.block ?? position
         let size = geometry.direction.physical(LogicalSize(inline: columnSize, block: height))
         columns.append(
-            ColumnPlace(child: builder.children.count, thread: last?.threadEnd ?? .zero, height: height, number: number, block: block))
+            ColumnPlace(
+                child: builder.children.count, thread: last?.threadEnd ?? .zero, height: height, number: number,
+                block: block))
         var result = LayoutResult()
-        result.fragment = Fragment(kind: .column, box: nil, size: size, writingDirection: geometry.direction, isContinuation: true)
+        result.fragment = Fragment(
+            kind: .column, box: nil, size: size, writingDirection: geometry.direction, isContinuation: true)
         builder.add(result, at: LogicalOffset(inline: edges.inlineStart + (columnSize + gap) * number, block: block))
     }
 
@@ -106,19 +112,26 @@ extension ColumnLayout {
         var area: PhysicalRect?
         var borderBottom = LayoutUnit.zero
         func visit(_ fragment: Fragment, _ offset: PhysicalOffset, _ column: ColumnPlace) {
-            if fragment.box?.id == container, fragment.kind == .box, fragment.box?.style.box.position != .static || fragment.box?.containsFixed == true {
-                let rect = PhysicalRect(x: offset.x, y: offset.y + column.thread, width: fragment.size.width, height: fragment.size.height)
+            if fragment.box?.id == container, fragment.kind == .box,
+                fragment.box?.style.box.position != .static || fragment.box?.containsFixed == true
+            {
+                let rect = PhysicalRect(
+                    x: offset.x, y: offset.y + column.thread, width: fragment.size.width, height: fragment.size.height)
                 if var known = area {
                     known.size.height = max(known.bottom, rect.bottom) - known.y
                     area = known
                 } else {
-                    area = rect.inset(by: PhysicalSides(top: fragment.border.top, right: fragment.border.right, left: fragment.border.left))
+                    area = rect.inset(
+                        by: PhysicalSides(
+                            top: fragment.border.top, right: fragment.border.right, left: fragment.border.left))
                 }
                 borderBottom = fragment.border.bottom
                 return
             }
             for child in fragment.children { visit(child.fragment, offset + child.offset, column) }
-            for case .fragment(let link) in fragment.lines?.items ?? [] { visit(link.fragment, offset + link.offset, column) }
+            for case .fragment(let link) in fragment.lines?.items ?? [] {
+                visit(link.fragment, offset + link.offset, column)
+            }
         }
         for column in columns { visit(builder.children[column.child].fragment, .zero, column) }
         guard var result = area else { return nil }

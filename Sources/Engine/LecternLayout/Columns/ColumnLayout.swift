@@ -51,9 +51,15 @@ struct ColumnLayout {
         builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
         builder.isContinuation = resumed != nil
         position = edges.blockStart
-        gap = box.style.box.columnGap?.resolve(geometry.contentInline).clampedNegativeToZero ?? LayoutUnit(box.style.text.fontSize)
+        gap =
+            box.style.box.columnGap?.resolve(geometry.contentInline).clampedNegativeToZero
+            ?? LayoutUnit(box.style.text.fontSize)
         (columnCount, columnSize) = Self.columns(box.style.box, available: geometry.contentInline, gap: gap)
-        if case .fragmentainer(let fragmentainer) = space.fragmentation { self.fragmentainer = fragmentainer } else { fragmentainer = nil }
+        if case .fragmentainer(let fragmentainer) = space.fragmentation {
+            self.fragmentainer = fragmentainer
+        } else {
+            fragmentainer = nil
+        }
     }
 
     /// CSS Multi-column 1, section 3.4: the used number and width of columns.
@@ -73,7 +79,8 @@ struct ColumnLayout {
         var style = BoxStyle()
         style.display = .flowRoot
         return Box(
-            id: box.id, kind: box.kind, style: ComputedStyle(text: box.style.text, box: style, paint: .init()), node: box.node,
+            id: box.id, kind: box.kind, style: ComputedStyle(text: box.style.text, box: style, paint: .init()),
+            node: box.node,
             origin: .anonymous, source: box.source)
     }
 
@@ -91,7 +98,9 @@ struct ColumnLayout {
             if let current = spannerBox {
                 let (rest, stops) = layoutSpanner(current, spanner)
                 if isOutOfSpace { return outOfSpace() }
-                if stops, let columnToken { return finish(token: [rest ?? BreakToken(box: current.id, flags: .isBreakBefore), columnToken]) }
+                if stops, let columnToken {
+                    return finish(token: [rest ?? BreakToken(box: current.id, flags: .isBreakBefore), columnToken])
+                }
             }
             let row = layoutRow(content, columnToken)
             if isOutOfSpace { return outOfSpace() }
@@ -142,7 +151,9 @@ struct ColumnLayout {
             return Row(rest: start, stops: true)
         }
         let whole = column(content, start, height: nil)
-        let balances = box.style.box.columnFill != .auto || geometry.blockSize == nil && geometry.maxBlock == .max && left == nil || whole.spanner != nil
+        let balances =
+            box.style.box.columnFill != .auto || geometry.blockSize == nil && geometry.maxBlock == .max && left == nil
+            || whole.spanner != nil
         var height = limit ?? .unlimited
         if balances { height = balancedHeight(content, start, whole, limit: limit) }
         let (columns, rest) = fill(content, start, height: height, most: left == nil ? 1000 : columnCount)
@@ -155,7 +166,9 @@ struct ColumnLayout {
         if height == .unlimited || !balances && geometry.blockSize == nil {
             height = min(height, columns.map { $0.intrinsicBlockSize }.max() ?? .zero)
         }
-        if rest != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() { appeal = min(appeal, worst) }
+        if rest != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() {
+            appeal = min(appeal, worst)
+        }
         place(columns, height: height)
         position = position + height
         hasContent = true
@@ -163,7 +176,9 @@ struct ColumnLayout {
     }
 
     /// Lays out columns until a spanner, or until the content or `most` of them are used up.
-    private func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> ([LayoutResult], BreakToken?) {
+    private func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> (
+        [LayoutResult], BreakToken?
+    ) {
         var columns: [LayoutResult] = []
         var token = start
         repeat {
@@ -175,7 +190,8 @@ struct ColumnLayout {
     }
 
     private func column(_ content: Box, _ token: BreakToken?, height: LayoutUnit?) -> LayoutResult {
-        var columnSpace = ConstraintSpace(availableInline: columnSize, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
+        var columnSpace = ConstraintSpace(
+            availableInline: columnSize, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
         columnSpace.writingDirection = geometry.direction
         columnSpace.fixedInline = columnSize
         columnSpace.establishesContext = true
@@ -187,7 +203,9 @@ struct ColumnLayout {
     }
 
     /// The least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
-    private func balancedHeight(_ content: Box, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?) -> LayoutUnit {
+    private func balancedHeight(_ content: Box, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
+        -> LayoutUnit
+    {
         let most = limit ?? .unlimited
         var (longest, tallest, runs) = (whole.intrinsicBlockSize, whole.tallestUnbreakable, 1)
         var next = whole
@@ -203,7 +221,9 @@ struct ColumnLayout {
         var tries = 0
         while height < most, tries < 80 {
             let (columns, rest) = fill(content, start, height: height, most: columnCount)
-            let isViolating = columns.contains { $0.breakToken != nil && $0.spanner == nil && $0.breakAppeal < .perfect }
+            let isViolating = columns.contains {
+                $0.breakToken != nil && $0.spanner == nil && $0.breakAppeal < .perfect
+            }
             let shortages = columns.compactMap { $0.spaceShortage }.filter { $0 > .zero }
             if rest == nil || columns.last?.spanner != nil, !isViolating || shortages.isEmpty { return height }
             tries += 1
@@ -223,11 +243,14 @@ struct ColumnLayout {
             wrapped.fragment = Fragment(
                 kind: .column, box: nil, size: size, writingDirection: geometry.direction,
                 children: [Fragment.Link(offset: offset, fragment: fragment)], firstBaseline: fragment.firstBaseline,
-                lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken, isContinuation: fragment.isContinuation)
+                lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken,
+                isContinuation: fragment.isContinuation)
             for index in wrapped.outOfFlow.indices { wrapped.outOfFlow[index].staticOffset += offset }
             let inline = edges.inlineStart + (columnSize + gap) * number
             columns.append(
-                ColumnPlace(child: builder.children.count, thread: columns.last?.threadEnd ?? .zero, height: height, number: number, block: position))
+                ColumnPlace(
+                    child: builder.children.count, thread: columns.last?.threadEnd ?? .zero, height: height,
+                    number: number, block: position))
             builder.add(wrapped, at: LogicalOffset(inline: inline, block: position))
             takeBaseline(of: fragment)
             tallest = max(tallest, column.tallestUnbreakable)
@@ -237,25 +260,35 @@ struct ColumnLayout {
 
     /// The highest baseline of all columns counts.
     private mutating func takeBaseline(of fragment: Fragment) {
-        guard let own = fragment.firstBaseline, fragment.writingDirection.isHorizontal == geometry.direction.isHorizontal else { return }
+        guard let own = fragment.firstBaseline,
+            fragment.writingDirection.isHorizontal == geometry.direction.isHorizontal
+        else { return }
         builder.firstBaseline = min(builder.firstBaseline ?? .max, own + position)
         builder.lastBaseline = max(builder.lastBaseline ?? .min, (fragment.lastBaseline ?? own) + position)
     }
 
     private mutating func addRule(at inline: LayoutUnit, height: LayoutUnit) {
         let width = LayoutUnit(box.style.paint.columnRuleWidth)
-        guard width > .zero, box.style.paint.columnRuleStyle != .none, box.style.paint.columnRuleStyle != .hidden else { return }
-        rules.append(LogicalRect(offset: .init(inline: inline - width / 2, block: position), size: .init(inline: width, block: height)))
+        guard width > .zero, box.style.paint.columnRuleStyle != .none, box.style.paint.columnRuleStyle != .hidden else {
+            return
+        }
+        rules.append(
+            LogicalRect(
+                offset: .init(inline: inline - width / 2, block: position), size: .init(inline: width, block: height)))
     }
 
     // MARK: Spanners
 
     private mutating func layoutSpanner(_ spanner: Box, _ start: BreakToken?) -> (BreakToken?, Bool) {
-        var childSpace = ConstraintSpace(availableInline: geometry.contentInline, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
+        var childSpace = ConstraintSpace(
+            availableInline: geometry.contentInline,
+            availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
         childSpace.writingDirection = geometry.direction
         childSpace.establishesContext = true
         let margins = spanner.style.box.margins(geometry.direction, base: geometry.contentInline)
-        let before = start == nil || start?.flags.contains(.isBreakBefore) ?? false ? max(spannerMargin, margins.sides.blockStart) : .zero
+        let before =
+            start == nil || start?.flags.contains(.isBreakBefore) ?? false
+            ? max(spannerMargin, margins.sides.blockStart) : .zero
         let top = position + before
         if var inner = fragmentainer {
             inner.offset = inner.offset + top
@@ -264,7 +297,9 @@ struct ColumnLayout {
         }
         let result = context.layout(spanner, childSpace, token: start)
         let size = result.fragment.map { geometry.direction.logical($0.size) } ?? .zero
-        if result.status == .outOfSpace || !isAtStart && result.breakToken == nil && (pageLeft(at: top + size.block) ?? .zero) < .zero {
+        if result.status == .outOfSpace
+            || !isAtStart && result.breakToken == nil && (pageLeft(at: top + size.block) ?? .zero) < .zero
+        {
             if !hasContent { isOutOfSpace = true }
             return (BreakToken(box: spanner.id, flags: .isBreakBefore), true)
         }
@@ -305,22 +340,27 @@ struct ColumnLayout {
             builder.extra = .columnRules(
                 rules.map { rule in
                     let inner = geometry.direction.physical(rule.size)
-                    return PhysicalRect(offset: geometry.direction.physical(rule.offset, outer: outer, inner: inner), size: inner)
+                    return PhysicalRect(
+                        offset: geometry.direction.physical(rule.offset, outer: outer, inner: inner), size: inner)
                 })
         }
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
-        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
+        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
+            nodes, in: fragment, box, fragmentainer: fragmentainer)
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
         result.tallestUnbreakable = tallest
-        if rest != nil, box.style.box.breakInside.avoids(.page) || fragmentainer?.avoidsBreaks ?? false { appeal = min(appeal, .violatesAvoid) }
+        if rest != nil, box.style.box.breakInside.avoids(.page) || fragmentainer?.avoidsBreaks ?? false {
+            appeal = min(appeal, .violatesAvoid)
+        }
         if rest != nil { result.breakAppeal = appeal }
         return result
     }
 
     private mutating func makeToken(_ size: LayoutUnit, _ children: [BreakToken], _ flags: BreakToken.Flags) {
         builder.breakToken = BreakToken(
-            box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags, children: children)
+            box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags,
+            children: children)
         guard box.style.box.boxDecorationBreak == .slice else { return }
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
@@ -332,7 +372,9 @@ extension Box {
     func descendant(_ id: Int32) -> Box? {
         var box = self
         while box.id != id {
-            guard case .blocks(let children) = box.kind, let next = children.last(where: { $0.id <= id }) else { return nil }
+            guard case .blocks(let children) = box.kind, let next = children.last(where: { $0.id <= id }) else {
+                return nil
+            }
             box = next
         }
         return box

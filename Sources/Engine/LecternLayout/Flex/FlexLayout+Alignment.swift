@@ -44,7 +44,9 @@ extension FlexLayout {
     }
 
     /// Where the first thing starts, and the space between two. CSS Box Alignment 3, section 5.
-    static func distribution(_ value: Alignment, free: LayoutUnit, count: Int) -> (start: LayoutUnit, between: LayoutUnit) {
+    static func distribution(_ value: Alignment, free: LayoutUnit, count: Int) -> (
+        start: LayoutUnit, between: LayoutUnit
+    ) {
         switch value {
         case .flexEnd: return (free, .zero)
         case .center: return (free / 2, .zero)
@@ -68,7 +70,8 @@ extension FlexLayout {
         // 16. Align all flex lines per align-content.
         let total = lines.reduce(LayoutUnit.zero) { $0 + $1.cross } + crossGap * max(0, lines.count - 1)
         let free = wraps ? containerCross - total : .zero
-        var (position, between) = Self.distribution(lineAlignment(box.style.box.alignContent), free: free, count: lines.count)
+        var (position, between) = Self.distribution(
+            lineAlignment(box.style.box.alignContent), free: free, count: lines.count)
         between = between + crossGap
         for number in lines.indices {
             lines[number].crossOffset = position
@@ -121,8 +124,10 @@ extension FlexLayout {
     /// Whether an item's own start side of the cross axis is the line's cross-end side.
     private func startsAtEnd(_ item: FlexItem) -> Bool {
         let own = item.box.style.writingDirection
-        let crossStart = direction.physicalSide(isRow ? (isCrossReversed ? .blockEnd : .blockStart) : (isCrossReversed ? .inlineEnd : .inlineStart))
-        let crossEnd = direction.physicalSide(isRow ? (isCrossReversed ? .blockStart : .blockEnd) : (isCrossReversed ? .inlineStart : .inlineEnd))
+        let crossStart = direction.physicalSide(
+            isRow ? (isCrossReversed ? .blockEnd : .blockStart) : (isCrossReversed ? .inlineEnd : .inlineStart))
+        let crossEnd = direction.physicalSide(
+            isRow ? (isCrossReversed ? .blockStart : .blockEnd) : (isCrossReversed ? .inlineStart : .inlineEnd))
         let starts = [own.physicalSide(.blockStart), own.physicalSide(.inlineStart)]
         return !starts.contains(crossStart) && starts.contains(crossEnd)
     }

@@ -43,7 +43,11 @@ extension FlexLayout {
     private func tracks(_ kind: Fragmentainer.Kind) -> [[Unit]] {
         if isRow {
             let order = isCrossReversed ? Array(lines.indices.reversed()) : Array(lines.indices)
-            return [order.map { number in unit(lines[number].items.map { part($0, lines[number]) }, line: lines[number], kind) }]
+            return [
+                order.map { number in
+                    unit(lines[number].items.map { part($0, lines[number]) }, line: lines[number], kind)
+                }
+            ]
         }
         return lines.map { line in
             let items = isMainReversed ? line.items.reversed() : line.items
@@ -55,7 +59,8 @@ extension FlexLayout {
         let place = offset(item, line)
         let margins = item.margins.sides
         return Part(
-            item: item, offset: LogicalOffset(inline: edges.inlineStart + place.inline, block: edges.blockStart + place.block),
+            item: item,
+            offset: LogicalOffset(inline: edges.inlineStart + place.inline, block: edges.blockStart + place.block),
             size: isRow ? item.cross : item.main, marginStart: margins.blockStart, marginEnd: margins.blockEnd)
     }
 
@@ -63,7 +68,8 @@ extension FlexLayout {
         var start = parts.map { $0.offset.block - $0.marginStart }.min() ?? .zero
         var end = parts.map { $0.offset.block + $0.size + $0.marginEnd }.max() ?? .zero
         if let line {
-            start = edges.blockStart + (isCrossReversed ? containerCross - line.crossOffset - line.cross : line.crossOffset)
+            start =
+                edges.blockStart + (isCrossReversed ? containerCross - line.crossOffset - line.cross : line.crossOffset)
             end = max(end, start + line.cross)
         }
         var (before, after) = (BreakBetween.auto, BreakBetween.auto)
@@ -95,7 +101,9 @@ extension FlexLayout {
             progress[index] = walk.progress
             breakAppeal = min(breakAppeal, walk.appeal)
         }
-        if !isPlaced, token == nil, !fragmentainer.isAtStart, zip(tracks, progress).contains(where: { !$0.isEmpty && $1.next < $0.count }) {
+        if !isPlaced, token == nil, !fragmentainer.isAtStart,
+            zip(tracks, progress).contains(where: { !$0.isEmpty && $1.next < $0.count })
+        {
             var result = LayoutResult()
             result.status = .outOfSpace
             return result
@@ -211,7 +219,8 @@ extension FlexLayout {
     private func avoidance(_ index: Int, _ walk: TrackWalk) -> BreakAppeal {
         guard index > 0, walk.firstPlaced != nil else { return .perfect }
         let kind = walk.fragmentainer.kind
-        return walk.units[index - 1].after.joined(with: walk.units[index].before, kind).avoids(kind) ? .violatesAvoid : .perfect
+        return walk.units[index - 1].after.joined(with: walk.units[index].before, kind).avoids(kind)
+            ? .violatesAvoid : .perfect
     }
 
     /// Whether the track ends before a unit; true if it was forced.
@@ -237,7 +246,9 @@ extension FlexLayout {
     /// What became of a unit.
     private enum Outcome { case done, broke, nothing }
 
-    private mutating func placeUnit(_ unit: Unit, isFirst: Bool, _ limit: LayoutUnit, _ walk: inout TrackWalk) -> Outcome {
+    private mutating func placeUnit(_ unit: Unit, isFirst: Bool, _ limit: LayoutUnit, _ walk: inout TrackWalk)
+        -> Outcome
+    {
         let isBegun = walk.progress.isBegun
         var pushed: [BreakToken] = []
         var broken: [BreakToken] = []
@@ -273,7 +284,9 @@ extension FlexLayout {
 
     /// An item that does not fit, or should not break where it would, goes to
     /// the next fragmentainer.
-    private mutating func mustPush(_ part: Part, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, _ limit: LayoutUnit) -> Bool {
+    private mutating func mustPush(
+        _ part: Part, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, _ limit: LayoutUnit
+    ) -> Bool {
         if result.status == .outOfSpace || result.fragment == nil { return true }
         guard !isAtStart, let fragment = result.fragment else { return false }
         if let inner = result.breakToken {
@@ -285,7 +298,9 @@ extension FlexLayout {
         return true
     }
 
-    private func layout(_ part: Part, at top: LayoutUnit, isAtStart: Bool, _ own: BreakToken?, _ fragmentainer: Fragmentainer) -> LayoutResult {
+    private func layout(
+        _ part: Part, at top: LayoutUnit, isAtStart: Bool, _ own: BreakToken?, _ fragmentainer: Fragmentainer
+    ) -> LayoutResult {
         let item = part.item
         var space: ConstraintSpace
         if isRow {

@@ -39,7 +39,8 @@ extension FlexLayout {
     private func hypotheticalCross(_ item: inout FlexItem) {
         if isRow {
             let style = item.box.style.box
-            let definite = context.definite(crossSizing(style), base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
+            let definite = context.definite(
+                crossSizing(style), base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
             item.result = layout(item.box, usedSpace(item, cross: definite.map { clampCross($0, item) }))
             item.cross = clampCross(crossSize(of: item.result.fragment), item)
         } else {
@@ -51,7 +52,9 @@ extension FlexLayout {
 
     /// Where an item's baseline lies, from its cross-start margin edge.
     private func baseline(of item: FlexItem) -> LayoutUnit? {
-        guard isRow, alignment(of: item.box) == .baseline || alignment(of: item.box) == .lastBaseline else { return nil }
+        guard isRow, alignment(of: item.box) == .baseline || alignment(of: item.box) == .lastBaseline else {
+            return nil
+        }
         if item.isCrossStartAuto || item.isCrossEndAuto { return nil }
         let fragment = item.result.fragment
         let isParallel = fragment?.writingDirection.isHorizontal == direction.isHorizontal

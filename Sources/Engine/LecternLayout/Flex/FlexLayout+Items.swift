@@ -26,10 +26,12 @@ extension FlexLayout {
             box: child, index: index, margins: margins, mainEdges: isRow ? edges.inlineSum : edges.blockSum,
             crossEdges: isRow ? edges.blockSum : edges.inlineSum)
         let (m, isRow) = (margins, isRow)
-        var main = isRow
+        var main =
+            isRow
             ? (m.sides.inlineStart, m.sides.inlineEnd, m.isInlineStartAuto, m.isInlineEndAuto)
             : (m.sides.blockStart, m.sides.blockEnd, m.isBlockStartAuto, m.isBlockEndAuto)
-        var cross = isRow
+        var cross =
+            isRow
             ? (m.sides.blockStart, m.sides.blockEnd, m.isBlockStartAuto, m.isBlockEndAuto)
             : (m.sides.inlineStart, m.sides.inlineEnd, m.isInlineStartAuto, m.isInlineEndAuto)
         if isMainReversed { main = (main.1, main.0, main.3, main.2) }
@@ -49,7 +51,9 @@ extension FlexLayout {
         }
         let specified = definite(mainSizing(style)) ?? keyword(mainSizing(style), item)
         var maximum = LayoutUnit.max
-        if !maxMainSizing(style).isAuto { maximum = definite(maxMainSizing(style)) ?? keyword(maxMainSizing(style), item) ?? .max }
+        if !maxMainSizing(style).isAuto {
+            maximum = definite(maxMainSizing(style)) ?? keyword(maxMainSizing(style), item) ?? .max
+        }
         item.maxMain = maximum
         var content: LayoutUnit?
         func contentSize() -> LayoutUnit {
@@ -78,7 +82,11 @@ extension FlexLayout {
     private func automaticMinimum(_ item: FlexItem, specified: LayoutUnit?, maximum: LayoutUnit) -> LayoutUnit {
         if item.box.style.box.clipsOverflow { return .zero }
         var content = min(minContentMain(item), maximum)
-        if let specified { content = min(content, specified) } else if let transferred = transferredSize(item) { content = min(content, transferred) }
+        if let specified {
+            content = min(content, specified)
+        } else if let transferred = transferredSize(item) {
+            content = min(content, transferred)
+        }
         return content
     }
 
@@ -88,7 +96,10 @@ extension FlexLayout {
         case .minContent: return minContentMain(item)
         case .maxContent: return maxContentMain(item)
         case .fitContent(let limit):
-            let room = limit.map { $0.resolve(definiteMain ?? .zero) + item.mainEdges } ?? definiteMain.map { $0 - item.mainMargins } ?? .max
+            let room =
+                limit.map { $0.resolve(definiteMain ?? .zero) + item.mainEdges } ?? definiteMain.map {
+                    $0 - item.mainMargins
+                } ?? .max
             return min(max(minContentMain(item), room), maxContentMain(item))
         case .stretch: return definiteMain.map { $0 - item.mainMargins }
         case .auto, .length, .content: return nil
@@ -112,7 +123,9 @@ extension FlexLayout {
         let natural = context.naturalSize(of: item.box)
         guard let ratio = natural.ratio, ratio > 0, ratio.isFinite else { return nil }
         let mainIsHorizontal = isRow == direction.isHorizontal
-        func main(_ cross: LayoutUnit) -> LayoutUnit { LayoutUnit(mainIsHorizontal ? cross.double * ratio : cross.double / ratio) }
+        func main(_ cross: LayoutUnit) -> LayoutUnit {
+            LayoutUnit(mainIsHorizontal ? cross.double * ratio : cross.double / ratio)
+        }
         let (own, other) = mainIsHorizontal ? (natural.width, natural.height) : (natural.height, natural.width)
         guard let size = own ?? other.map({ main($0) }) else { return nil }
         let style = item.box.style.box
@@ -129,10 +142,13 @@ extension FlexLayout {
     /// From a definite cross size by the aspect ratio.
     private func transferredSize(_ item: FlexItem) -> LayoutUnit? {
         let style = item.box.style.box
-        guard let ratio = item.box.isReplaced ? context.naturalSize(of: item.box).ratio : style.aspectRatio, ratio > 0, ratio.isFinite,
+        guard let ratio = item.box.isReplaced ? context.naturalSize(of: item.box).ratio : style.aspectRatio, ratio > 0,
+            ratio.isFinite,
             let cross = definiteCrossSize(item)
         else { return nil }
-        let content = style.boxSizing == .borderBox && !item.box.isReplaced ? cross : (cross - item.crossEdges).clampedNegativeToZero
+        let content =
+            style.boxSizing == .borderBox && !item.box.isReplaced
+            ? cross : (cross - item.crossEdges).clampedNegativeToZero
         let mainIsHorizontal = isRow == direction.isHorizontal
         let main = LayoutUnit(mainIsHorizontal ? content.double * ratio : content.double / ratio)
         return style.boxSizing == .borderBox && !item.box.isReplaced ? main : main + item.mainEdges
@@ -141,7 +157,9 @@ extension FlexLayout {
     /// An item's cross size where it is definite before its main size is known.
     private func definiteCrossSize(_ item: FlexItem) -> LayoutUnit? {
         let style = item.box.style.box
-        if let size = context.definite(crossSizing(style), base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing) {
+        if let size = context.definite(
+            crossSizing(style), base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
+        {
             return clampCross(size, item)
         }
         if !wraps, stretches(item), let cross = definiteCross { return clampCross(cross - item.crossMargins, item) }
@@ -227,13 +245,17 @@ extension FlexLayout {
         }
         if !line.isEmpty || lines.isEmpty { lines.append(FlexLine(items: line)) }
         if definiteMain == nil {
-            let longest = lines.map { line in
-                line.items.reduce(LayoutUnit.zero) { $0 + $1.outerHypotheticalMain } + mainGap * max(0, line.items.count - 1)
-            }.max() ?? .zero
+            let longest =
+                lines.map { line in
+                    line.items.reduce(LayoutUnit.zero) { $0 + $1.outerHypotheticalMain } + mainGap
+                        * max(0, line.items.count - 1)
+                }.max() ?? .zero
             containerMain = clampBlock(longest)
         }
     }
 
     /// A content block size within the container's limits.
-    func clampBlock(_ size: LayoutUnit) -> LayoutUnit { (geometry.clampBlock(size + edges.blockSum) - edges.blockSum).clampedNegativeToZero }
+    func clampBlock(_ size: LayoutUnit) -> LayoutUnit {
+        (geometry.clampBlock(size + edges.blockSum) - edges.blockSum).clampedNegativeToZero
+    }
 }

@@ -4,9 +4,13 @@ import LecternGeometry
 extension FlexLayout {
     mutating func place() -> LayoutResult {
         let contentSize = isRow ? containerCross : containerMain
-        let size = geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, contentSize + edges.blockSum) : $0 } ?? geometry.clampBlock(contentSize + edges.blockSum)
+        let size =
+            geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, contentSize + edges.blockSum) : $0 }
+            ?? geometry.clampBlock(contentSize + edges.blockSum)
         addPositioned(blockSize: size - edges.blockSum)
-        if let fragmentainer, let limit = fragmentainer.blockSize, token != nil || fragmentainer.offset + size > limit || asksForBreaks(fragmentainer.kind) {
+        if let fragmentainer, let limit = fragmentainer.blockSize,
+            token != nil || fragmentainer.offset + size > limit || asksForBreaks(fragmentainer.kind)
+        {
             return placeFragmented(size, fragmentainer)
         }
         for number in lines.indices {
@@ -29,7 +33,8 @@ extension FlexLayout {
             result.breakAppeal = isAvoided ? .violatesAvoid : breakAppeal
         }
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
-        (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
+        (result.fragment, result.outOfFlow) =
+            nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
         return result
     }
 
@@ -45,12 +50,15 @@ extension FlexLayout {
 
     private mutating func add(_ item: FlexItem, line: Int) {
         let place = offset(item, lines[line])
-        add(item.box, item.result, at: LogicalOffset(inline: edges.inlineStart + place.inline, block: edges.blockStart + place.block))
+        add(
+            item.box, item.result,
+            at: LogicalOffset(inline: edges.inlineStart + place.inline, block: edges.blockStart + place.block))
     }
 
     /// Adds an item's fragment at an offset in the border box.
     mutating func add(_ item: Box, _ result: LayoutResult, at offset: LogicalOffset) {
-        let relative = item.style.box.position == .relative
+        let relative =
+            item.style.box.position == .relative
             ? context.relativeShift(of: item, direction, contentInline, contentBlock) : .zero
         builder.add(result, at: offset, shift: relative)
     }
@@ -84,7 +92,8 @@ extension FlexLayout {
             var node = FragmentBuilder.Positioned(
                 box: child,
                 offset: LogicalOffset(
-                    inline: edges.inlineStart + point(inline, contentInline), block: edges.blockStart + point(block, blockSize)),
+                    inline: edges.inlineStart + point(inline, contentInline),
+                    block: edges.blockStart + point(block, blockSize)),
                 isLineRelative: false, line: 0)
             (node.inlineEdge, node.blockEdge) = (inline, block)
             builder.positioned.append(node)
@@ -99,7 +108,9 @@ extension FlexLayout {
         }
     }
 
-    private func crossStatic(_ value: Alignment) -> Alignment { value == .stretch || value == .baseline ? .flexStart : value }
+    private func crossStatic(_ value: Alignment) -> Alignment {
+        value == .stretch || value == .baseline ? .flexStart : value
+    }
 
     private func staticEdge(_ value: Alignment, isReversed: Bool) -> OutOfFlowNode.Edge {
         switch value {

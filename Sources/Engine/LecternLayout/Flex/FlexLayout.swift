@@ -60,7 +60,9 @@ struct FlexLayout {
         isCrossReversed = style.flexWrap == .wrapReverse
         wraps = style.flexWrap != .nowrap
         contentInline = geometry.contentInline
-        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum, space.fixedBlock == nil || !space.fixedBlockIsIndefinite {
+        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
+            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
+        {
             contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
         } else {
             contentBlock = nil
@@ -68,7 +70,11 @@ struct FlexLayout {
         let rowGap = style.rowGap?.resolve(contentBlock ?? .zero) ?? .zero
         let columnGap = style.columnGap?.resolve(contentInline) ?? .zero
         (mainGap, crossGap) = isRow ? (columnGap, rowGap) : (rowGap, columnGap)
-        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) { self.fragmentainer = fragmentainer } else { fragmentainer = nil }
+        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) {
+            self.fragmentainer = fragmentainer
+        } else {
+            fragmentainer = nil
+        }
         builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
         builder.isContinuation = self.token != nil
     }
@@ -96,7 +102,9 @@ struct FlexLayout {
     // MARK: Axes
 
     /// A space for an item, with its border-box size along the container's axes where it is known.
-    func itemSpace(_ item: Box, inline: LayoutUnit? = nil, block: LayoutUnit? = nil, isBlockDefinite: Bool = true) -> ConstraintSpace {
+    func itemSpace(_ item: Box, inline: LayoutUnit? = nil, block: LayoutUnit? = nil, isBlockDefinite: Bool = true)
+        -> ConstraintSpace
+    {
         var result = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock)
         result.writingDirection = direction
         result.establishesContext = true
@@ -115,12 +123,24 @@ struct FlexLayout {
     /// An item laid out in a space, from the cache where the same was asked before.
     func layout(_ item: Box, _ space: ConstraintSpace) -> LayoutResult { context.layoutFlexItem(item, space) }
 
-    func mainSizing(_ style: BoxStyle) -> Sizing { isRow ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode) }
-    func minMainSizing(_ style: BoxStyle) -> Sizing { isRow ? style.minInlineSizing(direction.mode) : style.minBlockSizing(direction.mode) }
-    func maxMainSizing(_ style: BoxStyle) -> Sizing { isRow ? style.maxInlineSizing(direction.mode) : style.maxBlockSizing(direction.mode) }
-    func crossSizing(_ style: BoxStyle) -> Sizing { isRow ? style.blockSizing(direction.mode) : style.inlineSizing(direction.mode) }
-    func minCrossSizing(_ style: BoxStyle) -> Sizing { isRow ? style.minBlockSizing(direction.mode) : style.minInlineSizing(direction.mode) }
-    func maxCrossSizing(_ style: BoxStyle) -> Sizing { isRow ? style.maxBlockSizing(direction.mode) : style.maxInlineSizing(direction.mode) }
+    func mainSizing(_ style: BoxStyle) -> Sizing {
+        isRow ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode)
+    }
+    func minMainSizing(_ style: BoxStyle) -> Sizing {
+        isRow ? style.minInlineSizing(direction.mode) : style.minBlockSizing(direction.mode)
+    }
+    func maxMainSizing(_ style: BoxStyle) -> Sizing {
+        isRow ? style.maxInlineSizing(direction.mode) : style.maxBlockSizing(direction.mode)
+    }
+    func crossSizing(_ style: BoxStyle) -> Sizing {
+        isRow ? style.blockSizing(direction.mode) : style.inlineSizing(direction.mode)
+    }
+    func minCrossSizing(_ style: BoxStyle) -> Sizing {
+        isRow ? style.minBlockSizing(direction.mode) : style.minInlineSizing(direction.mode)
+    }
+    func maxCrossSizing(_ style: BoxStyle) -> Sizing {
+        isRow ? style.maxBlockSizing(direction.mode) : style.maxInlineSizing(direction.mode)
+    }
 
     func mainSize(of fragment: Fragment?) -> LayoutUnit {
         guard let fragment else { return .zero }
@@ -142,7 +162,8 @@ struct FlexLayout {
     }
 
     func stretches(_ item: FlexItem) -> Bool {
-        alignment(of: item.box) == .stretch && crossSizing(item.box.style.box).isAuto && !item.isCrossStartAuto && !item.isCrossEndAuto
+        alignment(of: item.box) == .stretch && crossSizing(item.box.style.box).isAuto && !item.isCrossStartAuto
+            && !item.isCrossEndAuto
     }
 }
 
@@ -166,7 +187,8 @@ extension LayoutContext {
             let own = contribution(of: item, in: box.style.writingDirection)
             if isRow {
                 result.maximum = result.maximum + own.maximum
-                result.minimum = style.flexWrap == .nowrap ? result.minimum + own.minimum : max(result.minimum, own.minimum)
+                result.minimum =
+                    style.flexWrap == .nowrap ? result.minimum + own.minimum : max(result.minimum, own.minimum)
             } else {
                 result.maximum = max(result.maximum, own.maximum)
                 result.minimum = max(result.minimum, own.minimum)
@@ -184,8 +206,10 @@ extension LayoutContext {
     /// An item's layout, remembered: nested containers ask for the same sizes at every level.
     fileprivate func layoutFlexItem(_ item: Box, _ space: ConstraintSpace) -> LayoutResult {
         let key = FlexItemRequest(
-            box: item.id, fixedInline: space.fixedInline, fixedBlock: space.fixedBlock, isIndefinite: space.fixedBlockIsIndefinite,
-            availableInline: space.availableInline, availableBlock: space.availableBlock, direction: space.writingDirection)
+            box: item.id, fixedInline: space.fixedInline, fixedBlock: space.fixedBlock,
+            isIndefinite: space.fixedBlockIsIndefinite,
+            availableInline: space.availableInline, availableBlock: space.availableBlock,
+            direction: space.writingDirection)
         if let known = flexItems[key] { return known }
         let result = layout(item, space)
         if flexItems.count > 4096 { flexItems.removeAll() }

@@ -86,7 +86,8 @@ extension ExclusionSpace {
             let place = band(at: y, height: minimumBlock, left: left, right: right)
             if place.nextEnd == .max || place.right - place.left >= minimumInline {
                 return Opportunity(
-                    start: .init(line: place.left, block: y), end: .init(line: max(place.right, place.left), block: place.end))
+                    start: .init(line: place.left, block: y),
+                    end: .init(line: max(place.right, place.left), block: place.end))
             }
             y = place.nextEnd
         }
@@ -98,7 +99,10 @@ extension ExclusionSpace {
         var y = block
         while true {
             let place = band(at: y, height: .zero, left: left, right: right)
-            result.append(.init(start: .init(line: place.left, block: y), end: .init(line: max(place.right, place.left), block: place.end)))
+            result.append(
+                .init(
+                    start: .init(line: place.left, block: y),
+                    end: .init(line: max(place.right, place.left), block: place.end)))
             if place.nextEnd == .max { return result }
             y = place.nextEnd
         }

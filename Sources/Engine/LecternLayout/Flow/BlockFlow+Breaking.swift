@@ -27,7 +27,9 @@ extension BlockFlow {
             appeal = min(appeal, earlyBreak?.appeal ?? .perfect)
             return breakNow(before: child, between: .auto)
         }
-        if token == nil, exclusions.continues(for: child.style.box.clear, geometry.direction), !builder.children.isEmpty || !childTokens.isEmpty {
+        if token == nil, exclusions.continues(for: child.style.box.clear, geometry.direction),
+            !builder.children.isEmpty || !childTokens.isEmpty
+        {
             return breakNow(before: child, between: .auto)
         }
         guard token == nil, hasSibling, !isAtStart else { return nil }
@@ -153,7 +155,9 @@ extension Box {
     func leadingBreak(_ kind: Fragmentainer.Kind) -> BreakBetween {
         var box = self
         var result = style.box.breakBefore
-        while case .blocks(let children) = box.kind, let first = children.first(where: { $0.isInFlow && !$0.isOutsideMarker }) {
+        while case .blocks(let children) = box.kind,
+            let first = children.first(where: { $0.isInFlow && !$0.isOutsideMarker })
+        {
             result = result.joined(with: first.style.box.breakBefore, kind)
             box = first
         }
@@ -165,9 +169,12 @@ extension Box {
     private var leadingParts: [Box] {
         switch kind {
         case .table(let table):
-            guard table.captions.isEmpty, let section = table.sections.first, let row = section.rows.first else { return [] }
+            guard table.captions.isEmpty, let section = table.sections.first, let row = section.rows.first else {
+                return []
+            }
             return [section.box, row.box] + row.cells.map(\.box)
-        case .flex(let items): return isOneRow ? items.filter(\.isInFlow) : items.first { $0.isInFlow }.map { [$0] } ?? []
+        case .flex(let items):
+            return isOneRow ? items.filter(\.isInFlow) : items.first { $0.isInFlow }.map { [$0] } ?? []
         default: return []
         }
     }
@@ -182,9 +189,12 @@ extension Box {
     private var trailingParts: [Box] {
         switch kind {
         case .table(let table):
-            guard table.captions.isEmpty, let section = table.sections.last, let row = section.rows.last else { return [] }
+            guard table.captions.isEmpty, let section = table.sections.last, let row = section.rows.last else {
+                return []
+            }
             return [section.box, row.box] + row.cells.map(\.box)
-        case .flex(let items): return isOneRow ? items.filter(\.isInFlow) : items.last { $0.isInFlow }.map { [$0] } ?? []
+        case .flex(let items):
+            return isOneRow ? items.filter(\.isInFlow) : items.last { $0.isInFlow }.map { [$0] } ?? []
         default: return []
         }
     }
@@ -193,7 +203,9 @@ extension Box {
     func trailingBreak(_ kind: Fragmentainer.Kind) -> BreakBetween {
         var box = self
         var result = style.box.breakAfter
-        while case .blocks(let children) = box.kind, let last = children.last(where: { $0.isInFlow && !$0.isOutsideMarker }) {
+        while case .blocks(let children) = box.kind,
+            let last = children.last(where: { $0.isInFlow && !$0.isOutsideMarker })
+        {
             result = last.style.box.breakAfter.joined(with: result, kind)
             box = last
         }

@@ -47,7 +47,9 @@ extension BlockFlow {
     private mutating func addStaticPosition(_ child: Box) {
         let block = contextBlock == nil ? position : position + strut.sum
         builder.positioned.append(
-            .init(box: child, offset: .init(inline: edges.inlineStart, block: block), isLineRelative: false, line: builder.lines.count))
+            .init(
+                box: child, offset: .init(inline: edges.inlineStart, block: block), isLineRelative: false,
+                line: builder.lines.count))
     }
 
     // MARK: In-flow children
@@ -125,7 +127,8 @@ extension BlockFlow {
 
     /// Puts a laid-out flow child in its place and moves on below it.
     private mutating func place(
-        _ child: Box, _ result: LayoutResult, _ token: BreakToken?, inline: LayoutUnit, _ margins: BoxMargins, _ childStrut: MarginStrut,
+        _ child: Box, _ result: LayoutResult, _ token: BreakToken?, inline: LayoutUnit, _ margins: BoxMargins,
+        _ childStrut: MarginStrut,
         isCleared: Bool, clear: LayoutUnit
     ) -> Stop {
         guard let fragment = result.fragment else { return .none }
@@ -163,7 +166,9 @@ extension BlockFlow {
             if let base = result.floatBase { floatBase = floatBase ?? base }
         }
         exclusions = result.exclusions
-        add(child, result, at: LogicalOffset(inline: inline, block: contextBlock == nil ? .zero : result.assumedContextBlock - origin))
+        add(
+            child, result,
+            at: LogicalOffset(inline: inline, block: contextBlock == nil ? .zero : result.assumedContextBlock - origin))
         strut = result.endMarginStrut
         strut.append(margins.sides.blockEnd)
         if let rest = result.breakToken { childTokens.append(rest) }
@@ -171,7 +176,9 @@ extension BlockFlow {
     }
 
     mutating func add(_ child: Box, _ result: LayoutResult, at offset: LogicalOffset) {
-        let shift = child.style.box.position == .relative ? context.relativeShift(of: child, geometry.direction, contentInline, contentBlock) : .zero
+        let shift =
+            child.style.box.position == .relative
+            ? context.relativeShift(of: child, geometry.direction, contentInline, contentBlock) : .zero
         if let fragment = result.fragment {
             builder.takeBaselines(of: fragment, at: offset.block)
             if let marker { placeMarker(marker, beside: fragment, at: offset.block) }
@@ -179,7 +186,9 @@ extension BlockFlow {
         builder.add(result, at: offset, shift: shift)
         tallest = max(tallest, result.tallestUnbreakable)
         if spanner == nil { spanner = result.spanner }
-        if let fragmentainer, fragmentainer.blockSize == nil, let fragment = result.fragment, child.style.box.breakInside.avoids(fragmentainer.kind) {
+        if let fragmentainer, fragmentainer.blockSize == nil, let fragment = result.fragment,
+            child.style.box.breakInside.avoids(fragmentainer.kind)
+        {
             tallest = max(tallest, geometry.direction.logical(fragment.size).block)
         }
         if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
@@ -257,7 +266,8 @@ extension BlockFlow {
     ) -> (block: LayoutUnit, inline: LayoutUnit, result: LayoutResult) {
         let full = ExclusionSpace.Opportunity(
             start: .init(line: contentLine, block: start), end: .init(line: contentLine + contentInline, block: .max))
-        let places = exclusions.blockEnd <= start
+        let places =
+            exclusions.blockEnd <= start
             ? [full] : exclusions.opportunities(from: start, left: contentLine, right: contentLine + contentInline)
         for (number, place) in places.enumerated() {
             var childSpace = makeSpace()
@@ -268,8 +278,11 @@ extension BlockFlow {
                 let right = contentLine + contentInline - place.end.line
                 let floats = geometry.direction.isRTL ? (start: right, end: left) : (start: left, end: right)
                 // Margins may lie under the floats.
-                inset.start = floats.start > .zero ? max(floats.start, margins.sides.inlineStart) - margins.sides.inlineStart : .zero
-                inset.end = floats.end > .zero ? max(floats.end, margins.sides.inlineEnd) - margins.sides.inlineEnd : .zero
+                inset.start =
+                    floats.start > .zero
+                    ? max(floats.start, margins.sides.inlineStart) - margins.sides.inlineStart : .zero
+                inset.end =
+                    floats.end > .zero ? max(floats.end, margins.sides.inlineEnd) - margins.sides.inlineEnd : .zero
                 childSpace.availableInline = contentInline - inset.start - inset.end
             }
             let size = childInlineSize(child, childSpace)
@@ -312,7 +325,9 @@ extension BlockFlow {
 
     /// An outside marker stands before the first line, on its baseline. CSS Lists 3, section 3.5.
     mutating func placeMarker(_ marker: Box, beside fragment: Fragment?, at block: LayoutUnit) {
-        let baseline = fragment.flatMap { $0.writingDirection.isHorizontal == geometry.direction.isHorizontal ? $0.firstBaseline : nil }
+        let baseline = fragment.flatMap {
+            $0.writingDirection.isHorizontal == geometry.direction.isHorizontal ? $0.firstBaseline : nil
+        }
         if fragment != nil && baseline == nil { return }
         self.marker = nil
         var space = makeSpace()
@@ -324,7 +339,8 @@ extension BlockFlow {
         let size = geometry.direction.logical(own.size)
         let offset = baseline.map { block + $0 - (own.firstBaseline ?? size.block) } ?? position
         let margins = marker.style.box.margins(geometry.direction, base: .zero)
-        builder.add(result, at: LogicalOffset(inline: edges.inlineStart - size.inline - margins.sides.inlineEnd, block: offset))
+        builder.add(
+            result, at: LogicalOffset(inline: edges.inlineStart - size.inline - margins.sides.inlineEnd, block: offset))
         if fragment == nil {
             builder.takeBaselines(of: own, at: offset)
             position = position + size.block
@@ -333,7 +349,9 @@ extension BlockFlow {
 }
 
 extension Box {
-    func isOrthogonal(to parent: WritingDirection) -> Bool { parent.isHorizontal != style.text.writingMode.isHorizontal }
+    func isOrthogonal(to parent: WritingDirection) -> Bool {
+        parent.isHorizontal != style.text.writingMode.isHorizontal
+    }
 }
 
 extension Array where Element == Box {
@@ -358,7 +376,8 @@ extension LayoutContext {
             var shrunk = space
             shrunk.shrinksToFit = true
             if child.isReplaced {
-                let edges = style.border(direction).inlineSum + style.padding(direction, base: space.percentageInline).inlineSum
+                let edges =
+                    style.border(direction).inlineSum + style.padding(direction, base: space.percentageInline).inlineSum
                 return replacedContentSize(child, space).logicalSize(direction.mode).inline + edges
             }
             if child.isTable { shrunk.availableInline = .zero }

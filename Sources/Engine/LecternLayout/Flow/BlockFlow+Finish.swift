@@ -84,7 +84,8 @@ extension BlockFlow {
     private var showsBlockEnd: Bool {
         let paint = box.style.paint
         return edges.blockEnd > .zero
-            && (geometry.border.blockEnd > .zero || paint.backgroundColor != .transparent || !paint.backgroundLayers.isEmpty)
+            && (geometry.border.blockEnd > .zero || paint.backgroundColor != .transparent
+                || !paint.backgroundLayers.isEmpty)
     }
 
     private func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
@@ -127,7 +128,9 @@ extension BlockFlow {
             size = (geometry.maxBlock - consumed).clampedNegativeToZero
             flags.insert(.isAtBlockEnd)
         }
-        if flags.contains(.isAtBlockEnd), context.replacedLimit == nil, box.style.box.clipsBlockOverflow(geometry.direction) {
+        if flags.contains(.isAtBlockEnd), context.replacedLimit == nil,
+            box.style.box.clipsBlockOverflow(geometry.direction)
+        {
             // What goes on is clipped: nobody will see it.
             childTokens = []
             if spanner == nil { resume = .nothing }
@@ -151,7 +154,8 @@ extension BlockFlow {
     private mutating func complete(_ result: inout LayoutResult, _ size: LayoutUnit) {
         result.contextBlock = contextBlock
         result.exclusions = exclusions
-        result.isSelfCollapsing = result.isSelfCollapsing || size == .zero && builder.lines.isEmpty && geometry.edges.blockSum == .zero
+        result.isSelfCollapsing =
+            result.isSelfCollapsing || size == .zero && builder.lines.isEmpty && geometry.edges.blockSum == .zero
         result.breakAppeal = appeal
         result.spaceShortage = shortage
         result.tallestUnbreakable = fragmentainer == nil && space.fragmentation != .none ? max(tallest, size) : tallest
@@ -162,9 +166,12 @@ extension BlockFlow {
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
         if case .inlines(let content) = box.kind, !nodes.isEmpty {
             let (placed, rest) = context.placeInInlineBoxes(nodes, in: fragment, content)
-            (result.fragment, result.outOfFlow) = context.placeOutOfFlow(rest, in: placed, box, fragmentainer: fragmentainer)
+            (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
+                rest, in: placed, box, fragmentainer: fragmentainer)
             return
         }
-        (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
+        (result.fragment, result.outOfFlow) =
+            nodes.isEmpty
+            ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
     }
 }

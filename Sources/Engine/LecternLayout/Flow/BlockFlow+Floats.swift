@@ -18,7 +18,8 @@ extension BlockFlow: FloatPlacer {
 
     private func floatInlineSize(_ float: Box) -> LayoutUnit {
         if float.isReplaced || float.isOrthogonal(to: geometry.direction) {
-            return context.layout(float, floatSpace()).fragment.map { geometry.direction.logical($0.size).inline } ?? .zero
+            return context.layout(float, floatSpace()).fragment.map { geometry.direction.logical($0.size).inline }
+                ?? .zero
         }
         return context.geometry(float, floatSpace()).inlineSize
     }
@@ -61,7 +62,9 @@ extension BlockFlow: FloatPlacer {
                 side: isLeft ? .left : .right, start: .init(line: line, block: place.start.block),
                 end: .init(line: end.inline, block: end.block)))
         let lineLeftMargin = geometry.direction.isRTL ? margins.sides.inlineEnd : margins.sides.inlineStart
-        let shift = float.style.box.position == .relative ? context.relativeShift(of: float, geometry.direction, contentInline, contentBlock) : .zero
+        let shift =
+            float.style.box.position == .relative
+            ? context.relativeShift(of: float, geometry.direction, contentInline, contentBlock) : .zero
         builder.add(
             result,
             at: LogicalOffset(
@@ -96,7 +99,11 @@ extension BlockFlow: FloatPlacer {
     private mutating func push(_ float: Box, _ token: BreakToken?) {
         childTokens.append(token ?? BreakToken(box: float.id, flags: .isBreakBefore))
         exclusions.hasPushedFloats = true
-        if float.style.box.float.isLeft(geometry.direction) { exclusions.leftContinues = true } else { exclusions.rightContinues = true }
+        if float.style.box.float.isLeft(geometry.direction) {
+            exclusions.leftContinues = true
+        } else {
+            exclusions.rightContinues = true
+        }
     }
 
     /// Floats of the paragraph that began, or were due, in the fragmentainer before.

@@ -67,7 +67,9 @@ extension BlockFlow {
         // Where each line started, to break before it.
         var starts: [InlinePosition] = []
         while true {
-            if isAskedToBreak(before: next) || limit == starts.count && limit != 0 { return .finished(breakLines(before: next, starts.count)) }
+            if isAskedToBreak(before: next) || limit == starts.count && limit != 0 {
+                return .finished(breakLines(before: next, starts.count))
+            }
             let before = LineStart(self)
             let line = context.layoutLine(request(paragraph, next), floats: &self)
             if contextBlock == nil, !line.isEmpty {
@@ -90,13 +92,17 @@ extension BlockFlow {
                     }
                     before.restoreFloats(&self)
                     shortage = min(shortage ?? -left, -left)
-                    return breakBadly(paragraph, starts, next, hasFloats: builder.children.count + childTokens.count > floats)
+                    return breakBadly(
+                        paragraph, starts, next, hasFloats: builder.children.count + childTokens.count > floats)
                 }
                 tallest = max(tallest, line.size.block)
             }
             addPositioned(line, at: start)
             if !line.isEmpty || !line.items.isEmpty {
-                builder.addLine(line, at: LogicalOffset(inline: contentLine - borderLine + line.offset.inline, block: start + line.offset.block))
+                builder.addLine(
+                    line,
+                    at: LogicalOffset(
+                        inline: contentLine - borderLine + line.offset.inline, block: start + line.offset.block))
             }
             if !line.isEmpty {
                 starts.append(next)
@@ -114,7 +120,9 @@ extension BlockFlow {
     /// The position behind floats with which a line begins, if they are all it placed.
     private func afterFloats(_ paragraph: Paragraph, _ start: InlinePosition, _ before: LineStart) -> InlinePosition? {
         var result = start
-        while Int(result.item) < paragraph.items.count, paragraph.items[Int(result.item)].kind == .float { result.item += 1 }
+        while Int(result.item) < paragraph.items.count, paragraph.items[Int(result.item)].kind == .float {
+            result.item += 1
+        }
         let placed = builder.children.count - before.children + childTokens.count - before.tokens
         return placed > 0 && placed == Int(result.item - start.item) ? result : nil
     }
@@ -131,8 +139,10 @@ extension BlockFlow {
     private mutating func addPositioned(_ line: LineResult, at start: LayoutUnit) {
         for node in line.outOfFlow {
             let offset = LogicalOffset(
-                inline: contentLine - borderLine + line.offset.inline + node.offset.inline, block: start + line.offset.block + node.offset.block)
-            builder.positioned.append(.init(box: node.box, offset: offset, isLineRelative: true, line: builder.lines.count))
+                inline: contentLine - borderLine + line.offset.inline + node.offset.inline,
+                block: start + line.offset.block + node.offset.block)
+            builder.positioned.append(
+                .init(box: node.box, offset: offset, isLineRelative: true, line: builder.lines.count))
         }
     }
 
@@ -145,7 +155,9 @@ extension BlockFlow {
 
     /// The line at `next` does not fit: chooses the break by orphans and widows.
     /// CSS Fragmentation 3, section 3.3.
-    private mutating func breakBadly(_ paragraph: Paragraph, _ starts: [InlinePosition], _ next: InlinePosition, hasFloats: Bool) -> LineStop {
+    private mutating func breakBadly(
+        _ paragraph: Paragraph, _ starts: [InlinePosition], _ next: InlinePosition, hasFloats: Bool
+    ) -> LineStop {
         let count = starts.count
         let style = box.style.text
         let missing = max(0, style.widows - linesLeft(paragraph, from: next, upTo: style.widows))

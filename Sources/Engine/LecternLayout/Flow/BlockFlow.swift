@@ -82,7 +82,10 @@ struct BlockFlow {
         case earlier(EarlyBreak)
     }
 
-    init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?, definiteBlock: LayoutUnit? = nil) {
+    init(
+        _ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        definiteBlock: LayoutUnit? = nil
+    ) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         self.context = context
         self.box = box
@@ -102,7 +105,9 @@ struct BlockFlow {
         let isRTL = geometry.direction.isRTL
         contentLine = borderLine + (isRTL ? edges.inlineEnd : edges.inlineStart)
         contentInline = geometry.contentInline
-        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum || space.fixedBlockIsMinimum, space.fixedBlock == nil || !space.fixedBlockIsIndefinite {
+        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum || space.fixedBlockIsMinimum,
+            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
+        {
             contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
         } else {
             contentBlock = definiteBlock
@@ -211,6 +216,7 @@ extension Box {
         let style = style.box
         if style.contain & 1 != 0 { return true }
         func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
-        return (scrolls(style.overflowX) || scrolls(style.overflowY)) && (geometry.blockSize != nil && !geometry.blockSizeIsMinimum || geometry.maxBlock != .max)
+        return (scrolls(style.overflowX) || scrolls(style.overflowY))
+            && (geometry.blockSize != nil && !geometry.blockSizeIsMinimum || geometry.maxBlock != .max)
     }
 }

@@ -12,10 +12,13 @@ struct BoxMargins {
 
 extension WritingDirection {
     /// Values of physical sides by logical side.
-    func logical<Value>(_ sides: Sides<Value>) -> (blockStart: Value, inlineEnd: Value, blockEnd: Value, inlineStart: Value) {
+    func logical<Value>(_ sides: Sides<Value>) -> (
+        blockStart: Value, inlineEnd: Value, blockEnd: Value, inlineStart: Value
+    ) {
         if mode == .horizontalTB {
             return direction == .ltr
-                ? (sides.top, sides.right, sides.bottom, sides.left) : (sides.top, sides.left, sides.bottom, sides.right)
+                ? (sides.top, sides.right, sides.bottom, sides.left)
+                : (sides.top, sides.left, sides.bottom, sides.right)
         }
         return (
             sides[physicalSide(.blockStart)], sides[physicalSide(.inlineEnd)], sides[physicalSide(.blockEnd)],
@@ -27,10 +30,13 @@ extension WritingDirection {
 extension BoxStyle {
     /// Border widths by logical side.
     func border(_ direction: WritingDirection) -> LogicalSides {
-        if borderWidth.top == 0 && borderWidth.right == 0 && borderWidth.bottom == 0 && borderWidth.left == 0 { return .zero }
+        if borderWidth.top == 0 && borderWidth.right == 0 && borderWidth.bottom == 0 && borderWidth.left == 0 {
+            return .zero
+        }
         let sides = direction.logical(borderWidth)
         return LogicalSides(
-            blockStart: LayoutUnit(sides.blockStart), inlineEnd: LayoutUnit(sides.inlineEnd), blockEnd: LayoutUnit(sides.blockEnd),
+            blockStart: LayoutUnit(sides.blockStart), inlineEnd: LayoutUnit(sides.inlineEnd),
+            blockEnd: LayoutUnit(sides.blockEnd),
             inlineStart: LayoutUnit(sides.inlineStart))
     }
 
@@ -94,7 +100,9 @@ extension Box {
         default: break
         }
         let box = style.box
-        if box.float != .none || isOutOfFlow || box.clipsOverflow || box.isMulticolumn || box.columnSpansAll { return true }
+        if box.float != .none || isOutOfFlow || box.clipsOverflow || box.isMulticolumn || box.columnSpansAll {
+            return true
+        }
         if box.contain & 0b110 != 0 { return true }
         if case .box(_, let inner) = box.display.kind, inner == .flowRoot { return true }
         if case .inner(let part) = box.display.kind, part == .tableCell || part == .tableCaption { return true }

@@ -98,8 +98,13 @@ public struct Fragmentainer: Hashable, Sendable {
     /// cost grows with the power of the depth; deeper ones have one column.
     static let greatestColumnDepth: UInt8 = 3
 
-    public init(kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true, avoidsBreaks: Bool = false) {
-        (self.kind, self.blockSize, self.offset, self.isAtStart, self.avoidsBreaks) = (kind, blockSize, offset, isAtStart, avoidsBreaks)
+    public init(
+        kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true,
+        avoidsBreaks: Bool = false
+    ) {
+        (self.kind, self.blockSize, self.offset, self.isAtStart, self.avoidsBreaks) = (
+            kind, blockSize, offset, isAtStart, avoidsBreaks
+        )
     }
 }
 

@@ -11,7 +11,8 @@ extension LayoutContext {
         let sizes: ContentSizes
         switch box.kind {
         case .replaced:
-            let size = replacedContentSize(box, space ?? ConstraintSpace(availableInline: .unlimited)).logicalSize(box.style.text.writingMode)
+            let size = replacedContentSize(box, space ?? ConstraintSpace(availableInline: .unlimited)).logicalSize(
+                box.style.text.writingMode)
             return ContentSizes(minimum: size.inline, maximum: size.inline)
         case .inlines(let content): sizes = inlineContentSizes(content, container: box)
         case .table(let table): sizes = tableContentSizes(box, table)
@@ -41,7 +42,9 @@ extension LayoutContext {
         let margins = style.margins(parent, base: .zero).sides.inlineSum
         if parent.isHorizontal != direction.isHorizontal { return orthogonalContribution(of: box, parent, margins) }
         let edges = style.border(direction).inlineSum + style.padding(direction, base: .zero).inlineSum
-        func length(_ sizing: Sizing) -> LayoutUnit? { definite(sizing, base: nil, edges: edges, boxSizing: style.boxSizing) }
+        func length(_ sizing: Sizing) -> LayoutUnit? {
+            definite(sizing, base: nil, edges: edges, boxSizing: style.boxSizing)
+        }
         var sizes: ContentSizes
         if box.isReplaced {
             sizes = contentSizesWithEdges(box, edges)
@@ -67,21 +70,27 @@ extension LayoutContext {
             sizes.maximum = max(sizes.maximum, limit)
         }
         return ContentSizes(
-            minimum: (sizes.minimum + margins).clampedNegativeToZero, maximum: (sizes.maximum + margins).clampedNegativeToZero)
+            minimum: (sizes.minimum + margins).clampedNegativeToZero,
+            maximum: (sizes.maximum + margins).clampedNegativeToZero)
     }
 
     private func ratioContribution(_ box: Box, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
         let style = box.style.box
         let mode = box.style.text.writingMode
-        guard let ratio = style.aspectRatio, ratio > 0, !box.isTable, case .length(let block) = style.blockSizing(mode), !block.hasPercent
+        guard let ratio = style.aspectRatio, ratio > 0, !box.isTable, case .length(let block) = style.blockSizing(mode),
+            !block.hasPercent
         else { return }
-        let size = LayoutUnit(block.resolve(.zero).double * (mode.isHorizontal ? ratio : 1 / ratio)) + (style.boxSizing == .contentBox ? edges : .zero)
+        let size =
+            LayoutUnit(block.resolve(.zero).double * (mode.isHorizontal ? ratio : 1 / ratio))
+            + (style.boxSizing == .contentBox ? edges : .zero)
         sizes = ContentSizes(minimum: size, maximum: size)
     }
 
     /// The block size of a box in an orthogonal flow is its contribution.
-    private func orthogonalContribution(of box: Box, _ parent: WritingDirection, _ margins: LayoutUnit) -> ContentSizes {
-        var space = ConstraintSpace(availableInline: parent.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height)
+    private func orthogonalContribution(of box: Box, _ parent: WritingDirection, _ margins: LayoutUnit) -> ContentSizes
+    {
+        var space = ConstraintSpace(
+            availableInline: parent.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height)
         space.writingDirection = parent
         space.shrinksToFit = true
         space.establishesContext = true
@@ -104,7 +113,11 @@ extension LayoutContext {
             result.minimum = max(result.minimum, sizes.minimum)
             if child.style.box.clear != .none { closeRow() }
             if child.isFloating {
-                if child.style.box.float == .left || child.style.box.float == .inlineStart { left = left + sizes.maximum } else { right = right + sizes.maximum }
+                if child.style.box.float == .left || child.style.box.float == .inlineStart {
+                    left = left + sizes.maximum
+                } else {
+                    right = right + sizes.maximum
+                }
             } else if child.establishesContext(in: direction) {
                 result.maximum = max(result.maximum, sizes.maximum + left + right)
                 (left, right) = (.zero, .zero)
@@ -128,7 +141,9 @@ extension LayoutContext {
         var result = sizes
         if let width = style.columnWidth {
             let column = LayoutUnit(width)
-            result.minimum = style.columnCount == nil ? min(sizes.minimum, column) : min(sizes.minimum, column) * count + gap * (count - 1)
+            result.minimum =
+                style.columnCount == nil
+                ? min(sizes.minimum, column) : min(sizes.minimum, column) * count + gap * (count - 1)
             result.maximum = max(sizes.maximum, column) * count + gap * (count - 1)
         } else {
             result.minimum = sizes.minimum * count + gap * (count - 1)

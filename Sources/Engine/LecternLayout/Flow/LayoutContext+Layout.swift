@@ -8,16 +8,22 @@ extension LayoutContext {
     ///   - space: what the parent says.
     ///   - token: where an earlier fragmentainer stopped in this box.
     ///   - earlyBreak: where to break this time, found by a layout before.
-    func layout(_ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil) -> LayoutResult {
+    func layout(_ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil)
+        -> LayoutResult
+    {
         if box.isReplaced { return layoutReplaced(box, space) }
-        guard let request = LayoutRequest(box, space, token: token) else { return layoutAnew(box, space, token, earlyBreak) }
+        guard let request = LayoutRequest(box, space, token: token) else {
+            return layoutAnew(box, space, token, earlyBreak)
+        }
         if let known = results[request] { return known }
         let result = layoutAnew(box, space, token, earlyBreak)
         keep(result, for: request)
         return result
     }
 
-    private func layoutAnew(_ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?) -> LayoutResult {
+    private func layoutAnew(_ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?)
+        -> LayoutResult
+    {
         switch box.kind {
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token)
@@ -29,10 +35,14 @@ extension LayoutContext {
     }
 
     /// Lays out a block container in block or inline flow.
-    func layoutBlockFlow(_ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?) -> LayoutResult {
+    func layoutBlockFlow(_ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?)
+        -> LayoutResult
+    {
         var flow = BlockFlow(self, box, space, token: token, earlyBreak: earlyBreak)
         let result = flow.run()
-        guard result.status == .needsEarlierBreak, let early = result.earlyBreak, earlyBreak == nil else { return result }
+        guard result.status == .needsEarlierBreak, let early = result.earlyBreak, earlyBreak == nil else {
+            return result
+        }
         // A better place was passed: break there.
         var second = BlockFlow(self, box, space, token: token, earlyBreak: early)
         return second.run()

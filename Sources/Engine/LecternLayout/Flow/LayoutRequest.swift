@@ -18,7 +18,9 @@ struct LayoutRequest: Hashable {
     /// `nil` for layouts that depend on more than this.
     init?(_ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
         guard space.establishesContext, token == nil, space.fragmentation == .none else { return nil }
-        func size(_ inline: LayoutUnit?, _ block: LayoutUnit?) -> LogicalSize { .init(inline: inline ?? .min, block: block ?? .min) }
+        func size(_ inline: LayoutUnit?, _ block: LayoutUnit?) -> LogicalSize {
+            .init(inline: inline ?? .min, block: block ?? .min)
+        }
         self.box = box.id
         writingDirection = space.writingDirection
         available = size(space.availableInline, space.availableBlock)

@@ -67,8 +67,13 @@ public struct OutOfFlowNode {
 
     public enum Edge: UInt8, Hashable, Sendable { case start, center, end }
 
-    public init(box: Box, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start, writingDirection: WritingDirection) {
-        (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (box, staticOffset, inlineEdge, blockEdge, writingDirection)
+    public init(
+        box: Box, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start,
+        writingDirection: WritingDirection
+    ) {
+        (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (
+            box, staticOffset, inlineEdge, blockEdge, writingDirection
+        )
     }
 }
 

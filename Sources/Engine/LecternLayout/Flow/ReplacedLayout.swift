@@ -21,7 +21,8 @@ extension LayoutContext {
         var size = replacedContentSize(box, space).logicalSize(direction.mode)
         if let fixed = space.fixedInline { size.inline = (fixed - edges.inlineSum).clampedNegativeToZero }
         if let fixed = space.fixedBlock { size.block = (fixed - edges.blockSum).clampedNegativeToZero }
-        let outer = direction.physical(LogicalSize(inline: size.inline + edges.inlineSum, block: size.block + edges.blockSum))
+        let outer = direction.physical(
+            LogicalSize(inline: size.inline + edges.inlineSum, block: size.block + edges.blockSum))
         let inner = direction.physical(size)
         let sides = direction.physical(edges)
         let content = PhysicalRect(x: sides.left, y: sides.top, width: inner.width, height: inner.height)
@@ -47,15 +48,25 @@ extension LayoutContext {
         )
         let sides = direction.physical(style.border(direction) + style.padding(direction, base: space.percentageInline))
         func length(_ sizing: Sizing, _ base: LayoutUnit?, _ edges: LayoutUnit) -> LayoutUnit? {
-            definite(sizing, base: base == .unlimited ? nil : base, edges: edges, boxSizing: style.boxSizing).map { ($0 - edges).clampedNegativeToZero }
+            definite(sizing, base: base == .unlimited ? nil : base, edges: edges, boxSizing: style.boxSizing).map {
+                ($0 - edges).clampedNegativeToZero
+            }
         }
         var width = length(style.width, bases.width, sides.horizontal)
         var height = length(style.height, bases.height, sides.vertical)
         if let fixed = space.fixedInline {
-            if horizontal { width = (fixed - sides.horizontal).clampedNegativeToZero } else { height = (fixed - sides.vertical).clampedNegativeToZero }
+            if horizontal {
+                width = (fixed - sides.horizontal).clampedNegativeToZero
+            } else {
+                height = (fixed - sides.vertical).clampedNegativeToZero
+            }
         }
         if let fixed = space.fixedBlock {
-            if horizontal { height = (fixed - sides.vertical).clampedNegativeToZero } else { width = (fixed - sides.horizontal).clampedNegativeToZero }
+            if horizontal {
+                height = (fixed - sides.vertical).clampedNegativeToZero
+            } else {
+                width = (fixed - sides.horizontal).clampedNegativeToZero
+            }
         }
         var limits = SizeLimits()
         limits.minWidth = length(style.minWidth, bases.width, sides.horizontal) ?? .zero
@@ -115,24 +126,32 @@ extension LayoutContext {
             case "width": natural.width = Self.svgLength(attribute.value)
             case "height": natural.height = Self.svgLength(attribute.value)
             case "viewBox", "viewbox":
-                let numbers = attribute.value.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.compactMap { Double($0) }
+                let numbers = attribute.value.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.compactMap {
+                    Double($0)
+                }
                 if numbers.count == 4, numbers[2] > 0, numbers[3] > 0 { natural.ratio = numbers[2] / numbers[3] }
             default: break
             }
         }
-        if let width = natural.width, let height = natural.height, width > .zero, height > .zero { natural.ratio = width / height }
+        if let width = natural.width, let height = natural.height, width > .zero, height > .zero {
+            natural.ratio = width / height
+        }
         return natural
     }
 
     /// An absolute SVG length in pixels; `nil` for percentages and what is no length.
     private static func svgLength(_ text: String) -> LayoutUnit? {
         let trimmed = text.utf8.filter { $0 != 0x20 && $0 != 0x0A && $0 != 0x09 }
-        let digits = trimmed.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2B || $0 == 0x2D || $0 == 0x65 }
+        let digits = trimmed.prefix {
+            ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2B || $0 == 0x2D || $0 == 0x65
+        }
         let units: [(String, Double)] = [
-            ("", 1), ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("in", 96), ("cm", 96 / 2.54), ("mm", 9.6 / 2.54), ("m", 16), ("em", 16), ("ex", 8),
+            ("", 1), ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("in", 96), ("cm", 96 / 2.54), ("mm", 9.6 / 2.54),
+            ("m", 16), ("em", 16), ("ex", 8),
         ]
         let unit = String(decoding: trimmed.dropFirst(digits.count), as: UTF8.self)
-        guard let value = Double(String(decoding: digits, as: UTF8.self)), value >= 0, let factor = units.first(where: { $0.0 == unit })?.1
+        guard let value = Double(String(decoding: digits, as: UTF8.self)), value >= 0,
+            let factor = units.first(where: { $0.0 == unit })?.1
         else { return nil }
         return LayoutUnit(value * factor)
     }
@@ -160,10 +179,12 @@ extension LayoutContext {
             return PhysicalSize(width: limits.width(width), height: limits.height(height))
         case (let width?, nil):
             let used = limits.width(width)
-            return PhysicalSize(width: used, height: limits.height(ratio.map { LayoutUnit(used.double / $0) } ?? natural.height ?? 150))
+            return PhysicalSize(
+                width: used, height: limits.height(ratio.map { LayoutUnit(used.double / $0) } ?? natural.height ?? 150))
         case (nil, let height?):
             let used = limits.height(height)
-            return PhysicalSize(width: limits.width(ratio.map { LayoutUnit(used.double * $0) } ?? natural.width ?? 300), height: used)
+            return PhysicalSize(
+                width: limits.width(ratio.map { LayoutUnit(used.double * $0) } ?? natural.width ?? 300), height: used)
         case (nil, nil):
             let tentative = automatic(natural, ratio, available: available)
             guard ratio != nil, !tentative.isEmpty else {
@@ -175,7 +196,8 @@ extension LayoutContext {
 
     private static func automatic(_ natural: NaturalSize, _ ratio: Double?, available: LayoutUnit) -> PhysicalSize {
         if let width = natural.width {
-            return PhysicalSize(width: width, height: natural.height ?? ratio.map { LayoutUnit(width.double / $0) } ?? 150)
+            return PhysicalSize(
+                width: width, height: natural.height ?? ratio.map { LayoutUnit(width.double / $0) } ?? 150)
         }
         if let height = natural.height {
             return PhysicalSize(width: ratio.map { LayoutUnit(height.double * $0) } ?? 300, height: height)

@@ -60,7 +60,8 @@ extension LayoutContext {
         let padding = style.padding(direction, base: space.percentageInline)
         let constraint = constraint(of: space, for: direction.mode)
         var result = BoxGeometry(
-            direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero, maxBlock: .max)
+            direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero,
+            maxBlock: .max)
         resolveBlockSize(box, space, constraint, &result)
         result.inlineSize = space.fixedInline ?? inlineSize(box, space, constraint, result)
         resolveRatio(box, space, &result)
@@ -72,7 +73,8 @@ extension LayoutContext {
     func readingGeometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
         var result = geometry(box, space)
         let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
-        guard replacedLimit != nil, space.fixedBlock == nil, x == .auto || x == .scroll || y == .auto || y == .scroll else { return result }
+        guard replacedLimit != nil, space.fixedBlock == nil, x == .auto || x == .scroll || y == .auto || y == .scroll
+        else { return result }
         result.maxBlock = .max
         result.blockSizeIsMinimum = true
         return result
@@ -80,14 +82,18 @@ extension LayoutContext {
 
     // MARK: Block axis
 
-    private func resolveBlockSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry) {
+    private func resolveBlockSize(
+        _ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry
+    ) {
         let style = box.style.box
         let mode = result.direction.mode
         let edges = result.edges.blockSum
         let base = constraint.percentageBlock
-        result.minBlock = max(edges, definite(style.minBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .zero)
+        result.minBlock = max(
+            edges, definite(style.minBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .zero)
         if !style.maxBlockSizing(mode).isAuto {
-            result.maxBlock = definite(style.maxBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .max
+            result.maxBlock =
+                definite(style.maxBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .max
         }
         if let fixed = space.fixedBlock {
             result.blockSize = max(fixed, edges)
@@ -98,7 +104,9 @@ extension LayoutContext {
         }
         if let size = definite(style.blockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) {
             result.blockSize = result.clampBlock(size)
-        } else if let available = constraint.availableBlock, style.blockSizing(mode) == .stretch || space.stretchesBlock && style.blockSizing(mode).isAuto {
+        } else if let available = constraint.availableBlock,
+            style.blockSizing(mode) == .stretch || space.stretchesBlock && style.blockSizing(mode).isAuto
+        {
             let margins = style.margins(result.direction, base: space.percentageInline)
             result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
         }
@@ -106,17 +114,22 @@ extension LayoutContext {
 
     /// An auto block size by `aspect-ratio`. CSS Sizing 4, section 4.
     private func resolveRatio(_ box: Box, _ space: ConstraintSpace, _ result: inout BoxGeometry) {
-        guard let ratio = box.style.box.aspectRatio, ratio > 0, result.blockSize == nil, !box.isReplaced, !box.isTable else { return }
+        guard let ratio = box.style.box.aspectRatio, ratio > 0, result.blockSize == nil, !box.isReplaced, !box.isTable
+        else { return }
         let isBorderBox = box.style.box.boxSizing == .borderBox
         let inline = isBorderBox ? result.inlineSize : result.contentInline
         let block = LayoutUnit(result.direction.isHorizontal ? inline.double / ratio : inline.double * ratio)
-        result.blockSize = result.clampBlock(isBorderBox ? max(block, result.edges.blockSum) : block + result.edges.blockSum)
-        result.blockSizeIsMinimum = box.style.box.minBlockSizing(result.direction.mode).isAuto && !box.style.box.clipsOverflow
+        result.blockSize = result.clampBlock(
+            isBorderBox ? max(block, result.edges.blockSum) : block + result.edges.blockSum)
+        result.blockSizeIsMinimum =
+            box.style.box.minBlockSizing(result.direction.mode).isAuto && !box.style.box.clipsOverflow
     }
 
     // MARK: Inline axis
 
-    private func inlineSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: BoxGeometry) -> LayoutUnit {
+    private func inlineSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: BoxGeometry)
+        -> LayoutUnit
+    {
         let style = box.style.box
         let mode = result.direction.mode
         let edges = result.edges.inlineSum
@@ -126,7 +139,9 @@ extension LayoutContext {
         func used(_ sizing: Sizing, auto: () -> LayoutUnit?) -> LayoutUnit? {
             switch sizing {
             case .auto, .content: return auto()
-            case .length: return definite(sizing, base: constraint.percentageInline, edges: edges, boxSizing: style.boxSizing) ?? auto()
+            case .length:
+                return definite(sizing, base: constraint.percentageInline, edges: edges, boxSizing: style.boxSizing)
+                    ?? auto()
             case .stretch: return max(available, edges)
             case .minContent: return contentSizesWithEdges(box, edges, space).minimum
             case .maxContent: return contentSizesWithEdges(box, edges, space).maximum
@@ -136,21 +151,29 @@ extension LayoutContext {
                 return min(max(sizes.minimum, room), sizes.maximum)
             }
         }
-        let size = used(style.inlineSizing(mode)) {
-            if let ratio = style.aspectRatio, ratio > 0, let block = result.blockSize, !box.isTable, !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit && style.blockSizing(mode).isAuto) {
-                let content = style.boxSizing == .borderBox ? block : block - result.edges.blockSum
-                let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
-                return style.boxSizing == .borderBox ? max(inline, edges) : inline + edges
-            }
-            if space.shrinksToFit || isOrthogonal || box.isTable {
-                let sizes = contentSizesWithEdges(box, edges, space)
-                return min(max(sizes.minimum, available), sizes.maximum)
-            }
-            return max(available, edges)
-        } ?? edges
+        let size =
+            used(style.inlineSizing(mode)) {
+                if let ratio = style.aspectRatio, ratio > 0, let block = result.blockSize, !box.isTable,
+                    !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit
+                        && style.blockSizing(mode).isAuto)
+                {
+                    let content = style.boxSizing == .borderBox ? block : block - result.edges.blockSum
+                    let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
+                    return style.boxSizing == .borderBox ? max(inline, edges) : inline + edges
+                }
+                if space.shrinksToFit || isOrthogonal || box.isTable {
+                    let sizes = contentSizesWithEdges(box, edges, space)
+                    return min(max(sizes.minimum, available), sizes.maximum)
+                }
+                return max(available, edges)
+            } ?? edges
         var limited = size
-        if !style.maxInlineSizing(mode).isAuto, let limit = used(style.maxInlineSizing(mode), auto: { nil }) { limited = min(limited, limit) }
-        if !style.minInlineSizing(mode).isAuto, let limit = used(style.minInlineSizing(mode), auto: { nil }) { limited = max(limited, limit) }
+        if !style.maxInlineSizing(mode).isAuto, let limit = used(style.maxInlineSizing(mode), auto: { nil }) {
+            limited = min(limited, limit)
+        }
+        if !style.minInlineSizing(mode).isAuto, let limit = used(style.minInlineSizing(mode), auto: { nil }) {
+            limited = max(limited, limit)
+        }
         if box.isTable { limited = max(limited, contentSizesWithEdges(box, edges, space).minimum) }
         return max(limited, edges)
     }

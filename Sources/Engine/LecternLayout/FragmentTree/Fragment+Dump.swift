@@ -35,9 +35,11 @@ extension Fragment {
             for item in lines.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)] {
                 switch item {
                 case .text(let text):
-                    out += "\(indent)    text \(text.rect.x),\(text.rect.y) \(text.rect.width)x\(text.rect.height) \(text.quote(source))\n"
+                    out +=
+                        "\(indent)    text \(text.rect.x),\(text.rect.y) \(text.rect.width)x\(text.rect.height) \(text.quote(source))\n"
                 case .box(let part):
-                    out += "\(indent)    inline#\(part.box.id) \(part.rect.x),\(part.rect.y) \(part.rect.width)x\(part.rect.height)\n"
+                    out +=
+                        "\(indent)    inline#\(part.box.id) \(part.rect.x),\(part.rect.y) \(part.rect.width)x\(part.rect.height)\n"
                 case .fragment(let link): link.fragment.write(to: &out, at: link.offset, depth: depth + 2, source)
                 }
             }
@@ -49,7 +51,9 @@ extension Fragment {
         var result: Range<Int32>?
         forEachText { text in
             guard !text.source.isEmpty else { return }
-            result = result.map { min($0.lowerBound, text.source.lowerBound)..<max($0.upperBound, text.source.upperBound) } ?? text.source
+            result =
+                result.map { min($0.lowerBound, text.source.lowerBound)..<max($0.upperBound, text.source.upperBound) }
+                ?? text.source
         }
         return result
     }
@@ -85,7 +89,9 @@ extension Box {
 
 extension TextFragment {
     fileprivate func quote(_ text: [UInt16]) -> String {
-        guard Int(source.upperBound) <= text.count, source.lowerBound >= 0 else { return "[\(source.lowerBound)..<\(source.upperBound)]" }
+        guard Int(source.upperBound) <= text.count, source.lowerBound >= 0 else {
+            return "[\(source.lowerBound)..<\(source.upperBound)]"
+        }
         return "\"\(String(decoding: text[Int(source.lowerBound)..<Int(source.upperBound)], as: UTF16.self))\""
     }
 }

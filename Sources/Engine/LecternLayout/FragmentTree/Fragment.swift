@@ -131,8 +131,12 @@ public final class LineContent: Sendable {
         public var text: Range<Int32>
         public var endsWithForcedBreak: Bool
 
-        public init(rect: PhysicalRect, baseline: LayoutUnit, items: Range<Int32>, text: Range<Int32>, endsWithForcedBreak: Bool) {
-            (self.rect, self.baseline, self.items, self.text, self.endsWithForcedBreak) = (rect, baseline, items, text, endsWithForcedBreak)
+        public init(
+            rect: PhysicalRect, baseline: LayoutUnit, items: Range<Int32>, text: Range<Int32>, endsWithForcedBreak: Bool
+        ) {
+            (self.rect, self.baseline, self.items, self.text, self.endsWithForcedBreak) = (
+                rect, baseline, items, text, endsWithForcedBreak
+            )
         }
     }
 
@@ -185,7 +189,8 @@ public struct TextFragment: Sendable {
     public var emphasis: EmphasisMark? = nil
 
     public init(
-        shaped: ShapedText, run: Int32, glyphs: Range<Int32>, text: Range<Int32>, source: Range<Int32>, style: ComputedStyle,
+        shaped: ShapedText, run: Int32, glyphs: Range<Int32>, text: Range<Int32>, source: Range<Int32>,
+        style: ComputedStyle,
         rect: PhysicalRect, baseline: LayoutUnit, letterSpacing: Float = 0, wordSpacing: Float = 0,
         extraAdvances: [Float]? = nil, decorations: [ComputedStyle] = [], node: Int32
     ) {

@@ -108,7 +108,9 @@ struct FragmentBuilder {
         links.reserveCapacity(children.count)
         for child in children {
             links.append(
-                Fragment.Link(offset: direction.physical(child.offset, outer: outer, inner: child.fragment.size) + child.shift, fragment: child.fragment))
+                Fragment.Link(
+                    offset: direction.physical(child.offset, outer: outer, inner: child.fragment.size) + child.shift,
+                    fragment: child.fragment))
         }
         let nodes = positioned.isEmpty && inherited.isEmpty ? [] : physicalNodes(outer, links)
         var content: LineContent?
@@ -131,7 +133,8 @@ struct FragmentBuilder {
                 ? linePoint(node.offset, outer) : direction.physical(node.offset, outer: outer, inner: .zero)
             nodes.append(
                 OutOfFlowNode(
-                    box: node.box, staticOffset: point, inlineEdge: node.inlineEdge, blockEdge: node.blockEdge, writingDirection: direction))
+                    box: node.box, staticOffset: point, inlineEdge: node.inlineEdge, blockEdge: node.blockEdge,
+                    writingDirection: direction))
         }
         for entry in inherited {
             var node = entry.node
@@ -178,16 +181,20 @@ struct LineOrigin {
     func place(_ rect: PhysicalRect) -> PhysicalRect {
         switch mode {
         case .horizontalTB:
-            return PhysicalRect(x: rect.x + offset.inline, y: rect.y + offset.block, width: rect.width, height: rect.height)
+            return PhysicalRect(
+                x: rect.x + offset.inline, y: rect.y + offset.block, width: rect.width, height: rect.height)
         case .verticalRL, .sidewaysRL:
             return PhysicalRect(
-                x: outer.width - offset.block - rect.y - rect.height, y: offset.inline + rect.x, width: rect.height, height: rect.width)
+                x: outer.width - offset.block - rect.y - rect.height, y: offset.inline + rect.x, width: rect.height,
+                height: rect.width)
         case .verticalLR:
             return PhysicalRect(
-                x: offset.block + blockSize - rect.y - rect.height, y: offset.inline + rect.x, width: rect.height, height: rect.width)
+                x: offset.block + blockSize - rect.y - rect.height, y: offset.inline + rect.x, width: rect.height,
+                height: rect.width)
         case .sidewaysLR:
             return PhysicalRect(
-                x: offset.block + rect.y, y: outer.height - offset.inline - rect.x - rect.width, width: rect.height, height: rect.width)
+                x: offset.block + rect.y, y: outer.height - offset.inline - rect.x - rect.width, width: rect.height,
+                height: rect.width)
         }
     }
 
@@ -212,7 +219,9 @@ struct LineOrigin {
             item = .box(part)
         case .fragment(var link):
             // The fragment's own size is physical already.
-            let size = mode.isHorizontal ? link.fragment.size : PhysicalSize(width: link.fragment.size.height, height: link.fragment.size.width)
+            let size =
+                mode.isHorizontal
+                ? link.fragment.size : PhysicalSize(width: link.fragment.size.height, height: link.fragment.size.width)
             link.offset = place(PhysicalRect(offset: link.offset, size: size)).offset
             item = .fragment(link)
         }

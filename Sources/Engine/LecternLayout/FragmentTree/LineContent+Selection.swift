@@ -11,7 +11,10 @@ extension LineContent {
         for item in items {
             guard case .text(let text) = item, text.source.overlaps(source) else { continue }
             let range = self.text(of: source.clamped(to: text.source), in: text)
-            let ends = [text.position(of: range.lowerBound, in: units(text)), text.position(of: range.upperBound, in: units(text))]
+            let ends = [
+                text.position(of: range.lowerBound, in: units(text)),
+                text.position(of: range.upperBound, in: units(text)),
+            ]
             result.append(text.part(from: min(ends[0], ends[1]), to: max(ends[0], ends[1])))
         }
         return result

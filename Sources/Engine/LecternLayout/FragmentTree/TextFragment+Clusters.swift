@@ -29,7 +29,8 @@ extension TextFragment {
             } else {
                 result.append(
                     ClusterExtent(
-                        text: glyph.cluster..<glyph.cluster, start: glyph.pen, end: glyph.pen + glyph.advance, isRTL: isRTL))
+                        text: glyph.cluster..<glyph.cluster, start: glyph.pen, end: glyph.pen + glyph.advance,
+                        isRTL: isRTL))
             }
         }
         // A cluster's text goes up to where the next in reading order begins.
@@ -53,7 +54,9 @@ extension TextFragment {
     /// The paragraph offset nearest to a distance from the line-left edge.
     public func offset(at position: Float, in text: [UInt16]) -> Int32 {
         let clusters = clusters(in: text)
-        guard let cluster = clusters.first(where: { position < $0.end }) ?? clusters.last else { return self.text.lowerBound }
+        guard let cluster = clusters.first(where: { position < $0.end }) ?? clusters.last else {
+            return self.text.lowerBound
+        }
         var best = cluster.text.lowerBound
         for offset in cluster.text.lowerBound...cluster.text.upperBound
         where abs(cluster.position(of: offset) - position) < abs(cluster.position(of: best) - position) {

@@ -15,7 +15,9 @@ public struct PlacedGlyph: Hashable, Sendable {
     public var cluster: Int32
 
     @inlinable public init(glyph: UInt16, pen: Float, offset: Float, y: Float, advance: Float, cluster: Int32) {
-        (self.glyph, self.pen, self.offset, self.y, self.advance, self.cluster) = (glyph, pen, offset, y, advance, cluster)
+        (self.glyph, self.pen, self.offset, self.y, self.advance, self.cluster) = (
+            glyph, pen, offset, y, advance, cluster
+        )
     }
 }
 

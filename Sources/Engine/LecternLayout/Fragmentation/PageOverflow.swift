@@ -17,7 +17,9 @@ struct PageOverflow {
         let (kept, rest) = cut(page, .zero)
         guard let rest else { return (page, nil) }
         let top = highest(rest, .zero) ?? .zero
-        let moved = rest.children.map { Fragment.Link(offset: .init(x: $0.offset.x, y: $0.offset.y - top), fragment: $0.fragment) }
+        let moved = rest.children.map {
+            Fragment.Link(offset: .init(x: $0.offset.x, y: $0.offset.y - top), fragment: $0.fragment)
+        }
         return (kept, rest.replacingChildren(moved))
     }
 
@@ -70,7 +72,11 @@ struct PageOverflow {
             let top = y + child.offset.y
             if child.fragment.box?.isReplaced == true {
                 // A picture is never cut: it stays, or goes as a whole.
-                if top > .zero, top + child.fragment.size.height > limit + .one { rest.append(child) } else { kept.append(child) }
+                if top > .zero, top + child.fragment.size.height > limit + .one {
+                    rest.append(child)
+                } else {
+                    kept.append(child)
+                }
                 continue
             }
             let (stays, goes) = cut(child.fragment, top)
@@ -82,11 +88,15 @@ struct PageOverflow {
         return (part(fragment, kept, keptLines), part(fragment, rest, restLines, isRest: true))
     }
 
-    private func part(_ fragment: Fragment, _ children: [Fragment.Link], _ lines: LineContent?, isRest: Bool = false) -> Fragment {
+    private func part(_ fragment: Fragment, _ children: [Fragment.Link], _ lines: LineContent?, isRest: Bool = false)
+        -> Fragment
+    {
         Fragment(
-            kind: fragment.kind, box: fragment.box, size: fragment.size, writingDirection: fragment.writingDirection, border: fragment.border,
+            kind: fragment.kind, box: fragment.box, size: fragment.size, writingDirection: fragment.writingDirection,
+            border: fragment.border,
             padding: fragment.padding, children: children, lines: lines, firstBaseline: fragment.firstBaseline,
-            lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken, isContinuation: isRest || fragment.isContinuation,
+            lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken,
+            isContinuation: isRest || fragment.isContinuation,
             extra: fragment.extra)
     }
 
@@ -100,11 +110,19 @@ struct PageOverflow {
                 case .box: kept.items.append(item)
                 case .text(let text):
                     let top = y + text.rect.y
-                    if top > .zero, y + text.rect.bottom > limit + .one { rest.items.append(item) } else { kept.items.append(item) }
+                    if top > .zero, y + text.rect.bottom > limit + .one {
+                        rest.items.append(item)
+                    } else {
+                        kept.items.append(item)
+                    }
                 case .fragment(let link):
                     let top = y + link.offset.y
                     if link.fragment.box?.isReplaced == true {
-                        if top > .zero, top + link.fragment.size.height > limit + .one { rest.items.append(item) } else { kept.items.append(item) }
+                        if top > .zero, top + link.fragment.size.height > limit + .one {
+                            rest.items.append(item)
+                        } else {
+                            kept.items.append(item)
+                        }
                         continue
                     }
                     let (stays, goes) = cut(link.fragment, top)
@@ -147,5 +165,7 @@ private struct LineCollector {
         lines.append(line)
     }
 
-    var content: LineContent? { lines.isEmpty ? nil : LineContent(paragraph: source.paragraph, lines: lines, items: items) }
+    var content: LineContent? {
+        lines.isEmpty ? nil : LineContent(paragraph: source.paragraph, lines: lines, items: items)
+    }
 }

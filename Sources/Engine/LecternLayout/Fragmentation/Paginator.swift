@@ -1,5 +1,5 @@
-public import LecternGeometry
 import LecternCSS
+public import LecternGeometry
 
 /// Where a page begins: all that is needed to lay it out.
 public struct PageToken: Sendable {
@@ -47,7 +47,8 @@ public final class Paginator {
         let root = context.tree.root
         direction = root.style.writingDirection
         container = Box(
-            id: -1, kind: .blocks([root]), style: Self.containerStyle(root.style.text), node: root.node, origin: .anonymous,
+            id: -1, kind: .blocks([root]), style: Self.containerStyle(root.style.text), node: root.node,
+            origin: .anonymous,
             source: root.source)
         let limit = mode == .pages ? size : nil
         if context.initialContainingBlock != size || context.replacedLimit != limit { context.forgetMeasures() }
@@ -99,9 +100,13 @@ public final class Paginator {
         return (kept, following(token, root: root.token, overflow: rest, emptyPages: root.emptyPages))
     }
 
-    private func following(_ token: PageToken?, root: BreakToken?, overflow: Fragment?, emptyPages: Int = 0) -> PageToken? {
+    private func following(_ token: PageToken?, root: BreakToken?, overflow: Fragment?, emptyPages: Int = 0)
+        -> PageToken?
+    {
         if root == nil && overflow == nil { return nil }
-        return PageToken(number: (token?.number ?? 0) + 1, root: root, overflow: overflow, isAfterBlank: false, emptyPages: emptyPages)
+        return PageToken(
+            number: (token?.number ?? 0) + 1, root: root, overflow: overflow, isAfterBlank: false,
+            emptyPages: emptyPages)
     }
 
     /// A page for what ran out of the one before.
@@ -111,15 +116,20 @@ public final class Paginator {
     }
 
     private func layoutContainer(_ space: ConstraintSpace, _ token: PageToken?) -> LayoutResult {
-        var flow = BlockFlow(context, container, space, token: token?.root, earlyBreak: nil, definiteBlock: direction.logical(size).block)
+        var flow = BlockFlow(
+            context, container, space, token: token?.root, earlyBreak: nil, definiteBlock: direction.logical(size).block
+        )
         let result = flow.run()
         guard result.status == .needsEarlierBreak, let early = result.earlyBreak else { return result }
         var second = BlockFlow(
-            context, container, space, token: token?.root, earlyBreak: early, definiteBlock: direction.logical(size).block)
+            context, container, space, token: token?.root, earlyBreak: early,
+            definiteBlock: direction.logical(size).block)
         return second.run()
     }
 
-    private func nextRoot(_ fragment: Fragment, _ placed: Fragment, _ token: PageToken?) -> (token: BreakToken?, emptyPages: Int) {
+    private func nextRoot(_ fragment: Fragment, _ placed: Fragment, _ token: PageToken?) -> (
+        token: BreakToken?, emptyPages: Int
+    ) {
         guard let root = fragment.breakToken else { return (nil, 0) }
         let empty = placed.showsSomething ? 0 : (token?.emptyPages ?? 0) + 1
         return empty > 6 || token?.number ?? 0 > 1_000_000 ? (nil, 0) : (root, empty)
@@ -132,7 +142,8 @@ public final class Paginator {
         let isRight = (token.number % 2 == 0) != direction.isRTL
         let wanted = root.leadingFlags
         guard wanted.contains(.wantsLeft) && isRight || wanted.contains(.wantsRight) && !isRight else { return nil }
-        let page = Fragment(kind: .page, box: nil, size: size, writingDirection: direction, breakToken: root, isContinuation: true)
+        let page = Fragment(
+            kind: .page, box: nil, size: size, writingDirection: direction, breakToken: root, isContinuation: true)
         return (page, PageToken(number: token.number + 1, root: root, overflow: nil, isAfterBlank: true, emptyPages: 0))
     }
 }
@@ -152,7 +163,9 @@ extension Fragment {
         if lines != nil || box?.isReplaced == true { return true }
         if let box, !size.isEmpty {
             let paint = box.style.paint
-            if paint.backgroundColor != .transparent || !paint.backgroundLayers.isEmpty || border != .zero { return true }
+            if paint.backgroundColor != .transparent || !paint.backgroundLayers.isEmpty || border != .zero {
+                return true
+            }
         }
         return children.contains { $0.fragment.showsSomething }
     }

@@ -16,8 +16,11 @@ public struct EmphasisMark: Sendable {
     public let descent: LayoutUnit
 
     init?(_ style: TextStyle, shaping: ShapingStyle, shaper: any TextShaper, isCentral: Bool) {
-        guard let units = Self.units(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal), !units.isEmpty else { return nil }
-        shaped = shaper.shape(units, items: [ShapingItem(start: 0, end: Int32(units.count), style: shaping, bidiLevel: 0)])
+        guard let units = Self.units(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal),
+            !units.isEmpty
+        else { return nil }
+        shaped = shaper.shape(
+            units, items: [ShapingItem(start: 0, end: Int32(units.count), style: shaping, bidiLevel: 0)])
         guard let run = shaped.runs.first else { return nil }
         font = Self.half(run.font)
         let metrics = LineMetrics(Self.half(shaping.cascade.primary), .normal, isCentral: isCentral)
@@ -26,7 +29,8 @@ public struct EmphasisMark: Sendable {
 
     private static func half(_ font: FontInstance) -> FontInstance {
         FontInstance(
-            face: font.face, size: font.size / 2, isSyntheticBold: font.isSyntheticBold, isSyntheticOblique: font.isSyntheticOblique,
+            face: font.face, size: font.size / 2, isSyntheticBold: font.isSyntheticBold,
+            isSyntheticOblique: font.isSyntheticOblique,
             ascent: font.ascent / 2, descent: font.descent / 2, lineGap: font.lineGap / 2)
     }
 
@@ -57,7 +61,8 @@ public struct EmphasisMark: Sendable {
         default: break
         }
         switch CodePoint(UInt32(unit)).category {
-        case .dashPunctuation, .openPunctuation, .closePunctuation, .connectorPunctuation, .otherPunctuation, .initialQuote,
+        case .dashPunctuation, .openPunctuation, .closePunctuation, .connectorPunctuation, .otherPunctuation,
+            .initialQuote,
             .finalQuote, .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .unassigned:
             return false
         default: return true

@@ -61,7 +61,11 @@ struct InlineMeasure {
         case .open, .close:
             guard let box = paragraph.box(of: item), !paragraph.continues(item) else { return }
             let edges = context.edges(of: box, request)
-            if item.kind == .open { openEdges = openEdges + edges.startSize } else { add(takeEdges() + edges.endSize, keepsTrailing: true) }
+            if item.kind == .open {
+                openEdges = openEdges + edges.startSize
+            } else {
+                add(takeEdges() + edges.endSize, keepsTrailing: true)
+            }
         case .atomic, .ruby:
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
             let own = objectSizes(item)
@@ -130,7 +134,9 @@ struct InlineMeasure {
         for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
             guard breaks[index] != .none || isEmergencyBreak(index, style) else { continue }
             addPart(item, style, start..<index)
-            if paragraph.text[index - 1] == InlineCharacter.softHyphen { part = part + context.hyphen(for: style).inlineSize }
+            if paragraph.text[index - 1] == InlineCharacter.softHyphen {
+                part = part + context.hyphen(for: style).inlineSize
+            }
             endPart()
             start = index
         }
@@ -150,7 +156,9 @@ struct InlineMeasure {
     private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let spaces = trailingSpaces(range, style)
-        if style.computed.text.hyphens == .auto, style.wraps { addHyphenated(item, style, range.lowerBound..<spaces.lowerBound) }
+        if style.computed.text.hyphens == .auto, style.wraps {
+            addHyphenated(item, style, range.lowerBound..<spaces.lowerBound)
+        }
         let size = TextScan.size(paragraph, item, style, range)
         part = part + size
         let trailing = TextScan.size(paragraph, item, style, spaces)

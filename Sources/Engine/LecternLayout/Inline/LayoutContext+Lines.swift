@@ -8,7 +8,8 @@ extension LayoutContext {
     /// builds, and places the floats that come with it.
     func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
         let saved = request.paragraph.hasFloats ? floats : nil
-        var state = LineAttempt(block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
+        var state = LineAttempt(
+            block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
         for attempt in 0..<80 {
             // Enough tried: below all floats a line always finds its room.
             if attempt == 64 { state.block = max(state.block, floats.exclusions.blockEnd) }
@@ -54,7 +55,9 @@ extension LayoutContext {
         var isEmergency = false
         var placedFloats: Int32 = -1
 
-        mutating func retry(_ outcome: LineBreaker.Outcome, _ space: LineSpace, _ exclusions: ExclusionSpace, _ request: LineRequest) {
+        mutating func retry(
+            _ outcome: LineBreaker.Outcome, _ space: LineSpace, _ exclusions: ExclusionSpace, _ request: LineRequest
+        ) {
             if outcome == .moveDown, let next = space.next(exclusions, request, height: height) {
                 block = next
             } else {
@@ -68,7 +71,8 @@ extension LayoutContext {
         _ request: LineRequest, _ floats: inout some FloatPlacer
     ) -> LineResult {
         var result = result
-        result.offset = .init(inline: space.left - request.contextOffset.line, block: block - request.contextOffset.block)
+        result.offset = .init(
+            inline: space.left - request.contextOffset.line, block: block - request.contextOffset.block)
         for item in candidate.pendingFloats {
             guard let box = request.paragraph.box(of: request.paragraph.items[Int(item)]) else { continue }
             floats.place(box, below: block + result.size.block)

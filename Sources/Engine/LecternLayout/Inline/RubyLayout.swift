@@ -112,12 +112,14 @@ extension LayoutContext {
             switch line.style.text.rubyAlign {
             case .start: left = line.style.text.direction == .rtl ? free : .zero
             case .center: break
-            case .spaceBetween where line.clusters > 1: left = spread(&line, free, gaps: line.clusters - 1, around: false)
+            case .spaceBetween where line.clusters > 1:
+                left = spread(&line, free, gaps: line.clusters - 1, around: false)
             case .spaceAround where line.clusters > 1: left = spread(&line, free, gaps: line.clusters, around: true)
             case .spaceBetween, .spaceAround: break
             }
         }
-        layout.items += RubyLayout(items: line.line.items).items(at: .init(x: left, y: top), itemBase: layout.items.count)
+        layout.items += RubyLayout(items: line.line.items).items(
+            at: .init(x: left, y: top), itemBase: layout.items.count)
     }
 
     /// Spreads ideographs over free space; returns where the first begins.
@@ -143,7 +145,9 @@ extension LayoutContext {
         var count = 0
         for item in line.items {
             guard case .text(let text) = item, let paragraph = text.paragraph, !text.text.isEmpty else { return 0 }
-            for unit in paragraph.text[Int(text.text.lowerBound)..<Int(text.text.upperBound)] where unit < 0x2E80 { return 0 }
+            for unit in paragraph.text[Int(text.text.lowerBound)..<Int(text.text.upperBound)] where unit < 0x2E80 {
+                return 0
+            }
             count += text.clusterCount(in: paragraph.text)
         }
         return count
@@ -157,7 +161,10 @@ extension TextFragment {
         var last: Int32 = -1
         for index in glyphs {
             let cluster = shaped.glyphs.clusters[Int(index)]
-            if cluster != last, text.indices.contains(Int(cluster)), !InlineCharacter.takesNoSpacing(text[Int(cluster)]) { count += 1 }
+            if cluster != last, text.indices.contains(Int(cluster)), !InlineCharacter.takesNoSpacing(text[Int(cluster)])
+            {
+                count += 1
+            }
             last = cluster
         }
         return count

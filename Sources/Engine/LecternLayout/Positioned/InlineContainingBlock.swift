@@ -16,7 +16,8 @@ extension LayoutContext {
         if owners.isEmpty { return (fragment, nodes) }
         var (result, rest) = (fragment, [OutOfFlowNode]())
         for node in nodes {
-            guard node.container == nil, let owner = owners[node.box.id], let area = Self.area(of: owner.id, in: lines) else {
+            guard node.container == nil, let owner = owners[node.box.id], let area = Self.area(of: owner.id, in: lines)
+            else {
                 rest.append(node)
                 continue
             }
@@ -58,6 +59,7 @@ extension LayoutContext {
         let start = first.rect.inset(by: first.border)
         let end = last.rect.inset(by: last.border)
         return PhysicalRect(
-            x: start.x, y: start.y, width: (end.right - start.x).clampedNegativeToZero, height: (end.bottom - start.y).clampedNegativeToZero)
+            x: start.x, y: start.y, width: (end.right - start.x).clampedNegativeToZero,
+            height: (end.bottom - start.y).clampedNegativeToZero)
     }
 }

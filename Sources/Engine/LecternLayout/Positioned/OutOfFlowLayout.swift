@@ -22,7 +22,9 @@ extension LayoutContext {
             return (fragment, kept)
         }
         let padding = PhysicalRect(offset: .zero, size: fragment.size).inset(by: fragment.border)
-        return placeOutOfFlow(nodes, in: fragment, area: padding) { $0.style.box.position != .fixed || box.containsFixed }
+        return placeOutOfFlow(nodes, in: fragment, area: padding) {
+            $0.style.box.position != .fixed || box.containsFixed
+        }
     }
 
     /// Lays out the nodes that belong to a containing block with a given area in the fragment.
@@ -68,7 +70,8 @@ extension LayoutContext {
 
     /// The constraint space of a positioned box.
     func absoluteSpace(
-        _ box: Box, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis, _ vertical: inout AbsoluteAxis
+        _ box: Box, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis,
+        _ vertical: inout AbsoluteAxis
     ) -> ConstraintSpace {
         let own = box.style.writingDirection
         let size = direction.logical(area.size)
@@ -83,7 +86,11 @@ extension LayoutContext {
         var measure = space
         let marginsCounted = style.margins(own, base: space.percentageInline).sides.inlineSum
         let available = inlineAxis.available + marginsCounted
-        if own.isHorizontal == direction.isHorizontal { measure.availableInline = available } else { measure.availableBlock = available }
+        if own.isHorizontal == direction.isHorizontal {
+            measure.availableInline = available
+        } else {
+            measure.availableBlock = available
+        }
         measure.shrinksToFit = !inlineAxis.isStretched || box.isTable
         if style.inlineSizing(own.mode) == .stretch { measure.shrinksToFit = false }
         if blockAxis.isStretched, style.blockSizing(own.mode).isAuto, !box.isTable, style.aspectRatio == nil {
@@ -97,7 +104,9 @@ extension LayoutContext {
     /// An orthogonal box stretches, too, where both insets are given.
     private func geometryInline(_ box: Box, _ measure: ConstraintSpace, isStretched: Bool) -> LayoutUnit {
         let own = box.style.writingDirection
-        if isStretched, measure.writingDirection.isHorizontal != own.isHorizontal, box.style.box.inlineSizing(own.mode).isAuto {
+        if isStretched, measure.writingDirection.isHorizontal != own.isHorizontal,
+            box.style.box.inlineSizing(own.mode).isAuto
+        {
             let margins = box.style.box.margins(own, base: measure.percentageInline).sides.inlineSum
             return ((measure.availableBlock ?? .zero) - margins).clampedNegativeToZero
         }
@@ -209,7 +218,8 @@ extension Fragment {
     /// The same fragment with other children.
     func replacingChildren(_ children: [Link]) -> Fragment {
         Fragment(
-            kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding, children: children,
+            kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,
+            children: children,
             lines: lines, firstBaseline: firstBaseline, lastBaseline: lastBaseline, breakToken: breakToken,
             isContinuation: isContinuation, extra: extra, isRepeated: isRepeated)
     }

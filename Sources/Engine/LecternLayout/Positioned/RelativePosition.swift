@@ -8,7 +8,9 @@ extension LayoutContext {
     ///   - direction: of the containing block: decides between over-constrained insets.
     ///   - inline: content inline size of the containing block.
     ///   - block: its definite content block size.
-    func relativeShift(of box: Box, _ direction: WritingDirection, _ inline: LayoutUnit, _ block: LayoutUnit?) -> PhysicalOffset {
+    func relativeShift(of box: Box, _ direction: WritingDirection, _ inline: LayoutUnit, _ block: LayoutUnit?)
+        -> PhysicalOffset
+    {
         let inset = box.style.box.inset
         let (width, height) = direction.isHorizontal ? (inline as LayoutUnit?, block) : (block, inline as LayoutUnit?)
         func used(_ value: LengthOrAuto, _ base: LayoutUnit?) -> LayoutUnit? {

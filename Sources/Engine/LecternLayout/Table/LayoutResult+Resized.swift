@@ -22,7 +22,9 @@ extension LayoutResult {
 
 extension Fragment {
     /// The same content in a border box of another size, moved.
-    fileprivate func moved(by delta: PhysicalOffset, baselineShift: LayoutUnit, size: PhysicalSize, isRepeated: Bool) -> Fragment {
+    fileprivate func moved(by delta: PhysicalOffset, baselineShift: LayoutUnit, size: PhysicalSize, isRepeated: Bool)
+        -> Fragment
+    {
         var links = children
         var content = lines
         if delta != .zero {
@@ -32,7 +34,8 @@ extension Fragment {
         return Fragment(
             kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,
             children: links, lines: content, firstBaseline: firstBaseline.map { $0 + baselineShift },
-            lastBaseline: lastBaseline.map { $0 + baselineShift }, breakToken: breakToken, isContinuation: isContinuation,
+            lastBaseline: lastBaseline.map { $0 + baselineShift }, breakToken: breakToken,
+            isContinuation: isContinuation,
             extra: extra, isRepeated: isRepeated)
     }
 
@@ -40,7 +43,8 @@ extension Fragment {
     func changed(extra: Extra, isRepeated: Bool) -> Fragment {
         Fragment(
             kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,
-            children: children, lines: lines, firstBaseline: firstBaseline, lastBaseline: lastBaseline, breakToken: breakToken,
+            children: children, lines: lines, firstBaseline: firstBaseline, lastBaseline: lastBaseline,
+            breakToken: breakToken,
             isContinuation: isContinuation, extra: extra, isRepeated: isRepeated)
     }
 }

@@ -31,20 +31,28 @@ extension TableColumn {
             for cell in model.row(at: index).cells where cell.column < columns.count {
                 columns[cell.column].hasCells = true
                 if isFixed, index > 0 { continue }
-                if cell.columnSpan > 1 { spanning.append((cell, index)) } else {
-                    columns[cell.column].take(CellSizes(cell, row: index, model, context, isFixed: isFixed), isFixed: isFixed)
+                if cell.columnSpan > 1 {
+                    spanning.append((cell, index))
+                } else {
+                    columns[cell.column].take(
+                        CellSizes(cell, row: index, model, context, isFixed: isFixed), isFixed: isFixed)
                 }
             }
         }
         for index in columns.indices where !columns[index].hasCells {
-            columns[index].isMerged = model.table.columns[index].column == nil && model.table.columns[index].group == nil
+            columns[index].isMerged =
+                model.table.columns[index].column == nil && model.table.columns[index].group == nil
         }
         // By the number of columns spanned, small ones first.
         spanning.sort { ($0.cell.columnSpan, $0.row, $0.cell.column) < ($1.cell.columnSpan, $1.row, $1.cell.column) }
         for (cell, row) in spanning {
             let range = cell.column..<Swift.min(cell.column + cell.columnSpan, columns.count)
             let sizes = CellSizes(cell, row: row, model, context, isFixed: isFixed)
-            if isFixed { share(fixed: sizes, among: range, &columns) } else { share(sizes, among: range, model, &columns) }
+            if isFixed {
+                share(fixed: sizes, among: range, &columns)
+            } else {
+                share(sizes, among: range, model, &columns)
+            }
         }
         return columns
     }
@@ -180,7 +188,9 @@ extension TableColumn {
     /// Shares an inline size among columns.
     ///
     /// <https://www.w3.org/TR/css-tables-3/#width-distribution-algorithm>
-    static func sizes(of columns: [TableColumn], sharing available: LayoutUnit, ignoresPercent: Bool = false) -> [LayoutUnit] {
+    static func sizes(of columns: [TableColumn], sharing available: LayoutUnit, ignoresPercent: Bool = false)
+        -> [LayoutUnit]
+    {
         let room = Swift.max(0, available.double)
         var percentLeft = 100.0
         let shares: [Double?] = columns.map { column in
@@ -193,9 +203,14 @@ extension TableColumn {
         // 1. The min-content sizing-guess.
         let minimum = guess { columns[$0].min.double }
         // 2. The min-content-percentage sizing-guess.
-        let percentage = guess { shares[$0].map { Swift.max($0 / 100 * room, 0) }.map { [min = columns[$0].min.double] in Swift.max($0, min) } ?? columns[$0].min.double }
+        let percentage = guess {
+            shares[$0].map { Swift.max($0 / 100 * room, 0) }.map { [min = columns[$0].min.double] in Swift.max($0, min)
+            } ?? columns[$0].min.double
+        }
         // 3. The min-content-specified sizing-guess.
-        let specified = guess { shares[$0] == nil && columns[$0].isConstrained ? columns[$0].max.double : percentage[$0] }
+        let specified = guess {
+            shares[$0] == nil && columns[$0].isConstrained ? columns[$0].max.double : percentage[$0]
+        }
         // 4. The max-content sizing-guess.
         let maximum = guess { shares[$0] == nil ? columns[$0].max.double : percentage[$0] }
         let guesses = [minimum, percentage, specified, maximum]
@@ -218,10 +233,14 @@ extension TableColumn {
         func indices(_ test: (Int) -> Bool) -> [Int] { columns.indices.filter { !columns[$0].isMerged && test($0) } }
         func give(_ chosen: [Int], _ weight: (Int) -> Double) -> [Double] {
             let total = chosen.reduce(0) { $0 + weight($1) }
-            for index in chosen { sizes[index] += total > 0 ? excess * weight(index) / total : excess / Double(chosen.count) }
+            for index in chosen {
+                sizes[index] += total > 0 ? excess * weight(index) / total : excess / Double(chosen.count)
+            }
             return sizes
         }
-        let free = indices { columns[$0].hasCells && !columns[$0].isConstrained && shares[$0] == nil && columns[$0].max > .zero }
+        let free = indices {
+            columns[$0].hasCells && !columns[$0].isConstrained && shares[$0] == nil && columns[$0].max > .zero
+        }
         if !free.isEmpty { return give(free) { columns[$0].max.double } }
         let empty = indices { columns[$0].hasCells && !columns[$0].isConstrained && shares[$0] == nil }
         if !empty.isEmpty { return give(empty) { _ in 1 } }
@@ -247,7 +266,9 @@ extension TableColumn {
             for index in open { sizes[index] = Swift.max(0, room - taken) / Double(open.count) }
         } else if taken < room {
             // All have a width: they grow in proportion, lengths before percentages.
-            let growing = columns.indices.filter { columns[$0].isConstrained && columns[$0].percent == nil && columns[$0].max > .zero }
+            let growing = columns.indices.filter {
+                columns[$0].isConstrained && columns[$0].percent == nil && columns[$0].max > .zero
+            }
             let chosen = growing.isEmpty ? columns.indices.filter { !columns[$0].isMerged } : growing
             let total = chosen.reduce(0) { $0 + (sizes[$1] ?? 0) }
             for index in chosen {

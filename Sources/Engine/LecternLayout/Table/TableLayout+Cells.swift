@@ -58,7 +58,9 @@ extension TableLayout {
             size = max(result.intrinsicBlockSize, own.minBlock, own.blockSize ?? .zero)
         }
         let fallback = size - (isOrthogonal ? .zero : own.edges.blockEnd)
-        let baseline = result.fragment?.writingDirection.isHorizontal == direction.isHorizontal ? result.fragment?.firstBaseline : nil
+        let baseline =
+            result.fragment?.writingDirection.isHorizontal == direction.isHorizontal
+            ? result.fragment?.firstBaseline : nil
         var measured = MeasuredCell(cell: cell, result: result, size: size, baseline: baseline ?? fallback)
         measured.token = token
         measured.isContinuation = token != nil
@@ -142,8 +144,11 @@ extension TableLayout {
     private func specifiedSize(of row: Box) -> LayoutUnit? {
         let base = geometry.blockSize.map { ($0 - edges.blockSum).clampedNegativeToZero }
         let sizing = row.style.box.blockSizing(direction.mode)
-        let least = context.definite(row.style.box.minBlockSizing(direction.mode), base: base, edges: .zero, boxSizing: .borderBox)
-        guard let size = context.definite(sizing, base: base, edges: .zero, boxSizing: .borderBox) else { return least == .zero ? nil : least }
+        let least = context.definite(
+            row.style.box.minBlockSizing(direction.mode), base: base, edges: .zero, boxSizing: .borderBox)
+        guard let size = context.definite(sizing, base: base, edges: .zero, boxSizing: .borderBox) else {
+            return least == .zero ? nil : least
+        }
         return max(size, least ?? .zero)
     }
 
@@ -162,9 +167,13 @@ extension TableLayout {
             index = model.rows[index].bandEnd + 1
         }
         let spaces = model.spacing.block * (model.rows.count + 1)
-        let total = model.rows.indices.reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) } + spaces + model.edges.blockSum
+        let total =
+            model.rows.indices.reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) } + spaces
+            + model.edges.blockSum
         if target > total {
-            let bodies = model.rows.indices.filter { model.section(at: $0).kind == .body && model.row(at: $0).box.style.text.visibility != .collapse }
+            let bodies = model.rows.indices.filter {
+                model.section(at: $0).kind == .body && model.row(at: $0).box.style.text.visibility != .collapse
+            }
             probe.share(target - total, among: bodies.isEmpty ? Array(model.rows.indices) : bodies)
         }
         plannedRows = probe.measured.mapValues(\.size)
@@ -175,23 +184,40 @@ extension TableLayout {
     // MARK: Final cells
 
     /// Puts a cell in its place with its final block size.
-    mutating func place(_ measured: MeasuredCell, row: Int, at offset: LayoutUnit, size: LayoutUnit, rowBaseline: LayoutUnit, isRepeated: Bool = false) {
+    mutating func place(
+        _ measured: MeasuredCell, row: Int, at offset: LayoutUnit, size: LayoutUnit, rowBaseline: LayoutUnit,
+        isRepeated: Bool = false
+    ) {
         let (inline, inlineSize) = extent(of: measured.cell)
         let shift = measured.isContinuation ? .zero : alignment(of: measured, in: size, rowBaseline: rowBaseline)
         var result = measured.result
-        if needsRelayout(measured.cell.box, row: row), !measured.isContinuation, context.tableNesting <= Self.maximumRelayoutNesting {
+        if needsRelayout(measured.cell.box, row: row), !measured.isContinuation,
+            context.tableNesting <= Self.maximumRelayoutNesting
+        {
             var space = cellSpace(measured.cell, row: row)
-            if measured.cell.box.isOrthogonal(to: direction) { space.fixedInline = size } else { space.fixedBlock = size }
+            if measured.cell.box.isOrthogonal(to: direction) {
+                space.fixedInline = size
+            } else {
+                space.fixedBlock = size
+            }
             space.tableCell?.alignmentOffset = shift
             result = context.layout(measured.cell.box, space)
-            add(result, measured.cell, row, LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)), isRepeated)
+            add(
+                result, measured.cell, row,
+                LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)),
+                isRepeated)
             return
         }
         result.resize(to: LogicalSize(inline: inlineSize, block: size), shift: shift, direction, isRepeated: isRepeated)
-        add(result, measured.cell, row, LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)), isRepeated)
+        add(
+            result, measured.cell, row,
+            LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)),
+            isRepeated)
     }
 
-    mutating func add(_ result: LayoutResult, _ cell: TableStructure.Cell, _ row: Int, _ rect: LogicalRect, _ isRepeated: Bool) {
+    mutating func add(
+        _ result: LayoutResult, _ cell: TableStructure.Cell, _ row: Int, _ rect: LogicalRect, _ isRepeated: Bool
+    ) {
         var result = result
         let isHidden = model.borders == nil && cell.box.style.text.emptyCells == .hide && cell.box.isEmptyCell
         if let fragment = result.fragment, isHidden || (isRepeated && !fragment.isRepeated) {
@@ -199,7 +225,9 @@ extension TableLayout {
         }
         if rect.size.inline > .zero || rect.size.block > .zero {
             let block = (gridInline, rect.size.block)
-            let shift = cell.box.style.box.position == .relative ? context.relativeShift(of: cell.box, direction, block.0, nil) : .zero
+            let shift =
+                cell.box.style.box.position == .relative
+                ? context.relativeShift(of: cell.box, direction, block.0, nil) : .zero
             builder.add(result, at: rect.offset, shift: shift)
         }
         placedCells.append(PlacedCell(box: cell.box, row: row, column: cell.column, rect: rect, isHidden: isHidden))
@@ -227,7 +255,9 @@ extension TableLayout {
         if cell.containsAbsolute { return true }
         // Percentages mean something only where a height was specified.
         let mode = direction.mode
-        guard geometry.blockSize != nil || !cell.style.box.blockSizing(mode).isAuto || !model.row(at: row).box.style.box.blockSizing(mode).isAuto
+        guard
+            geometry.blockSize != nil || !cell.style.box.blockSizing(mode).isAuto
+                || !model.row(at: row).box.style.box.blockSizing(mode).isAuto
         else { return false }
         switch cell.kind {
         case .blocks(let children), .flex(let children), .grid(let children):

@@ -6,7 +6,10 @@ extension TableLayout {
     func paint(size: LogicalSize, gridEnd: LayoutUnit) -> TablePaint {
         let outer = direction.physical(size)
         var paint = TablePaint()
-        paint.grid = physical(LogicalRect(offset: .init(inline: .zero, block: gridStart), size: .init(inline: gridInline, block: gridEnd - gridStart)), outer)
+        paint.grid = physical(
+            LogicalRect(
+                offset: .init(inline: .zero, block: gridStart),
+                size: .init(inline: gridInline, block: gridEnd - gridStart)), outer)
         paint.backgrounds = backgrounds(outer)
         if let borders = model.borders { paint.edges = collapsedEdges(borders, outer) }
         return paint
@@ -46,7 +49,9 @@ extension TableLayout {
         }
         let rowAreas = rowAreas()
         for cell in placedCells {
-            if let rows = rowAreas.sections[model.rows[cell.row].section] { add(model.section(at: cell.row).box, cell, rows) }
+            if let rows = rowAreas.sections[model.rows[cell.row].section] {
+                add(model.section(at: cell.row).box, cell, rows)
+            }
         }
         for cell in placedCells {
             add(model.row(at: cell.row).box, cell, rowAreas.rows[cell.row] ?? cell.rect)
@@ -68,11 +73,13 @@ extension TableLayout {
         let start = columnStarts.first ?? edges.inlineStart
         let size = ((columnEnds.max() ?? start) - start).clampedNegativeToZero
         for row in placedRows {
-            let rect = LogicalRect(offset: .init(inline: start, block: row.offset), size: .init(inline: size, block: row.size))
+            let rect = LogicalRect(
+                offset: .init(inline: start, block: row.offset), size: .init(inline: size, block: row.size))
             rows[row.index] = rect
             let section = model.rows[row.index].section
             if let known = sections[section] {
-                sections[section] = LogicalRect(offset: known.offset, size: .init(inline: size, block: rect.blockEnd - known.offset.block))
+                sections[section] = LogicalRect(
+                    offset: known.offset, size: .init(inline: size, block: rect.blockEnd - known.offset.block))
             } else {
                 sections[section] = rect
             }
@@ -87,11 +94,15 @@ extension TableLayout {
         for (number, row) in placedRows.enumerated() {
             let isLast = number == placedRows.count - 1
             painter.add(row: row.index, start: row.offset, end: row.offset + row.size)
-            if isLast || placedRows[number + 1].index != row.index + 1 { painter.addLine(below: row.index, at: row.offset + row.size) }
+            if isLast || placedRows[number + 1].index != row.index + 1 {
+                painter.addLine(below: row.index, at: row.offset + row.size)
+            }
         }
         return painter.edges.map { edge in
             let isHorizontal = edge.isAlongInline == direction.isHorizontal
-            return TablePaint.Edge(rect: physical(edge.rect, outer), style: edge.edge.style, color: edge.edge.color, isHorizontal: isHorizontal)
+            return TablePaint.Edge(
+                rect: physical(edge.rect, outer), style: edge.edge.style, color: edge.edge.color,
+                isHorizontal: isHorizontal)
         }
     }
 
@@ -127,7 +138,8 @@ private struct CollapsedBorderPainter {
             append(
                 LogicalRect(
                     offset: .init(inline: lines[column] - edge.width / 2, block: top),
-                    size: .init(inline: edge.width, block: (bottom - top).clampedNegativeToZero)), edge, isAlongInline: false)
+                    size: .init(inline: edge.width, block: (bottom - top).clampedNegativeToZero)), edge,
+                isAlongInline: false)
         }
     }
 
@@ -142,7 +154,8 @@ private struct CollapsedBorderPainter {
             append(
                 LogicalRect(
                     offset: .init(inline: start, block: block - edge.width / 2),
-                    size: .init(inline: (end - start).clampedNegativeToZero, block: edge.width)), edge, isAlongInline: true)
+                    size: .init(inline: (end - start).clampedNegativeToZero, block: edge.width)), edge,
+                isAlongInline: true)
         }
     }
 
@@ -171,7 +184,8 @@ private struct CollapsedBorderPainter {
     private mutating func append(_ rect: LogicalRect, _ edge: CollapsedBorders.Edge, isAlongInline: Bool) {
         guard rect.size.inline > .zero, rect.size.block > .zero else { return }
         // Segments of one border that follow each other are one.
-        if let last = edges.last, isAlongInline, last.isAlongInline, last.edge == edge, last.rect.offset.block == rect.offset.block,
+        if let last = edges.last, isAlongInline, last.isAlongInline, last.edge == edge,
+            last.rect.offset.block == rect.offset.block,
             last.rect.inlineEnd >= rect.offset.inline, last.rect.offset.inline <= rect.offset.inline
         {
             let end = max(last.rect.inlineEnd, rect.inlineEnd)

@@ -20,14 +20,17 @@ extension TableLayout {
     func isSplit(_ index: Int, _ tokens: [BreakToken]) -> Bool {
         guard index < model.rows.count else { return false }
         let row = model.row(at: index)
-        return tokens.contains { token in !token.flags.contains(.isBreakBefore) && row.cells.contains { $0.box.id == token.box } }
+        return tokens.contains { token in
+            !token.flags.contains(.isBreakBefore) && row.cells.contains { $0.box.id == token.box }
+        }
     }
 
     mutating func placeRows() -> RowsOutcome {
         let start = self
         let outcome = placeRows(stoppingAt: nil)
         // A break where one should be avoided: is there a better one before?
-        guard case .broke(let index) = outcome, !isForcedBreak, let kind = fragmentainer?.kind, index < model.rows.count,
+        guard case .broke(let index) = outcome, !isForcedBreak, let kind = fragmentainer?.kind,
+            index < model.rows.count,
             !isSplit(index, childTokens), index > 0, between(index, kind).avoids(kind)
         else { return outcome }
         let first = start.startRow
@@ -55,7 +58,9 @@ extension TableLayout {
             if index == stop { return .broke(index) }
             if let stop = breakBeforeBand(index, bandEnd, isFirst: isFirst) { return stop }
             for row in index...bandEnd {
-                if let stop = place(row, isFirst: isFirst, isBandStart: row == index, tokens: isFirst ? tokens : []) { return stop }
+                if let stop = place(row, isFirst: isFirst, isBandStart: row == index, tokens: isFirst ? tokens : []) {
+                    return stop
+                }
                 isFirst = false
             }
             index = bandEnd + 1
@@ -119,10 +124,14 @@ extension TableLayout {
     private func between(_ index: Int, _ kind: Fragmentainer.Kind) -> BreakBetween {
         let (above, below) = (model.row(at: index - 1), model.row(at: index))
         var result = BreakBetween.auto
-        if model.rows[index].row == 0 { result = result.joined(with: model.section(at: index - 1).box.style.box.breakAfter, kind) }
+        if model.rows[index].row == 0 {
+            result = result.joined(with: model.section(at: index - 1).box.style.box.breakAfter, kind)
+        }
         result = result.joined(with: above.box.style.box.breakAfter, kind)
         for cell in above.cells { result = result.joined(with: cell.box.trailingBreak(kind), kind) }
-        if model.rows[index].row == 0 { result = result.joined(with: model.section(at: index).box.style.box.breakBefore, kind) }
+        if model.rows[index].row == 0 {
+            result = result.joined(with: model.section(at: index).box.style.box.breakBefore, kind)
+        }
         result = result.joined(with: below.box.style.box.breakBefore, kind)
         for cell in below.cells { result = result.joined(with: cell.box.leadingBreak(kind), kind) }
         return result
@@ -131,10 +140,13 @@ extension TableLayout {
     /// Places a row, or stops before or inside of it.
     private mutating func place(_ index: Int, isFirst: Bool, isBandStart: Bool, tokens: [BreakToken]) -> RowsOutcome? {
         guard let row = measured[index] else { return nil }
-        if let limit = blockLimit, let kind = fragmentainer?.kind, position + row.size + reserve(after: index) > limit, row.size > .zero {
+        if let limit = blockLimit, let kind = fragmentainer?.kind, position + row.size + reserve(after: index) > limit,
+            row.size > .zero
+        {
             shortage = min(shortage ?? .max, position + row.size + reserve(after: index) - limit)
             let canBreak = canBreakBefore(index, isFirst: isFirst)
-            let staysWhole = keepsRowsWhole && row.size <= capacity || model.row(at: index).box.style.box.breakInside.avoids(kind)
+            let staysWhole =
+                keepsRowsWhole && row.size <= capacity || model.row(at: index).box.style.box.breakInside.avoids(kind)
             if canBreak, staysWhole || position >= limit {
                 if isFirst { return .outOfSpace }
                 return breakBefore(index)
@@ -149,13 +161,16 @@ extension TableLayout {
 
     mutating func placeWhole(_ index: Int, _ row: MeasuredRow, isRepeated: Bool = false) {
         let offset = position
-        if builder.firstBaseline == nil { builder.firstBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row)) }
+        if builder.firstBaseline == nil {
+            builder.firstBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row))
+        }
         builder.lastBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row))
         let isCollapsed = model.row(at: index).box.style.text.visibility == .collapse
         for cell in row.cells {
             let lastRow = min(index + cell.cell.rowSpan - 1, model.rows[index].bandEnd)
             if lastRow > index {
-                openCells.append(OpenCell(cell: cell, row: index, lastRow: lastRow, offset: offset, rowBaseline: row.baseline))
+                openCells.append(
+                    OpenCell(cell: cell, row: index, lastRow: lastRow, offset: offset, rowBaseline: row.baseline))
             } else if !isCollapsed {
                 place(cell, row: index, at: offset, size: row.size, rowBaseline: row.baseline, isRepeated: isRepeated)
             }
@@ -175,7 +190,9 @@ extension TableLayout {
         let ending = openCells.filter { $0.lastRow <= index }
         openCells.removeAll { $0.lastRow <= index }
         for open in ending {
-            place(open.cell, row: open.row, at: open.offset, size: position - open.offset, rowBaseline: open.rowBaseline, isRepeated: isRepeated)
+            place(
+                open.cell, row: open.row, at: open.offset, size: position - open.offset, rowBaseline: open.rowBaseline,
+                isRepeated: isRepeated)
         }
     }
 
@@ -194,7 +211,9 @@ extension TableLayout {
                     resumed.isContinuation = true
                 }
                 openCells.append(
-                    OpenCell(cell: resumed, row: start, lastRow: start + cell.rowSpan - 1, offset: position, rowBaseline: .zero))
+                    OpenCell(
+                        cell: resumed, row: start, lastRow: start + cell.rowSpan - 1, offset: position,
+                        rowBaseline: .zero))
             }
         }
     }
@@ -248,7 +267,9 @@ extension TableLayout {
         var overflows: Bool
     }
 
-    private func part(_ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit, isAtStart: Bool) -> CellPart {
+    private func part(_ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit, isAtStart: Bool)
+        -> CellPart
+    {
         guard let fragmentainer, measured.token != nil || !measured.isContinuation else {
             return CellPart(result: LayoutResult(), token: nil, isPushed: false, overflows: false)
         }
@@ -263,7 +284,9 @@ extension TableLayout {
         inner.isAtStart = isAtStart
         space.fragmentation = .fragmentainer(inner)
         let result = context.layout(measured.cell.box, space, token: measured.token)
-        if let token = result.breakToken { return CellPart(result: result, token: token, isPushed: false, overflows: false) }
+        if let token = result.breakToken {
+            return CellPart(result: result, token: token, isPushed: false, overflows: false)
+        }
         if result.status == .outOfSpace || result.fragment == nil {
             let token = measured.token ?? BreakToken(box: measured.cell.box.id, flags: .isBreakBefore)
             return CellPart(result: LayoutResult(), token: token, isPushed: true, overflows: false)
@@ -272,9 +295,13 @@ extension TableLayout {
         return CellPart(result: result, token: nil, isPushed: false, overflows: offset + size > end)
     }
 
-    private mutating func addPart(_ part: CellPart, _ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit) {
+    private mutating func addPart(
+        _ part: CellPart, _ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit
+    ) {
         let (inline, inlineSize) = extent(of: measured.cell)
-        let rect = LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: (end - offset).clampedNegativeToZero))
+        let rect = LogicalRect(
+            offset: .init(inline: inline, block: offset),
+            size: .init(inline: inlineSize, block: (end - offset).clampedNegativeToZero))
         if let token = part.token { childTokens.append(token) }
         var result = part.result
         result.resize(to: rect.size, shift: .zero, direction, isRepeated: false)
@@ -283,7 +310,8 @@ extension TableLayout {
 
     /// Lays out the part of a spanning cell above a break.
     private mutating func fragment(_ measured: MeasuredCell, row: Int, from offset: LayoutUnit, to end: LayoutUnit) {
-        addPart(part(measured, row: row, from: offset, to: end, isAtStart: true), measured, row: row, from: offset, to: end)
+        addPart(
+            part(measured, row: row, from: offset, to: end, isAtStart: true), measured, row: row, from: offset, to: end)
     }
 
     /// A cell's border-box block size in the unbroken table.
@@ -302,8 +330,12 @@ extension TableLayout {
     /// Rows of the header or footer group, if it is small enough to repeat.
     private func repeatedRows(_ kind: TableStructure.Section.Kind) -> Range<Int>? {
         guard let size = fragmentainer?.blockSize, let fragmentation = fragmentainer?.kind else { return nil }
-        guard let number = table.sections.firstIndex(where: { $0.kind == kind }), table.sections.count > 1 else { return nil }
-        guard keepsRowsWhole || table.sections[number].box.style.box.breakInside.avoids(fragmentation) else { return nil }
+        guard let number = table.sections.firstIndex(where: { $0.kind == kind }), table.sections.count > 1 else {
+            return nil
+        }
+        guard keepsRowsWhole || table.sections[number].box.style.box.breakInside.avoids(fragmentation) else {
+            return nil
+        }
         guard let first = model.rows.firstIndex(where: { $0.section == number }) else { return nil }
         let rows = first..<first + table.sections[number].rows.count
         guard rows.count <= 20, !rows.isEmpty, size > .zero else { return nil }
@@ -337,7 +369,9 @@ extension TableLayout {
         while index < rows.upperBound {
             let end = model.rows[index].bandEnd
             measureBand(from: index, to: end, tokens: [])
-            for row in index...end { if let measuredRow = measured[row] { placeWhole(row, measuredRow, isRepeated: true) } }
+            for row in index...end {
+                if let measuredRow = measured[row] { placeWhole(row, measuredRow, isRepeated: true) }
+            }
             index = end + 1
         }
         measured = kept

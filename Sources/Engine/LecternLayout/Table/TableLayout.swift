@@ -77,7 +77,11 @@ struct TableLayout {
         model = context.tableModel(box, table)
         direction = model.direction
         geometry = context.geometry(box, space)
-        if case .fragmentainer(let fragmentainer) = space.fragmentation { self.fragmentainer = fragmentainer } else { fragmentainer = nil }
+        if case .fragmentainer(let fragmentainer) = space.fragmentation {
+            self.fragmentainer = fragmentainer
+        } else {
+            fragmentainer = nil
+        }
         let padding = model.borders == nil ? geometry.padding : .zero
         edges = model.border + padding
         gridInline = geometry.inlineSize
@@ -129,7 +133,9 @@ struct TableLayout {
             if column.isMerged || column.isCollapsed {
                 columnStarts.append(column.isMerged ? end : place)
                 columnEnds.append(end)
-                if column.isCollapsed { gridInline = gridInline - columnSizes[index] - (column.isMerged ? .zero : model.spacing.inline) }
+                if column.isCollapsed {
+                    gridInline = gridInline - columnSizes[index] - (column.isMerged ? .zero : model.spacing.inline)
+                }
                 columnSizes[index] = .zero
                 continue
             }
@@ -163,7 +169,9 @@ struct TableLayout {
             position = position + margins.sides.blockStart
             let free = gridInline - size.inline - margins.sides.inlineSum
             var inline = margins.sides.inlineStart
-            if margins.isInlineStartAuto { inline = inline + (margins.isInlineEndAuto ? free / 2 : free).clampedNegativeToZero }
+            if margins.isInlineStartAuto {
+                inline = inline + (margins.isInlineEndAuto ? free / 2 : free).clampedNegativeToZero
+            }
             builder.add(result, at: LogicalOffset(inline: inline, block: position))
             position = position + size.block + margins.sides.blockEnd
         }
@@ -194,7 +202,9 @@ struct TableLayout {
     private mutating func closeGrid() -> LayoutUnit {
         if !model.rows.isEmpty, !placedRows.isEmpty || token == nil { position = position + model.spacing.block }
         var end = position + edges.blockEnd
-        if token == nil { end = max(end, gridStart + max(geometry.clampBlock(geometry.blockSize ?? .zero), edges.blockSum)) }
+        if token == nil {
+            end = max(end, gridStart + max(geometry.clampBlock(geometry.blockSize ?? .zero), edges.blockSum))
+        }
         position = end
         return end
     }
@@ -216,7 +226,9 @@ struct TableLayout {
         for (place, index) in order.enumerated() { places[index] = place }
         let children = builder.children
         builder.children = order.map { children[$0] }
-        for index in builder.inherited.indices { builder.inherited[index].child = places[builder.inherited[index].child] }
+        for index in builder.inherited.indices {
+            builder.inherited[index].child = places[builder.inherited[index].child]
+        }
     }
 
     private mutating func finish(gridEnd: LayoutUnit, resume: Int?) -> LayoutResult {
@@ -241,14 +253,16 @@ struct TableLayout {
         }
         sortChildren()
         let (fragment, nodes) = builder.finish(size)
-        (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
+        (result.fragment, result.outOfFlow) =
+            nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
         return result
     }
 }
 
 extension LayoutContext {
     /// Lays out a table: its wrapper with captions and grid.
-    func layoutTable(_ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
+    func layoutTable(_ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult
+    {
         tableNesting += 1
         defer { tableNesting -= 1 }
         var layout = TableLayout(self, box, table, space, token: token)

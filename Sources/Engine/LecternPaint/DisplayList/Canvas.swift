@@ -39,7 +39,9 @@ extension DisplayList {
         var canvas = TraceCanvas()
         replay(on: &canvas)
         for link in links { canvas.line("link \(link.href) \(TraceCanvas.text(link.rect))") }
-        for anchor in anchors { canvas.line("anchor #\(anchor.id) \(TraceCanvas.text(anchor.x)),\(TraceCanvas.text(anchor.y))") }
+        for anchor in anchors {
+            canvas.line("anchor #\(anchor.id) \(TraceCanvas.text(anchor.x)),\(TraceCanvas.text(anchor.y))")
+        }
         return canvas.text
     }
 }

@@ -66,8 +66,11 @@ public struct Pen: Hashable, Sendable {
     public var dashOffset: Double
     public var hasRoundCaps: Bool
 
-    public init(width: Double, color: Color, dashes: [Double] = [], dashOffset: Double = 0, hasRoundCaps: Bool = false) {
-        (self.width, self.color, self.dashes, self.dashOffset, self.hasRoundCaps) = (width, color, dashes, dashOffset, hasRoundCaps)
+    public init(width: Double, color: Color, dashes: [Double] = [], dashOffset: Double = 0, hasRoundCaps: Bool = false)
+    {
+        (self.width, self.color, self.dashes, self.dashOffset, self.hasRoundCaps) = (
+            width, color, dashes, dashOffset, hasRoundCaps
+        )
     }
 }
 

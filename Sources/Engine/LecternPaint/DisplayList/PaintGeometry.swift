@@ -25,7 +25,9 @@ public struct PaintRect: Hashable, Sendable {
     @inlinable public var bottom: Double { y + height }
     @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    @inlinable public func offset(x dx: Double, y dy: Double) -> Self { .init(x: x + dx, y: y + dy, width: width, height: height) }
+    @inlinable public func offset(x dx: Double, y dy: Double) -> Self {
+        .init(x: x + dx, y: y + dy, width: width, height: height)
+    }
 
     @inlinable public func inset(by sides: PaintSides) -> Self {
         .init(left: x + sides.left, top: y + sides.top, right: right - sides.right, bottom: bottom - sides.bottom)
@@ -36,13 +38,17 @@ public struct PaintRect: Hashable, Sendable {
     }
 
     public func intersection(_ other: Self) -> Self {
-        .init(left: max(x, other.x), top: max(y, other.y), right: min(right, other.right), bottom: min(bottom, other.bottom))
+        .init(
+            left: max(x, other.x), top: max(y, other.y), right: min(right, other.right),
+            bottom: min(bottom, other.bottom))
     }
 
     public func union(_ other: Self) -> Self {
         if isEmpty { return other }
         if other.isEmpty { return self }
-        return .init(left: min(x, other.x), top: min(y, other.y), right: max(right, other.right), bottom: max(bottom, other.bottom))
+        return .init(
+            left: min(x, other.x), top: min(y, other.y), right: max(right, other.right),
+            bottom: max(bottom, other.bottom))
     }
 }
 
@@ -60,7 +66,8 @@ public struct PaintSides: Hashable, Sendable {
     @inlinable public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
 
     @inlinable public init(_ sides: PhysicalSides) {
-        self.init(top: sides.top.double, right: sides.right.double, bottom: sides.bottom.double, left: sides.left.double)
+        self.init(
+            top: sides.top.double, right: sides.right.double, bottom: sides.bottom.double, left: sides.left.double)
     }
 
     public static let zero = PaintSides(0)
@@ -155,7 +162,10 @@ public struct Path: Hashable, Sendable {
     }
 
     public mutating func add(_ rect: PaintRect) {
-        elements += [.move(rect.x, rect.y), .line(rect.right, rect.y), .line(rect.right, rect.bottom), .line(rect.x, rect.bottom), .close]
+        elements += [
+            .move(rect.x, rect.y), .line(rect.right, rect.y), .line(rect.right, rect.bottom),
+            .line(rect.x, rect.bottom), .close,
+        ]
     }
 
     /// Adds the outline of a rounded rectangle, clockwise from the top left.
@@ -169,9 +179,14 @@ public struct Path: Hashable, Sendable {
         elements.append(.line(r.right - tr.x, r.y))
         if !tr.isZero { elements.append(.curve(r.right - tr.x * k, r.y, r.right, r.y + tr.y * k, r.right, r.y + tr.y)) }
         elements.append(.line(r.right, r.bottom - br.y))
-        if !br.isZero { elements.append(.curve(r.right, r.bottom - br.y * k, r.right - br.x * k, r.bottom, r.right - br.x, r.bottom)) }
+        if !br.isZero {
+            elements.append(
+                .curve(r.right, r.bottom - br.y * k, r.right - br.x * k, r.bottom, r.right - br.x, r.bottom))
+        }
         elements.append(.line(r.x + bl.x, r.bottom))
-        if !bl.isZero { elements.append(.curve(r.x + bl.x * k, r.bottom, r.x, r.bottom - bl.y * k, r.x, r.bottom - bl.y)) }
+        if !bl.isZero {
+            elements.append(.curve(r.x + bl.x * k, r.bottom, r.x, r.bottom - bl.y * k, r.x, r.bottom - bl.y))
+        }
         elements.append(.line(r.x, r.y + tl.y))
         if !tl.isZero { elements.append(.curve(r.x, r.y + tl.y * k, r.x + tl.x * k, r.y, r.x + tl.x, r.y)) }
         elements.append(.close)

@@ -24,17 +24,21 @@ public struct TraceCanvas: Canvas {
 
     public mutating func stroke(_ path: Path, _ pen: Pen) {
         let dashes = pen.dashes.isEmpty ? "" : " dashes " + pen.dashes.map { Self.text($0) }.joined(separator: ",")
-        line("stroke \(Self.text(path)) \(pen.color) width \(Self.text(pen.width))\(dashes)\(pen.hasRoundCaps ? " round" : "")")
+        line(
+            "stroke \(Self.text(path)) \(pen.color) width \(Self.text(pen.width))\(dashes)\(pen.hasRoundCaps ? " round" : "")"
+        )
     }
 
     public mutating func draw(_ image: ImageOperation) {
-        let source = switch image.source {
-        case .url(let url): url
-        case .svg(let bytes): "svg(\(bytes.count) bytes)"
-        case .gradient(let gradient): Self.text(gradient)
-        }
+        let source =
+            switch image.source {
+            case .url(let url): url
+            case .svg(let bytes): "svg(\(bytes.count) bytes)"
+            case .gradient(let gradient): Self.text(gradient)
+            }
         let part = image.part.map { " part " + Self.text($0) } ?? ""
-        let tiling = image.tiling.map { " tiles \(Self.text($0.area)) step \(Self.text($0.stepX)),\(Self.text($0.stepY))" } ?? ""
+        let tiling =
+            image.tiling.map { " tiles \(Self.text($0.area)) step \(Self.text($0.stepX)),\(Self.text($0.stepY))" } ?? ""
         line("image \(source) \(Self.text(image.destination))\(part)\(tiling)")
     }
 
@@ -85,7 +89,9 @@ extension TraceCanvas {
         return part % 10 == 0 ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
     }
 
-    static func text(_ rect: PaintRect) -> String { "\(text(rect.x)),\(text(rect.y)) \(text(rect.width))x\(text(rect.height))" }
+    static func text(_ rect: PaintRect) -> String {
+        "\(text(rect.x)),\(text(rect.y)) \(text(rect.width))x\(text(rect.height))"
+    }
 
     static func text(_ shape: RoundedRect) -> String {
         guard shape.isRounded else { return text(shape.rect) }
@@ -122,11 +128,12 @@ extension TraceCanvas {
     }
 
     static func text(_ gradient: ResolvedGradient) -> String {
-        let shape = switch gradient.shape {
-        case .linear(let x0, let y0, let x1, let y1): "linear(\(text(x0)),\(text(y0)) to \(text(x1)),\(text(y1))"
-        case .radial(let x, let y, let rx, let ry): "radial(\(text(x)),\(text(y)) \(text(rx))x\(text(ry))"
-        case .conic(let x, let y, let angle): "conic(\(text(x)),\(text(y)) from \(text(angle))"
-        }
+        let shape =
+            switch gradient.shape {
+            case .linear(let x0, let y0, let x1, let y1): "linear(\(text(x0)),\(text(y0)) to \(text(x1)),\(text(y1))"
+            case .radial(let x, let y, let rx, let ry): "radial(\(text(x)),\(text(y)) \(text(rx))x\(text(ry))"
+            case .conic(let x, let y, let angle): "conic(\(text(x)),\(text(y)) from \(text(angle))"
+            }
         let stops = gradient.stops.map { "\($0.color) \(text($0.offset))" }.joined(separator: ", ")
         return "\(gradient.isRepeating ? "repeating-" : "")\(shape): \(stops))"
     }

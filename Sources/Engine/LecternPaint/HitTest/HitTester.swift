@@ -1,7 +1,7 @@
+import LecternCSS
 public import LecternGeometry
 public import LecternLayout
 public import LecternMarkup
-import LecternCSS
 
 /// What lies at a point of a page.
 public struct Hit: Hashable, Sendable {
@@ -81,7 +81,9 @@ public struct HitTester {
             for link in fragment.children { visit(link.fragment, at: offset + link.offset, level: level) }
         }
 
-        private func clips(_ box: Box) -> Bool { box.style.box.overflowX != .visible || box.style.box.overflowY != .visible }
+        private func clips(_ box: Box) -> Bool {
+            box.style.box.overflowX != .visible || box.style.box.overflowY != .visible
+        }
 
         private mutating func take(_ box: Box, _ level: Int) {
             guard level >= bestLevel else { return }
@@ -97,20 +99,24 @@ public struct HitTester {
                 switch item {
                 case .fragment(let link): visit(link.fragment, at: offset + link.offset, level: level)
                 case .box(let inline):
-                    if inline.rect.contains(local), inline.box.style.text.visibility == .visible { take(inline.box, level) }
+                    if inline.rect.contains(local), inline.box.style.text.visibility == .visible {
+                        take(inline.box, level)
+                    }
                 case .text(let text): visit(text, content, local, level)
                 }
             }
         }
 
-        private mutating func visit(_ text: TextFragment, _ content: LineContent, _ local: PhysicalOffset, _ level: Int) {
+        private mutating func visit(_ text: TextFragment, _ content: LineContent, _ local: PhysicalOffset, _ level: Int)
+        {
             let distance = Self.distance(text.rect, local)
             guard distance == 0 || distance < nearest?.distance ?? .max else { return }
             guard let source = content.source(at: local) else { return }
             if distance < nearest?.distance ?? .max { nearest = (source, distance) }
             guard distance == 0, level >= bestLevel, text.style.text.visibility == .visible else { return }
             bestLevel = level
-            best = Hit(node: NodeID(rawValue: text.node), sourceOffset: source, isOnText: true, href: nil, imageURL: nil)
+            best = Hit(
+                node: NodeID(rawValue: text.node), sourceOffset: source, isOnText: true, href: nil, imageURL: nil)
         }
 
         /// How far a point is from a rectangle, lines above and below counting most.

@@ -25,7 +25,8 @@ struct BackgroundTiles {
     ///   - area: the positioning area.
     ///   - snap: rounds to device pixels.
     ///   - unit: the length of a device pixel.
-    init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: PaintRect, snap: (Double) -> Double, unit: Double) {
+    init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: PaintRect, snap: (Double) -> Double, unit: Double)
+    {
         guard let intrinsic, intrinsic.width != 0, intrinsic.height != 0 else { return nil }
         var size = Self.size(layer.size, intrinsic, area)
         Self.round(layer, &size, area)
@@ -40,7 +41,9 @@ struct BackgroundTiles {
     }
 
     /// Section 2.9: `background-size`; `auto` by CSS Images 3, section 4.3.
-    static func size(_ size: BackgroundLayer.Size, _ own: IntrinsicSize, _ area: PaintRect) -> (width: Double, height: Double) {
+    static func size(_ size: BackgroundLayer.Size, _ own: IntrinsicSize, _ area: PaintRect) -> (
+        width: Double, height: Double
+    ) {
         switch size {
         case .cover: return fit(own, area) { max($0, $1) }
         case .contain: return fit(own, area) { min($0, $1) }
@@ -55,16 +58,22 @@ struct BackgroundTiles {
         if case .length(let length) = value { length.resolve(LayoutUnit(rounding: base)).double } else { nil }
     }
 
-    private static func fit(_ own: IntrinsicSize, _ area: PaintRect, _ choose: (Double, Double) -> Double) -> (Double, Double) {
+    private static func fit(_ own: IntrinsicSize, _ area: PaintRect, _ choose: (Double, Double) -> Double) -> (
+        Double, Double
+    ) {
         var ratio = own.ratio
-        if ratio == nil, let width = own.width, let height = own.height, width > 0, height > 0 { ratio = width / height }
+        if ratio == nil, let width = own.width, let height = own.height, width > 0, height > 0 {
+            ratio = width / height
+        }
         guard let ratio, ratio > 0 else { return (area.width, area.height) }
         let scale = choose(area.width / ratio, area.height)
         return (scale * ratio, scale)
     }
 
     /// CSS Images 3, section 4.3.1: the default sizing algorithm, `area` as default object size.
-    static func concrete(_ own: IntrinsicSize, width: Double?, height: Double?, _ area: PaintRect) -> (width: Double, height: Double) {
+    static func concrete(_ own: IntrinsicSize, width: Double?, height: Double?, _ area: PaintRect) -> (
+        width: Double, height: Double
+    ) {
         switch (width, height) {
         case (let width?, let height?): return (width, height)
         case (let width?, nil):
@@ -84,7 +93,9 @@ struct BackgroundTiles {
     }
 
     /// Section 2.5, `round`: sizes that fit a whole number of times.
-    private static func round(_ layer: BackgroundLayer, _ size: inout (width: Double, height: Double), _ area: PaintRect) {
+    private static func round(
+        _ layer: BackgroundLayer, _ size: inout (width: Double, height: Double), _ area: PaintRect
+    ) {
         guard size.width > 0, size.height > 0 else { return }
         let old = size
         func rounded(_ tile: Double, _ area: Double) -> Double {
@@ -94,8 +105,12 @@ struct BackgroundTiles {
         if layer.repeatY == .round { size.height = rounded(size.height, area.height) }
         // An automatic side keeps the ratio.
         guard case .explicit(let width, let height) = layer.size else { return }
-        if layer.repeatX == .round, layer.repeatY != .round, height.isAuto { size.height = old.height * size.width / old.width }
-        if layer.repeatY == .round, layer.repeatX != .round, width.isAuto { size.width = old.width * size.height / old.height }
+        if layer.repeatX == .round, layer.repeatY != .round, height.isAuto {
+            size.height = old.height * size.width / old.width
+        }
+        if layer.repeatY == .round, layer.repeatX != .round, width.isAuto {
+            size.width = old.width * size.height / old.height
+        }
     }
 
     private static func place(
@@ -124,13 +139,18 @@ struct BackgroundTiles {
             source = .gradient(resolved)
         }
         var operation = ImageOperation(
-            source: source, destination: tile, isPixelated: style.paint.imageRenderingIsPixelated, node: -1, sourceRange: 0..<0)
+            source: source, destination: tile, isPixelated: style.paint.imageRenderingIsPixelated, node: -1,
+            sourceRange: 0..<0)
         guard repeatsX || repeatsY else {
             return tile.intersection(bounds).isEmpty ? nil : .image(operation)
         }
         var area = bounds
-        if !repeatsX { area = area.intersection(.init(x: tile.x, y: bounds.y, width: tile.width, height: bounds.height)) }
-        if !repeatsY { area = area.intersection(.init(x: bounds.x, y: tile.y, width: bounds.width, height: tile.height)) }
+        if !repeatsX {
+            area = area.intersection(.init(x: tile.x, y: bounds.y, width: tile.width, height: bounds.height))
+        }
+        if !repeatsY {
+            area = area.intersection(.init(x: bounds.x, y: tile.y, width: bounds.width, height: tile.height))
+        }
         if area.isEmpty { return nil }
         operation.tiling = .init(area: area, stepX: stepX, stepY: stepY)
         return .image(operation)

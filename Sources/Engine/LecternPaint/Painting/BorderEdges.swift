@@ -82,8 +82,12 @@ extension DisplayListBuilder {
             // The ends of left and right lie below top and bottom: nothing shows through the diagonals.
             let rect = edges.shape.rect
             let (left, right) = (edges.widths.left, edges.widths.right)
-            append(.fill(.rect(.init(x: rect.x, y: rect.y, width: left, height: rect.height)), .color(edges.shade(.left))))
-            append(.fill(.rect(.init(x: rect.right - right, y: rect.y, width: right, height: rect.height)), .color(edges.shade(.right))))
+            append(
+                .fill(.rect(.init(x: rect.x, y: rect.y, width: left, height: rect.height)), .color(edges.shade(.left))))
+            append(
+                .fill(
+                    .rect(.init(x: rect.right - right, y: rect.y, width: right, height: rect.height)),
+                    .color(edges.shade(.right))))
             for side in [PhysicalSide.top, .bottom] { paint(edges, side) }
             return
         }
@@ -163,11 +167,17 @@ extension DisplayListBuilder {
         case .top where w.left == 0 && w.right == 0:
             append(.fill(.rect(.init(x: rect.x, y: rect.y, width: rect.width, height: h.top)), .color(color)))
         case .bottom where w.left == 0 && w.right == 0:
-            append(.fill(.rect(.init(x: rect.x, y: rect.bottom - h.bottom, width: rect.width, height: h.bottom)), .color(color)))
+            append(
+                .fill(
+                    .rect(.init(x: rect.x, y: rect.bottom - h.bottom, width: rect.width, height: h.bottom)),
+                    .color(color)))
         case .left where h.top == 0 && h.bottom == 0:
             append(.fill(.rect(.init(x: rect.x, y: rect.y, width: w.left, height: rect.height)), .color(color)))
         case .right where h.top == 0 && h.bottom == 0:
-            append(.fill(.rect(.init(x: rect.right - w.right, y: rect.y, width: w.right, height: rect.height)), .color(color)))
+            append(
+                .fill(
+                    .rect(.init(x: rect.right - w.right, y: rect.y, width: w.right, height: rect.height)), .color(color)
+                ))
         default: append(.fill(.path(Path(polygon: wedge)), .color(color)))
         }
     }
@@ -177,7 +187,9 @@ extension DisplayListBuilder {
         let (width, rect) = (edges.widths[side], edges.shape.rect)
         let isDotted = edges.styles[side] == .dotted
         let clipsToWedge = PhysicalSide.allCases.contains { $0 != side && edges.widths[$0] > 0 }
-        if edges.shape.isRounded { append(.pushClip(.ring(outer: edges.shape, inner: edges.shape.inset(by: edges.widths)))) }
+        if edges.shape.isRounded {
+            append(.pushClip(.ring(outer: edges.shape, inner: edges.shape.inset(by: edges.widths))))
+        }
         if clipsToWedge { append(.pushClip(.path(Path(polygon: edges.wedge(side))))) }
         let middle = width / 2
         let (from, to): ((x: Double, y: Double), (x: Double, y: Double)) =
@@ -204,7 +216,9 @@ extension DisplayListBuilder {
             let room = max(length - width, 0)
             let count = max((room / (2 * width) + 0.5).rounded(.down), 1)
             let inset = min(width, length) / 2
-            let (start, end) = ((x: from.x + dx * inset, y: from.y + dy * inset), (x: to.x - dx * inset, y: to.y - dy * inset))
+            let (start, end) = (
+                (x: from.x + dx * inset, y: from.y + dy * inset), (x: to.x - dx * inset, y: to.y - dy * inset)
+            )
             let pen = Pen(width: width, color: color, dashes: [0, max(room / count, 0.1)], hasRoundCaps: true)
             return append(.stroke(Path(from: start, to: end), pen))
         }

@@ -23,15 +23,19 @@ extension DisplayListBuilder {
     /// The lines that go along a piece of text, each with all the neighbours it goes on to.
     ///
     /// CSS Text Decoration 3, section 2.2: a line is one across the boxes inside of its decorating box.
-    func decorationLines(of item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) -> [DecorationLine] {
+    func decorationLines(of item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset)
+        -> [DecorationLine]
+    {
         let bounds = content.itemRange(around: item)
         let isHorizontal = text.style.text.writingMode.isHorizontal
         var result: [DecorationLine] = []
         for style in text.decorations where !style.paint.textDecorationLines.isEmpty {
             let (first, last) = (
-                neighbour(of: item, in: content, bounds, style, step: -1), neighbour(of: item, in: content, bounds, style, step: 1)
+                neighbour(of: item, in: content, bounds, style, step: -1),
+                neighbour(of: item, in: content, bounds, style, step: 1)
             )
-            guard case .text(let start) = content.items[Int(first)], case .text(let end) = content.items[Int(last)] else { continue }
+            guard case .text(let start) = content.items[Int(first)], case .text(let end) = content.items[Int(last)]
+            else { continue }
             let own = ownText(of: style, around: item, content, bounds) ?? text
             guard own.shaped.runs.indices.contains(Int(own.run)) else { continue }
             let (a, b) = (PaintRect(start.rect.offset(by: offset)), PaintRect(end.rect.offset(by: offset)))
@@ -39,10 +43,12 @@ extension DisplayListBuilder {
             var line = DecorationLine(
                 kind: [], style: style, start: (isHorizontal ? a.x : a.y) + skipped.start,
                 end: (isHorizontal ? b.right : b.bottom) - skipped.end,
-                baseline: baselinePosition(own, PaintRect(own.rect.offset(by: offset))), font: own.shaped.runs[Int(own.run)].font,
+                baseline: baselinePosition(own, PaintRect(own.rect.offset(by: offset))),
+                font: own.shaped.runs[Int(own.run)].font,
                 isFirst: first == item, isLast: last == item)
             guard line.end > line.start else { continue }
-            for kind in [TextDecorationLines.underline, .overline, .lineThrough] where style.paint.textDecorationLines.contains(kind) {
+            for kind in [TextDecorationLines.underline, .overline, .lineThrough]
+            where style.paint.textDecorationLines.contains(kind) {
                 line.kind = kind
                 result.append(line)
             }
@@ -51,7 +57,9 @@ extension DisplayListBuilder {
     }
 
     /// The furthest piece in one direction that the line goes on to without a gap.
-    private func neighbour(of item: Int32, in content: LineContent, _ bounds: Range<Int32>, _ style: ComputedStyle, step: Int32) -> Int32 {
+    private func neighbour(
+        of item: Int32, in content: LineContent, _ bounds: Range<Int32>, _ style: ComputedStyle, step: Int32
+    ) -> Int32 {
         guard case .text(var current) = content.items[Int(item)] else { return item }
         var (found, index) = (item, item + step)
         while bounds.contains(index) {
@@ -59,7 +67,9 @@ extension DisplayListBuilder {
             case .box: break
             case .fragment: return found
             case .text(let next):
-                guard next.decorations.contains(where: { $0 === style }), Self.touch(current, next, step) else { return found }
+                guard next.decorations.contains(where: { $0 === style }), Self.touch(current, next, step) else {
+                    return found
+                }
                 (current, found) = (next, index)
             }
             index += step
@@ -69,22 +79,27 @@ extension DisplayListBuilder {
 
     private static func touch(_ a: TextFragment, _ b: TextFragment, _ step: Int32) -> Bool {
         let (first, second) = step > 0 ? (a, b) : (b, a)
-        let gap = a.style.text.writingMode.isHorizontal ? second.rect.x - first.rect.right : second.rect.y - first.rect.bottom
+        let gap =
+            a.style.text.writingMode.isHorizontal ? second.rect.x - first.rect.right : second.rect.y - first.rect.bottom
         return abs(gap.rawValue) <= 1
     }
 
     /// The piece of text that stands directly in the decorating box: its baseline and
     /// font are the line's. Where an inline box decorates, only text in it counts.
-    private func ownText(of style: ComputedStyle, around item: Int32, _ content: LineContent, _ bounds: Range<Int32>) -> TextFragment? {
+    private func ownText(of style: ComputedStyle, around item: Int32, _ content: LineContent, _ bounds: Range<Int32>)
+        -> TextFragment?
+    {
         var range = bounds
         for index in bounds {
-            if case .box(let box) = content.items[Int(index)], box.box.style === style, index < item, item < box.itemEnd {
+            if case .box(let box) = content.items[Int(index)], box.box.style === style, index < item, item < box.itemEnd
+            {
                 range = index..<min(box.itemEnd, bounds.upperBound)
             }
         }
         for index in range {
             if case .text(let text) = content.items[Int(index)], text.style.text.fontSize == style.text.fontSize,
-                text.decorations.last === style, text.style.box.verticalAlign == style.box.verticalAlign || text.style === style
+                text.decorations.last === style,
+                text.style.box.verticalAlign == style.box.verticalAlign || text.style === style
             {
                 return text
             }
@@ -93,7 +108,9 @@ extension DisplayListBuilder {
     }
 
     /// CSS Text Decoration 4, section 2.9: no line along spaces at the ends of the line of text.
-    private func skippedSpaces(_ first: Int32, _ last: Int32, _ content: LineContent, _ bounds: Range<Int32>) -> (start: Double, end: Double) {
+    private func skippedSpaces(_ first: Int32, _ last: Int32, _ content: LineContent, _ bounds: Range<Int32>) -> (
+        start: Double, end: Double
+    ) {
         func isEdge(_ range: Range<Int32>) -> Bool {
             !range.contains { if case .text = content.items[Int($0)] { true } else { false } }
         }

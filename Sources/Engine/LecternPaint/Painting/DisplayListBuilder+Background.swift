@@ -49,7 +49,8 @@ extension DisplayListBuilder {
 
     /// CSS Backgrounds 4, section 2.4.1, `background-clip: text`: the background
     /// shows where the text is.
-    mutating func paintBackgroundInText(_ style: ComputedStyle, _ areas: BackgroundAreas, _ text: (inout Self) -> Void) {
+    mutating func paintBackgroundInText(_ style: ComputedStyle, _ areas: BackgroundAreas, _ text: (inout Self) -> Void)
+    {
         guard style.text.visibility == .visible else { return }
         append(.pushGroup(Group(bounds: areas.borderBox)))
         let paint = style.paint
@@ -68,7 +69,9 @@ extension DisplayListBuilder {
     }
 
     /// Section 2.4: the painting area.
-    private func paintArea(_ style: ComputedStyle, _ areas: BackgroundAreas, _ clip: BackgroundBox, isCanvas: Bool) -> Shape {
+    private func paintArea(_ style: ComputedStyle, _ areas: BackgroundAreas, _ clip: BackgroundBox, isCanvas: Bool)
+        -> Shape
+    {
         if isCanvas { return .rect(visibleArea) }
         let outer = roundedBorderBox(style, areas.borderBox)
         let shape = outer.inset(by: areas.insets(clip))
@@ -82,7 +85,9 @@ extension DisplayListBuilder {
         let shape = paintArea(style, areas, layer.clip, isCanvas: isCanvas)
         let bounds = shape.bounds.intersection(visibleArea)
         guard !bounds.isEmpty,
-            let tiles = BackgroundTiles(layer, intrinsic: intrinsicSize(image), area: area, snap: snap, unit: 1 / max(options.deviceScale, 1)) else {
+            let tiles = BackgroundTiles(
+                layer, intrinsic: intrinsicSize(image), area: area, snap: snap, unit: 1 / max(options.deviceScale, 1))
+        else {
             return
         }
         guard let operation = tiles.operation(image, over: bounds, style: style) else { return }
@@ -127,7 +132,8 @@ extension Shape {
             var result: PaintRect?
             func add(_ x: Double, _ y: Double) {
                 guard let old = result else { return result = PaintRect(x: x, y: y, width: 0, height: 0) }
-                result = .init(left: min(old.x, x), top: min(old.y, y), right: max(old.right, x), bottom: max(old.bottom, y))
+                result = .init(
+                    left: min(old.x, x), top: min(old.y, y), right: max(old.right, x), bottom: max(old.bottom, y))
             }
             for element in path.elements {
                 switch element {

@@ -6,16 +6,21 @@ import LecternGeometry
 
 extension DisplayListBuilder {
     /// Paints the image in place of the border; `false` where there is no image.
-    mutating func paintBorderImage(_ image: BorderImage, _ style: ComputedStyle, _ borderBox: PaintRect, _ widths: PaintSides) -> Bool {
+    mutating func paintBorderImage(
+        _ image: BorderImage, _ style: ComputedStyle, _ borderBox: PaintRect, _ widths: PaintSides
+    ) -> Bool {
         guard let own = intrinsicSize(image.source) else { return false }
-        let area = borderBox.inset(by: PaintSides(
-            top: -Double(image.outset.top), right: -Double(image.outset.right), bottom: -Double(image.outset.bottom),
-            left: -Double(image.outset.left)))
+        let area = borderBox.inset(
+            by: PaintSides(
+                top: -Double(image.outset.top), right: -Double(image.outset.right),
+                bottom: -Double(image.outset.bottom),
+                left: -Double(image.outset.left)))
         let size = BackgroundTiles.concrete(own, width: nil, height: nil, area)
         guard size.width > 0, size.height > 0, !area.isEmpty else { return true }
         let slice = slices(image.slice, size)
         let used = usedWidths(image, area, widths, slice)
-        let picture = Picture(source: image.source, size: size, slice: slice, isPixelated: style.paint.imageRenderingIsPixelated)
+        let picture = Picture(
+            source: image.source, size: size, slice: slice, isPixelated: style.paint.imageRenderingIsPixelated)
         paint(picture, image, area, used)
         return true
     }
@@ -38,7 +43,9 @@ extension DisplayListBuilder {
     }
 
     /// Section 5.3: the widths of the nine regions, scaled down where they overlap.
-    private func usedWidths(_ image: BorderImage, _ area: PaintRect, _ border: PaintSides, _ slice: PaintSides) -> PaintSides {
+    private func usedWidths(_ image: BorderImage, _ area: PaintRect, _ border: PaintSides, _ slice: PaintSides)
+        -> PaintSides
+    {
         var used = border
         for side in PhysicalSide.allCases {
             let base = side == .top || side == .bottom ? area.height : area.width
@@ -63,7 +70,8 @@ extension DisplayListBuilder {
         let ys = [area.y, snap(area.y + widths.top), snap(area.bottom - widths.bottom), area.bottom]
         for row in 0..<3 {
             for column in 0..<3 where row != 1 || column != 1 || image.fills {
-                let part = PaintRect(x: columns[column].0, y: rows[row].0, width: columns[column].1, height: rows[row].1)
+                let part = PaintRect(
+                    x: columns[column].0, y: rows[row].0, width: columns[column].1, height: rows[row].1)
                 let target = PaintRect(left: xs[column], top: ys[row], right: xs[column + 1], bottom: ys[row + 1])
                 guard !part.isEmpty, !target.isEmpty else { continue }
                 paint(picture, part, target, image, row: row, column: column)
@@ -81,11 +89,13 @@ extension DisplayListBuilder {
         let scaleX = column == 1 ? nil : target.width / part.width
         if column == 1, image.repeatX != 0 {
             let scale = scaleY ?? 1
-            (tile.x, tile.width, stepX) = tiles(image.repeatX, start: target.x, room: target.width, tile: part.width * scale)
+            (tile.x, tile.width, stepX) = tiles(
+                image.repeatX, start: target.x, room: target.width, tile: part.width * scale)
         }
         if row == 1, image.repeatY != 0 {
             let scale = scaleX ?? 1
-            (tile.y, tile.height, stepY) = tiles(image.repeatY, start: target.y, room: target.height, tile: part.height * scale)
+            (tile.y, tile.height, stepY) = tiles(
+                image.repeatY, start: target.y, room: target.height, tile: part.height * scale)
         }
         guard tile.width > 0, tile.height > 0 else { return }
         guard let source = source(picture, for: tile) else { return }
@@ -93,9 +103,11 @@ extension DisplayListBuilder {
             x: part.x / picture.size.width, y: part.y / picture.size.height, width: part.width / picture.size.width,
             height: part.height / picture.size.height)
         var operation = ImageOperation(
-            source: source, destination: tile, part: share, isPixelated: picture.isPixelated, node: -1, sourceRange: 0..<0)
+            source: source, destination: tile, part: share, isPixelated: picture.isPixelated, node: -1,
+            sourceRange: 0..<0)
         if stepX > 0 || stepY > 0 {
-            operation.tiling = .init(area: target, stepX: stepX > 0 ? stepX : tile.width, stepY: stepY > 0 ? stepY : tile.height)
+            operation.tiling = .init(
+                area: target, stepX: stepX > 0 ? stepX : tile.width, stepY: stepY > 0 ? stepY : tile.height)
         }
         append(.image(operation))
     }
@@ -110,7 +122,9 @@ extension DisplayListBuilder {
     }
 
     /// `repeat` (1), `round` (2) and `space` (3) along one axis: first tile, its length, the step.
-    private func tiles(_ mode: Int, start: Double, room: Double, tile: Double) -> (start: Double, length: Double, step: Double) {
+    private func tiles(_ mode: Int, start: Double, room: Double, tile: Double) -> (
+        start: Double, length: Double, step: Double
+    ) {
         guard tile > 0, room > 0 else { return (start, 0, 0) }
         switch mode {
         case 1: return (start + (room - tile) / 2, tile, tile)

@@ -12,7 +12,8 @@ extension DisplayListBuilder {
         if case .hiddenCell = fragment.extra { return }
         if case .tablePart = box.kind { return }
         var areas = BackgroundAreas(
-            borderBox: borderBox(fragment, at: offset), border: PaintSides(fragment.border), padding: PaintSides(fragment.padding))
+            borderBox: borderBox(fragment, at: offset), border: PaintSides(fragment.border),
+            padding: PaintSides(fragment.padding))
         if case .table(let table) = fragment.extra {
             if !table.grid.isEmpty { areas.borderBox = PaintRect(table.grid.offset(by: offset)) }
             paintDecorations(box, areas, widths: fragment.border)
@@ -30,7 +31,8 @@ extension DisplayListBuilder {
         guard colorOverride == nil else { return }
         let rect = PaintRect(inline.rect.offset(by: offset))
         recordAnchor(inline.box, x: rect.x, y: rect.y)
-        let areas = BackgroundAreas(borderBox: rect, border: PaintSides(inline.border), padding: PaintSides(inline.padding))
+        let areas = BackgroundAreas(
+            borderBox: rect, border: PaintSides(inline.border), padding: PaintSides(inline.padding))
         paintDecorations(inline.box, areas, widths: inline.border)
     }
 
@@ -84,7 +86,8 @@ extension DisplayListBuilder {
     mutating func paintOutline(_ style: ComputedStyle, _ rect: PaintRect) {
         let paint = style.paint
         let width = snapWidth(Double(paint.outlineWidth))
-        guard width > 0, paint.outlineStyle != .none, paint.outlineStyle != .hidden, style.text.visibility == .visible else { return }
+        guard width > 0, paint.outlineStyle != .none, paint.outlineStyle != .hidden, style.text.visibility == .visible
+        else { return }
         let outset = width + Double(paint.outlineOffset)
         var shape = roundedBorderBox(style, rect)
         shape = shape.inset(by: PaintSides(-outset))
@@ -121,14 +124,16 @@ extension DisplayListBuilder {
             let area = PaintRect(background.area.offset(by: offset))
             append(.pushClip(.rect(clip)))
             paintBackground(
-                background.box.style, areas: BackgroundAreas(borderBox: area, border: .zero, padding: .zero), isCanvas: false)
+                background.box.style, areas: BackgroundAreas(borderBox: area, border: .zero, padding: .zero),
+                isCanvas: false)
             append(.popClip)
         }
     }
 
     mutating func paintCollapsedEdges(_ table: TablePaint, at offset: PhysicalOffset) {
         for edge in table.edges {
-            paintRule(snap(PaintRect(edge.rect.offset(by: offset))), edge.style, edge.color, isHorizontal: edge.isHorizontal)
+            paintRule(
+                snap(PaintRect(edge.rect.offset(by: offset))), edge.style, edge.color, isHorizontal: edge.isHorizontal)
         }
     }
 

@@ -14,7 +14,8 @@ struct Effects {
 extension DisplayListBuilder {
     /// CSS Overflow 3, section 3.1: the padding box, with its inner corners.
     func overflowClip(of fragment: Fragment, at offset: PhysicalOffset) -> Shape? {
-        guard let box = fragment.box, fragment.kind == .box, box.id != viewportOverflowBox, box.id != tree.root.id else {
+        guard let box = fragment.box, fragment.kind == .box, box.id != viewportOverflowBox, box.id != tree.root.id
+        else {
             return nil
         }
         let style = box.style.box
@@ -48,7 +49,9 @@ extension DisplayListBuilder {
             let bounds = transform == .identity ? canvas : rect.expanded(by: max(canvas.width, canvas.height))
             append(
                 .pushGroup(
-                    Group(opacity: Double(max(min(box.opacity, 1), 0)), composition: .blend(box.mixBlendMode), bounds: bounds)))
+                    Group(
+                        opacity: Double(max(min(box.opacity, 1), 0)), composition: .blend(box.mixBlendMode),
+                        bounds: bounds)))
         }
         if let clip = style.paint.clip, box.position == .absolute || box.position == .fixed, !isRoot {
             append(.pushClip(.rect(Self.clipRect(clip, rect))))
@@ -89,7 +92,9 @@ extension DisplayListBuilder {
         return matrix.concatenated(with: .translation(x, y))
     }
 
-    private static func matrix(of function: TransformFunction, _ width: LayoutUnit, _ height: LayoutUnit) -> AffineTransform {
+    private static func matrix(of function: TransformFunction, _ width: LayoutUnit, _ height: LayoutUnit)
+        -> AffineTransform
+    {
         switch function {
         case .translate(let x, let y): .translation(x.resolve(width).double, y.resolve(height).double)
         case .scale(let x, let y): .scale(x, y)

@@ -13,7 +13,8 @@ extension DisplayListBuilder {
         let units = (text.paragraph ?? content.paragraph).text
         for cluster in text.clusters(in: units) {
             let index = Int(cluster.text.lowerBound)
-            guard units.indices.contains(index), EmphasisMark.isTaken(by: units[index]), cluster.end > cluster.start else { continue }
+            guard units.indices.contains(index), EmphasisMark.isTaken(by: units[index]), cluster.end > cluster.start
+            else { continue }
             // Letter spacing lies after the character: the mark stands over the character alone.
             append(mark, run, at: Double(cluster.start + cluster.end - text.letterSpacing) / 2, text, rect)
         }
@@ -22,12 +23,15 @@ extension DisplayListBuilder {
             .glyphs(
                 GlyphOperation(
                     font: mark.font, range: start..<Int32(list.glyphs.count), orientation: orientation(text, run),
-                    color: colorOverride ?? text.style.text.textEmphasis.color ?? text.style.text.color, sourceRange: text.source,
+                    color: colorOverride ?? text.style.text.textEmphasis.color ?? text.style.text.color,
+                    sourceRange: text.source,
                     node: text.node)))
     }
 
     /// Adds a mark for a character whose middle is at a distance along the line.
-    private mutating func append(_ mark: EmphasisMark, _ run: GlyphRun, at center: Double, _ text: TextFragment, _ rect: PaintRect) {
+    private mutating func append(
+        _ mark: EmphasisMark, _ run: GlyphRun, at center: Double, _ text: TextFragment, _ rect: PaintRect
+    ) {
         let (buffer, scale) = (mark.shaped.glyphs, Double(mark.font.scale))
         let range = Int(run.glyphStart)..<Int(run.glyphEnd)
         let length = range.reduce(0) { $0 + Double(buffer.advances[$1]) * scale }
@@ -53,7 +57,8 @@ extension DisplayListBuilder {
     }
 
     /// Where the baseline of the marks lies across the line: alphabetic, or central for upright ones.
-    private func markBaseline(_ mark: EmphasisMark, _ text: TextFragment, _ rect: PaintRect, isUpright: Bool) -> Double {
+    private func markBaseline(_ mark: EmphasisMark, _ text: TextFragment, _ rect: PaintRect, isUpright: Bool) -> Double
+    {
         let emphasis = text.style.text.textEmphasis
         if text.style.text.writingMode.isHorizontal {
             return snap(emphasis.isOver ? rect.y - mark.descent.double : rect.bottom + mark.ascent.double)

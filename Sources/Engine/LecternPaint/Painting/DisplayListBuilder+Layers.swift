@@ -35,7 +35,8 @@ extension DisplayListBuilder {
         for link in fragment.children { collectLayer(link, parent: fragment, at: offset, clip: clip, into: &layers) }
         guard let content = fragment.lines else { return }
         collectLayers(
-            items: 0..<Int32(content.items.count), skippingFirst: false, content, fragment, at: offset, clip: clip, into: &layers)
+            items: 0..<Int32(content.items.count), skippingFirst: false, content, fragment, at: offset, clip: clip,
+            into: &layers)
     }
 
     mutating func collectLayers(
@@ -57,7 +58,8 @@ extension DisplayListBuilder {
                         order: box.box.id, clip: clip, isStackingContext: isContext))
                 if !isContext {
                     collectLayers(
-                        items: index..<end, skippingFirst: true, content, fragment, at: offset, clip: clip, into: &layers)
+                        items: index..<end, skippingFirst: true, content, fragment, at: offset, clip: clip,
+                        into: &layers)
                 }
                 index = end - 1
             case .box: break
@@ -78,7 +80,8 @@ extension DisplayListBuilder {
         let isContext = establishesStackingContext(box, parent: parent)
         layers.append(
             Layer(
-                content: .fragment(fragment), offset: own, zIndex: isContext ? box.style.box.zIndex ?? 0 : 0, order: box.id,
+                content: .fragment(fragment), offset: own, zIndex: isContext ? box.style.box.zIndex ?? 0 : 0,
+                order: box.id,
                 clip: clip, isStackingContext: isContext))
         if !isContext {
             collectLayers(in: fragment, at: own, clip: contentClip(of: fragment, at: own, outer: clip), into: &layers)

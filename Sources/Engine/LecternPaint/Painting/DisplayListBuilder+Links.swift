@@ -12,7 +12,8 @@ extension DisplayListBuilder {
         let link = linkAncestor(of: node)
         guard link >= 0, !rect.isEmpty else { return }
         let region = mapped(rect)
-        if let last = list.links.last, last.node == link, abs(last.rect.y - region.y) < 1, abs(last.rect.bottom - region.bottom) < 1,
+        if let last = list.links.last, last.node == link, abs(last.rect.y - region.y) < 1,
+            abs(last.rect.bottom - region.bottom) < 1,
             region.x - last.rect.right < 8, last.rect.x - region.right < 8
         {
             list.links[list.links.count - 1].rect = last.rect.union(region)

@@ -18,8 +18,11 @@ extension DisplayListBuilder {
             }
             paintPicture(.url(url), own, rect, fragment, box, at: offset)
         case .svg(let node):
-            guard let svg = SVGSerializer.serialize(
-                node, tree.document, pictures: .init(images: images, resolve: options.resolveURL), width: rect.width, height: rect.height) else { return }
+            guard
+                let svg = SVGSerializer.serialize(
+                    node, tree.document, pictures: .init(images: images, resolve: options.resolveURL),
+                    width: rect.width, height: rect.height)
+            else { return }
             let own = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
             paintPicture(.svg(svg), own, rect, fragment, box, at: offset)
         case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)
@@ -67,12 +70,15 @@ extension DisplayListBuilder {
     private mutating func paintAlternative(_ alternative: String?, _ rect: PaintRect, _ box: Box) {
         guard alternative != "", rect.width >= 4, rect.height >= 4 else { return }
         let color = Color(rgb: 0x999999)
-        append(.fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
+        append(
+            .fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
     }
 
     private mutating func paintPlaceholder(_ name: String, _ rect: PaintRect, _ box: Box) {
-        guard name != "canvas", name != "iframe", name != "object", name != "embed", rect.width >= 4, rect.height >= 4 else { return }
+        guard name != "canvas", name != "iframe", name != "object", name != "embed", rect.width >= 4, rect.height >= 4
+        else { return }
         let color = Color(rgb: 0xBBBBBB)
-        append(.fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
+        append(
+            .fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
     }
 }

@@ -48,7 +48,9 @@ extension DisplayListBuilder {
         let count = pushClips(layer.clip)
         switch layer.content {
         case .fragment(let fragment):
-            let effects = fragment.box.map { pushEffects($0.style, borderBox(fragment, at: layer.offset), isRoot: false) }
+            let effects = fragment.box.map {
+                pushEffects($0.style, borderBox(fragment, at: layer.offset), isRoot: false)
+            }
             if layer.isStackingContext {
                 paintStackingContext(fragment, at: layer.offset)
             } else {
@@ -61,14 +63,17 @@ extension DisplayListBuilder {
         for _ in 0..<count { append(.popClip) }
     }
 
-    private mutating func paintInlineLayer(_ layer: Layer, _ fragment: Fragment, _ content: LineContent, _ range: Range<Int32>) {
+    private mutating func paintInlineLayer(
+        _ layer: Layer, _ fragment: Fragment, _ content: LineContent, _ range: Range<Int32>
+    ) {
         guard case .box(let box) = content.items[Int(range.lowerBound)] else { return }
         let rect = PaintRect(box.rect.offset(by: layer.offset))
         let effects = pushEffects(box.box.style, rect, isRoot: false)
         let firstClip = clips.count
         var layers: [Layer] = []
         if layer.isStackingContext {
-            collectLayers(items: range, skippingFirst: true, content, fragment, at: layer.offset, clip: -1, into: &layers)
+            collectLayers(
+                items: range, skippingFirst: true, content, fragment, at: layer.offset, clip: -1, into: &layers)
             layers.sort { ($0.zIndex, $0.order) < ($1.zIndex, $1.order) }
         }
         let firstAuto = layers.firstIndex { $0.zIndex >= 0 } ?? layers.count
@@ -146,7 +151,9 @@ extension DisplayListBuilder {
 
     /// Step 7: inline content and replaced boxes, in tree order.
     private mutating func paintForeground(in fragment: Fragment, at offset: PhysicalOffset) {
-        if let box = fragment.box, case .replaced(let replaced) = box.kind { paintReplaced(replaced, fragment, box, at: offset) }
+        if let box = fragment.box, case .replaced(let replaced) = box.kind {
+            paintReplaced(replaced, fragment, box, at: offset)
+        }
         if let content = fragment.lines {
             paintItems(0..<Int32(content.items.count), skippingFirst: false, content, fragment, at: offset)
         }
@@ -164,7 +171,8 @@ extension DisplayListBuilder {
 
     /// The items of lines in order: decorations of inline boxes, text, atomic inlines.
     private mutating func paintItems(
-        _ range: Range<Int32>, skippingFirst: Bool, _ content: LineContent, _ fragment: Fragment, at offset: PhysicalOffset
+        _ range: Range<Int32>, skippingFirst: Bool, _ content: LineContent, _ fragment: Fragment,
+        at offset: PhysicalOffset
     ) {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -181,7 +189,8 @@ extension DisplayListBuilder {
                     if box.box.style.paint.clipsBackgroundToText, colorOverride == nil {
                         let items = index..<min(max(box.itemEnd, index + 1), range.upperBound)
                         let areas = BackgroundAreas(
-                            borderBox: PaintRect(box.rect.offset(by: offset)), border: PaintSides(box.border), padding: PaintSides(box.padding))
+                            borderBox: PaintRect(box.rect.offset(by: offset)), border: PaintSides(box.border),
+                            padding: PaintSides(box.padding))
                         paintBackgroundInText(box.box.style, areas) {
                             $0.paintItems(items, skippingFirst: true, content, fragment, at: offset)
                         }
@@ -196,7 +205,9 @@ extension DisplayListBuilder {
     private mutating func paintOutlines(_ fragment: Fragment, at offset: PhysicalOffset) {
         if let box = fragment.box { paintOutline(box.style, borderBox(fragment, at: offset)) }
         if let content = fragment.lines {
-            for case .box(let box) in content.items { paintOutline(box.box.style, PaintRect(box.rect.offset(by: offset))) }
+            for case .box(let box) in content.items {
+                paintOutline(box.box.style, PaintRect(box.rect.offset(by: offset)))
+            }
         }
         // A box clips the outlines of what is in it, not its own.
         clipped(fragment, at: offset) {

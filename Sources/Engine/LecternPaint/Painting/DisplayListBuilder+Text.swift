@@ -32,7 +32,9 @@ extension DisplayListBuilder {
         _ text: TextFragment, _ glyphs: Range<Int32>, _ textRange: Range<Int32>, _ lines: [DecorationLine],
         _ content: LineContent, _ rect: PaintRect, isVisible: Bool
     ) {
-        for line in lines where line.kind != .lineThrough && line.isFirst { paint(line, vertical: text.style.text.writingMode) }
+        for line in lines where line.kind != .lineThrough && line.isFirst {
+            paint(line, vertical: text.style.text.writingMode)
+        }
         let color = colorOverride ?? text.style.text.color
         if !glyphs.isEmpty, !color.isTransparent {
             let run = text.shaped.runs[Int(text.run)]
@@ -43,7 +45,9 @@ extension DisplayListBuilder {
                         text: textRange, sourceRange: text.source, node: text.node)))
         }
         if isVisible, let mark = text.emphasis { paintEmphasis(text, mark, content, rect) }
-        for line in lines where line.kind == .lineThrough && line.isLast { paint(line, vertical: text.style.text.writingMode) }
+        for line in lines where line.kind == .lineThrough && line.isLast {
+            paint(line, vertical: text.style.text.writingMode)
+        }
     }
 
     /// Runs a painting in the colour and at the place of a shadow.
@@ -73,9 +77,12 @@ extension DisplayListBuilder {
     }
 
     /// Adds the glyphs with the positions of their origins to the list.
-    private mutating func appendGlyphs(_ text: TextFragment, _ content: LineContent, _ rect: PaintRect) -> Range<Int32> {
+    private mutating func appendGlyphs(_ text: TextFragment, _ content: LineContent, _ rect: PaintRect) -> Range<Int32>
+    {
         let start = Int32(list.glyphs.count)
-        guard text.glyphs.lowerBound >= 0, Int(text.glyphs.upperBound) <= text.shaped.glyphs.count else { return start..<start }
+        guard text.glyphs.lowerBound >= 0, Int(text.glyphs.upperBound) <= text.shaped.glyphs.count else {
+            return start..<start
+        }
         let orientation = text.glyphRun.orientation
         let line = baselinePosition(text, rect)
         let mode = text.style.text.writingMode

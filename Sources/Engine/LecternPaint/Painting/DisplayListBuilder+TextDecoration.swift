@@ -43,9 +43,12 @@ extension DisplayListBuilder {
             append(.fill(.rect(band(across + outwards * snap(thickness + max(thickness, 1)))), .color(color)))
         case .dotted, .dashed:
             let middle = across + thickness / 2
-            let (from, to) = isHorizontal ? ((x: start, y: middle), (x: end, y: middle)) : ((x: middle, y: start), (x: middle, y: end))
+            let (from, to) =
+                isHorizontal
+                ? ((x: start, y: middle), (x: end, y: middle)) : ((x: middle, y: start), (x: middle, y: end))
             strokeDashes(from, to, width: thickness, color: color, isDotted: style == .dotted)
-        case .wavy: paintWave(start, end, middle: across + thickness / 2 + outwards * thickness, thickness, color, isHorizontal)
+        case .wavy:
+            paintWave(start, end, middle: across + thickness / 2 + outwards * thickness, thickness, color, isHorizontal)
         }
     }
 
@@ -116,7 +119,9 @@ private struct LineGeometry {
     }
 
     /// An overline of usual thickness lies at the text's edge, a thicker one grows away from it.
-    private var overlineRise: Double { thickness / 2 - min(thickness, max(Double(metrics.underlineThickness) * scale, 1)) }
+    private var overlineRise: Double {
+        thickness / 2 - min(thickness, max(Double(metrics.underlineThickness) * scale, 1))
+    }
 
     private var half: Double { (ascent + descent) / 2 }
 

@@ -10,10 +10,10 @@
 // Positions are absolute on the canvas. Edges of boxes are put on whole device
 // pixels here, so that every canvas shows the same edges.
 
+import LecternCSS
 public import LecternGeometry
 public import LecternImages
 public import LecternLayout
-import LecternCSS
 import LecternMarkup
 import LecternText
 

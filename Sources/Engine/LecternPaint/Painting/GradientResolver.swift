@@ -62,7 +62,10 @@ enum GradientResolver {
         func hypotenuse(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
         switch extent {
         case .explicit(let size):
-            return (size.x.resolve(LayoutUnit(rounding: box.width)).double, size.y.resolve(LayoutUnit(rounding: box.height)).double)
+            return (
+                size.x.resolve(LayoutUnit(rounding: box.width)).double,
+                size.y.resolve(LayoutUnit(rounding: box.height)).double
+            )
         case .closestSide:
             return isCircle ? (min(nearX, nearY), min(nearX, nearY)) : (nearX, nearY)
         case .farthestSide:
@@ -80,7 +83,9 @@ enum GradientResolver {
     private static func positions(_ stops: [Gradient.Stop], length: Double, isConic: Bool) -> [ResolvedGradient.Stop] {
         var offsets: [Double?] = stops.map { stop in
             guard let position = stop.position else { return nil }
-            if let calculation = position.calculation { return length > 0 ? calculation.value(base: length) / length : 0 }
+            if let calculation = position.calculation {
+                return length > 0 ? calculation.value(base: length) / length : 0
+            }
             let share = Double(position.percent) / 100
             return length > 0 ? share + Double(position.pixels) / length : share
         }
@@ -124,7 +129,10 @@ enum GradientResolver {
                 if from.color.alpha == 0 { result.append(.init(color: to.color.with(alpha: 0), offset: from.offset)) }
                 for step in 1..<steps {
                     let part = Double(step) / Double(steps)
-                    result.append(.init(color: from.color.mixed(with: to.color, part), offset: from.offset + (to.offset - from.offset) * part))
+                    result.append(
+                        .init(
+                            color: from.color.mixed(with: to.color, part),
+                            offset: from.offset + (to.offset - from.offset) * part))
                 }
                 if to.color.alpha == 0 { result.append(.init(color: from.color.with(alpha: 0), offset: to.offset)) }
             }

@@ -38,7 +38,9 @@ enum SVGSerializer {
             case .element:
                 let name = writer.name(node)
                 let isRoot = at == root.rawValue
-                writer.openTag(name, NodeID(rawValue: at), rootSize: isRoot ? (width, height) : nil, style: isRoot ? inherited : nil)
+                writer.openTag(
+                    name, NodeID(rawValue: at), rootSize: isRoot ? (width, height) : nil,
+                    style: isRoot ? inherited : nil)
                 open.append((node.subtreeEnd, name))
                 if isRoot { writer.writeStyleSheets(outside: root) }
             case .document: break
@@ -63,7 +65,8 @@ enum SVGSerializer {
             }
         }
         let color = ColorText(text.color)
-        return "color:\(color.css);font-size:\(text.fontSize)px;font-weight:\(Int(text.fontWeight));font-family:\(families.joined(separator: ","))"
+        return
+            "color:\(color.css);font-size:\(text.fontSize)px;font-weight:\(Int(text.fontWeight));font-family:\(families.joined(separator: ","))"
     }
 
     private struct ColorText {
@@ -137,7 +140,8 @@ enum SVGSerializer {
                     }
                 }
                 guard attribute.namespace == .none || attribute.namespace == .xlink || attribute.namespace == .xml,
-                    !local.contains(":"), local != "xmlns" else { continue }
+                    !local.contains(":"), local != "xmlns"
+                else { continue }
                 let prefix = attribute.namespace == .xlink ? "xlink:" : attribute.namespace == .xml ? "xml:" : ""
                 write(" \(prefix)\(local)=\"")
                 escape(local == "href" && name == "image" ? embedded(attribute.value) : attribute.value)

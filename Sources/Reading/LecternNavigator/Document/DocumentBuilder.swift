@@ -38,7 +38,8 @@ public struct DocumentBuilder: Sendable {
         /// The document's own sheets, `style` elements and attributes apply.
         public var usesAuthorStyles: Bool
 
-        public init(environment: StyleEnvironment, base: String = "", user: String = "", usesAuthorStyles: Bool = true) {
+        public init(environment: StyleEnvironment, base: String = "", user: String = "", usesAuthorStyles: Bool = true)
+        {
             self.environment = environment
             self.base = base
             self.user = user

@@ -1,6 +1,6 @@
 public import LecternBase
-public import LecternGeometry
 import LecternCSS
+public import LecternGeometry
 import LecternLayout
 public import LecternPaint
 

@@ -1,6 +1,6 @@
+import LecternMarkup
 public import LecternModel
 import LecternPublication
-import LecternMarkup
 
 extension Chapter {
     /// The place in the canonical text that a locator names in this chapter.

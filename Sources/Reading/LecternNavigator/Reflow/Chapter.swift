@@ -1,6 +1,6 @@
-import LecternMarkup
 import LecternGeometry
 public import LecternLayout
+import LecternMarkup
 
 /// One resource of the reading order, laid out page by page as pages are asked
 /// for.

@@ -47,7 +47,8 @@ extension Rendition {
         let link = publication.readingOrder[index]
         let chapter = try? await chapter(at: index)
         return ChapterPages(
-            index: index, href: link.href, title: link.title, pages: chapter?.pageCount ?? 0, length: chapter?.length ?? 0)
+            index: index, href: link.href, title: link.title, pages: chapter?.pageCount ?? 0,
+            length: chapter?.length ?? 0)
     }
 }
 

@@ -95,7 +95,9 @@ private struct PieceCollector {
             switch item {
             case .text(let text):
                 let collapses = text.style.text.whiteSpaceCollapse == .collapse
-                if !text.source.isEmpty { pieces.append(Piece(range: text.source, paragraph: number, collapses: collapses)) }
+                if !text.source.isEmpty {
+                    pieces.append(Piece(range: text.source, paragraph: number, collapses: collapses))
+                }
             case .fragment(let link): collect(link.fragment, within: isFirstLetter(link.fragment) ? number : nil)
             case .box: break
             }

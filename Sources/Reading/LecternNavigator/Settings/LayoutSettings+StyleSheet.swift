@@ -4,7 +4,9 @@ extension LayoutSettings {
     var styleSheet: String {
         var rules: [String] = []
         if let fontFamily {
-            rules.append("body, body *:not(code):not(pre):not(kbd):not(samp):not(tt) { font-family: \(quoted(fontFamily)) !important }")
+            rules.append(
+                "body, body *:not(code):not(pre):not(kbd):not(samp):not(tt) { font-family: \(quoted(fontFamily)) !important }"
+            )
         }
         if let lineHeight { rules.append("body, p, li, dd, blockquote { line-height: \(lineHeight) !important }") }
         if let textAlign { rules.append("body, p, li, dd { text-align: \(textAlign.rawValue) !important }") }

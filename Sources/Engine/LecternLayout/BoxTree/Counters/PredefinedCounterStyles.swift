@@ -117,7 +117,8 @@ extension CounterStyleRule {
             symbols("აბგდევზჱთიკლმნჲოპჟრსტჳფქღყშჩცძწჭხჴჯჰ"), [1, 10, 100, 1000])
         let hebrewOnes = places(symbols("אבגדהוזחט"), [1])
         let hebrewTens = [(15, "טו"), (16, "טז"), (17, "יז"), (18, "יח"), (19, "יט")]
-        let hebrewLarge = places(symbols("יכלמנסעפצ"), [10])
+        let hebrewLarge =
+            places(symbols("יכלמנסעפצ"), [10])
             + [(100, "ק"), (200, "ר"), (300, "ש"), (400, "ת")]
         let hebrewThousands = zip(1...9, symbols("אבגדהוזחט")).map { ($0 * 1000, $1 + "׳") } + [(10000, "י׳")]
         return [

@@ -12,7 +12,9 @@ extension BoxFinisher {
         var run: [Draft] = []
         var pendingSpace: [Draft] = []
         func wrap(_ finisher: inout BoxFinisher) {
-            if !run.isEmpty { result.append(finisher.anonymous(isInline ? .inlineTable : .table, around: run, in: parent)) }
+            if !run.isEmpty {
+                result.append(finisher.anonymous(isInline ? .inlineTable : .table, around: run, in: parent))
+            }
             result += pendingSpace
             (run, pendingSpace) = ([], [])
         }
@@ -176,9 +178,11 @@ extension BoxFinisher {
             grid.beginRow()
             var cells: [TableStructure.Cell] = []
             for cell in self.cells(of: draft) {
-                let place = grid.place(columnSpan: span(names.colspan, of: cell, limit: 1000), rowSpan: rowSpan(of: cell))
+                let place = grid.place(
+                    columnSpan: span(names.colspan, of: cell, limit: 1000), rowSpan: rowSpan(of: cell))
                 let box = finish(cell)
-                cells.append(.init(box: box, column: place.column, columnSpan: place.columnSpan, rowSpan: place.rowSpan))
+                cells.append(
+                    .init(box: box, column: place.column, columnSpan: place.columnSpan, rowSpan: place.rowSpan))
             }
             rows.append(.init(box: rowBox, cells: cells))
         }
@@ -189,9 +193,11 @@ extension BoxFinisher {
     private mutating func cells(of row: Draft) -> [Draft] {
         var cells: [Draft] = []
         for cell in wrapping(row.children, in: row, as: .tableCell, isProper: { $0 == .tableCell }) {
-            let isPlaced = cell.origin == .anonymous && cell.children.allSatisfy {
-                if case .outOfFlow = $0.role { true } else { isWhiteSpace($0) }
-            }
+            let isPlaced =
+                cell.origin == .anonymous
+                && cell.children.allSatisfy {
+                    if case .outOfFlow = $0.role { true } else { isWhiteSpace($0) }
+                }
             if isPlaced, let last = cells.last {
                 last.children += cell.children
             } else {

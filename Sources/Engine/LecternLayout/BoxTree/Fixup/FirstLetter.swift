@@ -50,7 +50,11 @@ struct FirstLetter {
         case .text(let range):
             let units = text[Int(range.lowerBound)..<Int(range.upperBound)]
             // A preserved line break first: the first line is empty.
-            if child.style.text.whiteSpaceCollapse != .collapse, units.prefix(while: { Self.isSpace($0) }).contains(0x0A) { return .blocked }
+            if child.style.text.whiteSpaceCollapse != .collapse,
+                units.prefix(while: { Self.isSpace($0) }).contains(0x0A)
+            {
+                return .blocked
+            }
             return units.allSatisfy { Self.isSpace($0) } ? .nothing : .found(parent, index)
         case .generated(let content, _):
             if child.origin == .pseudo(.marker) || parent.origin == .pseudo(.marker) { return .nothing }
@@ -66,7 +70,9 @@ struct FirstLetter {
         case .atomic, .tablePart, .ruby: return .blocked
         default: break
         }
-        if case .box(_, let inner) = child.style.box.display.kind, inner != .flow, inner != .flowRoot { return .blocked }
+        if case .box(_, let inner) = child.style.box.display.kind, inner != .flow, inner != .flowRoot {
+            return .blocked
+        }
         return search(child, &budget)
     }
 
@@ -139,7 +145,8 @@ struct FirstLetter {
             if !isSpace { end = next }
         }
         guard next < buffer.count, next > end, end > start else { return end }
-        return CodePoint(UTF16Decoding.codePoint(in: buffer, at: next, end: buffer.count).value).isLetterOrNumber ? next : end
+        return CodePoint(UTF16Decoding.codePoint(in: buffer, at: next, end: buffer.count).value).isLetterOrNumber
+            ? next : end
     }
 
     private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x9...0xD).contains(unit) }

@@ -192,7 +192,8 @@ extension InlineItem {
         switch self {
         case .open, .close: nil
         case .text(let range, _, _): range
-        case .generated(_, _, _, let source), .lineBreak(_, _, let source), .breakOpportunity(let source): source..<source
+        case .generated(_, _, _, let source), .lineBreak(_, _, let source), .breakOpportunity(let source):
+            source..<source
         case .atomic(let box), .float(let box), .outOfFlow(let box): box.source
         case .ruby(let segment): segment.container.source
         }
@@ -207,7 +208,8 @@ extension ComputedStyle {
         func isZero(_ margin: LengthOrAuto) -> Bool {
             if case .length(let length) = margin { length.isZero } else { true }
         }
-        return !(isZero(box.margin.left) && isZero(box.margin.right) && box.padding.left.isZero
+        return
+            !(isZero(box.margin.left) && isZero(box.margin.right) && box.padding.left.isZero
             && box.padding.right.isZero && box.borderWidth.left == 0 && box.borderWidth.right == 0
             && isZero(box.margin.top) && isZero(box.margin.bottom) && box.padding.top.isZero
             && box.padding.bottom.isZero && box.borderWidth.top == 0 && box.borderWidth.bottom == 0)

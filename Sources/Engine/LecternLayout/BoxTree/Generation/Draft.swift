@@ -55,7 +55,8 @@ extension Draft {
         var isReplaced = false
         if case .replaced = content { isReplaced = true }
         switch style.box.display.kind {
-        case .box(.runIn, let inner) where isRunIn && !isReplaced: return inner == .ruby ? .ruby : inner == .flow ? .inline : .atomic
+        case .box(.runIn, let inner) where isRunIn && !isReplaced:
+            return inner == .ruby ? .ruby : inner == .flow ? .inline : .atomic
         case .box(.block, _), .box(.runIn, _): return .block
         case .box(.inline, .ruby) where !isReplaced: return .ruby
         case .box(.inline, .flow): return isReplaced ? .atomic : .inline
@@ -75,9 +76,12 @@ extension Draft {
 
     /// A block container in the same formatting context, which run-ins before it join.
     var takesRunIns: Bool {
-        guard case .container = content, role == .block, case .box(.block, .flow) = style.box.display.kind else { return false }
+        guard case .container = content, role == .block, case .box(.block, .flow) = style.box.display.kind else {
+            return false
+        }
         let box = style.box
-        return box.overflowX == .visible && box.overflowY == .visible && box.columnCount == nil && box.columnWidth == nil
+        return box.overflowX == .visible && box.overflowY == .visible && box.columnCount == nil
+            && box.columnWidth == nil
     }
 
     var tablePart: Display.Internal? {

@@ -42,7 +42,9 @@ extension DraftGenerator {
         var index = id.rawValue
         // With a counter of the name around, the scope ends with the element.
         let reachesSiblings = !counters.contains(name)
-        let end = reachesSiblings ? markup.parent(of: id).map { markup[$0].subtreeEnd } ?? markup[id].subtreeEnd : markup[id].subtreeEnd
+        let end =
+            reachesSiblings
+            ? markup.parent(of: id).map { markup[$0].subtreeEnd } ?? markup[id].subtreeEnd : markup[id].subtreeEnd
         while index < end, reversedBudget > 0 {
             reversedBudget -= 1
             let node = NodeID(rawValue: index)
@@ -83,7 +85,9 @@ extension DraftGenerator {
     }
 
     private func incrementOf(_ name: String, _ style: ComputedStyle) -> Int {
-        if let change = style.box.counterIncrement.last(where: { $0.name == name }) { return max(min(change.value, 1 << 31), -(1 << 31)) }
+        if let change = style.box.counterIncrement.last(where: { $0.name == name }) {
+            return max(min(change.value, 1 << 31), -(1 << 31))
+        }
         return name == "list-item" && style.box.display.isListItem ? -1 : 0
     }
 
@@ -116,7 +120,9 @@ extension DraftGenerator {
         }
         let draft = Draft(.container, style: style, node: id, origin: .pseudo(pseudo))
         draft.children = content
-        if style.box.display.isListItem, let marker = markerDraft(style, of: id, source: source) { attach(marker, to: draft, style) }
+        if style.box.display.isListItem, let marker = markerDraft(style, of: id, source: source) {
+            attach(marker, to: draft, style)
+        }
         parent.children.append(draft)
     }
 
@@ -144,7 +150,9 @@ extension DraftGenerator {
             text = ""
             let inline = anonymousStyles.style(inheriting: style, display: .inline)
             drafts.append(
-                Draft(.replaced(.image(url: url, alternative: alternative)), style: inline, node: node, origin: .anonymous))
+                Draft(
+                    .replaced(.image(url: url, alternative: alternative)), style: inline, node: node, origin: .anonymous
+                ))
         }
         if !text.isEmpty { drafts.append(Draft(.generated(text, source: source), style: style, node: node)) }
         return drafts

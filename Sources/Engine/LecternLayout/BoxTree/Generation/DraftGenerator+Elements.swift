@@ -30,10 +30,13 @@ extension DraftGenerator {
         case .iframe: return placeholder("iframe", label: label(of: id), width: 300, height: 150, style, id)
         case .canvas: return placeholder("canvas", label: label(of: id), width: 300, height: 150, style, id)
         case .object: return object(id, style)
-        case .embed: return embedded(url: markup.attribute(names.src, of: id), id, style) ?? placeholder("embed", label: label(of: id), width: 300, height: 150, style, id)
+        case .embed:
+            return embedded(url: markup.attribute(names.src, of: id), id, style)
+                ?? placeholder("embed", label: label(of: id), width: 300, height: 150, style, id)
         case .input: return input(id, style)
         case .select: return placeholder("select", label: selectLabel(id), width: nil, height: nil, style, id)
-        case .textarea: return placeholder("textarea", label: markup.textContent(of: id), width: nil, height: nil, style, id)
+        case .textarea:
+            return placeholder("textarea", label: markup.textContent(of: id), width: nil, height: nil, style, id)
         case .progress: return placeholder("progress", label: "", width: 160, height: 16, style, id)
         case .meter: return placeholder("meter", label: "", width: 80, height: 16, style, id)
         default: return nil
@@ -79,7 +82,9 @@ extension DraftGenerator {
     private func video(_ id: NodeID, _ style: ComputedStyle) -> Draft {
         if let poster = markup.attribute(names.poster, of: id), !poster.isEmpty {
             let url = options.resolveURL(poster)
-            if options.isImageAvailable(url) { return replaced(.image(url: url, alternative: label(of: id)), style, id) }
+            if options.isImageAvailable(url) {
+                return replaced(.image(url: url, alternative: label(of: id)), style, id)
+            }
         }
         return placeholder("video", label: label(of: id), width: 300, height: 150, style, id)
     }

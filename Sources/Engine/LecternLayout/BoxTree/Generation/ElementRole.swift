@@ -2,7 +2,8 @@ import LecternMarkup
 
 /// The elements that box generation treats in their own way.
 enum ElementRole: String, CaseIterable {
-    case img, image, br, wbr, video, audio, iframe, canvas, object, embed, input, select, textarea, option, progress, meter
+    case img, image, br, wbr, video, audio, iframe, canvas, object, embed, input, select, textarea, option, progress,
+        meter
     case noscript, ol, ul, menu, dir, li, td, th, col, colgroup, svg, annotation
     case annotationXML = "annotation-xml"
 }
@@ -20,7 +21,9 @@ struct KnownNames {
         for role in ElementRole.allCases { roles[table.name(role.rawValue).rawValue] = role }
         self.roles = roles
         (src, srcset, alt, title) = (table.name("src"), table.name("srcset"), table.name("alt"), table.name("title"))
-        (width, height, poster, data) = (table.name("width"), table.name("height"), table.name("poster"), table.name("data"))
+        (width, height, poster, data) = (
+            table.name("width"), table.name("height"), table.name("poster"), table.name("data")
+        )
         (type, value, label) = (table.name("type"), table.name("value"), table.name("label"))
         (placeholder, selected, href) = (table.name("placeholder"), table.name("selected"), table.name("href"))
         (start, reversed, span) = (table.name("start"), table.name("reversed"), table.name("span"))

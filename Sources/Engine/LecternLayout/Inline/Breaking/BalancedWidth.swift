@@ -21,7 +21,8 @@ extension LayoutContext {
         guard request.container.style.text.textWrapStyle == .balance, exclusions.isEmpty, !paragraph.hasFloats,
             paragraph.text.count < 2000, request.availableInline < .unlimited
         else { return nil }
-        let key = BalanceKey(content: paragraph.content.id, container: request.container.id, available: request.availableInline)
+        let key = BalanceKey(
+            content: paragraph.content.id, container: request.container.id, available: request.availableInline)
         if let known = inline.balanced[key] { return known }
         let width = findBalancedWidth(request)
         inline.balanced[key] = width
@@ -35,7 +36,11 @@ extension LayoutContext {
         var high = request.availableInline.ceil
         while low < high {
             let middle = (low + high) / 2
-            if lineCount(request, width: LayoutUnit(pixels: middle), limit: lines) <= lines { high = middle } else { low = middle + 1 }
+            if lineCount(request, width: LayoutUnit(pixels: middle), limit: lines) <= lines {
+                high = middle
+            } else {
+                low = middle + 1
+            }
         }
         return min(request.availableInline, LayoutUnit(pixels: high))
     }

@@ -12,7 +12,8 @@ extension LineBreaker {
             if Int(end.item) < items.count {
                 let text = end.isInsideItem ? end.text : items[Int(end.item)].start
                 next = InlinePosition(
-                    item: end.item, text: text, line: request.position.line + 1, isAfterForcedBreak: endsWithForcedBreak)
+                    item: end.item, text: text, line: request.position.line + 1, isAfterForcedBreak: endsWithForcedBreak
+                )
             }
         }
         trimTrailingSpaces()

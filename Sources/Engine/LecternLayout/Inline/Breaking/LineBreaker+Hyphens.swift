@@ -27,11 +27,16 @@ extension LayoutContext {
 
     private func mark(_ units: [UInt16], _ style: InlineStyle) -> ShapedMark {
         let item = ShapingItem(start: 0, end: Int32(units.count), style: style.shaping, bidiLevel: 0)
-        let shaped = units.isEmpty ? ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: []) : shaper.shape(units, items: [item])
+        let shaped =
+            units.isEmpty
+            ? ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: [])
+            : shaper.shape(units, items: [item])
         var width = 0.0
         for run in shaped.runs {
             let scale = Double(run.font.size) / Double(max(1, run.font.face.metrics.unitsPerEm)) * 64
-            for glyph in Int(run.glyphStart)..<Int(run.glyphEnd) { width += Double(shaped.glyphs.advances[glyph]) * scale }
+            for glyph in Int(run.glyphStart)..<Int(run.glyphEnd) {
+                width += Double(shaped.glyphs.advances[glyph]) * scale
+            }
         }
         return ShapedMark(shaped: shaped, text: units, inlineSize: TextScan.rounded(width))
     }
@@ -49,14 +54,16 @@ extension LineBreaker {
         for point in context.hyphenationPoints(text, word, style).reversed() where point > start {
             guard TextScan.size(paragraph, item, style, start..<point) <= limit else { continue }
             return LineBreakPoint(
-                pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index), text: Int32(point),
+                pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
+                text: Int32(point),
                 hasHyphen: true)
         }
         return nil
     }
 
     /// The word around the unit that sticks out, if its style hyphenates.
-    private func hyphenatedWord(_ item: PreparedItem, _ style: InlineStyle, _ start: Int, _ offset: Int) -> Range<Int>? {
+    private func hyphenatedWord(_ item: PreparedItem, _ style: InlineStyle, _ start: Int, _ offset: Int) -> Range<Int>?
+    {
         guard style.computed.text.hyphens == .auto, style.wraps, context.hyphenator != nil else { return nil }
         var last = offset - 1
         while last > start, last > offset - 8, !isWordUnit(text[last]) { last -= 1 }
@@ -90,7 +97,8 @@ extension LayoutContext {
     /// Text offsets at which a word may get a hyphen.
     func hyphenationPoints(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
         let limits = style.computed.text.hyphenateLimitChars
-        guard let hyphenator, let language = style.breakOptions.language, limits.count == 3, word.count >= max(2, limits[0])
+        guard let hyphenator, let language = style.breakOptions.language, limits.count == 3,
+            word.count >= max(2, limits[0])
         else { return [] }
         // A word with soft hyphens is broken there and nowhere else.
         if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }

@@ -15,7 +15,8 @@ extension LineBreaker {
         scan.isEmergency = isEmergency && style.breaksInEmergency
         scan.carriedOverflow = overflows
         while true {
-            let stop = scan.advance(text, breaks, paragraph.shaped.unitAdvances, paragraph.shaped.unitFlags, acceptsOverflow)
+            let stop = scan.advance(
+                text, breaks, paragraph.shaped.unitAdvances, paragraph.shaped.unitFlags, acceptsOverflow)
             switch stop {
             case .end: break
             case .opportunity(let offset):
@@ -49,7 +50,8 @@ extension LineBreaker {
     private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: TextScan) -> Decision {
         let hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
         let point = LineBreakPoint(
-            pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index), text: Int32(offset),
+            pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
+            text: Int32(offset),
             hasHyphen: hasHyphen, size: scan.size, trimmedSize: scan.trimmedSize)
         if acceptsOverflow { return .take(point) }
         if hasHyphen, position + scan.size + hyphenSize(before: offset) > available {
@@ -65,7 +67,8 @@ extension LineBreaker {
         let size = scan.size
         pieces.append(
             LinePiece(
-                item: Int32(index), start: Int32(start), end: items[index].end, visibleEnd: items[index].end, inlineSize: size,
+                item: Int32(index), start: Int32(start), end: items[index].end, visibleEnd: items[index].end,
+                inlineSize: size,
                 trimmedSize: scan.trimmedSize))
         position = position + size
         trailing = scan.isOnlySpaces ? trailing + scan.trailingSize : scan.trailingSize
@@ -160,11 +163,14 @@ struct TextScan {
 
     /// From the start of the item to where the scan is.
     var size: LayoutUnit { Self.rounded(width(sum, clusters, words)) }
-    var trimmedSize: LayoutUnit { Self.rounded(width(sum - trailing, clusters - trailingClusters, words - trailingWords)) }
+    var trimmedSize: LayoutUnit {
+        Self.rounded(width(sum - trailing, clusters - trailingClusters, words - trailingWords))
+    }
     /// The same at the last opportunity.
     var opportunitySize: LayoutUnit { Self.rounded(width(mark.sum, mark.clusters, mark.words)) }
     var trimmedOpportunitySize: LayoutUnit {
-        Self.rounded(width(mark.sum - mark.trailing, mark.clusters - mark.trailingClusters, mark.words - mark.trailingWords))
+        Self.rounded(
+            width(mark.sum - mark.trailing, mark.clusters - mark.trailingClusters, mark.words - mark.trailingWords))
     }
     var trailingSize: LayoutUnit { Self.rounded(width(trailing, trailingClusters, trailingWords)) }
 
@@ -202,7 +208,9 @@ struct TextScan {
             add(unit, Int(advances[index]), flags[index])
             index += 1
             if !acceptsOverflow, !InlineCharacter.isSpace(unit) || !hangs {
-                if width(sum - trailing, clusters - trailingClusters, words - trailingWords) > limit { return .overflow(index) }
+                if width(sum - trailing, clusters - trailingClusters, words - trailingWords) > limit {
+                    return .overflow(index)
+                }
             }
         }
         return .end

@@ -142,7 +142,8 @@ struct LineBreaker {
     mutating func considerBoundary(at offset: Int) -> Decision {
         guard offset > lineStart, pieces.count > 0 else { return .goOn }
         var point = LineBreakPoint(
-            pieceCount: boundary.pieceCount, isInsideItem: false, partStart: 0, item: boundary.item, text: Int32(offset))
+            pieceCount: boundary.pieceCount, isInsideItem: false, partStart: 0, item: boundary.item, text: Int32(offset)
+        )
         guard point.pieceCount > 0 else { return .goOn }
         point.hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
         if acceptsOverflow { return .take(point) }
@@ -207,7 +208,9 @@ struct LineBreaker {
 
     private mutating func addObject(_ index: Int) -> Decision {
         let item = items[index]
-        if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) { return .take(point) }
+        if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) {
+            return .take(point)
+        }
         guard let object = context.lineObject(paragraph, item, request) else { return .goOn }
         objects.append(object)
         append(index, inlineSize: object.marginSize.inline, object: Int32(objects.count - 1))
@@ -219,9 +222,12 @@ struct LineBreaker {
 
     private mutating func addTab(_ index: Int) -> Decision {
         let item = items[index]
-        if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) { return .take(point) }
+        if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) {
+            return .take(point)
+        }
         let style = paragraph.styles[Int(item.style)]
-        let size = context.tabSize(style, in: request.container, from: position + (space.left - request.contextOffset.line))
+        let size = context.tabSize(
+            style, in: request.container, from: position + (space.left - request.contextOffset.line))
         append(index, inlineSize: size)
         trailing = style.hangsSpaces ? trailing + size : .zero
         hasContent = true
@@ -240,9 +246,14 @@ struct LineBreaker {
             _ = close(next)
             next += 1
         }
-        if onlyClosesFollow(from: next) { return .take(.init(pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: Int32(items.count), text: 0)) }
+        if onlyClosesFollow(from: next) {
+            return .take(
+                .init(pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: Int32(items.count), text: 0))
+        }
         return .take(
-            LineBreakPoint(pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: Int32(next), text: items[next].start))
+            LineBreakPoint(
+                pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: Int32(next), text: items[next].start)
+        )
     }
 
     private func onlyClosesFollow(from index: Int) -> Bool {
@@ -258,7 +269,9 @@ struct LineBreaker {
 
     /// "If there is not enough horizontal space for the float, it is shifted downward."
     /// https://www.w3.org/TR/CSS22/visuren.html#floats
-    private mutating func placeFloat(_ index: Int, _ floats: inout some FloatPlacer, _ block: LayoutUnit, _ height: LayoutUnit) {
+    private mutating func placeFloat(
+        _ index: Int, _ floats: inout some FloatPlacer, _ block: LayoutUnit, _ height: LayoutUnit
+    ) {
         defer { advanceBoundary(index) }
         append(index)
         guard Int32(index) > placedFloats, let box = paragraph.box(of: items[index]) else { return }

@@ -134,7 +134,8 @@ struct LineBoxes {
             }
         }
         // What stays open without anything in it has no place on this line, but for its start edge.
-        for index in boxes.indices.dropFirst() where !boxes[index].hasLeaf && boxes[index].startsHere && !boxes[index].endsHere {
+        for index in boxes.indices.dropFirst()
+        where !boxes[index].hasLeaf && boxes[index].startsHere && !boxes[index].endsHere {
             markLeaf(index)
             leaves.append(LineLeaf(piece: -1, box: index, level: levelOfNeighbour()))
         }

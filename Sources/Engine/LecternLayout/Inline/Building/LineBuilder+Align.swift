@@ -123,7 +123,9 @@ struct Justification {
         let last = candidate.pieces[lastPiece]
         let unit = paragraph.text[Int(last.visibleEnd) - 1]
         let style = paragraph.styles[Int(paragraph.items[Int(last.item)].style)]
-        guard last.hang == .zero, !InlineCharacter.isWordSeparator(unit), isOpportunity(unit, style.computed) else { return }
+        guard last.hang == .zero, !InlineCharacter.isWordSeparator(unit), isOpportunity(unit, style.computed) else {
+            return
+        }
         opportunities[lastPiece] -= 1
     }
 
@@ -141,7 +143,9 @@ struct Justification {
             let unit = text[index]
             if InlineCharacter.isWordSeparator(unit) {
                 separators += 1
-            } else if isInterCharacter || unit >= 0x2E80, flags[index].rawValue & 1 != 0, isOpportunity(unit, style.computed) {
+            } else if isInterCharacter || unit >= 0x2E80, flags[index].rawValue & 1 != 0,
+                isOpportunity(unit, style.computed)
+            {
                 others += 1
             }
         }
@@ -181,7 +185,9 @@ struct Justification {
         for index in range {
             let cluster = Int(glyphs.clusters[index])
             let isLastOfCluster = index + 1 == range.upperBound || Int(glyphs.clusters[index + 1]) != cluster
-            guard left > 0, isLastOfCluster, cluster < text.count, isOpportunity(text[cluster], fragment.style) else { continue }
+            guard left > 0, isLastOfCluster, cluster < text.count, isOpportunity(text[cluster], fragment.style) else {
+                continue
+            }
             extras[index - range.lowerBound] = share
             left -= 1
         }

@@ -38,13 +38,17 @@ extension LineBuilder {
         items.append(.text(fragment))
     }
 
-    private mutating func placeHyphen(_ hyphen: ShapedMark, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, at text: Int32) {
+    private mutating func placeHyphen(
+        _ hyphen: ShapedMark, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, at text: Int32
+    ) {
         defer { pen = pen + hyphen.inlineSize }
         guard let run = hyphen.shaped.runs.first else { return }
         let source = paragraph.mapping.source(at: text)
         var fragment = TextFragment(
-            shaped: hyphen.shaped, run: 0, glyphs: run.glyphStart..<run.glyphEnd, text: text..<text, source: source..<source,
-            style: style.computed, rect: rect(style, box, hyphen.inlineSize), baseline: baseline(style, run.orientation),
+            shaped: hyphen.shaped, run: 0, glyphs: run.glyphStart..<run.glyphEnd, text: text..<text,
+            source: source..<source,
+            style: style.computed, rect: rect(style, box, hyphen.inlineSize),
+            baseline: baseline(style, run.orientation),
             node: item.node)
         if context.hasDecorations { fragment.decorations = context.decorations(of: item.node, style: style.computed) }
         items.append(.text(fragment))
@@ -53,7 +57,8 @@ extension LineBuilder {
     private func rect(_ style: InlineStyle, _ box: Int, _ size: LayoutUnit) -> PhysicalRect {
         let state = boxes.boxes[box]
         return PhysicalRect(
-            x: pen + state.displacement.x, y: boxes.baseline(of: box) - style.ascent + state.displacement.y, width: size,
+            x: pen + state.displacement.x, y: boxes.baseline(of: box) - style.ascent + state.displacement.y,
+            width: size,
             height: style.ascent + style.descent)
     }
 

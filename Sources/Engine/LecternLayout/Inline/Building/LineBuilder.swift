@@ -146,7 +146,10 @@ struct LineBuilder {
         let showsLeft = isFirst && (edges?.isRTL == true ? state.endsHere : state.startsHere)
         if let edges, showsLeft { pen = pen + edges.margin.left }
         open.append((index, items.count, pen))
-        items.append(.box(InlineBoxFragment(box: state.box ?? request.container, rect: .init(), border: .zero, padding: .zero, itemEnd: 0)))
+        items.append(
+            .box(
+                InlineBoxFragment(
+                    box: state.box ?? request.container, rect: .init(), border: .zero, padding: .zero, itemEnd: 0)))
         if let edges, showsLeft { pen = pen + edges.border.left + edges.padding.left }
     }
 
@@ -169,7 +172,8 @@ struct LineBuilder {
         let above = state.style.ascent + edges.padding.top + edges.border.top
         let below = state.style.descent + edges.padding.bottom + edges.border.bottom
         fragment.rect = PhysicalRect(
-            x: left + state.displacement.x, y: boxes.baseline(of: index) - above + state.displacement.y, width: pen - left,
+            x: left + state.displacement.x, y: boxes.baseline(of: index) - above + state.displacement.y,
+            width: pen - left,
             height: above + below)
         fragment.itemEnd = Int32(items.count)
         items[itemIndex] = .box(fragment)

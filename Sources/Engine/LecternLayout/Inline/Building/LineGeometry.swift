@@ -19,7 +19,8 @@ struct LineAxes {
 
     /// A physical size along and across the line.
     func size(_ size: PhysicalSize) -> LogicalSize {
-        mode.isHorizontal ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
+        mode.isHorizontal
+            ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
     }
 
     /// A physical displacement as line-right and line-under.

@@ -83,7 +83,8 @@ extension LayoutContext {
         case .box(_, .table), .box(_, .flex), .box(_, .grid): return fragment.firstBaseline
         default: break
         }
-        guard style.overflowX == .visible || style.overflowX == .clip, style.overflowY == .visible || style.overflowY == .clip
+        guard style.overflowX == .visible || style.overflowX == .clip,
+            style.overflowY == .visible || style.overflowY == .clip
         else { return nil }
         return fragment.lastBaseline
     }

@@ -1,7 +1,6 @@
 import LecternCSS
 import LecternGeometry
 import LecternMarkup
-import LecternGeometry
 import LecternText
 
 /// The control characters that stand for a style's `unicode-bidi`.
@@ -10,7 +9,9 @@ struct BidiControls {
     var begin: [UInt16] = []
     var end: [UInt16] = []
 
-    private static let (lre, rle, pdf, lro, rlo): (UInt16, UInt16, UInt16, UInt16, UInt16) = (0x202A, 0x202B, 0x202C, 0x202D, 0x202E)
+    private static let (lre, rle, pdf, lro, rlo): (UInt16, UInt16, UInt16, UInt16, UInt16) = (
+        0x202A, 0x202B, 0x202C, 0x202D, 0x202E
+    )
     private static let (lri, rli, fsi, pdi): (UInt16, UInt16, UInt16, UInt16) = (0x2066, 0x2067, 0x2068, 0x2069)
 
     /// For an inline box.

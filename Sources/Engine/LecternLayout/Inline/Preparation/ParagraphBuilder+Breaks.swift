@@ -38,13 +38,17 @@ extension ParagraphBuilder {
             let own = lineBreakOpportunities(text, options: other)
             for item in scratch.items where item.kind == .text && styles[Int(item.style)].breakOptions == other {
                 // A boundary between styles belongs to what both are in; the item's end is its own.
-                for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) { breaks[index] = own[index] }
+                for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
+                    breaks[index] = own[index]
+                }
             }
         }
         return breaks
     }
 
-    private func adjust(_ breaks: inout [BreakOpportunity], _ text: [UInt16], _ item: PreparedItem, _ style: InlineStyle) {
+    private func adjust(
+        _ breaks: inout [BreakOpportunity], _ text: [UInt16], _ item: PreparedItem, _ style: InlineStyle
+    ) {
         let inside = Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end))
         if !style.wraps {
             for index in inside { breaks[index] = .none }

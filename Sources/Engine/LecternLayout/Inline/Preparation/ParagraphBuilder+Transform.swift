@@ -10,7 +10,8 @@ extension ParagraphBuilder {
         _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, _ origin: TextOrigin, _ style: InlineStyle
     ) {
         let result = LecternText.transform(
-            Array(units), LecternText.TextTransform(style.computed.text.textTransform), language: style.breakOptions.language,
+            Array(units), LecternText.TextTransform(style.computed.text.textTransform),
+            language: style.breakOptions.language,
             isWordStart: !endsInWord)
         let start = textCount
         scratch.text.append(contentsOf: result.units)

@@ -48,7 +48,9 @@ extension ParagraphBuilder {
 
     /// Ends the text item that has been growing.
     private mutating func closeSegment(_ segment: inout Int32, _ origin: TextOrigin) {
-        if segment < textCount { append(.text, from: segment, style: origin.style, content: origin.content, node: origin.node) }
+        if segment < textCount {
+            append(.text, from: segment, style: origin.style, content: origin.content, node: origin.node)
+        }
         segment = textCount
     }
 
@@ -110,7 +112,8 @@ extension ParagraphBuilder {
         scratch.text.append(0x20)
         scratch.mapping.append(text: text, source: source, textLength: 1, sourceLength: origin.length(1))
         scratch.mapping.append(
-            text: text + 1, source: source + origin.length(1), textLength: 0, sourceLength: origin.length(end - start - 1))
+            text: text + 1, source: source + origin.length(1), textLength: 0,
+            sourceLength: origin.length(end - start - 1))
         isAfterCollapsibleSpace = true
         return end
     }
@@ -165,7 +168,8 @@ extension ParagraphBuilder {
         case 0x0A where style.collapse != .preserveSpaces, 0x0B, 0x0C, 0x85, 0x2028, 0x2029:
             closeSegment(&segment, origin)
             appendForcedBreak(
-                unit, style: origin.style, content: origin.content, node: origin.node, source: origin.isGenerated ? -1 : source)
+                unit, style: origin.style, content: origin.content, node: origin.node,
+                source: origin.isGenerated ? -1 : source)
             segment = textCount
         case 0x09 where style.collapse != .preserveSpaces:
             closeSegment(&segment, origin)

@@ -99,7 +99,9 @@ extension ParagraphBuilder {
             let units = Array(string.utf16)
             let index = index(of: context.inlineStyle(style))
             units.withUnsafeBufferPointer {
-                appendText($0, TextOrigin(style: index, content: number, node: node.rawValue, source: offset, isGenerated: true))
+                appendText(
+                    $0,
+                    TextOrigin(style: index, content: number, node: node.rawValue, source: offset, isGenerated: true))
             }
         case .atomic(let box): appendObject(.atomic, box, number)
         case .ruby(let segment): appendObject(.ruby, segment.container, number)

@@ -105,7 +105,8 @@ extension ParagraphBuilder {
         return result
     }
 
-    private func appendRuns(of item: PreparedItem, _ runs: [GlyphRun], _ run: inout Int, _ result: inout [PreparedItem]) {
+    private func appendRuns(of item: PreparedItem, _ runs: [GlyphRun], _ run: inout Int, _ result: inout [PreparedItem])
+    {
         var piece = item
         while piece.start < item.end, run < runs.count {
             piece.end = max(piece.start + 1, min(item.end, runs[run].textEnd))
