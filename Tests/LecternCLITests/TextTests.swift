@@ -76,12 +76,26 @@ struct TextTests {
                     {
                       "start": 0,
                       "end": 39,
-                      "text": "Alpha."
+                      "text": "Alpha.",
+                      "ranges": [
+                        {
+                          "start": 33,
+                          "end": 39,
+                          "text": "Alpha."
+                        }
+                      ]
                     },
                     {
                       "start": 39,
                       "end": 45,
-                      "text": "Beta."
+                      "text": "Beta.",
+                      "ranges": [
+                        {
+                          "start": 39,
+                          "end": 44,
+                          "text": "Beta."
+                        }
+                      ]
                     }
                   ]
                 },
@@ -92,12 +106,26 @@ struct TextTests {
                     {
                       "start": 0,
                       "end": 39,
-                      "text": "Gamma."
+                      "text": "Gamma.",
+                      "ranges": [
+                        {
+                          "start": 33,
+                          "end": 39,
+                          "text": "Gamma."
+                        }
+                      ]
                     },
                     {
                       "start": 39,
                       "end": 46,
-                      "text": "Delta."
+                      "text": "Delta.",
+                      "ranges": [
+                        {
+                          "start": 39,
+                          "end": 45,
+                          "text": "Delta."
+                        }
+                      ]
                     }
                   ]
                 }

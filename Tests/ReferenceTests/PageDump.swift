@@ -14,7 +14,8 @@ import LecternText
 ///
 /// The text of a line follows it with its left edge and width where it is as
 /// high as the line; what is not stands in lines of its own. `html` is left
-/// out, an anonymous box is in parentheses.
+/// out, an anonymous box is in parentheses; `~` is a soft hyphen, `|` a
+/// zero-width space.
 struct PageDump {
     let tree: BoxTree
 

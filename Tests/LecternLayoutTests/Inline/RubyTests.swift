@@ -6,10 +6,10 @@ import Testing
 struct RubyTests {
     @Test func theAnnotationStandsOverItsBase() {
         let fixture = InlineFixture("<p>a<ruby>bb<rt css='size:5'>c</rt></ruby>d</p>")
-        // The pair is as high as both content areas: 10 and 5.
+        // The pair is as high as both content areas: 10 and 5; the ruby box is its base's.
         #expect(
             fixture.dump(100) == """
-                0,0 100x15: 0,5 10x10 'a'; 10,0 30x15 box; 10,5 20x10 'bb'; 17.5,0 5x5 'c'; 30,5 10x10 'd'
+                0,0 100x15: 0,5 10x10 'a'; 10,5 20x10 box; 10,5 20x10 'bb'; 17.5,0 5x5 'c'; 30,5 10x10 'd'
                 """)
     }
 

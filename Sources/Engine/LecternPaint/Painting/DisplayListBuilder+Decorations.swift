@@ -49,7 +49,7 @@ extension DisplayListBuilder {
         paintOuterShadows(paint.boxShadows, rounded)
         if hasBackground { paintBackground(style, areas: snapped, isCanvas: false) }
         paintInnerShadows(paint.boxShadows, rounded.inset(by: snapped.border))
-        guard hasBorder || paint.borderImage != nil else { return }
+        guard hasBorder || paint.borderImage != nil, !style.sharesItsBorders else { return }
         if let image = paint.borderImage, paintBorderImage(image, style, rounded.rect, snapped.border) { return }
         paintBorder(style, rounded, snapped.border)
     }
@@ -149,6 +149,15 @@ extension DisplayListBuilder {
 }
 
 extension ComputedStyle {
+    /// Tables and cells whose collapsed borders the table paints. CSS 2.2, section 17.6.2.
+    fileprivate var sharesItsBorders: Bool {
+        guard text.borderCollapse == .collapse else { return false }
+        return switch box.display.kind {
+        case .inner(.tableCell), .box(_, .table): true
+        default: false
+        }
+    }
+
     /// Section 4.1: boxes of a table with collapsed borders have no round corners.
     fileprivate var ignoresRadius: Bool {
         guard text.borderCollapse == .collapse else { return false }

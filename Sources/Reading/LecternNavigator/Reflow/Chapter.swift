@@ -1,5 +1,5 @@
 import LecternGeometry
-public import LecternLayout
+import LecternLayout
 import LecternMarkup
 
 /// One resource of the reading order, laid out page by page as pages are asked
