@@ -1,6 +1,6 @@
-public import LecternCodecs
+import LecternCodecs
 public import LecternHarfBuzz
-public import LecternHyphen
+import LecternHyphen
 public import LecternNavigator
 
 extension EngineServices {

@@ -1,11 +1,11 @@
 import LecternAssets
-public import LecternBase
+import LecternBase
 import LecternCSS
 import LecternGeometry
 import LecternImages
 import LecternLayout
 import LecternMarkup
-public import LecternModel
+import LecternModel
 public import LecternPaint
 public import LecternPublication
 

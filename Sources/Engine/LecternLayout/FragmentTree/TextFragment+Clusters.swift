@@ -1,4 +1,4 @@
-public import LecternText
+import LecternText
 
 /// The extent of one cluster along its line.
 public struct ClusterExtent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import LecternGeometry
+import LecternGeometry
 
 /// What the block that owns a paragraph offers to the line being made: floats
 /// are measured and placed through it.

@@ -1,4 +1,4 @@
-public import LecternAssets
+import LecternAssets
 public import LecternModel
 
 /// Lists the positions of a publication: places that are the same for every
