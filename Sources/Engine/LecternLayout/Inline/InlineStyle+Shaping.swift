@@ -1,7 +1,7 @@
 import LecternBase
-import LecternCSS
+package import LecternCSS
 import LecternGeometry
-import LecternText
+package import LecternText
 
 /// What decides shaping: equal keys share one ``ShapingStyle``.
 struct ShapingKey: Hashable {
@@ -77,22 +77,29 @@ extension ShapingStyle.Orientation {
 
 extension FontRequest {
     /// What an element's style asks of fonts.
-    fileprivate init(_ text: TextStyle) {
+    package init(_ text: TextStyle) {
         self.init()
         families = text.fontFamilies.map(Family.init)
         weight = text.fontWeight
         stretch = text.fontStretch
-        switch text.fontStyle {
-        case .normal: slant = .normal
-        case .italic: slant = .italic
-        case .oblique(let degrees): slant = .oblique(degrees: degrees)
-        }
+        slant = .init(text.fontStyle)
         size = text.fontSize
         language = text.language?.tag
         variations = text.fontVariations.map { OpenTypeSetting(tag: $0.tag, value: $0.value) }
         synthesizesWeight = text.synthesizesWeight
         synthesizesStyle = text.synthesizesStyle
         sizeAdjust = text.fontSizeAdjust
+    }
+}
+
+extension FontRequest.Slant {
+    /// The slant that a style or an `@font-face` rule names.
+    package init(_ style: FontStyle) {
+        switch style {
+        case .normal: self = .normal
+        case .italic: self = .italic
+        case .oblique(let degrees): self = .oblique(degrees: degrees)
+        }
     }
 }
 

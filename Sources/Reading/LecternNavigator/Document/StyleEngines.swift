@@ -1,4 +1,5 @@
 import LecternCSS
+import LecternLayout
 import LecternMarkup
 import LecternText
 import Synchronization
@@ -40,13 +41,7 @@ private struct CascadeMetrics: FontMetricsProvider {
     }
 
     func metrics(for style: TextStyle) -> LengthMetrics? {
-        var request = FontRequest()
-        request.families = style.fontFamilies.map(FontRequest.Family.init)
-        request.weight = style.fontWeight
-        request.stretch = style.fontStretch
-        request.slant = .init(style.fontStyle)
-        request.size = style.fontSize
-        let font = fonts.cascade(for: request, webFonts: set).primary
+        let font = fonts.cascade(for: FontRequest(style), webFonts: set).primary
         let (units, scale) = (font.face.metrics, Double(font.scale))
         var result = LengthMetrics(fontSize: Double(style.fontSize))
         result.xHeight = Double(units.xHeight) * scale
@@ -55,22 +50,5 @@ private struct CascadeMetrics: FontMetricsProvider {
         result.capHeight = Double(units.capHeight) * scale
         result.lineHeight = Double(font.ascent + font.descent + font.lineGap)
         return result
-    }
-}
-
-extension FontRequest.Family {
-    /// The family that a style names.
-    init(_ family: FontFamily) {
-        switch family {
-        case .named(let name): self = .named(name)
-        case .serif: self = .serif
-        case .sansSerif: self = .sansSerif
-        case .monospace: self = .monospace
-        case .cursive: self = .cursive
-        case .fantasy: self = .fantasy
-        case .systemUI: self = .systemUI
-        case .math: self = .math
-        case .emoji: self = .emoji
-        }
     }
 }

@@ -1,4 +1,5 @@
 import LecternCSS
+import LecternLayout
 import LecternText
 
 extension WebFont {
@@ -17,16 +18,6 @@ extension WebFont.Source {
         switch source {
         case .url(let url, _): self = .url(url)
         case .local(let name): self = .local(name)
-        }
-    }
-}
-
-extension FontRequest.Slant {
-    init(_ style: FontStyle) {
-        switch style {
-        case .normal: self = .normal
-        case .italic: self = .italic
-        case .oblique(let degrees): self = .oblique(degrees: degrees)
         }
     }
 }
