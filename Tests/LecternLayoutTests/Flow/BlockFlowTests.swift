@@ -179,6 +179,13 @@ struct NestingTests {
         #expect(nest(css, 40).pages().count < 100)
     }
 
+    /// Beside one tall float, many small ones: each looks at few others.
+    @Test(.timeLimit(.minutes(1))) func manyFloatsEnd() {
+        let floats =
+            [BoxSketch("float:left w:10 h:1000000")] + Array(repeating: BoxSketch("float:left w:150 h:2"), count: 5000)
+        #expect(BoxSketch("", floats).layout().hasSuffix("#5002 10,9998 150x2"))
+    }
+
     @Test func alternatingDirectionsEnd() {
         let deep = (0..<30).reduce(box("w:1 h:1")) { inner, level in
             BoxSketch(level % 2 == 0 ? "float:left vertical" : "float:left horizontal", [inner])

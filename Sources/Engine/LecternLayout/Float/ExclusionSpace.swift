@@ -39,6 +39,8 @@ public struct ExclusionSpace: Sendable {
     public private(set) var exclusions: [Exclusion] = []
     /// Greatest end of the exclusions up to each.
     private var reach: [LayoutUnit] = []
+    /// Those that still reach below the last float's start: what queries from there on meet.
+    private var alive: [Int32] = []
     /// No later float may start above this.
     public private(set) var lastFloatBlockStart = LayoutUnit.min
     public private(set) var leftClear = LayoutUnit.min
@@ -56,7 +58,13 @@ public struct ExclusionSpace: Sendable {
     public var blockEnd: LayoutUnit { max(leftClear, rightClear) }
 
     public mutating func add(_ exclusion: Exclusion) {
-        lastFloatBlockStart = max(lastFloatBlockStart, exclusion.start.block)
+        if exclusion.start.block > lastFloatBlockStart {
+            lastFloatBlockStart = exclusion.start.block
+            alive.removeAll { exclusions[Int($0)].end.block <= exclusion.start.block }
+        }
+        if exclusion.end.block > lastFloatBlockStart, exclusion.end.line > exclusion.start.line {
+            alive.append(Int32(exclusions.count))
+        }
         if exclusion.side == .left {
             leftClear = max(leftClear, exclusion.end.block)
         } else {
@@ -121,6 +129,10 @@ extension ExclusionSpace {
     private func band(at y: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> Band {
         var band = Band(left: left, right: right)
         guard !exclusions.isEmpty, let last = reach.last, last > y else { return band }
+        if y >= lastFloatBlockStart {
+            for index in alive { narrow(&band, by: exclusions[Int(index)], at: y, left: left, right: right) }
+            return band
+        }
         let limit = y + max(height, .epsilon)
         for index in firstReaching(below: y)..<exclusions.count {
             let exclusion = exclusions[index]
@@ -134,16 +146,22 @@ extension ExclusionSpace {
                 }
                 continue
             }
-            let narrowsAtAll = exclusion.side == .left ? exclusion.end.line > left : exclusion.start.line < right
-            guard narrowsAtAll, exclusion.end.line > exclusion.start.line else { continue }
-            if exclusion.side == .left {
-                band.left = max(band.left, exclusion.end.line)
-            } else {
-                band.right = min(band.right, exclusion.start.line)
-            }
-            band.nextEnd = min(band.nextEnd, exclusion.end.block)
+            narrow(&band, by: exclusion, at: y, left: left, right: right)
         }
         return band
+    }
+
+    private func narrow(
+        _ band: inout Band, by exclusion: Exclusion, at y: LayoutUnit, left: LayoutUnit, right: LayoutUnit
+    ) {
+        guard exclusion.end.block > y, exclusion.end.line > exclusion.start.line else { return }
+        guard exclusion.side == .left ? exclusion.end.line > left : exclusion.start.line < right else { return }
+        if exclusion.side == .left {
+            band.left = max(band.left, exclusion.end.line)
+        } else {
+            band.right = min(band.right, exclusion.start.line)
+        }
+        band.nextEnd = min(band.nextEnd, exclusion.end.block)
     }
 
     private func firstReaching(below y: LayoutUnit) -> Int {
