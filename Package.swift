@@ -37,19 +37,23 @@ let settings: [SwiftSetting] = [
 ]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+let database: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+
 let package = Package(
     name: "lectern",
     products: [
         .library(name: "Lectern", targets: ["Lectern"]),
         .executable(name: "lectern", targets: ["LecternCLI"]),
+        .executable(name: "lectern-reader", targets: ["LecternReaderApp"]),
     ]
         + [
             "LecternBase", "LecternMarkup", "LecternModel", "LecternAssets", "LecternPublication", "LecternEPUB",
-            "LecternCSS",
-            "LecternText", "LecternHarfBuzz", "LecternHyphen",
+            "LecternCSS", "LecternText", "LecternHarfBuzz", "LecternHyphen", "LecternPreferences", "LecternNavigator",
+            "LecternLibrary",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     ],
     targets: [
@@ -62,6 +66,7 @@ let package = Package(
         module("Publication", "LecternAssets", ["LecternBase", "CZlib", "CDeflate"]),
         module("Publication", "LecternPublication", ["LecternModel", "LecternAssets"]),
         module("Publication", "LecternEPUB", ["LecternPublication", "LecternMarkup"]),
+        module("Publication", "LecternLibrary", ["LecternPublication", database]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
         module("Engine", "LecternText", ["LecternBase", "LecternGeometry", "CICU"]),
@@ -69,7 +74,8 @@ let package = Package(
         module("Engine", "LecternLayout", ["LecternCSS", "LecternText", "LecternImages"]),
         module("Engine", "LecternPaint", ["LecternLayout"]),
         // Reading
-        module("Reading", "LecternNavigator", ["LecternPublication", "LecternPaint"]),
+        module("Reading", "LecternPreferences", ["LecternModel", "LecternGeometry"]),
+        module("Reading", "LecternNavigator", ["LecternPublication", "LecternPreferences", "LecternPaint"]),
         module(
             "Reading", "Lectern",
             ["LecternEPUB", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo", "LecternCodecs"]),
@@ -81,6 +87,9 @@ let package = Package(
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         // Apps
         app("LecternCLI", ["Lectern", argumentParser]),
+        module("Apps", "LecternGTK", ["CGtk"]),
+        module("Apps", "LecternReader", ["Lectern", "LecternLibrary"]),
+        app("LecternReaderApp", ["LecternReader", "LecternGTK"]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -92,6 +101,7 @@ let package = Package(
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
         system("CGIF", apt: "libgif-dev"),
+        system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CICU", linking: ["icuuc", "stdc++"]),
@@ -119,6 +129,12 @@ let package = Package(
         tests("LecternHarfBuzz", ["LecternText"]),
         tests("LecternHyphen", ["LecternText"]),
         tests("LecternNavigator", ["LecternEPUB"]),
+        tests("LecternPreferences"),
+        tests("LecternLibrary"),
+        tests("LecternReader"),
+        .testTarget(
+            name: "LecternReaderAppTests", dependencies: ["LecternTestKit"], path: "Tests/LecternReaderAppTests",
+            swiftSettings: settings),
         .testTarget(
             name: "ReferenceTests", dependencies: ["LecternPaint", "LecternTestKit"], path: "Tests/ReferenceTests",
             swiftSettings: settings),
