@@ -1,0 +1,82 @@
+internal import CGtk
+
+/// Something the user can do, by a key, a button, a menu.
+///
+/// Actions of the application are called `app.name`, those of a window `win.name`.
+///
+/// ```swift
+/// let dark = Action("dark", state: .flag(false)) { action, _ in
+///     action.state = .flag(action.state != .flag(true))
+/// }
+/// window.add(dark)
+/// ```
+public final class Action: GObjectReference {
+    /// What an action does with its argument.
+    public typealias Handler = @MainActor (Action, ActionValue?) -> Void
+
+    /// Makes an action without argument.
+    public convenience init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
+        self.init(name, argument: nil, state: nil) { _, _ in handler() }
+    }
+
+    /// Makes an action with an argument of the example's type, with a state, or both.
+    ///
+    /// An action with a state of true or false is shown as a tick; one with
+    /// an argument and a state of the same type as one of a group of choices.
+    public init(
+        _ name: String, argument: ActionValue? = nil, state: ActionValue? = nil, _ handler: @escaping Handler
+    ) {
+        let type = argument.map { g_variant_type_new($0.typeString) }
+        defer { if let type { g_variant_type_free(type) } }
+        if let state {
+            super.init(g_simple_action_new_stateful(name, type ?? nil, state.variant))
+        } else {
+            super.init(g_simple_action_new(name, type ?? nil))
+        }
+        // The action outlives this wrapper where nobody keeps it: the handler gets another.
+        nonisolated(unsafe) let action = opaque
+        onObject("activate") { argument in handler(Action(action, .borrowed), ActionValue(variant: argument)) }
+    }
+
+    private override init(_ object: OpaquePointer?, _ transfer: GObjectReference.Transfer = .new) {
+        super.init(object, transfer)
+    }
+
+    /// The name, without prefix.
+    public var name: String { String(borrowing: g_action_get_name(raw())) }
+
+    /// Whether it can be done now.
+    public var isEnabled: Bool {
+        get { g_action_get_enabled(raw()) != 0 }
+        set { g_simple_action_set_enabled(raw(), newValue.gboolean) }
+    }
+
+    /// The state; setting it changes what menus show and calls nobody.
+    public var state: ActionValue? {
+        get {
+            let variant = g_action_get_state(raw())
+            defer { if let variant { g_variant_unref(variant) } }
+            return ActionValue(variant: variant)
+        }
+        set { if let newValue { g_simple_action_set_state(raw(), newValue.variant) } }
+    }
+
+    /// Does it.
+    public func activate(_ argument: ActionValue? = nil) { g_action_activate(raw(), argument?.variant) }
+}
+
+extension Application {
+    /// Adds an action, reached as `app.name`.
+    public func add(_ action: Action, keys: [String] = []) {
+        g_action_map_add_action(raw(), action.raw())
+        if !keys.isEmpty { setKeys(keys, for: "app.\(action.name)") }
+    }
+}
+
+extension ApplicationWindow {
+    /// Adds an action, reached as `win.name`.
+    public func add(_ action: Action) { g_action_map_add_action(raw(), action.raw()) }
+
+    /// Removes an action.
+    public func removeAction(_ name: String) { g_action_map_remove_action(raw(), name) }
+}

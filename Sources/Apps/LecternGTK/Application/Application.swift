@@ -1,0 +1,124 @@
+internal import CGtk
+
+/// The program on the desktop: one process, its windows and actions.
+///
+/// ```swift
+/// let application = Application("org.example.App")
+/// application.onActivate { window.present() }
+/// exit(application.run(CommandLine.arguments))
+/// ```
+public final class Application: GObjectReference {
+    /// What an application does besides starting.
+    public struct Options: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: Int
+        /// Makes options of bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        /// It is given files by the desktop: ``Application/onOpenFiles(_:)``.
+        public static let opensFiles = Options(rawValue: 1)
+        /// It reads the words of each start: ``Application/onCommandLine(_:)``.
+        public static let readsCommandLine = Options(rawValue: 2)
+        /// Each start is a process of its own.
+        public static let isNotUnique = Options(rawValue: 4)
+    }
+
+    /// Makes an application under its name on the bus.
+    public init(_ identifier: String, _ options: Options = [.opensFiles]) {
+        var flags = G_APPLICATION_DEFAULT_FLAGS.rawValue
+        if options.contains(.opensFiles) { flags |= G_APPLICATION_HANDLES_OPEN.rawValue }
+        if options.contains(.readsCommandLine) { flags |= G_APPLICATION_HANDLES_COMMAND_LINE.rawValue }
+        if options.contains(.isNotUnique) { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
+        super.init(adw_application_new(identifier, GApplicationFlags(flags)).map { OpaquePointer($0) })
+    }
+
+    /// Runs until the last window closes; the result is the status of the process.
+    public func run(_ arguments: [String]) -> Int32 {
+        MainLoop.installDispatchSource()
+        let words = arguments.map { g_strdup($0) }
+        defer { for word in words { g_free(word) } }
+        var vector: [UnsafeMutablePointer<CChar>?] = words + [nil]
+        return g_application_run(raw(), gint(clamping: words.count), &vector)
+    }
+
+    /// Runs once, before anything is shown.
+    @discardableResult
+    public func onStartup(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("startup", handler)
+    }
+
+    /// Runs when the application is started without files, for the first time or again.
+    @discardableResult
+    public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("activate", handler)
+    }
+
+    /// Runs when the application is given files to open.
+    @discardableResult
+    public func onOpenFiles(_ handler: @escaping @MainActor ([FileLocation]) -> Void) -> SignalConnection {
+        onOpen(handler)
+    }
+
+    /// Runs with the words of a start, in the first process; the result is the
+    /// status of the process that was started.
+    @discardableResult
+    public func onCommandLine(_ handler: @escaping @MainActor (CommandLineWords) -> Int32) -> SignalConnection {
+        onObjectInteger("command-line") { line in
+            guard let line else { return 1 }
+            return handler(CommandLineWords(line))
+        }
+    }
+
+    /// Runs before the process ends.
+    @discardableResult
+    public func onShutdown(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("shutdown", handler)
+    }
+
+    /// Ends the loop, whatever is open.
+    public func quit() { g_application_quit(raw()) }
+
+    /// Activates the application, as starting it again would.
+    public func activate() { g_application_activate(raw()) }
+
+    /// Keeps the application running without a window, until as many calls of ``release()``.
+    public func hold() { g_application_hold(raw()) }
+
+    /// Takes back one ``hold()``.
+    public func release() { g_application_release(raw()) }
+
+    /// The window that was last used.
+    public var activeWindow: Window? {
+        gtk_application_get_active_window(raw()).map {
+            Window(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self), .borrowed)
+        }
+    }
+
+    /// Sets the keys of an action, as `["<Control>f"]` for `win.search`.
+    public func setKeys(_ keys: [String], for action: String) {
+        withCStrings(keys) { gtk_application_set_accels_for_action(raw(), action, $0) }
+    }
+
+    /// Shows a message of the desktop.
+    public func notify(_ identifier: String, title: String, body: String) {
+        let notification = GObjectReference(g_notification_new(title))
+        g_notification_set_body(notification.raw(), body)
+        g_application_send_notification(raw(), identifier, notification.raw())
+    }
+}
+
+/// The words that a process was started with.
+public struct CommandLineWords: Sendable {
+    /// The words after the program's name, and the name itself first.
+    public var arguments: [String]
+    /// The folder that the process was started in.
+    public var workingDirectory: String?
+
+    init(_ line: OpaquePointer) {
+        let line = UnsafeMutablePointer<GApplicationCommandLine>(line)
+        var count: gint = 0
+        let words = g_application_command_line_get_arguments(line, &count)
+        arguments = (0..<Int(count)).map { String(borrowing: words?[$0]) }
+        g_strfreev(words)
+        workingDirectory = g_application_command_line_get_cwd(line).map { String(cString: $0) }
+    }
+}

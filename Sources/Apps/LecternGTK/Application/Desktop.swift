@@ -1,0 +1,56 @@
+internal import CGtk
+
+/// The desktop around the application.
+@MainActor public enum Desktop {
+    /// Makes GTK ready outside of an ``Application``; false where there is no display.
+    public static func start() -> Bool {
+        guard gtk_init_check() != 0 else { return false }
+        adw_init()
+        MainLoop.installDispatchSource()
+        return true
+    }
+
+    /// Whether a display can be opened, without opening windows.
+    public static var hasDisplay: Bool { gtk_init_check() != 0 }
+
+    /// Opens an address with whatever the user prefers for it.
+    public static func open(_ uri: String, from window: Window?) {
+        gtk_show_uri(window?.raw(), uri, guint32(GDK_CURRENT_TIME))
+    }
+
+    /// Whether the user wants things to move.
+    public static var animates: Bool {
+        get { settings?.flag("gtk-enable-animations") ?? true }
+        set { settings?.set("gtk-enable-animations", newValue) }
+    }
+
+    /// How fast two clicks must follow to be a double click, in milliseconds.
+    public static var doubleClickMilliseconds: Int { settings?.integer("gtk-double-click-time") ?? 400 }
+
+    /// The directions of text in the user's language.
+    public static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+
+    /// Sets the icon name of all windows.
+    public static func setIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
+
+    /// Adds a folder in which icons are looked for.
+    public static func addIconFolder(_ path: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
+    }
+
+    /// The scale of the largest screen, in device pixels for a logical pixel.
+    public static var scaleFactor: Int {
+        guard let list = gdk_display_get_default().flatMap({ gdk_display_get_monitors($0) }) else { return 1 }
+        let scales = (0..<g_list_model_get_n_items(list)).compactMap { position -> Int? in
+            guard let monitor = g_list_model_get_item(list, position) else { return nil }
+            defer { g_object_unref(monitor) }
+            return Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
+        }
+        return scales.max() ?? 1
+    }
+
+    private static var settings: GObjectReference? {
+        gtk_settings_get_default().map { GObjectReference($0, .borrowed) }
+    }
+}

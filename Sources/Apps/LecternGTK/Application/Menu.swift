@@ -1,0 +1,47 @@
+internal import CGtk
+
+/// A menu as a value.
+///
+/// ```swift
+/// Menu([
+///     .section([.item("_Open…", action: "app.open"), .item("_Close", action: "win.close")]),
+///     .submenu("_Theme", [.item("Dark", action: "win.theme", .text("dark"))]),
+/// ])
+/// ```
+public struct Menu: Sendable {
+    /// One entry.
+    public indirect enum Entry: Sendable {
+        /// Something to do: words, the full name of the action, its argument.
+        case item(String, action: String, ActionValue? = nil)
+        /// Entries between lines, under words or none.
+        case section(String? = nil, [Entry])
+        /// A menu of its own.
+        case submenu(String, [Entry])
+    }
+
+    /// The entries.
+    public var entries: [Entry]
+
+    /// Makes a menu.
+    public init(_ entries: [Entry]) { self.entries = entries }
+
+    /// The menu as GTK wants it.
+    @MainActor func build() -> GObjectReference { Menu.build(entries) }
+
+    @MainActor private static func build(_ entries: [Entry]) -> GObjectReference {
+        let menu = GObjectReference(g_menu_new())
+        for entry in entries {
+            switch entry {
+            case .item(let words, let action, let argument):
+                let item = GObjectReference(g_menu_item_new(words, nil))
+                g_menu_item_set_action_and_target_value(item.raw(), action, argument?.variant)
+                g_menu_append_item(menu.raw(), item.raw())
+            case .section(let words, let entries):
+                g_menu_append_section(menu.raw(), words, build(entries).raw())
+            case .submenu(let words, let entries):
+                g_menu_append_submenu(menu.raw(), words, build(entries).raw())
+            }
+        }
+        return menu
+    }
+}

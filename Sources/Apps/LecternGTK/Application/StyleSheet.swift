@@ -1,0 +1,20 @@
+internal import CGtk
+
+/// Rules of CSS for widgets.
+public final class StyleSheet: GObjectReference {
+    /// Makes a sheet of a text; what GTK cannot read it skips, with a word on the console.
+    public init(_ text: String) {
+        super.init(gtk_css_provider_new().map { OpaquePointer($0) })
+        load(text)
+    }
+
+    /// Replaces all rules.
+    public func load(_ text: String) { gtk_css_provider_load_from_data(raw(), text, -1) }
+
+    /// Lets the rules count for all windows, before the theme's.
+    public func apply() {
+        guard let display = gdk_display_get_default() else { return }
+        gtk_style_context_add_provider_for_display(
+            display, raw(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+}

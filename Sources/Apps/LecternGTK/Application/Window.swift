@@ -1,0 +1,122 @@
+internal import CGtk
+
+/// A window.
+public class Window: Widget {
+    override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
+        super.init(widget, transfer)
+    }
+
+    /// The title for the desktop's lists.
+    public var title: String {
+        get { String(borrowing: gtk_window_get_title(raw())) }
+        set { gtk_window_set_title(raw(), newValue) }
+    }
+
+    /// Sets the size that the window opens with, or gets when it is not maximised.
+    public func setDefaultSize(width: Int, height: Int) {
+        gtk_window_set_default_size(raw(), gint(clamping: width), gint(clamping: height))
+    }
+
+    /// The size that the window has when it is neither maximised nor on the full screen.
+    public var defaultSize: (width: Int, height: Int) {
+        var (width, height) = (gint(0), gint(0))
+        gtk_window_get_default_size(raw(), &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    /// Runs when ``defaultSize`` has changed, by anybody.
+    public func onDefaultSizeChange(_ handler: @escaping @MainActor () -> Void) {
+        onNotify("default-width", handler)
+        onNotify("default-height", handler)
+    }
+
+    /// Shows the window, or brings it to the front.
+    public func present() { gtk_window_present(raw()) }
+
+    /// Closes the window, if nobody minds.
+    public func close() { gtk_window_close(raw()) }
+
+    /// Removes the window, without asking.
+    public func destroy() { gtk_window_destroy(raw()) }
+
+    /// Makes the window belong to another, over which it stays; a modal one takes its input.
+    public func setParent(_ parent: Window?, isModal: Bool) {
+        gtk_window_set_transient_for(raw(), parent?.raw())
+        gtk_window_set_modal(raw(), isModal.gboolean)
+    }
+
+    /// Whether the user can change the size.
+    public var isResizable: Bool {
+        get { gtk_window_get_resizable(raw()) != 0 }
+        set { gtk_window_set_resizable(raw(), newValue.gboolean) }
+    }
+
+    /// Whether the window fills the desktop's free room.
+    public var isMaximized: Bool {
+        get { gtk_window_is_maximized(raw()) != 0 }
+        set { newValue ? gtk_window_maximize(raw()) : gtk_window_unmaximize(raw()) }
+    }
+
+    /// Whether the window fills the whole screen.
+    public var isFullscreen: Bool {
+        get { gtk_window_is_fullscreen(raw()) != 0 }
+        set { newValue ? gtk_window_fullscreen(raw()) : gtk_window_unfullscreen(raw()) }
+    }
+
+    /// Whether the window is the one that keys go to.
+    public var isActive: Bool { gtk_window_is_active(raw()) != 0 }
+
+    /// Runs when the window is maximised or no more.
+    @discardableResult
+    public func onMaximizedChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("maximized", handler)
+    }
+
+    /// Runs when the window fills the screen or no more.
+    @discardableResult
+    public func onFullscreenChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("fullscreened", handler)
+    }
+
+    /// Runs when the window becomes active or no more.
+    @discardableResult
+    public func onActiveChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("is-active", handler)
+    }
+
+    /// Runs when the window is to close; true keeps it open.
+    @discardableResult
+    public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
+        onQuestion("close-request", handler)
+    }
+
+    /// Sets the widget that Enter activates.
+    public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(raw(), widget?.widget) }
+
+    /// The widget that has the keyboard.
+    public var focus: Widget? { gtk_window_get_focus(raw()).map { Widget($0, .borrowed) } }
+
+    /// Gives the keyboard to a widget, or to none.
+    public func setFocus(_ widget: Widget?) { gtk_window_set_focus(raw(), widget?.widget) }
+}
+
+/// A window of an application, with room for a ``HeaderBar`` in its content.
+public final class ApplicationWindow: Window {
+    /// Makes a window, not shown yet.
+    public init(_ application: Application) { super.init(adw_application_window_new(application.raw())) }
+
+    /// All that the window shows.
+    public func setContent(_ content: Widget) { adw_application_window_set_content(raw(), content.widget) }
+
+    /// The number of the window within its application, for what is addressed from outside.
+    public var identifier: Int { Int(gtk_application_window_get_id(raw())) }
+}
+
+/// A window of its own, with room for a ``HeaderBar`` in its content.
+public final class PlainWindow: Window {
+    /// Makes a window with content, not shown yet.
+    public init(_ content: Widget) {
+        super.init(adw_window_new())
+        adw_window_set_content(raw(), content.widget)
+    }
+}

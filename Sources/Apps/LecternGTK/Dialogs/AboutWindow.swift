@@ -1,0 +1,52 @@
+internal import CGtk
+
+/// What the program is and who made it.
+public final class AboutWindow: Window {
+    /// What the window says.
+    public struct Facts: Sendable {
+        /// The name of the program.
+        public var name: String
+        /// The name of its icon.
+        public var icon: String
+        /// Its version.
+        public var version: String
+        /// Who made it.
+        public var developer: String
+        /// What it is.
+        public var comments: String = ""
+        /// Where it lives.
+        public var website: String = ""
+        /// Where to complain.
+        public var issues: String = ""
+        /// Whose it is.
+        public var copyright: String = ""
+        /// The words of the licence.
+        public var license: String = ""
+        /// What helps who looks for a fault.
+        public var debugInformation: String = ""
+
+        /// Makes facts.
+        public init(name: String, icon: String, version: String, developer: String) {
+            (self.name, self.icon, self.version, self.developer) = (name, icon, version, developer)
+        }
+    }
+
+    /// Makes the window.
+    public init(_ facts: Facts, parent: Window?) {
+        super.init(adw_about_window_new())
+        adw_about_window_set_application_name(raw(), facts.name)
+        adw_about_window_set_application_icon(raw(), facts.icon)
+        adw_about_window_set_version(raw(), facts.version)
+        adw_about_window_set_developer_name(raw(), facts.developer)
+        adw_about_window_set_comments(raw(), facts.comments)
+        adw_about_window_set_website(raw(), facts.website)
+        adw_about_window_set_issue_url(raw(), facts.issues)
+        adw_about_window_set_copyright(raw(), facts.copyright)
+        if !facts.license.isEmpty {
+            adw_about_window_set_license_type(raw(), GTK_LICENSE_CUSTOM)
+            adw_about_window_set_license(raw(), Label.escape(facts.license))
+        }
+        adw_about_window_set_debug_info(raw(), facts.debugInformation)
+        setParent(parent, isModal: true)
+    }
+}

@@ -1,0 +1,68 @@
+internal import CGtk
+
+/// A picture ready for the screen.
+public final class Texture: GObjectReference {
+    /// Makes a texture of pixels, without copying them.
+    ///
+    /// - Parameters:
+    ///   - pixels: rows of premultiplied blue, green, red, alpha: what Cairo
+    ///     calls ARGB32 on a little-endian machine.
+    ///   - width: how many pixels a row has.
+    ///   - height: how many rows there are.
+    ///   - stride: how many bytes a row takes.
+    /// - Returns: nil where the pixels do not fill the size.
+    public init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int) {
+        guard width > 0, height > 0, width <= 32768, height <= 32768, stride >= width * 4,
+            pixels.count >= stride * (height - 1) + width * 4
+        else { return nil }
+        super.init(
+            gdk_memory_texture_new(
+                gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, Texture.bytes(pixels), gsize(stride)))
+        // The texture holds the bytes now.
+    }
+
+    /// Decodes a file of PNG, JPEG or TIFF; nil where it is none.
+    public init?(encoded data: [UInt8]) {
+        let bytes = Texture.bytes(data)
+        defer { g_bytes_unref(bytes) }
+        guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return nil }
+        super.init(texture)
+    }
+
+    override init(_ object: OpaquePointer?, _ transfer: GObjectReference.Transfer = .new) {
+        super.init(object, transfer)
+    }
+
+    /// The width in pixels.
+    public var width: Int { Int(gdk_texture_get_width(raw())) }
+
+    /// The height in pixels.
+    public var height: Int { Int(gdk_texture_get_height(raw())) }
+
+    /// The picture as a file of PNG.
+    public func png() -> [UInt8] {
+        guard let bytes = gdk_texture_save_to_png_bytes(raw()) else { return [] }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        guard let data = g_bytes_get_data(bytes, &count) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
+    }
+
+    /// Writes the picture as a file of PNG; false where that does not work.
+    public func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(raw(), path) != 0 }
+
+    /// Bytes for GLib that keep the array alive instead of copying it.
+    ///
+    /// An array of bytes on Linux is one native buffer that stays where it is
+    /// while somebody holds it and nobody writes; the box holds it, and
+    /// nobody else can write to that buffer, because it is shared.
+    private static func bytes(_ array: [UInt8]) -> OpaquePointer? {
+        let box = SignalBox(array)
+        return box.handler.withUnsafeBytes { buffer in
+            g_bytes_new_with_free_func(
+                buffer.baseAddress, gsize(buffer.count),
+                { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } },
+                Unmanaged.passRetained(box).toOpaque())
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import CGtk
+
+/// Makes the cells of lists, and tells them what to show.
+@MainActor enum CellFactory {
+    /// A factory, whose owner becomes the list that it is given to.
+    static func make<Cell: ListCell>(_ cell: @escaping @MainActor () -> Cell) -> OpaquePointer? {
+        let factory = GObjectReference(gtk_signal_list_item_factory_new())
+        factory.onObject("setup") { listItem in
+            guard let listItem else { return }
+            let cell = cell()
+            gtk_list_item_set_child(listItem, cell.widget.widget)
+            keep(cell, at: listItem)
+        }
+        factory.onObject("bind") { listItem in
+            guard let listItem, let cell: Cell = kept(at: listItem), let object = gtk_list_item_get_item(listItem),
+                let item: Cell.Item = ItemObject.item(OpaquePointer(object))
+            else { return }
+            cell.show(item)
+        }
+        factory.onObject("unbind") { listItem in
+            guard let listItem, let cell: Cell = kept(at: listItem) else { return }
+            cell.clear()
+        }
+        factory.onObject("teardown") { listItem in
+            guard let listItem else { return }
+            g_object_set_data(UnsafeMutablePointer<GObject>(listItem), key, nil)
+        }
+        g_object_ref(factory.pointer)
+        return factory.opaque
+    }
+
+    private static let key = "lectern-cell"
+
+    private static func keep(_ cell: AnyObject, at listItem: OpaquePointer) {
+        g_object_set_data_full(
+            UnsafeMutablePointer<GObject>(listItem), key, Unmanaged.passRetained(cell).toOpaque(),
+            { if let cell = $0 { Unmanaged<AnyObject>.fromOpaque(cell).release() } })
+    }
+
+    private static func kept<Cell: AnyObject>(at listItem: OpaquePointer) -> Cell? {
+        guard let data = g_object_get_data(UnsafeMutablePointer<GObject>(listItem), key) else { return nil }
+        return Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue() as? Cell
+    }
+}

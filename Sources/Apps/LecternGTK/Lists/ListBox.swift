@@ -1,0 +1,62 @@
+internal import CGtk
+
+/// A short list whose rows are all there.
+public final class ListBox: Widget {
+    /// Makes a list; the style may be `boxed-list` or `navigation-sidebar`.
+    public init(_ selection: SelectionMode = .none, styles: [String] = []) {
+        super.init(gtk_list_box_new())
+        let mode =
+            switch selection {
+            case .none: GTK_SELECTION_NONE
+            case .single: GTK_SELECTION_SINGLE
+            case .multiple: GTK_SELECTION_MULTIPLE
+            }
+        gtk_list_box_set_selection_mode(raw(), mode)
+        for style in styles { addStyle(style) }
+    }
+
+    /// Adds a row; a widget that is none gets one around it.
+    public func append(_ row: Widget) { gtk_list_box_append(raw(), row.widget) }
+
+    /// Adds a row at a position.
+    public func insert(_ row: Widget, at position: Int) {
+        gtk_list_box_insert(raw(), row.widget, gint(clamping: position))
+    }
+
+    /// Removes a row.
+    public func remove(_ row: Widget) { gtk_list_box_remove(raw(), row.widget) }
+
+    /// Removes all rows.
+    public func removeAll() {
+        while let row = gtk_list_box_get_row_at_index(raw(), 0) {
+            gtk_list_box_remove(raw(), UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+        }
+    }
+
+    /// Which row is selected, counted from 0.
+    public var selected: Int? {
+        get { gtk_list_box_get_selected_row(raw()).map { Int(gtk_list_box_row_get_index($0)) } }
+        set {
+            let row = newValue.flatMap { gtk_list_box_get_row_at_index(raw(), gint(clamping: $0)) }
+            gtk_list_box_select_row(raw(), row)
+        }
+    }
+
+    /// Says what stands in the list while it is empty.
+    public func setPlaceholder(_ widget: Widget) { gtk_list_box_set_placeholder(raw(), widget.widget) }
+
+    /// Runs when a row is clicked or Enter is pressed, with its position.
+    @discardableResult
+    public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
+        onObject("row-activated") { row in
+            guard let row else { return }
+            handler(Int(gtk_list_box_row_get_index(UnsafeMutablePointer(row))))
+        }
+    }
+
+    /// Runs when another row, or none, is selected.
+    @discardableResult
+    public func onSelectionChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onObject("row-selected") { _ in handler() }
+    }
+}

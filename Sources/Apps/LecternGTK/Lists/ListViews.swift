@@ -1,0 +1,132 @@
+internal import CGtk
+
+/// What a list makes once and shows many items with.
+@MainActor public protocol ListCell: AnyObject {
+    /// What it shows.
+    associatedtype Item
+    /// The widget to look at.
+    var widget: Widget { get }
+    /// Shows an item.
+    func show(_ item: Item)
+    /// Forgets the item, before another one or none.
+    func clear()
+}
+
+extension ListCell {
+    /// Keeps the item until the next one.
+    public func clear() {}
+}
+
+/// How many items of a list can be selected.
+public enum SelectionMode: Sendable {
+    /// None.
+    case none
+    /// None or one.
+    case single
+    /// Any.
+    case multiple
+}
+
+/// A list or a grid that makes only the cells that are seen.
+public class ItemsView<Item>: Widget {
+    /// The items.
+    public let store: ListStore<Item>
+    private let selection: GObjectReference
+    private let mode: SelectionMode
+
+    fileprivate init(
+        _ store: ListStore<Item>, _ mode: SelectionMode,
+        _ make: (_ model: OpaquePointer?) -> UnsafeMutablePointer<GtkWidget>?
+    ) {
+        self.store = store
+        self.mode = mode
+        // GTK's constructors take over the reference they are given.
+        g_object_ref(store.pointer)
+        switch mode {
+        case .none: selection = GObjectReference(gtk_no_selection_new(store.raw()))
+        case .single:
+            selection = GObjectReference(gtk_single_selection_new(store.raw()))
+            gtk_single_selection_set_autoselect(selection.raw(), 0)
+            gtk_single_selection_set_can_unselect(selection.raw(), 1)
+        case .multiple: selection = GObjectReference(gtk_multi_selection_new(store.raw()))
+        }
+        g_object_ref(selection.pointer)
+        super.init(make(selection.raw()))
+    }
+
+    /// The positions that are selected.
+    public var selected: [Int] {
+        get {
+            guard let set = gtk_selection_model_get_selection(selection.raw()) else { return [] }
+            defer { gtk_bitset_unref(set) }
+            return (0..<gtk_bitset_get_size(set)).map { Int(gtk_bitset_get_nth(set, guint($0))) }
+        }
+        set {
+            guard mode != .none else { return }
+            if mode == .single {
+                let position = newValue.first.map { guint(clamping: $0) } ?? guint.max
+                gtk_single_selection_set_selected(selection.raw(), position)
+                return
+            }
+            gtk_selection_model_unselect_all(selection.raw())
+            for position in newValue { gtk_selection_model_select_item(selection.raw(), guint(clamping: position), 0) }
+        }
+    }
+
+    /// Runs when the selection changed, by anybody.
+    @discardableResult
+    public func onSelectionChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        selection.onRange("selection-changed") { _, _ in handler() }
+    }
+
+    /// Runs when an item is activated: a double click, Enter, or a click (``activatesOnClick``).
+    @discardableResult
+    public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
+        onPosition("activate", handler)
+    }
+
+    /// Whether one click activates.
+    public var activatesOnClick: Bool {
+        get { flag("single-click-activate") }
+        set { set("single-click-activate", newValue) }
+    }
+
+    /// Scrolls so that an item is seen.
+    public func scroll(to position: Int) {
+        guard position >= 0, position < store.count else { return }
+        // GTK 4.8 has no function for it, but its own keys use this action.
+        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+    }
+}
+
+/// Items one below the other.
+public final class ListView<Item>: ItemsView<Item> {
+    /// Makes a list.
+    public init<Cell: ListCell>(
+        _ store: ListStore<Item>, selection: SelectionMode = .single, cell: @escaping @MainActor () -> Cell
+    ) where Cell.Item == Item {
+        super.init(store, selection) { gtk_list_view_new($0, CellFactory.make(cell)) }
+    }
+
+    /// Whether there are lines between items.
+    public var showsSeparators: Bool {
+        get { gtk_list_view_get_show_separators(raw()) != 0 }
+        set { gtk_list_view_set_show_separators(raw(), newValue.gboolean) }
+    }
+}
+
+/// Items in rows and columns.
+public final class GridView<Item>: ItemsView<Item> {
+    /// Makes a grid.
+    public init<Cell: ListCell>(
+        _ store: ListStore<Item>, selection: SelectionMode = .single, cell: @escaping @MainActor () -> Cell
+    ) where Cell.Item == Item {
+        super.init(store, selection) { gtk_grid_view_new($0, CellFactory.make(cell)) }
+    }
+
+    /// Sets the least and greatest number of columns.
+    public func setColumns(_ range: ClosedRange<Int>) {
+        gtk_grid_view_set_min_columns(raw(), guint(clamping: max(1, range.lowerBound)))
+        gtk_grid_view_set_max_columns(raw(), guint(clamping: max(1, range.upperBound)))
+    }
+}

@@ -1,0 +1,103 @@
+internal import CGtk
+
+/// A panel beside the content, which folds over it where there is no room.
+public final class Flap: Widget {
+    /// When the panel covers the content instead of narrowing it.
+    public enum Folding: Sendable {
+        /// Never.
+        case never
+        /// Always.
+        case always
+        /// When there is no room for both.
+        case automatic
+    }
+
+    /// Makes a flap of a panel and content.
+    public init(panel: Widget, content: Widget, atEnd: Bool = false) {
+        super.init(adw_flap_new())
+        adw_flap_set_flap(raw(), panel.widget)
+        adw_flap_set_content(raw(), content.widget)
+        adw_flap_set_separator(raw(), gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+        adw_flap_set_flap_position(raw(), atEnd ? GTK_PACK_END : GTK_PACK_START)
+    }
+
+    /// Whether the panel is shown.
+    public var isRevealed: Bool {
+        get { adw_flap_get_reveal_flap(raw()) != 0 }
+        set { adw_flap_set_reveal_flap(raw(), newValue.gboolean) }
+    }
+
+    /// Runs when the panel comes or goes, by anybody.
+    @discardableResult
+    public func onRevealedChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("reveal-flap", handler)
+    }
+
+    /// Whether the panel covers the content now.
+    public var isFolded: Bool { adw_flap_get_folded(raw()) != 0 }
+
+    /// Sets when the panel covers the content.
+    public func setFolding(_ folding: Folding) {
+        let policy =
+            switch folding {
+            case .never: ADW_FLAP_FOLD_POLICY_NEVER
+            case .always: ADW_FLAP_FOLD_POLICY_ALWAYS
+            case .automatic: ADW_FLAP_FOLD_POLICY_AUTO
+            }
+        adw_flap_set_fold_policy(raw(), policy)
+    }
+
+    /// Whether the panel stays when the window folds or unfolds.
+    public var isLocked: Bool {
+        get { adw_flap_get_locked(raw()) != 0 }
+        set { adw_flap_set_locked(raw(), newValue.gboolean) }
+    }
+
+    /// Whether swiping opens and closes the panel. Off for content that is swiped itself.
+    public func setSwiping(_ swipes: Bool) {
+        adw_flap_set_swipe_to_open(raw(), swipes.gboolean)
+        adw_flap_set_swipe_to_close(raw(), swipes.gboolean)
+    }
+}
+
+/// A container that keeps its child from getting too wide.
+public final class Clamp: Widget {
+    /// Makes a clamp of a width.
+    public init(_ child: Widget, maximum: Int) {
+        super.init(adw_clamp_new())
+        adw_clamp_set_maximum_size(raw(), gint(clamping: maximum))
+        adw_clamp_set_child(raw(), child.widget)
+    }
+}
+
+/// A whole page of words and an icon: nothing here yet, or nothing works.
+public final class StatusPage: Widget {
+    /// Makes a page. Title and description are plain words.
+    public init(icon: String, title: String, description: String = "", child: Widget? = nil) {
+        super.init(adw_status_page_new())
+        adw_status_page_set_icon_name(raw(), icon)
+        self.title = title
+        setDescription(description)
+        self.child = child
+    }
+
+    /// The title.
+    public var title: String {
+        get { String(borrowing: adw_status_page_get_title(raw())) }
+        set { adw_status_page_set_title(raw(), newValue) }
+    }
+
+    /// Sets the words below the title.
+    public func setDescription(_ text: String) {
+        adw_status_page_set_description(raw(), text.isEmpty ? nil : Label.escape(text))
+    }
+
+    /// Shows another icon.
+    public func setIcon(_ name: String) { adw_status_page_set_icon_name(raw(), name) }
+
+    /// What stands below the words, as a button.
+    public var child: Widget? {
+        get { adw_status_page_get_child(raw()).map { Widget($0, .borrowed) } }
+        set { adw_status_page_set_child(raw(), newValue?.widget) }
+    }
+}

@@ -1,0 +1,165 @@
+internal import CGtk
+
+/// Something to press.
+public class Button: Widget {
+    override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
+        super.init(widget, transfer)
+    }
+
+    /// Makes a button with a text, in which `_` marks the key for Alt.
+    public init(_ label: String) { super.init(gtk_button_new_with_mnemonic(label)) }
+
+    /// Makes a button with an icon, and words for it.
+    public init(icon: String, tooltip: String) {
+        super.init(gtk_button_new_from_icon_name(icon))
+        self.tooltip = tooltip
+        setAccessibleName(tooltip)
+    }
+
+    /// Makes a button around a widget.
+    public init(child: Widget) {
+        super.init(gtk_button_new())
+        self.child = child
+    }
+
+    /// The widget in the button.
+    public var child: Widget? {
+        get { gtk_button_get_child(raw()).map { Widget($0, .borrowed) } }
+        set { gtk_button_set_child(raw(), newValue?.widget) }
+    }
+
+    /// The text.
+    public var label: String {
+        get { String(borrowing: gtk_button_get_label(raw())) }
+        set { gtk_button_set_label(raw(), newValue) }
+    }
+
+    /// The name of the icon.
+    public var icon: String {
+        get { String(borrowing: gtk_button_get_icon_name(raw())) }
+        set { gtk_button_set_icon_name(raw(), newValue) }
+    }
+
+    /// Runs when the button is pressed.
+    @discardableResult
+    public func onClick(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("clicked", handler) }
+
+    /// Lets the button activate an action, as `win.next-page`.
+    public func setAction(_ name: String, _ argument: ActionValue? = nil) {
+        gtk_actionable_set_action_name(raw(), name)
+        if let argument { gtk_actionable_set_action_target_value(raw(), argument.variant) }
+    }
+}
+
+/// A button that stays pressed.
+public final class ToggleButton: Button {
+    /// Makes a toggle with a text.
+    public override init(_ label: String) { super.init(gtk_toggle_button_new_with_mnemonic(label)) }
+
+    /// Makes a toggle with an icon, and words for it.
+    public override init(icon: String, tooltip: String) {
+        super.init(gtk_toggle_button_new())
+        self.icon = icon
+        self.tooltip = tooltip
+        setAccessibleName(tooltip)
+    }
+
+    /// Makes a toggle around a widget.
+    public override init(child: Widget) {
+        super.init(gtk_toggle_button_new())
+        self.child = child
+    }
+
+    /// Whether it is pressed.
+    public var isActive: Bool {
+        get { gtk_toggle_button_get_active(raw()) != 0 }
+        set { gtk_toggle_button_set_active(raw(), newValue.gboolean) }
+    }
+
+    /// Makes this one of a group of which one is pressed.
+    public func join(_ other: ToggleButton) { gtk_toggle_button_set_group(raw(), other.raw()) }
+
+    /// Runs when it is pressed or released.
+    @discardableResult
+    public func onToggle(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("toggled", handler)
+    }
+}
+
+/// A button that opens a menu or a popover.
+public final class MenuButton: Widget {
+    /// Makes a button with an icon, and words for it.
+    public init(icon: String, tooltip: String) {
+        super.init(gtk_menu_button_new())
+        gtk_menu_button_set_icon_name(raw(), icon)
+        self.tooltip = tooltip
+        setAccessibleName(tooltip)
+    }
+
+    /// Makes a button with a text.
+    public init(_ label: String) {
+        super.init(gtk_menu_button_new())
+        gtk_menu_button_set_label(raw(), label)
+    }
+
+    /// Sets the menu that opens.
+    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(raw(), menu.build().raw()) }
+
+    /// Sets the popover that opens.
+    public func setPopover(_ popover: Popover) { gtk_menu_button_set_popover(raw(), popover.widget) }
+
+    /// Whether F10 opens it.
+    public var isPrimary: Bool {
+        get { gtk_menu_button_get_primary(raw()) != 0 }
+        set { gtk_menu_button_set_primary(raw(), newValue.gboolean) }
+    }
+
+    /// Opens the menu.
+    public func open() { gtk_menu_button_popup(raw()) }
+
+    /// Closes the menu.
+    public func close() { gtk_menu_button_popdown(raw()) }
+}
+
+/// A switch that is on or off.
+public final class Switch: Widget {
+    /// Makes a switch.
+    public init(isOn: Bool = false) {
+        super.init(gtk_switch_new())
+        self.isOn = isOn
+    }
+
+    /// Whether it is on.
+    public var isOn: Bool {
+        get { gtk_switch_get_active(raw()) != 0 }
+        set { gtk_switch_set_active(raw(), newValue.gboolean) }
+    }
+
+    /// Runs when it was switched, by anybody.
+    @discardableResult
+    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onNotify("active", handler) }
+}
+
+/// A box to tick.
+public final class CheckButton: Widget {
+    /// Makes a box with a text.
+    public init(_ label: String, isOn: Bool = false) {
+        super.init(gtk_check_button_new_with_mnemonic(label))
+        self.isOn = isOn
+    }
+
+    /// Whether it is ticked.
+    public var isOn: Bool {
+        get { gtk_check_button_get_active(raw()) != 0 }
+        set { gtk_check_button_set_active(raw(), newValue.gboolean) }
+    }
+
+    /// Makes this one of a group of which one is ticked.
+    public func join(_ other: CheckButton) { gtk_check_button_set_group(raw(), other.raw()) }
+
+    /// Runs when it was ticked or cleared.
+    @discardableResult
+    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("toggled", handler)
+    }
+}

@@ -1,0 +1,224 @@
+internal import CGtk
+
+/// Widgets in a row or a column.
+public final class Box: Widget {
+    /// Makes a box of children.
+    public init(_ orientation: Orientation = .vertical, spacing: Int = 0, _ children: [Widget] = []) {
+        super.init(gtk_box_new(orientation.orientation, gint(clamping: spacing)))
+        for child in children { append(child) }
+    }
+
+    /// Adds a child at the end.
+    public func append(_ child: Widget) { gtk_box_append(raw(), child.widget) }
+
+    /// Adds a child at the start.
+    public func prepend(_ child: Widget) { gtk_box_prepend(raw(), child.widget) }
+
+    /// Removes a child.
+    public func remove(_ child: Widget) { gtk_box_remove(raw(), child.widget) }
+
+    /// Removes all children.
+    public func removeAll() {
+        while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(raw(), child) }
+    }
+
+    /// Whether all children get the same size.
+    public var isHomogeneous: Bool {
+        get { gtk_box_get_homogeneous(raw()) != 0 }
+        set { gtk_box_set_homogeneous(raw(), newValue.gboolean) }
+    }
+
+    /// The space between children.
+    public var spacing: Int {
+        get { Int(gtk_box_get_spacing(raw())) }
+        set { gtk_box_set_spacing(raw(), gint(clamping: newValue)) }
+    }
+}
+
+/// Widgets in a box whose middle child stays in the middle.
+public final class CenterBox: Widget {
+    /// Makes a box of up to three children.
+    public init(start: Widget? = nil, center: Widget? = nil, end: Widget? = nil) {
+        super.init(gtk_center_box_new())
+        gtk_center_box_set_start_widget(raw(), start?.widget)
+        gtk_center_box_set_center_widget(raw(), center?.widget)
+        gtk_center_box_set_end_widget(raw(), end?.widget)
+    }
+}
+
+/// A widget with others floating over it.
+public final class Overlay: Widget {
+    /// Makes an overlay over a child.
+    public init(_ child: Widget? = nil) {
+        super.init(gtk_overlay_new())
+        self.child = child
+    }
+
+    /// The widget below.
+    public var child: Widget? {
+        get { gtk_overlay_get_child(raw()).map { Widget($0, .borrowed) } }
+        set { gtk_overlay_set_child(raw(), newValue?.widget) }
+    }
+
+    /// Lets a widget float; its alignment and margins say where.
+    public func addOverlay(_ child: Widget) { gtk_overlay_add_overlay(raw(), child.widget) }
+
+    /// Removes a floating widget.
+    public func removeOverlay(_ child: Widget) { gtk_overlay_remove_overlay(raw(), child.widget) }
+}
+
+/// Widgets of which one is shown.
+public final class Stack: Widget {
+    /// How one child gives way to the next.
+    public enum Transition: Sendable {
+        /// At once.
+        case none
+        /// One fades into the other.
+        case crossfade
+        /// Along the line of text, by the order of the children.
+        case slideHorizontally
+        /// Up or down, by the order of the children.
+        case slideVertically
+    }
+
+    /// Makes an empty stack.
+    public init(_ transition: Transition = .crossfade) {
+        super.init(gtk_stack_new())
+        let type =
+            switch transition {
+            case .none: GTK_STACK_TRANSITION_TYPE_NONE
+            case .crossfade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
+            case .slideHorizontally: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT
+            case .slideVertically: GTK_STACK_TRANSITION_TYPE_SLIDE_UP_DOWN
+            }
+        gtk_stack_set_transition_type(raw(), type)
+    }
+
+    /// Adds a child under a name, and a title for switchers.
+    public func add(_ child: Widget, name: String, title: String? = nil) {
+        if let title {
+            _ = gtk_stack_add_titled(raw(), child.widget, name, title)
+        } else {
+            _ = gtk_stack_add_named(raw(), child.widget, name)
+        }
+    }
+
+    /// Removes a child.
+    public func remove(_ child: Widget) { gtk_stack_remove(raw(), child.widget) }
+
+    /// The name of the child that is shown; a name that no child has changes nothing.
+    public var shown: String {
+        get { String(borrowing: gtk_stack_get_visible_child_name(raw())) }
+        set {
+            guard gtk_stack_get_child_by_name(raw(), newValue) != nil else { return }
+            gtk_stack_set_visible_child_name(raw(), newValue)
+        }
+    }
+
+    /// Runs when another child is shown.
+    @discardableResult
+    public func onShownChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("visible-child", handler)
+    }
+
+    /// Whether the stack is as large as its largest child.
+    public var isHomogeneous: Bool {
+        get { gtk_stack_get_hhomogeneous(raw()) != 0 }
+        set {
+            gtk_stack_set_hhomogeneous(raw(), newValue.gboolean)
+            gtk_stack_set_vhomogeneous(raw(), newValue.gboolean)
+        }
+    }
+}
+
+/// Buttons that switch a stack.
+public final class StackSwitcher: Widget {
+    /// Makes a switcher of a stack with titled children.
+    public init(_ stack: Stack) {
+        super.init(gtk_stack_switcher_new())
+        gtk_stack_switcher_set_stack(raw(), stack.raw())
+    }
+}
+
+/// A widget that shows and hides its child with motion.
+public final class Revealer: Widget {
+    /// How the child comes and goes.
+    public enum Transition: Sendable {
+        /// It fades.
+        case crossfade
+        /// It comes from below.
+        case slideUp
+        /// It comes from above.
+        case slideDown
+    }
+
+    /// Makes a revealer of a child, hidden at first.
+    public init(_ child: Widget, _ transition: Transition = .slideDown, milliseconds: Int = 250) {
+        super.init(gtk_revealer_new())
+        let type =
+            switch transition {
+            case .crossfade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
+            case .slideUp: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
+            case .slideDown: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
+            }
+        gtk_revealer_set_transition_type(raw(), type)
+        gtk_revealer_set_transition_duration(raw(), guint(clamping: milliseconds))
+        gtk_revealer_set_child(raw(), child.widget)
+    }
+
+    /// Whether the child is, or is about to be, shown.
+    public var isRevealed: Bool {
+        get { gtk_revealer_get_reveal_child(raw()) != 0 }
+        set { gtk_revealer_set_reveal_child(raw(), newValue.gboolean) }
+    }
+}
+
+/// A window on a child that may be larger.
+public final class ScrolledWindow: Widget {
+    /// Makes a scrolled view of a child; `horizontally` says whether it scrolls that way too.
+    public init(_ child: Widget? = nil, horizontally: Bool = false) {
+        super.init(gtk_scrolled_window_new())
+        let policy = horizontally ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
+        gtk_scrolled_window_set_policy(raw(), policy, GTK_POLICY_AUTOMATIC)
+        self.child = child
+    }
+
+    /// The widget that is scrolled.
+    public var child: Widget? {
+        get { gtk_scrolled_window_get_child(raw()).map { Widget($0, .borrowed) } }
+        set { gtk_scrolled_window_set_child(raw(), newValue?.widget) }
+    }
+
+    /// Asks for the child's own size up to a limit.
+    public func fitChild(maximumWidth: Int? = nil, maximumHeight: Int? = nil) {
+        gtk_scrolled_window_set_propagate_natural_width(raw(), (maximumWidth != nil).gboolean)
+        gtk_scrolled_window_set_propagate_natural_height(raw(), (maximumHeight != nil).gboolean)
+        gtk_scrolled_window_set_max_content_width(raw(), gint(clamping: maximumWidth ?? -1))
+        gtk_scrolled_window_set_max_content_height(raw(), gint(clamping: maximumHeight ?? -1))
+    }
+
+    /// How far the view is scrolled down, in logical pixels.
+    public var verticalOffset: Double {
+        get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(raw())) }
+        set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(raw()), newValue) }
+    }
+
+    /// The height of what is seen.
+    public var visibleHeight: Double { gtk_adjustment_get_page_size(gtk_scrolled_window_get_vadjustment(raw())) }
+
+    /// The height of all there is.
+    public var contentHeight: Double { gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(raw())) }
+
+    /// Runs whenever the view is scrolled up or down, by anybody.
+    @discardableResult
+    public func onVerticalScroll(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        let adjustment = gtk_scrolled_window_get_vadjustment(raw()).map { OpaquePointer($0) }
+        return GObjectReference(adjustment, .borrowed).onSignal("value-changed", handler)
+    }
+}
+
+/// A line between things.
+public final class Separator: Widget {
+    /// Makes a line in a direction.
+    public init(_ orientation: Orientation = .horizontal) { super.init(gtk_separator_new(orientation.orientation)) }
+}

@@ -1,0 +1,34 @@
+internal import CGtk
+
+/// Something that turns while work is done.
+public final class Spinner: Widget {
+    /// Makes a spinner, still at first.
+    public init() { super.init(gtk_spinner_new()) }
+
+    /// Whether it turns.
+    public var isSpinning: Bool {
+        get { gtk_spinner_get_spinning(raw()) != 0 }
+        set { gtk_spinner_set_spinning(raw(), newValue.gboolean) }
+    }
+}
+
+/// A bar that shows how much is done.
+public final class ProgressBar: Widget {
+    /// Makes an empty bar.
+    public init() { super.init(gtk_progress_bar_new()) }
+
+    /// How much is done, from 0 to 1.
+    public var fraction: Double {
+        get { gtk_progress_bar_get_fraction(raw()) }
+        set { gtk_progress_bar_set_fraction(raw(), min(1, max(0, newValue))) }
+    }
+
+    /// Shows words over the bar; nil for none.
+    public func setText(_ text: String?) {
+        gtk_progress_bar_set_text(raw(), text)
+        gtk_progress_bar_set_show_text(raw(), (text != nil).gboolean)
+    }
+
+    /// Shows that something goes on whose length nobody knows.
+    public func pulse() { gtk_progress_bar_pulse(raw()) }
+}

@@ -1,0 +1,118 @@
+internal import CGtk
+
+/// A row of a list of settings or results: title, subtitle, widgets at both ends.
+public class ActionRow: Widget {
+    override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
+        super.init(widget, transfer)
+        adw_preferences_row_set_use_markup(raw(), 0)
+    }
+
+    /// Makes a row. Title and subtitle are plain words.
+    public init(_ title: String, subtitle: String = "") {
+        super.init(adw_action_row_new())
+        adw_preferences_row_set_use_markup(raw(), 0)
+        self.title = title
+        self.subtitle = subtitle
+    }
+
+    /// The title.
+    public var title: String {
+        get { String(borrowing: adw_preferences_row_get_title(raw())) }
+        set { adw_preferences_row_set_title(raw(), newValue) }
+    }
+
+    /// The line below.
+    public var subtitle: String {
+        get { String(borrowing: adw_action_row_get_subtitle(raw())) }
+        set { adw_action_row_set_subtitle(raw(), newValue) }
+    }
+
+    /// Adds a widget before the title.
+    public func addPrefix(_ child: Widget) { adw_action_row_add_prefix(raw(), child.widget) }
+
+    /// Adds a widget after the title.
+    public func addSuffix(_ child: Widget) { adw_action_row_add_suffix(raw(), child.widget) }
+
+    /// Lets a click on the row activate a widget of it.
+    public func setActivated(_ child: Widget) { adw_action_row_set_activatable_widget(raw(), child.widget) }
+
+    /// Whether the row itself can be activated.
+    public var isActivatable: Bool {
+        get { gtk_list_box_row_get_activatable(raw()) != 0 }
+        set { gtk_list_box_row_set_activatable(raw(), newValue.gboolean) }
+    }
+
+    /// Runs when the row is activated.
+    @discardableResult
+    public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("activated", handler)
+    }
+}
+
+/// A row with a choice of one from a few.
+public final class ComboRow: ActionRow {
+    /// Makes a row of texts to choose from.
+    public init(_ title: String, choices: [String]) {
+        super.init(adw_combo_row_new())
+        self.title = title
+        setChoices(choices)
+    }
+
+    /// Replaces the texts.
+    public func setChoices(_ choices: [String]) {
+        let list = GObjectReference(withCStrings(choices) { gtk_string_list_new($0) })
+        adw_combo_row_set_model(raw(), list.raw())
+    }
+
+    /// Which is chosen, counted from 0; nil for none.
+    public var selected: Int? {
+        get {
+            let position = adw_combo_row_get_selected(raw())
+            return position == guint.max ? nil : Int(position)
+        }
+        set { adw_combo_row_set_selected(raw(), newValue.map { guint(clamping: $0) } ?? guint.max) }
+    }
+
+    /// Runs when another one is chosen, by anybody.
+    @discardableResult
+    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("selected", handler)
+    }
+}
+
+/// A row that opens to rows below it.
+public final class ExpanderRow: Widget {
+    /// Makes a row. Title and subtitle are plain words.
+    public init(_ title: String, subtitle: String = "") {
+        super.init(adw_expander_row_new())
+        adw_preferences_row_set_use_markup(raw(), 0)
+        adw_preferences_row_set_title(raw(), title)
+        adw_expander_row_set_subtitle(raw(), subtitle)
+    }
+
+    /// Adds a row below.
+    public func add(_ row: Widget) { adw_expander_row_add_row(raw(), row.widget) }
+
+    /// Whether it is open.
+    public var isExpanded: Bool {
+        get { adw_expander_row_get_expanded(raw()) != 0 }
+        set { adw_expander_row_set_expanded(raw(), newValue.gboolean) }
+    }
+}
+
+/// Rows under a title.
+public final class PreferencesGroup: Widget {
+    /// Makes a group of rows.
+    public init(_ title: String = "", description: String = "", _ rows: [Widget] = []) {
+        super.init(adw_preferences_group_new())
+        adw_preferences_group_set_title(raw(), Label.escape(title))
+        adw_preferences_group_set_description(raw(), description.isEmpty ? nil : Label.escape(description))
+        for row in rows { add(row) }
+    }
+
+    /// Adds a row.
+    public func add(_ row: Widget) { adw_preferences_group_add(raw(), row.widget) }
+
+    /// Removes a row.
+    public func remove(_ row: Widget) { adw_preferences_group_remove(raw(), row.widget) }
+}

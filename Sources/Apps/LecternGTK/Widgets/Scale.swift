@@ -1,0 +1,67 @@
+internal import CGtk
+
+/// A slider.
+public final class Scale: Widget {
+    /// Makes a slider over a range.
+    public init(_ range: ClosedRange<Double>, step: Double = 1, orientation: Orientation = .horizontal) {
+        super.init(
+            gtk_scale_new_with_range(orientation.orientation, range.lowerBound, range.upperBound, max(step, 1e-9)))
+        gtk_scale_set_draw_value(raw(), 0)
+    }
+
+    /// The value.
+    public var value: Double {
+        get { gtk_range_get_value(raw()) }
+        set { gtk_range_set_value(raw(), newValue) }
+    }
+
+    /// Sets the least and the greatest value.
+    public func setRange(_ range: ClosedRange<Double>) {
+        gtk_range_set_range(raw(), range.lowerBound, range.upperBound)
+    }
+
+    /// Sets how far arrow keys and page keys move it.
+    public func setSteps(_ step: Double, page: Double) { gtk_range_set_increments(raw(), step, page) }
+
+    /// How many digits values are rounded to; nil for none.
+    public func setRounding(digits: Int?) { gtk_range_set_round_digits(raw(), gint(clamping: digits ?? -1)) }
+
+    /// Whether it grows from right to left.
+    public var isInverted: Bool {
+        get { gtk_range_get_inverted(raw()) != 0 }
+        set { gtk_range_set_inverted(raw(), newValue.gboolean) }
+    }
+
+    /// Adds a mark below the slider, with a word or none.
+    public func addMark(at value: Double, _ words: String? = nil) {
+        gtk_scale_add_mark(raw(), value, GTK_POS_BOTTOM, words)
+    }
+
+    /// Removes all marks.
+    public func clearMarks() { gtk_scale_clear_marks(raw()) }
+
+    /// Shows the value in words, next to the slider.
+    public func setFormat(_ words: @escaping @MainActor (Double) -> String) {
+        typealias Words = SignalBox<@MainActor (Double) -> String>
+        gtk_scale_set_draw_value(raw(), 1)
+        gtk_scale_set_format_value_func(
+            raw(),
+            { _, value, data in
+                nonisolated(unsafe) let data = data
+                return g_strdup(MainActor.assumeIsolated { Words.at(data).handler(value) })
+            }, Unmanaged.passRetained(Words(words)).toOpaque(),
+            { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } })
+    }
+
+    /// Runs when the value changed, by anybody.
+    @discardableResult
+    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("value-changed", handler)
+    }
+
+    /// Runs when the user asks for a value, before it changes; true keeps it from changing.
+    @discardableResult
+    public func onUserChange(_ handler: @escaping @MainActor (Double) -> Bool) -> SignalConnection {
+        onChangeValue(handler)
+    }
+}

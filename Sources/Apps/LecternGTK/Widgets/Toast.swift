@@ -1,0 +1,65 @@
+internal import CGtk
+
+/// A word that appears for a moment, with a button or without.
+public struct Toast {
+    /// The word; plain text.
+    public var title: String
+    /// The button: its label and what it does.
+    public var button: Button?
+    /// How long it stays, in seconds; 0 until it is closed.
+    public var seconds: Int
+    /// Whether it goes before others that wait.
+    public var isUrgent: Bool
+    /// What happens when it is gone, with or without the button.
+    public var whenGone: (@MainActor () -> Void)?
+
+    /// The button of a toast.
+    public struct Button {
+        /// Its label.
+        public var label: String
+        /// What it does.
+        public var action: @MainActor () -> Void
+
+        /// Makes a button.
+        public init(_ label: String, action: @escaping @MainActor () -> Void) {
+            (self.label, self.action) = (label, action)
+        }
+    }
+
+    /// Makes a toast.
+    public init(_ title: String, button: Button? = nil, seconds: Int = 5, isUrgent: Bool = false) {
+        (self.title, self.button, self.seconds, self.isUrgent) = (title, button, seconds, isUrgent)
+    }
+}
+
+/// A toast that is shown or waits to be.
+public final class ShownToast: GObjectReference {
+    /// Takes it away.
+    public func dismiss() { adw_toast_dismiss(raw()) }
+}
+
+/// A container over whose child toasts appear.
+public final class ToastOverlay: Widget {
+    /// Makes an overlay over a child.
+    public init(_ child: Widget) {
+        super.init(adw_toast_overlay_new())
+        adw_toast_overlay_set_child(raw(), child.widget)
+    }
+
+    /// Shows a toast when those before it are gone.
+    @discardableResult
+    public func show(_ toast: Toast) -> ShownToast {
+        let shown = ShownToast(adw_toast_new(Label.escape(toast.title)))
+        adw_toast_set_timeout(shown.raw(), guint(clamping: toast.seconds))
+        adw_toast_set_priority(shown.raw(), toast.isUrgent ? ADW_TOAST_PRIORITY_HIGH : ADW_TOAST_PRIORITY_NORMAL)
+        if let button = toast.button {
+            adw_toast_set_button_label(shown.raw(), button.label)
+            shown.onSignal("button-clicked", button.action)
+        }
+        if let gone = toast.whenGone { shown.onSignal("dismissed", gone) }
+        // The overlay takes over one reference and the caller keeps the other.
+        g_object_ref(shown.pointer)
+        adw_toast_overlay_add_toast(raw(), shown.raw())
+        return shown
+    }
+}

@@ -1,0 +1,137 @@
+internal import CGtk
+
+/// Space around a widget, in logical pixels.
+public struct Margins: Hashable, Sendable {
+    /// Before the widget, in reading direction.
+    public var start: Int
+    /// After the widget, in reading direction.
+    public var end: Int
+    /// Above.
+    public var top: Int
+    /// Below.
+    public var bottom: Int
+
+    /// Makes margins of four sizes.
+    public init(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
+        (self.start, self.end, self.top, self.bottom) = (start, end, top, bottom)
+    }
+
+    /// Makes margins of one size.
+    public init(_ size: Int) { self.init(start: size, end: size, top: size, bottom: size) }
+}
+
+/// What a widget does with room that it does not need.
+public enum Alignment: Sendable {
+    /// Takes all of it.
+    case fill
+    /// Keeps to the start.
+    case start
+    /// Keeps to the end.
+    case end
+    /// Stays in the middle.
+    case center
+    /// Shares the baseline of its neighbours.
+    case baseline
+
+    var align: GtkAlign {
+        switch self {
+        case .fill: GTK_ALIGN_FILL
+        case .start: GTK_ALIGN_START
+        case .end: GTK_ALIGN_END
+        case .center: GTK_ALIGN_CENTER
+        case .baseline: GTK_ALIGN_BASELINE
+        }
+    }
+}
+
+/// Along the line of text or across it.
+public enum Orientation: Sendable {
+    /// Side by side.
+    case horizontal
+    /// One below the other.
+    case vertical
+
+    var orientation: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
+}
+
+extension Widget {
+    /// Whether the widget takes spare width.
+    public var expandsHorizontally: Bool {
+        get { gtk_widget_get_hexpand(widget) != 0 }
+        set { gtk_widget_set_hexpand(widget, newValue.gboolean) }
+    }
+
+    /// Whether the widget takes spare height.
+    public var expandsVertically: Bool {
+        get { gtk_widget_get_vexpand(widget) != 0 }
+        set { gtk_widget_set_vexpand(widget, newValue.gboolean) }
+    }
+
+    /// Whether the widget takes all spare room; setting sets both directions.
+    public var expands: Bool {
+        get { expandsHorizontally && expandsVertically }
+        set { (expandsHorizontally, expandsVertically) = (newValue, newValue) }
+    }
+
+    /// Sets where the widget stays in the width it is given.
+    public func align(horizontally alignment: Alignment) { gtk_widget_set_halign(widget, alignment.align) }
+
+    /// Sets where the widget stays in the height it is given.
+    public func align(vertically alignment: Alignment) { gtk_widget_set_valign(widget, alignment.align) }
+
+    /// The space around the widget.
+    public var margins: Margins {
+        get {
+            Margins(
+                start: Int(gtk_widget_get_margin_start(widget)), end: Int(gtk_widget_get_margin_end(widget)),
+                top: Int(gtk_widget_get_margin_top(widget)), bottom: Int(gtk_widget_get_margin_bottom(widget)))
+        }
+        set {
+            gtk_widget_set_margin_start(widget, gint(clamping: newValue.start))
+            gtk_widget_set_margin_end(widget, gint(clamping: newValue.end))
+            gtk_widget_set_margin_top(widget, gint(clamping: newValue.top))
+            gtk_widget_set_margin_bottom(widget, gint(clamping: newValue.bottom))
+        }
+    }
+
+    /// Asks for at least this size; nil leaves a direction to the widget.
+    public func setMinimumSize(width: Int? = nil, height: Int? = nil) {
+        gtk_widget_set_size_request(widget, gint(clamping: width ?? -1), gint(clamping: height ?? -1))
+    }
+
+    /// Whether children are cut at the widget's border, round corners included.
+    public var clipsChildren: Bool {
+        get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }
+        set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
+    }
+
+    /// The width that the widget was given.
+    public var width: Int { Int(gtk_widget_get_width(widget)) }
+
+    /// The height that the widget was given.
+    public var height: Int { Int(gtk_widget_get_height(widget)) }
+
+    /// How many device pixels a logical pixel has in each direction.
+    public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
+
+    /// Runs when the widget comes to a screen of another scale.
+    @discardableResult
+    public func onScaleFactorChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("scale-factor", handler)
+    }
+
+    /// Whether text runs from right to left in this widget.
+    public var isRightToLeft: Bool {
+        get { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+        set { gtk_widget_set_direction(widget, newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
+    }
+
+    /// Where the widget stands in another one; nothing where they share no window.
+    public func bounds(in other: Widget) -> Rectangle? {
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(widget, other.widget, &bounds) != 0 else { return nil }
+        return Rectangle(
+            x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+            height: Double(bounds.size.height))
+    }
+}

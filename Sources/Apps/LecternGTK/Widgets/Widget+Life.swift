@@ -1,0 +1,74 @@
+internal import CGtk
+
+/// What a callback of the frame clock wants next.
+public enum Continuation: Sendable {
+    /// To be called again.
+    case again
+    /// To be called no more.
+    case stop
+
+    var gboolean: gboolean { self == .again ? 1 : 0 }
+}
+
+extension Widget {
+    /// Whether the widget may have the keyboard.
+    public var isFocusable: Bool {
+        get { gtk_widget_get_focusable(widget) != 0 }
+        set { gtk_widget_set_focusable(widget, newValue.gboolean) }
+    }
+
+    /// Whether the widget has the keyboard.
+    public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
+
+    /// Takes the keyboard.
+    @discardableResult
+    public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
+
+    /// Whether the widget is on screen with all its parents.
+    public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+    /// Runs when the widget comes on screen.
+    @discardableResult
+    public func onMap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("map", handler) }
+
+    /// Runs when the widget leaves the screen.
+    @discardableResult
+    public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("unmap", handler) }
+
+    /// Runs when the widget goes for good.
+    @discardableResult
+    public func onDestroy(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onSignal("destroy", handler)
+    }
+
+    /// Runs before each frame while it asks for more, with the time of the
+    /// frame in microseconds.
+    @discardableResult
+    public func onTick(_ handler: @escaping @MainActor (Int64) -> Continuation) -> TickCallback {
+        typealias Box = SignalBox<@MainActor (Int64) -> Continuation>
+        let identifier = gtk_widget_add_tick_callback(
+            widget,
+            { _, clock, data in
+                nonisolated(unsafe) let data = data
+                let time = Int64(gdk_frame_clock_get_frame_time(clock))
+                return MainActor.assumeIsolated { Box.at(data).handler(time).gboolean }
+            }, Unmanaged.passRetained(Box(handler)).toOpaque(),
+            { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } })
+        return TickCallback(identifier: identifier)
+    }
+
+    /// Ends a callback that has not ended by itself.
+    public func remove(_ tick: TickCallback) { gtk_widget_remove_tick_callback(widget, tick.identifier) }
+
+    /// Makes actions reachable from the widget and below as `prefix.name`.
+    public func addActions(_ actions: [Action], prefix: String) {
+        let group = GObjectReference(g_simple_action_group_new().map { OpaquePointer($0) })
+        for action in actions { g_action_map_add_action(group.raw(), action.raw()) }
+        gtk_widget_insert_action_group(widget, prefix, group.raw())
+    }
+}
+
+/// A running callback of the frame clock.
+public struct TickCallback: Sendable {
+    let identifier: guint
+}

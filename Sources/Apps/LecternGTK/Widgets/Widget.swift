@@ -1,0 +1,94 @@
+internal import CGtk
+
+/// Something that is shown: the base of all widgets.
+///
+/// ```swift
+/// let row = Box(.horizontal, spacing: 6, [Label("Title"), button])
+/// row.margins = Margins(12)
+/// row.expandsHorizontally = true
+/// ```
+@MainActor public class Widget: GObjectReference {
+    init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
+        super.init(widget.map { OpaquePointer($0) }, transfer)
+    }
+
+    /// The widget, for functions of `GtkWidget`.
+    var widget: UnsafeMutablePointer<GtkWidget> { raw() }
+
+    /// Whether the widget takes part at all.
+    public var isVisible: Bool {
+        get { gtk_widget_get_visible(widget) != 0 }
+        set { gtk_widget_set_visible(widget, newValue.gboolean) }
+    }
+
+    /// Whether the widget answers to the user.
+    public var isSensitive: Bool {
+        get { gtk_widget_get_sensitive(widget) != 0 }
+        set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
+    }
+
+    /// Whether pointer events reach the widget.
+    public var receivesPointer: Bool {
+        get { gtk_widget_get_can_target(widget) != 0 }
+        set { gtk_widget_set_can_target(widget, newValue.gboolean) }
+    }
+
+    /// How raw() the widget is, from 0 to 1.
+    public var opacity: Double {
+        get { gtk_widget_get_opacity(widget) }
+        set { gtk_widget_set_opacity(widget, newValue) }
+    }
+
+    /// The text that appears when the pointer rests.
+    public var tooltip: String {
+        get { String(borrowing: gtk_widget_get_tooltip_text(widget)) }
+        set { gtk_widget_set_tooltip_text(widget, newValue.isEmpty ? nil : newValue) }
+    }
+
+    /// The name that style sheets know the widget by.
+    public var styleName: String {
+        get { String(borrowing: gtk_widget_get_name(widget)) }
+        set { gtk_widget_set_name(widget, newValue) }
+    }
+
+    /// The shape of the pointer over the widget, by its CSS name; nil for the parent's.
+    public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
+
+    /// Adds a class for style sheets, like `flat` or `suggested-action`.
+    public func addStyle(_ styleClass: String) { gtk_widget_add_css_class(widget, styleClass) }
+
+    /// Removes a class for style sheets.
+    public func removeStyle(_ styleClass: String) { gtk_widget_remove_css_class(widget, styleClass) }
+
+    /// Adds or removes a class for style sheets.
+    public func setStyle(_ styleClass: String, _ isOn: Bool) { isOn ? addStyle(styleClass) : removeStyle(styleClass) }
+
+    /// Whether the widget has a class.
+    public func hasStyle(_ styleClass: String) -> Bool { gtk_widget_has_css_class(widget, styleClass) != 0 }
+
+    /// Asks for the widget to be drawn again.
+    public func redraw() { gtk_widget_queue_draw(widget) }
+
+    /// Asks for the widget to be measured and placed again.
+    public func relayout() { gtk_widget_queue_resize(widget) }
+
+    /// Takes the widget out of a parent that has no remove function, as a
+    /// popover's.
+    public func unparent() { if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) } }
+
+    /// Activates an action by its full name, as `win.close`; false where there is none.
+    @discardableResult
+    public func activateAction(_ name: String, _ argument: ActionValue? = nil) -> Bool {
+        gtk_widget_activate_action_variant(widget, name, argument?.variant) != 0
+    }
+
+    /// Adds a controller of gestures, keys or motion.
+    public func add(_ controller: Controller) {
+        // GTK takes over one reference and we keep ours.
+        g_object_ref(controller.pointer)
+        gtk_widget_add_controller(widget, controller.raw())
+    }
+
+    /// Removes a controller.
+    public func remove(_ controller: Controller) { gtk_widget_remove_controller(widget, controller.raw()) }
+}
