@@ -1,1 +1,0 @@
-// What a reader asks for.

@@ -1,0 +1,32 @@
+import LecternBase
+
+extension EPUBPreferences {
+    /// These preferences with another layer over them: where both have a wish,
+    /// the other's counts.
+    ///
+    ///     let preferences = ofAllBooks.merging(ofThisBook)
+    public func merging(_ other: EPUBPreferences) -> EPUBPreferences {
+        var result = self
+        for field in PreferenceField.all { field.copy(other, &result) }
+        result.other = other.other
+        result.other.merge(self.other)
+        return result
+    }
+
+    /// The preferences that only make sense for one book: language, reading
+    /// progression, spread, vertical text.
+    public func filterPublicationPreferences() -> EPUBPreferences { filter(.oneBook) }
+
+    /// The preferences that may hold for all books, unknown ones among them.
+    public func filterSharedPreferences() -> EPUBPreferences {
+        var result = filter(.allBooks)
+        result.other = other
+        return result
+    }
+
+    private func filter(_ scope: PreferenceField.Scope) -> EPUBPreferences {
+        var result = EPUBPreferences()
+        for field in PreferenceField.all where field.scope == scope { field.copy(self, &result) }
+        return result
+    }
+}

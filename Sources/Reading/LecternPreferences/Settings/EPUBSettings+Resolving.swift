@@ -1,0 +1,80 @@
+import LecternBase
+import LecternModel
+
+extension EPUBSettings {
+    /// Language, order of pages and direction of lines depend on each other.
+    mutating func resolveLanguage(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
+        language = wish.language ?? metadata.language ?? defaults.language
+        readingProgression =
+            wish.readingProgression.flatMap(\.definite)
+            // A reader who says "this is Arabic" means the pages as well.
+            ?? (wish.language?.isRTL == true ? .rtl : nil)
+            ?? metadata.readingProgression.definite
+            ?? (wish.language ?? metadata.language).map { $0.isRTL ? .rtl : .ltr }
+            ?? defaults.readingProgression?.definite ?? .ltr
+        verticalText =
+            layout == .reflowable && (wish.verticalText ?? (language?.isCJK == true && readingProgression == .rtl))
+    }
+
+    /// What decides about pages, and about the effect of other preferences.
+    mutating func resolvePages(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
+        backgroundColor = wish.backgroundColor
+        spread = layout == .fixed ? wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto : .auto
+        guard layout == .reflowable else { return }
+        publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
+        scroll = wish.scroll ?? defaults.scroll ?? false
+        theme = wish.theme ?? defaults.theme ?? .light
+        columnCount = conditions.isPaginated ? wish.columnCount ?? defaults.columnCount ?? .auto : .auto
+        pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
+    }
+
+    /// What works with the book's own typography.
+    mutating func resolveText(_ wish: EPUBPreferences, _ defaults: EPUBDefaults) {
+        guard conditions.isReflowable else { return }
+        textColor = wish.textColor
+        fontFamily = wish.fontFamily ?? defaults.fontFamily
+        fontSize = PreferenceRange.fontSize.clamp(wish.fontSize ?? defaults.fontSize ?? fontSize)
+        fontWeight = (wish.fontWeight ?? defaults.fontWeight).map(PreferenceRange.fontWeight.clamp)
+        textNormalization = wish.textNormalization ?? defaults.textNormalization ?? false
+        imageFilter = conditions.isDark ? wish.imageFilter ?? defaults.imageFilter : nil
+    }
+
+    /// What takes the place of the book's own typography.
+    mutating func resolveTypography(_ wish: EPUBPreferences, _ defaults: EPUBDefaults) {
+        let conditions = conditions
+        if conditions.overrides {
+            hyphens = wish.hyphens ?? defaults.hyphens
+            lineHeight = (wish.lineHeight ?? defaults.lineHeight).map(PreferenceRange.lineHeight.clamp)
+            typeScale = (wish.typeScale ?? defaults.typeScale).map(PreferenceRange.typeScale.clamp)
+            paragraphSpacing = (wish.paragraphSpacing ?? defaults.paragraphSpacing)
+                .map(PreferenceRange.paragraphSpacing.clamp)
+        }
+        if conditions.spreadsLetters {
+            letterSpacing = (wish.letterSpacing ?? defaults.letterSpacing).map(PreferenceRange.letterSpacing.clamp)
+            wordSpacing = (wish.wordSpacing ?? defaults.wordSpacing).map(PreferenceRange.wordSpacing.clamp)
+        }
+        if conditions.joinsLetters { ligatures = wish.ligatures ?? defaults.ligatures }
+        if conditions.alignsLines {
+            textAlign = wish.textAlign ?? defaults.textAlign
+            paragraphIndent = (wish.paragraphIndent ?? defaults.paragraphIndent)
+                .map(PreferenceRange.paragraphIndent.clamp)
+        }
+    }
+}
+
+extension ReadingProgression {
+    /// The progression where it says one.
+    fileprivate var definite: ReadingProgression? { self == .auto ? nil : self }
+}
+
+extension Presentation {
+    /// What the book asks for; `landscape` is what `auto` does anyway.
+    fileprivate var pageSpread: PageSpread? {
+        switch spread {
+        case .both: .always
+        case .none?: .never
+        case .auto, .landscape: .auto
+        case nil: nil
+        }
+    }
+}

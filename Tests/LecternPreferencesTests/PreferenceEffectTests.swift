@@ -1,0 +1,81 @@
+import LecternModel
+import LecternPreferences
+import Testing
+
+/// The truth table of `isEffective`.
+@Suite struct PreferenceEffectTests {
+    /// A situation in which preferences have an effect or have none.
+    struct Situation: Sendable, CustomTestStringConvertible {
+        let name: String
+        var language = "en"
+        var layout = Layout.reflowable
+        var publisherStyles = false
+        var scroll = false
+        var theme = Theme.light
+
+        var testDescription: String { name }
+
+        func editor() -> EPUBPreferencesEditor {
+            var preferences = EPUBPreferences()
+            preferences.publisherStyles = publisherStyles
+            preferences.scroll = scroll
+            preferences.theme = theme
+            return EPUBPreferencesEditor(preferences, metadata: Metadata(languages: [language], layout: layout))
+        }
+    }
+
+    static let always: Set<String> = ["backgroundColor", "language", "readingProgression"]
+    static let reflowable = always.union([
+        "fontFamily", "fontSize", "fontWeight", "pageMargins", "publisherStyles", "scroll", "textColor",
+        "textNormalization", "theme", "verticalText",
+    ])
+    static let paginated = reflowable.union(["columnCount"])
+    static let overriding: Set<String> = ["hyphens", "lineHeight", "typeScale", "paragraphSpacing"]
+    static let lines: Set<String> = ["textAlign", "paragraphIndent"]
+    static let letters: Set<String> = ["letterSpacing", "wordSpacing"]
+
+    static let table: [(Situation, Set<String>)] = [
+        (Situation(name: "fixed layout", layout: .fixed), always.union(["spread"])),
+        (Situation(name: "publisher's styles", publisherStyles: true), paginated),
+        (Situation(name: "Latin"), paginated.union(overriding).union(lines).union(letters)),
+        (Situation(name: "scrolled", scroll: true), reflowable.union(overriding).union(lines).union(letters)),
+        (Situation(name: "Arabic", language: "ar"), paginated.union(overriding).union(lines).union(["ligatures"])),
+        (Situation(name: "Chinese", language: "zh"), paginated.union(overriding)),
+        (Situation(name: "dark", publisherStyles: true, theme: .dark), paginated.union(["imageFilter"])),
+    ]
+
+    static func effective(_ editor: EPUBPreferencesEditor) -> Set<String> {
+        let all: [(String, any Preference)] = [
+            ("backgroundColor", editor.backgroundColor), ("columnCount", editor.columnCount),
+            ("fontFamily", editor.fontFamily), ("fontSize", editor.fontSize), ("fontWeight", editor.fontWeight),
+            ("hyphens", editor.hyphens), ("imageFilter", editor.imageFilter), ("language", editor.language),
+            ("letterSpacing", editor.letterSpacing), ("ligatures", editor.ligatures),
+            ("lineHeight", editor.lineHeight), ("pageMargins", editor.pageMargins),
+            ("paragraphIndent", editor.paragraphIndent), ("paragraphSpacing", editor.paragraphSpacing),
+            ("publisherStyles", editor.publisherStyles), ("readingProgression", editor.readingProgression),
+            ("scroll", editor.scroll), ("spread", editor.spread), ("textAlign", editor.textAlign),
+            ("textColor", editor.textColor), ("textNormalization", editor.textNormalization),
+            ("theme", editor.theme), ("typeScale", editor.typeScale), ("verticalText", editor.verticalText),
+            ("wordSpacing", editor.wordSpacing),
+        ]
+        #expect(all.count == 25)
+        return Set(all.filter { $0.1.isEffective }.map(\.0))
+    }
+
+    @Test(arguments: table) func whatHasAnEffect(situation: Situation, names: Set<String>) {
+        #expect(Self.effective(situation.editor()) == names)
+    }
+
+    @Test(arguments: table) func aWishWithoutEffectIsNotInTheSettings(situation: Situation, names: Set<String>) {
+        let editor = situation.editor()
+        let before = editor.settings
+        if !names.contains("lineHeight") { editor.lineHeight.set(1.9) }
+        if !names.contains("letterSpacing") { editor.letterSpacing.set(0.5) }
+        if !names.contains("textAlign") { editor.textAlign.set(.justify) }
+        if !names.contains("ligatures") { editor.ligatures.set(true) }
+        if !names.contains("imageFilter") { editor.imageFilter.set(.invert) }
+        if !names.contains("columnCount") { editor.columnCount.set(.two) }
+        if !names.contains("fontSize") { editor.fontSize.set(3) }
+        #expect(editor.settings == before)
+    }
+}
