@@ -69,28 +69,3 @@ import Testing
         }
     }
 }
-
-@Suite struct HitTests {
-    private let page = PaintedPage(
-        "<p>ab</p><p><a href='x'>cd</a></p><div style='position:absolute;left:0;top:0;width:5px;height:5px'/>")
-
-    private func hit(_ x: Int, _ y: Int) -> Hit? {
-        HitTester(page: page.page, tree: page.tree).hit(at: .init(x: .init(pixels: x), y: .init(pixels: y)))
-    }
-
-    @Test func textGivesItsPlace() throws {
-        let hit = try #require(self.hit(12, 4))
-        #expect(hit.isOnText)
-        let text = page.tree.document.markup.text
-        #expect(text[Int(try #require(hit.sourceOffset))] == 0x62)
-    }
-
-    @Test func linksAreFoundFromInside() { #expect(hit(3, 15)?.href == "x") }
-
-    @Test func positionedBoxesLieAbove() { #expect(hit(2, 2)?.isOnText == false) }
-
-    @Test func besideTextTheNearestPlaceCounts() {
-        #expect(hit(150, 4)?.isOnText == false)
-        #expect(hit(150, 4)?.sourceOffset != nil)
-    }
-}

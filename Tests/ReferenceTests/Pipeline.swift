@@ -88,8 +88,8 @@ struct Pipeline {
             let quoted = String(decoding: rest, as: UTF16.self).replacing("\n", with: "\\n")
             words.append("\(hit.isOnText ? "on" : "near") \(offset) \"\(quoted)\"")
         }
-        if let href = hit.href { words.append("link \(href)") }
-        if let url = hit.imageURL { words.append("image \(url)") }
+        if let link = hit.link { words.append("link \(link.href)") }
+        if let url = hit.image?.url { words.append("image \(url)") }
         return words.joined(separator: " ")
     }
 

@@ -7,30 +7,36 @@ public import LecternGeometry
 extension LineContent {
     /// The rectangles of a range of canonical text, one for each run of it on each line.
     public func rects(for source: Range<Int32>) -> [PhysicalRect] {
-        var result: [PhysicalRect] = []
-        for item in items {
-            guard case .text(let text) = item, text.source.overlaps(source) else { continue }
-            let range = self.text(of: source.clamped(to: text.source), in: text)
-            let ends = [
-                text.position(of: range.lowerBound, in: units(text)),
-                text.position(of: range.upperBound, in: units(text)),
-            ]
-            result.append(text.part(from: min(ends[0], ends[1]), to: max(ends[0], ends[1])))
+        items.compactMap { item in
+            if case .text(let text) = item { rect(of: source, in: text) } else { nil }
         }
-        return result
+    }
+
+    /// The rectangle of a range of canonical text in one of the pieces of text.
+    public func rect(of source: Range<Int32>, in text: TextFragment) -> PhysicalRect? {
+        guard text.source.overlaps(source) else { return nil }
+        let range = self.text(of: source.clamped(to: text.source), in: text)
+        let start = text.position(of: range.lowerBound, in: units(text))
+        let end = text.position(of: range.upperBound, in: units(text))
+        return text.part(from: min(start, end), to: max(start, end))
     }
 
     /// The place before a canonical offset as a rectangle without width along the line.
     public func caret(at source: Int32) -> PhysicalRect? {
         var after: PhysicalRect?
         for item in items {
-            guard case .text(let text) = item, !text.text.isEmpty else { continue }
-            let offset = self.text(at: source, in: text)
-            let position = text.position(of: offset, in: units(text))
-            if text.source.contains(source) { return text.part(from: position, to: position) }
-            if text.source.upperBound == source { after = text.part(from: position, to: position) }
+            guard case .text(let text) = item else { continue }
+            if text.source.contains(source) { return caret(at: source, in: text) }
+            if text.source.upperBound == source { after = caret(at: source, in: text) ?? after }
         }
         return after
+    }
+
+    /// The place before a canonical offset in one of the pieces of text.
+    public func caret(at source: Int32, in text: TextFragment) -> PhysicalRect? {
+        guard !text.text.isEmpty else { return nil }
+        let position = text.position(of: self.text(at: source, in: text), in: units(text))
+        return text.part(from: position, to: position)
     }
 
     /// The canonical offset nearest to a point; `nil` without text.
@@ -44,10 +50,15 @@ extension LineContent {
                 if best.map({ distance < $0.distance }) ?? true { best = (distance, text) }
             }
         }
-        guard let text = best?.text else { return nil }
+        return best.flatMap { source(at: point, in: $0.text) }
+    }
+
+    /// The canonical offset nearest to a point in one of the pieces of text;
+    /// `nil` in a mark that stands for no text.
+    public func source(at point: PhysicalOffset, in text: TextFragment) -> Int32? {
+        guard !text.text.isEmpty else { return nil }
         let offset = text.offset(at: text.along(point), in: units(text))
-        let mapping = (text.paragraph ?? paragraph).mapping
-        return mapping.source(at: offset)
+        return (text.paragraph ?? paragraph).mapping.source(at: offset)
     }
 
     private func units(_ text: TextFragment) -> [UInt16] { (text.paragraph ?? paragraph).text }

@@ -34,10 +34,12 @@ extension DisplayListBuilder {
     }
 
     /// Begins what applies to a box and all in it: transform, group, `clip`.
-    mutating func pushEffects(_ style: ComputedStyle, _ rect: PaintRect, isRoot: Bool) -> Effects {
+    mutating func pushEffects(
+        _ style: ComputedStyle, _ rect: PaintRect, isRoot: Bool, transforms: Bool = true
+    ) -> Effects {
         var effects = Effects()
         let box = style.box
-        if !box.transform.isEmpty {
+        if transforms, !box.transform.isEmpty {
             let matrix = Self.matrix(of: style, rect)
             effects.outerTransform = transform
             transform = matrix.concatenated(with: transform)
@@ -53,8 +55,8 @@ extension DisplayListBuilder {
                         opacity: Double(max(min(box.opacity, 1), 0)), composition: .blend(box.mixBlendMode),
                         bounds: bounds)))
         }
-        if let clip = style.paint.clip, box.position == .absolute || box.position == .fixed, !isRoot {
-            append(.pushClip(.rect(Self.clipRect(clip, rect))))
+        if !isRoot, let clip = Self.clipRect(of: style, rect) {
+            append(.pushClip(.rect(clip)))
             effects.clips = 1
         }
         return effects
@@ -70,7 +72,10 @@ extension DisplayListBuilder {
     }
 
     /// CSS 2.2, section 11.1.2: offsets from the border box's top left corner.
-    private static func clipRect(_ clip: Sides<LengthOrAuto>, _ rect: PaintRect) -> PaintRect {
+    static func clipRect(of style: ComputedStyle, _ rect: PaintRect) -> PaintRect? {
+        guard let clip = style.paint.clip, style.box.position == .absolute || style.box.position == .fixed else {
+            return nil
+        }
         func offset(_ value: LengthOrAuto, _ automatic: Double) -> Double {
             if case .length(let length) = value { Double(length.pixels) } else { automatic }
         }

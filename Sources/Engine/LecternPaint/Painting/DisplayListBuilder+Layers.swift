@@ -27,7 +27,38 @@ struct Layer {
     var isStackingContext: Bool
 }
 
+/// The layers of a stacking context, each list in the order of painting.
+struct LayerOrder {
+    /// Those with a negative `z-index`: painted before what is in the flow.
+    var below: ArraySlice<Layer>
+    var above: ArraySlice<Layer>
+
+    init(_ layers: [Layer]) {
+        let sorted = layers.sorted { ($0.zIndex, $0.order) < ($1.zIndex, $1.order) }
+        let first = sorted.firstIndex { $0.zIndex >= 0 } ?? sorted.count
+        (below, above) = (sorted[..<first], sorted[first...])
+    }
+}
+
 extension DisplayListBuilder {
+    /// The layers of the subtree of a stacking context.
+    mutating func layers(of fragment: Fragment, at offset: PhysicalOffset) -> LayerOrder {
+        var layers: [Layer] = []
+        collectLayers(in: fragment, at: offset, clip: contentClip(of: fragment, at: offset, outer: -1), into: &layers)
+        return LayerOrder(layers)
+    }
+
+    /// The layers inside of an inline box that is a stacking context.
+    mutating func layers(
+        ofItems range: Range<Int32>, _ layer: Layer, _ fragment: Fragment, _ content: LineContent
+    ) -> LayerOrder {
+        guard layer.isStackingContext else { return LayerOrder([]) }
+        var layers: [Layer] = []
+        collectLayers(
+            items: range, skippingFirst: true, content, fragment, at: layer.offset, clip: -1, into: &layers)
+        return LayerOrder(layers)
+    }
+
     mutating func collectLayers(
         in fragment: Fragment, at offset: PhysicalOffset, clip: Int, into layers: inout [Layer]
     ) {
@@ -115,15 +146,15 @@ extension DisplayListBuilder {
         }
     }
 
-    mutating func pushClips(_ clip: Int) -> Int {
+    /// A clip and those around it, the outermost first.
+    func clipChain(_ clip: Int) -> [Shape] {
         var chain: [Shape] = []
         var at = clip
         while at >= 0 {
             chain.append(clips[at].shape)
             at = clips[at].parent
         }
-        for shape in chain.reversed() { append(.pushClip(shape)) }
-        return chain.count
+        return chain.reversed()
     }
 
     /// The clip that holds for what is in a fragment: its own and those around it.

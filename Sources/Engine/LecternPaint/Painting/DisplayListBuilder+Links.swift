@@ -24,9 +24,7 @@ extension DisplayListBuilder {
     }
 
     private func href(of node: Int32) -> String? {
-        let markup = tree.document.markup
-        let attributes = markup.attributes(of: NodeID(rawValue: node))
-        return attributes.first { $0.namespace != .xml && markup.names.text($0.name) == "href" }?.value
+        tree.document.markup.linkReference(of: NodeID(rawValue: node))
     }
 
     /// The nearest `a` with an `href` around a node, -1 if there is none.
@@ -43,7 +41,7 @@ extension DisplayListBuilder {
             }
             path.append(at)
             let entry = markup.nodes[Int(at)]
-            if entry.kind == .element, markup.names.text(entry.name) == "a", href(of: at) != nil {
+            if entry.kind == .element, entry.name == .a, href(of: at) != nil {
                 found = at
                 break
             }

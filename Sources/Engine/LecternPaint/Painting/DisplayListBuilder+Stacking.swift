@@ -8,21 +8,17 @@ import LecternLayout
 extension DisplayListBuilder {
     /// Paints a fragment as a stacking context.
     mutating func paintStackingContext(_ fragment: Fragment, at offset: PhysicalOffset) {
-        // The layers of the subtree, each list in tree order.
         let firstClip = clips.count
-        var layers: [Layer] = []
-        collectLayers(in: fragment, at: offset, clip: contentClip(of: fragment, at: offset, outer: -1), into: &layers)
-        layers.sort { ($0.zIndex, $0.order) < ($1.zIndex, $1.order) }
-        let firstAuto = layers.firstIndex { $0.zIndex >= 0 } ?? layers.count
+        let layers = layers(of: fragment, at: offset)
 
         // 1, 2: the background and borders of the element.
         paintDecorations(fragment, at: offset)
         // 3: stacking contexts below.
-        for layer in layers[..<firstAuto] { paint(layer) }
+        for layer in layers.below { paint(layer) }
         // 4 to 7: what is in the flow.
         paintContents(fragment, at: offset)
         // 8, 9: positioned descendants and stacking contexts above.
-        for layer in layers[firstAuto...] { paint(layer) }
+        for layer in layers.above { paint(layer) }
         clips.removeSubrange(firstClip...)
     }
 
@@ -45,7 +41,8 @@ extension DisplayListBuilder {
     }
 
     private mutating func paint(_ layer: Layer) {
-        let count = pushClips(layer.clip)
+        let chain = clipChain(layer.clip)
+        for clip in chain { append(.pushClip(clip)) }
         switch layer.content {
         case .fragment(let fragment):
             let effects = fragment.box.map {
@@ -60,7 +57,7 @@ extension DisplayListBuilder {
         case .items(let fragment, let content, let range):
             paintInlineLayer(layer, fragment, content, range)
         }
-        for _ in 0..<count { append(.popClip) }
+        for _ in chain { append(.popClip) }
     }
 
     private mutating func paintInlineLayer(
@@ -68,19 +65,14 @@ extension DisplayListBuilder {
     ) {
         guard case .box(let box) = content.items[Int(range.lowerBound)] else { return }
         let rect = PaintRect(box.rect.offset(by: layer.offset))
-        let effects = pushEffects(box.box.style, rect, isRoot: false)
+        // CSS Transforms 1, section 2: inline boxes are not transformable.
+        let effects = pushEffects(box.box.style, rect, isRoot: false, transforms: false)
         let firstClip = clips.count
-        var layers: [Layer] = []
-        if layer.isStackingContext {
-            collectLayers(
-                items: range, skippingFirst: true, content, fragment, at: layer.offset, clip: -1, into: &layers)
-            layers.sort { ($0.zIndex, $0.order) < ($1.zIndex, $1.order) }
-        }
-        let firstAuto = layers.firstIndex { $0.zIndex >= 0 } ?? layers.count
-        for layer in layers[..<firstAuto] { paint(layer) }
+        let layers = layers(ofItems: range, layer, fragment, content)
+        for layer in layers.below { paint(layer) }
         paintFloats(items: range, skippingFirst: true, content, at: layer.offset)
         paintItems(range, skippingFirst: true, content, fragment, at: layer.offset)
-        for layer in layers[firstAuto...] { paint(layer) }
+        for layer in layers.above { paint(layer) }
         clips.removeSubrange(firstClip...)
         popEffects(effects)
     }
@@ -90,9 +82,9 @@ extension DisplayListBuilder {
 
 extension DisplayListBuilder {
     /// How a child takes part in the passes of its stacking context.
-    private enum Participation { case flow, float, atomic, layer }
+    enum Participation { case flow, float, atomic, layer }
 
-    private func participation(_ link: Fragment.Link, parent: Fragment) -> Participation {
+    func participation(_ link: Fragment.Link, parent: Fragment) -> Participation {
         guard let box = link.fragment.box else { return .flow }
         if isLayer(box, parent: parent) { return .layer }
         if box.isFloating { return .float }

@@ -59,7 +59,7 @@ public struct DisplayListBuilder {
     /// The next shapes are drawn in this colour instead of their own: shadows, masks.
     var colorOverride: Color?
 
-    private init(page: Fragment, tree: BoxTree, images: (any ImageProvider)?, options: PaintOptions) {
+    init(page: Fragment, tree: BoxTree, images: (any ImageProvider)? = nil, options: PaintOptions = .init()) {
         self.tree = tree
         self.images = images
         self.options = options
@@ -128,7 +128,7 @@ extension DisplayListBuilder {
             paintStackingContext(page, at: options.origin)
             return
         }
-        let root = page.children.first { $0.fragment.box?.id == tree.root.id }
+        let root = rootLink(of: page)
         if let root { chooseViewportBoxes(root.fragment) }
         let rootOffset = root.map { options.origin + $0.offset } ?? options.origin
         let effects = root.flatMap { root in
@@ -139,9 +139,14 @@ extension DisplayListBuilder {
         if let effects { popEffects(effects) }
     }
 
+    /// The root element on a page.
+    func rootLink(of page: Fragment) -> Fragment.Link? {
+        page.children.first { $0.fragment.box?.id == tree.root.id }
+    }
+
     /// CSS 2.2, section 14.2 and CSS Overflow 3, section 3.3: background and
     /// overflow of the root element, or of `body`, belong to the canvas.
-    private mutating func chooseViewportBoxes(_ root: Fragment) {
+    mutating func chooseViewportBoxes(_ root: Fragment) {
         guard let box = root.box else { return }
         // CSS Containment 2, section 2: nothing propagates from or through what is contained.
         let contained = box.style.box.contain != 0

@@ -1,0 +1,144 @@
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+import LecternMarkup
+
+/// Says in the document's words what was hit: picture, link, anchors.
+struct HitDescription {
+    let document: StyledDocument
+    let resolveURL: @Sendable (String) -> String
+
+    private var markup: MarkupDocument { document.markup }
+
+    /// The ids of a node and of the elements around it, the innermost first.
+    func anchors(around node: NodeID) -> [String] {
+        markup.selfAndAncestors(of: node).compactMap { markup.attribute(.id, of: $0) }.filter { !$0.isEmpty }
+    }
+
+    // MARK: Links
+
+    /// The nearest link around a node.
+    func link(around node: NodeID) -> HitLink? {
+        for element in markup.selfAndAncestors(of: node) where markup.isElement(element, named: .a) {
+            if let href = markup.linkReference(of: element) { return link(element, href) }
+        }
+        return nil
+    }
+
+    private func link(_ element: NodeID, _ href: String) -> HitLink {
+        HitLink(
+            href: href, node: element, text: words(of: element), relations: tokens(.rel, of: element),
+            types: tokens(.type, in: .epub, of: element), roles: tokens(.role, of: element))
+    }
+
+    /// What a link says: its text, else its label, else what its pictures say.
+    private func words(of element: NodeID) -> String {
+        let text = collapsed(markup.textContent(of: element))
+        if !text.isEmpty { return text }
+        if let own = nonEmpty(.ariaLabel, of: element) ?? nonEmpty(.alt, of: element) { return collapsed(own) }
+        let pictures = markup.descendants(of: element).compactMap {
+            nonEmpty(.alt, of: $0) ?? nonEmpty(.ariaLabel, of: $0)
+        }
+        return collapsed(pictures.first ?? nonEmpty(.title, of: element) ?? "")
+    }
+
+    private func tokens(_ name: Name, in namespace: Namespace = .none, of element: NodeID) -> [String] {
+        (markup.attribute(name, namespace: namespace, of: element) ?? "").split(whereSeparator: \.isWhitespace)
+            .map { $0.lowercased() }
+    }
+
+    private func nonEmpty(_ name: Name, of element: NodeID) -> String? {
+        guard markup[element].kind == .element else { return nil }
+        return markup.attribute(name, of: element).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func collapsed(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    // MARK: Pictures
+
+    /// The picture, `nil` for what only keeps its place: frames, video, form controls.
+    func image(_ picture: HitPicture) -> HitImage? {
+        let frame = PhysicalRect(
+            x: LayoutUnit(picture.frame.x), y: LayoutUnit(picture.frame.y), width: LayoutUnit(picture.frame.width),
+            height: LayoutUnit(picture.frame.height))
+        var image: HitImage
+        switch picture.replaced {
+        case .image(let url, let alternative):
+            image = HitImage(source: .url(url), node: picture.node, alternative: alternative, frame: frame)
+            image.reference = reference(of: picture.node)
+        case .svg(let node):
+            image = HitImage(source: .drawing(node), node: picture.node, frame: frame)
+            describeDrawing(node, &image)
+        case .placeholder: return nil
+        }
+        image.title = nonEmpty(.title, of: picture.node)
+        image.label = nonEmpty(.ariaLabel, of: picture.node)
+        image.description =
+            nonEmpty(.longdesc, of: picture.node)
+            ?? nonEmpty(.ariaDescribedby, of: picture.node).flatMap { ids in
+                ids.split(whereSeparator: \.isWhitespace).first.map { "#\($0)" }
+            }
+        return image
+    }
+
+    private func reference(of node: NodeID) -> String? {
+        nonEmpty(.src, of: node) ?? nonEmpty(.data, of: node) ?? nonEmpty(.poster, of: node)
+            ?? markup.linkReference(of: node)
+    }
+
+    /// A drawing that is nothing but one picture, as covers are, stands for the picture.
+    private func describeDrawing(_ svg: NodeID, _ image: inout HitImage) {
+        let title = markup.firstChild(of: svg, named: .title, in: .svg).map { collapsed(markup.textContent(of: $0)) }
+        image.alternative = title.flatMap { $0.isEmpty ? nil : $0 }
+        let shapes = markup.descendants(of: svg).filter { markup[$0].kind == .element && isShape(markup[$0]) }
+        guard shapes.count == 1, let only = shapes.first, markup.isElement(only, named: .image, in: .svg),
+            let reference = markup.linkReference(of: only)
+        else { return }
+        image.reference = reference
+        image.source = .url(resolveURL(reference))
+        image.alternative = image.alternative ?? nonEmpty(.ariaLabel, of: only)
+    }
+
+    private func isShape(_ node: MarkupDocument.Node) -> Bool {
+        switch node.name {
+        case .g, .defs, .title, .desc, .metadata, .a, .style, .switch: false
+        default: node.namespace == .svg
+        }
+    }
+
+    // MARK: Image maps
+
+    /// The link of the `area` of an image map under the point.
+    /// https://html.spec.whatwg.org/multipage/image-maps.html#image-map-processing-model
+    func mapLink(_ picture: HitPicture) -> HitLink? {
+        guard let name = nonEmpty(.usemap, of: picture.node), name.hasPrefix("#"), name.count > 1 else { return nil }
+        let wanted = String(name.dropFirst())
+        let map = markup.elements(named: .map).first {
+            markup.attribute(.name, of: $0) == wanted || markup.attribute(.id, of: $0) == wanted
+        }
+        guard let map else { return nil }
+        for area in markup.elements(named: .area, below: map) {
+            guard let shape = ImageMapShape(area, markup), shape.contains(picture.point, in: picture.size) else {
+                continue
+            }
+            // An area without a reference is a hole.
+            return markup.linkReference(of: area).map { link(area, $0) }
+        }
+        return nil
+    }
+}
+
+extension MarkupDocument {
+    /// A node, its parent and so on, up to the root element.
+    func selfAndAncestors(of node: NodeID) -> some Sequence<NodeID> {
+        sequence(first: node) { self.parent(of: $0) }.lazy.filter { $0 != .document }
+    }
+
+    /// The `href` of a link of HTML or SVG.
+    func linkReference(of element: NodeID) -> String? {
+        guard self[element].kind == .element else { return nil }
+        return attribute(.href, of: element) ?? attribute(.href, namespace: .xlink, of: element)
+    }
+}

@@ -1,0 +1,102 @@
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+import LecternMarkup
+
+/// Finds what lies on top at a point, and the text nearest to it.
+struct HitSearch: PageVisitor {
+    /// What the point is on.
+    struct Target {
+        var node: NodeID
+        var style: ComputedStyle
+        var source: Int32? = nil
+        var isOnText = false
+        var picture: HitPicture? = nil
+    }
+    private(set) var target: Target?
+    private(set) var nearest: (source: Int32, distance: Double)?
+
+    /// The point in the coordinates of one transform.
+    private struct Place {
+        /// `nil` where the transform leaves no area to point at.
+        var point: (x: Double, y: Double)?
+        /// From these coordinates to the page's.
+        var toPage = AffineTransform.identity
+    }
+    private var places: [Place]
+    private var place: Place
+    /// How many of the clips in force do not have the point.
+    private var missedClips = 0
+    private var clips: [Bool] = []
+
+    init(point: PhysicalOffset) {
+        place = Place(point: (point.x.double, point.y.double))
+        places = [place]
+    }
+
+    mutating func push(_ transform: AffineTransform) {
+        places.append(place)
+        let toPage = transform.concatenated(with: place.toPage)
+        place = Place(
+            point: place.point.flatMap { point in transform.inverted.map { $0.apply(x: point.x, y: point.y) } },
+            toPage: toPage)
+    }
+
+    mutating func popTransform() { place = places.removeLast() }
+
+    mutating func push(_ clip: Shape) {
+        let isMissed = place.point.map { !clip.contains(x: $0.x, y: $0.y) } ?? true
+        clips.append(isMissed)
+        if isMissed { missedClips += 1 }
+    }
+
+    mutating func popClip() { if clips.removeLast() { missedClips -= 1 } }
+
+    mutating func visit(_ box: Box, _ rect: PaintRect, _ fragment: Fragment?) {
+        guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y),
+            box.style.text.visibility == .visible
+        else { return }
+        var found = Target(node: box.node, style: box.style)
+        if let fragment, case .replaced(let replaced) = box.kind, case .replaced(let content) = fragment.extra {
+            let inner = PaintRect(content).offset(x: rect.x, y: rect.y)
+            found.source = box.source.lowerBound
+            found.picture = HitPicture(
+                replaced: replaced, node: box.node, frame: inner.mapped(by: place.toPage),
+                point: (point.x - inner.x, point.y - inner.y), size: (inner.width, inner.height))
+        }
+        target = found
+    }
+
+    mutating func visit(_ text: TextFragment, of content: LineContent, at offset: PhysicalOffset) {
+        guard missedClips == 0, let point = place.point, text.style.text.visibility == .visible else { return }
+        let rect = PaintRect(text.rect.offset(by: offset))
+        let distance = Self.distance(rect, point, text.style.text.writingMode)
+        guard distance == 0 || distance < nearest?.distance ?? .infinity else { return }
+        let local = PhysicalOffset(x: LayoutUnit(point.x), y: LayoutUnit(point.y)) - offset
+        let source = content.source(at: local, in: text)
+        if let source { nearest = (source, distance) }
+        guard distance == 0 else { return }
+        // A hyphen or a marker has no place of its own: the nearest counts.
+        target = Target(
+            node: NodeID(rawValue: text.node), style: text.style, source: source, isOnText: source != nil)
+    }
+
+    /// How far a point is from a rectangle of text; across the lines counts most.
+    private static func distance(_ rect: PaintRect, _ point: (x: Double, y: Double), _ mode: WritingMode) -> Double {
+        let dx = rect.contains(x: point.x) ? 0 : max(rect.x - point.x, point.x - rect.right + 1.0 / 64)
+        let dy = rect.contains(y: point.y) ? 0 : max(rect.y - point.y, point.y - rect.bottom + 1.0 / 64)
+        return mode.isHorizontal ? dx + dy * 4 : dx * 4 + dy
+    }
+}
+
+/// A picture under the point.
+struct HitPicture {
+    var replaced: Replaced
+    var node: NodeID
+    /// Around its content box, on the page.
+    var frame: PaintRect
+    /// The point, from the content box's corner.
+    var point: (x: Double, y: Double)
+    /// Of the content box.
+    var size: (width: Double, height: Double)
+}

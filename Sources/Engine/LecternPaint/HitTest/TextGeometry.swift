@@ -1,0 +1,143 @@
+import LecternCSS
+public import LecternGeometry
+public import LecternLayout
+
+/// Where the text of a page stands: what highlights, selections and spoken
+/// words are drawn on.
+///
+///     TextGeometry(page: page, tree: tree).rects(of: 120..<180)
+///
+/// Rectangles are relative to the page's corner; where text is turned they are
+/// the boxes around it.
+public struct TextGeometry {
+    private let page: Fragment
+    private let tree: BoxTree
+
+    public init(page: Fragment, tree: BoxTree) {
+        self.page = page
+        self.tree = tree
+    }
+
+    /// The rectangles of a range of canonical text that show on the page, in
+    /// document order: one for each stretch of a line.
+    public func rects(of range: Range<Int32>) -> [PhysicalRect] {
+        guard !range.isEmpty else { return [] }
+        let search = PaintOrder.walk(page, of: tree, with: RangeSearch(range: range))
+        return search.stretches.sorted { $0.source < $1.source }.map(\.rect).filter { !$0.isEmpty }
+    }
+
+    /// The place before a canonical offset as a rectangle without extent along
+    /// the line; `nil` where it is not on the page.
+    public func caret(at offset: Int32) -> PhysicalRect? {
+        let search = PaintOrder.walk(page, of: tree, with: CaretSearch(offset: offset))
+        return search.before ?? search.after
+    }
+}
+
+/// Collects the stretches of lines that show a range.
+private struct RangeSearch: PageVisitor {
+    struct Stretch {
+        var rect: PhysicalRect
+        var source: Int32
+        /// Of the text, in the coordinates of its lines.
+        var local: PhysicalRect
+        var content: ObjectIdentifier
+    }
+    let range: Range<Int32>
+    var stretches: [Stretch] = []
+    private var frame = PageFrame()
+
+    init(range: Range<Int32>) { self.range = range }
+
+    mutating func push(_ transform: AffineTransform) { frame.push(transform) }
+    mutating func popTransform() { frame.popTransform() }
+    mutating func push(_ clip: Shape) { frame.push(clip) }
+    mutating func popClip() { frame.popClip() }
+    mutating func visit(_ box: Box, _ rect: PaintRect, _ fragment: Fragment?) {}
+
+    mutating func visit(_ text: TextFragment, of content: LineContent, at offset: PhysicalOffset) {
+        guard let local = content.rect(of: range, in: text), !local.isEmpty else { return }
+        let rect = frame.onPage(local.offset(by: offset))
+        let source = max(text.source.lowerBound, range.lowerBound)
+        if let last = stretches.last, last.content == ObjectIdentifier(content), last.local.isBeside(local, text) {
+            stretches[stretches.count - 1].rect = last.rect.union(rect)
+            stretches[stretches.count - 1].local = last.local.union(local)
+            stretches[stretches.count - 1].source = min(last.source, source)
+        } else {
+            stretches.append(Stretch(rect: rect, source: source, local: local, content: ObjectIdentifier(content)))
+        }
+    }
+}
+
+extension PhysicalRect {
+    /// Whether a piece of text goes on where this one ends, on the same line.
+    fileprivate func isBeside(_ other: PhysicalRect, _ text: TextFragment) -> Bool {
+        let mode = text.style.text.writingMode
+        let (near, far) =
+            mode.isHorizontal
+            ? (max(x, other.x), min(right, other.right)) : (max(y, other.y), min(bottom, other.bottom))
+        let (top, end) =
+            mode.isHorizontal
+            ? (max(y, other.y), min(bottom, other.bottom)) : (max(x, other.x), min(right, other.right))
+        let thickness = mode.isHorizontal ? min(height, other.height) : min(width, other.width)
+        // Neighbours overlap or part by the space that justification adds; annotations stand over their base.
+        return near - far <= LayoutUnit(pixels: 1) && (end - top).rawValue * 2 >= thickness.rawValue
+    }
+}
+
+/// Finds the place before an offset.
+private struct CaretSearch: PageVisitor {
+    let offset: Int32
+    /// Where the text from the offset on begins.
+    var before: PhysicalRect?
+    /// Where the text up to the offset ends.
+    var after: PhysicalRect?
+    private var frame = PageFrame()
+
+    init(offset: Int32) { self.offset = offset }
+
+    mutating func push(_ transform: AffineTransform) { frame.push(transform) }
+    mutating func popTransform() { frame.popTransform() }
+    mutating func push(_ clip: Shape) { frame.push(clip) }
+    mutating func popClip() { frame.popClip() }
+    mutating func visit(_ box: Box, _ rect: PaintRect, _ fragment: Fragment?) {}
+
+    mutating func visit(_ text: TextFragment, of content: LineContent, at origin: PhysicalOffset) {
+        guard before == nil, text.source.lowerBound <= offset, offset <= text.source.upperBound,
+            let caret = content.caret(at: offset, in: text)
+        else { return }
+        let rect = frame.onPage(caret.offset(by: origin))
+        if text.source.contains(offset) { before = rect } else { after = rect }
+    }
+}
+
+/// From the coordinates of what is visited to the page's.
+private struct PageFrame {
+    private var transform = AffineTransform.identity
+    private var outer: [AffineTransform] = []
+    /// What still shows, on the page; each is inside of the one before.
+    private var clips: [PaintRect] = []
+
+    mutating func push(_ own: AffineTransform) {
+        outer.append(transform)
+        transform = own.concatenated(with: transform)
+    }
+
+    mutating func popTransform() { transform = outer.removeLast() }
+
+    mutating func push(_ clip: Shape) {
+        let own = clip.bounds.mapped(by: transform)
+        clips.append(clips.last.map { own.intersection($0) } ?? own)
+    }
+
+    mutating func popClip() { clips.removeLast() }
+
+    func onPage(_ rect: PhysicalRect) -> PhysicalRect {
+        if transform == .identity, clips.isEmpty { return rect }
+        var mapped = PaintRect(rect).mapped(by: transform)
+        if let clip = clips.last { mapped = mapped.intersection(clip) }
+        return PhysicalRect(
+            x: LayoutUnit(mapped.x), y: LayoutUnit(mapped.y), width: LayoutUnit(mapped.width),
+            height: LayoutUnit(mapped.height))
+    }
+}

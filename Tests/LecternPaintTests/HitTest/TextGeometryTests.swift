@@ -1,0 +1,74 @@
+import LecternGeometry
+import Testing
+
+@testable import LecternPaint
+
+/// Ranges of text as rectangles of the page.
+@Suite struct TextGeometryTests {
+    @Test func aRangeIsOneRectangleALine() {
+        let page = PaintedPage("<p>ab <b>cd</b> ef</p><p>gh</p>", width: 50)
+        #expect(page.rects("b", through: "h") == ["10,0 40x10", "0,10 20x10", "0,20 20x10"])
+        #expect(page.rects("c", through: "c") == ["30,0 10x10"])
+    }
+
+    @Test func columnsOfVerticalTextHaveTheirRectangles() {
+        let page = PaintedPage("<div style='writing-mode:vertical-rl;height:30px;width:200px'>ab <i>cd</i> ef</div>")
+        #expect(page.rects("b", through: "e") == ["190,10 10x10", "180,0 10x20", "170,0 10x10"])
+    }
+
+    @Test func mixedDirectionsArePieces() {
+        // Shown as "a b D C" with the range from b to C.
+        let page = PaintedPage("<p>ab\u{5D0}\u{5D1}</p>")
+        #expect(page.rects("b", through: "\u{5D0}") == ["10,0 10x10", "30,0 10x10"])
+        #expect(page.rects("b", through: "\u{5D1}") == ["10,0 30x10"])
+    }
+
+    @Test func annotationsAreNotTheirBase() {
+        let page = PaintedPage("<p style='line-height:30px'><ruby>ab<rt style='font-size:5px'>cd</rt></ruby></p>")
+        #expect(page.rects("a", through: "d").count == 2)
+    }
+
+    @Test func transformsAndClipsHold() {
+        let page = PaintedPage(
+            """
+            <p style='width:20px;transform:translate(30px,20px) rotate(90deg)'>ab</p>
+            <div style='overflow:hidden;width:15px;height:10px;white-space:nowrap'>cdef</div>
+            """)
+        #expect(page.rects("a", through: "b") == ["35,15 10x20"])
+        #expect(page.rects("c", through: "f") == ["0,10 15x10"])
+    }
+
+    @Test func nothingIsNowhere() {
+        let page = PaintedPage("<p>ab</p>")
+        let geometry = TextGeometry(page: page.page, tree: page.tree)
+        #expect(geometry.rects(of: 1..<1) == [])
+        #expect(geometry.rects(of: 500..<900) == [])
+        #expect(geometry.caret(at: 900) == nil)
+    }
+
+    /// Point to place to point, in every way that lines run.
+    @Test(arguments: [
+        "writing-mode:horizontal-tb", "writing-mode:vertical-rl", "writing-mode:vertical-lr",
+        "writing-mode:sideways-rl", "writing-mode:sideways-lr", "direction:rtl",
+        "writing-mode:vertical-rl;direction:rtl",
+    ])
+    func caretsLeadBack(style: String) throws {
+        for text in ["abcd efgh", "\u{5D0}\u{5D1}\u{5D2} \u{5D3}"] {
+            let page = PaintedPage("<div style='\(style);width:40px;height:40px'>\(text)</div>")
+            let geometry = TextGeometry(page: page.page, tree: page.tree)
+            let first = try #require(page.offset(of: String(text.prefix(1))))
+            for offset in first..<first + Int32(text.utf16.count)
+            where text.utf16.dropFirst(Int(offset - first)).first != 0x20 {
+                let caret = try #require(geometry.caret(at: offset))
+                let character = try #require(geometry.rects(of: offset..<offset + 1).first)
+                // A little from the caret's edge into its character, in the middle of the line.
+                let isAcross = caret.width == .zero
+                let x = isAcross ? (caret.x == character.x ? caret.x + 2 : caret.x - 2) : caret.x + 5
+                let y = isAcross ? caret.y + 5 : (caret.y == character.y ? caret.y + 2 : caret.y - 2)
+                let hit = page.hit(PhysicalOffset(x: x, y: y))
+                #expect(hit?.sourceOffset == offset, "\(style) \(offset)")
+                #expect(hit?.isOnText == true)
+            }
+        }
+    }
+}
