@@ -21,6 +21,15 @@ public final class PageRenderer: Sendable {
 
     public init() {}
 
+    /// A drawing and where its corner goes, in CSS pixels.
+    public struct Placed: Sendable {
+        public var list: DisplayList
+        public var x: Double
+        public var y: Double
+
+        public init(list: DisplayList, x: Double, y: Double) { (self.list, self.x, self.y) = (list, x, y) }
+    }
+
     /// The picture of a page.
     ///
     /// - Parameters:
@@ -30,7 +39,21 @@ public final class PageRenderer: Sendable {
     public func bitmap(
         _ list: DisplayList, scale: Double = 1, background: Color? = .white, images: (any ImageProvider)? = nil
     ) -> Bitmap? {
-        let (width, height) = (Self.pixels(list.bounds.width * scale), Self.pixels(list.bounds.height * scale))
+        bitmap(
+            [Placed(list: list, x: 0, y: 0)], width: list.bounds.width, height: list.bounds.height, scale: scale,
+            background: background, images: images)
+    }
+
+    /// The picture of several pages, each clipped to its own bounds.
+    ///
+    /// - Parameters:
+    ///   - width: of the picture, in CSS pixels.
+    ///   - height: of the picture, in CSS pixels.
+    public func bitmap(
+        _ lists: [Placed], width: Double, height: Double, scale: Double = 1, background: Color? = .white,
+        images: (any ImageProvider)? = nil
+    ) -> Bitmap? {
+        let (width, height) = (Self.pixels(width * scale), Self.pixels(height * scale))
         guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.pixelLimit else {
             return nil
         }
@@ -41,7 +64,7 @@ public final class PageRenderer: Sendable {
             let surface = cairo_image_surface_create_for_data(
                 target.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
             guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
-            draw(list, on: surface, scale: scale, background: background, images: images)
+            draw(lists, on: surface, scale: scale, background: background, images: images)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
             isDrawn = true
@@ -50,7 +73,7 @@ public final class PageRenderer: Sendable {
     }
 
     private func draw(
-        _ list: DisplayList, on surface: OpaquePointer, scale: Double, background: Color?, images: (any ImageProvider)?
+        _ lists: [Placed], on surface: OpaquePointer, scale: Double, background: Color?, images: (any ImageProvider)?
     ) {
         guard let context = cairo_create(surface) else { return }
         defer { cairo_destroy(context) }
@@ -61,7 +84,16 @@ public final class PageRenderer: Sendable {
                 canvas.setSource(background)
                 cairo_paint(context)
             }
-            list.replay(on: &canvas)
+            for placed in lists {
+                cairo_save(context)
+                cairo_translate(context, placed.x, placed.y)
+                if lists.count > 1 {
+                    cairo_rectangle(context, 0, 0, placed.list.bounds.width, placed.list.bounds.height)
+                    cairo_clip(context)
+                }
+                placed.list.replay(on: &canvas)
+                cairo_restore(context)
+            }
         }
     }
 

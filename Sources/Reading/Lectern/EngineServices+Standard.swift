@@ -15,6 +15,6 @@ extension EngineServices {
     public static func with(_ fonts: FontPreferences) -> EngineServices {
         EngineServices(
             fonts: SystemFontCollection(preferences: fonts), shaper: HarfBuzzShaper(), hyphenator: PatternHyphenator(),
-            imageDecoder: CompositeDecoder())
+            imageDecoder: CompositeDecoder(), makePainter: { CairoPagePainter() })
     }
 }

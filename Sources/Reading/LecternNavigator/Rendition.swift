@@ -45,20 +45,33 @@ public struct Rendition: Sendable {
     ///
     /// - Throws: ``RenditionError`` where the chapter cannot be read at all.
     public func chapter(at index: Int) async throws(RenditionError) -> Chapter {
+        try await chapter(at: index, markup: nil)
+    }
+
+    /// The same with the documents of a cache.
+    func chapter(at index: Int, markup cache: MarkupCache?) async throws(RenditionError) -> Chapter {
         guard publication.readingOrder.indices.contains(index) else { throw .noSuchChapter(index) }
         let link = publication.readingOrder[index]
         guard let resource = publication.get(link) else { throw .missing(link.href) }
         let bytes: Bytes
         do { bytes = try await resource.read() } catch { throw .reading(link.href, cause: error) }
-        return try chapter(index, link: link, bytes: bytes)
+        return try chapter(index, link: link, bytes: bytes, cache: cache)
     }
 
-    private func chapter(_ index: Int, link: Link, bytes: Bytes) throws(RenditionError) -> Chapter {
+    private func chapter(
+        _ index: Int, link: Link, bytes: Bytes, cache: MarkupCache?
+    ) throws(RenditionError) -> Chapter {
         let path = link.url?.path ?? link.href
         guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: path) else {
             throw .unsupported(link.href, mediaType: link.mediaType?.string)
         }
-        let document = builder.build(bytes, url: link.href, syntax: syntax, styling: styling)
+        let parse = { builder.parse(bytes, url: link.href, syntax: syntax) }
+        let (markup, diagnostics) =
+            cache.map { cache in
+                let entry = cache.entry(link.href, parse: parse)
+                return (entry.markup, entry.diagnostics)
+            } ?? parse()
+        let document = builder.build(markup, url: link.href, styling: styling, diagnostics: diagnostics)
         return Chapter(
             index: index, href: link.href, document: document, settings: settings,
             paginator: Paginator(

@@ -66,7 +66,8 @@ public struct DocumentBuilder: Sendable {
             diagnostics: diagnostics)
     }
 
-    private func parse(_ bytes: Bytes, url: String, syntax: DocumentSyntax) -> (MarkupDocument, [Diagnostic]) {
+    /// The document in bytes, before any style.
+    func parse(_ bytes: Bytes, url: String, syntax: DocumentSyntax) -> (MarkupDocument, [Diagnostic]) {
         let parser = MarkupParser(names: names)
         switch syntax {
         case .xhtml, .svg: return parser.parse(bytes, mode: .xhtml, href: url)

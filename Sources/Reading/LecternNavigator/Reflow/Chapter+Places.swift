@@ -1,3 +1,4 @@
+import LecternBase
 import LecternMarkup
 public import LecternModel
 import LecternPublication
@@ -17,6 +18,24 @@ extension Chapter {
             return place(at: progression)
         }
         return 0
+    }
+
+    /// The place that a locator names in this chapter.
+    func place(of locator: Locator) -> Place {
+        let element = locator.locations.fragments.lazy.compactMap { self.document.markup.elementsByID[$0] }.first
+        if locator.locations.textOffset == nil, let element {
+            let start = Int(document.markup[element].textStart)
+            return Place(chapter: index, offset: start, element: element.rawValue)
+        }
+        let offset = offset(of: locator)
+        let kept = locator.locations.otherLocations["element"]?.integer.map { Int32(clamping: $0) }
+        return Place(chapter: index, offset: offset, element: kept ?? (offset == 0 ? 0 : nil))
+    }
+
+    /// The words at a place, at most 80 characters, in one line.
+    func excerpt(at offset: Int) -> String {
+        let words = text(in: offset..<min(offset + 240, length)).split(whereSeparator: \.isWhitespace)
+        return String(words.joined(separator: " ").prefix(80))
     }
 
     /// The place at a share of the text; what is no number is the beginning.
@@ -43,11 +62,6 @@ extension Chapter {
 extension Rendition {
     /// A locator to a place in a chapter.
     public func locator(chapter: Chapter, offset: Int) -> Locator? {
-        let link = publication.readingOrder[chapter.index]
-        guard let href = link.url else { return nil }
-        var locations = Locator.Locations()
-        locations.progression = chapter.length == 0 ? 0 : Double(offset) / Double(chapter.length)
-        locations.textOffset = offset
-        return Locator(href: href, mediaType: link.mediaType, title: link.title, locations: locations)
+        publication.locator(to: Place(chapter: chapter.index, offset: offset), length: chapter.length)
     }
 }

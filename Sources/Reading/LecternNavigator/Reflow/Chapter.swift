@@ -23,7 +23,7 @@ public final class Chapter {
     /// Where the page after the last known one starts is `nil`: there is none.
     private var isComplete = false
     /// First places of the known pages.
-    private var offsets: [Int] = [0]
+    public private(set) var pageStarts = [PageStart(offset: 0)]
 
     init(index: Int, href: String, document: EngineDocument, settings: LayoutSettings, paginator: Paginator) {
         self.index = index
@@ -48,10 +48,11 @@ public final class Chapter {
         while starts.count <= number { guard extend() else { return nil } }
         let (fragment, next) = paginator.page(from: starts[number])
         note(next, after: number, fragment)
-        let end = number + 1 < offsets.count ? offsets[number + 1] : length
+        let end = number + 1 < pageStarts.count ? pageStarts[number + 1].offset : length
+        let start = pageStarts[number]
         return Page(
-            chapter: index, index: number, fragment: fragment, range: offsets[number]..<max(end, offsets[number]),
-            isLast: next == nil)
+            chapter: index, index: number, fragment: fragment, start: start,
+            range: start.offset..<max(end, start.offset), isLast: next == nil)
     }
 
     /// The page on which a place of the canonical text stands.
@@ -60,14 +61,28 @@ public final class Chapter {
     /// The index of the page on which a place stands; places beyond the end are
     /// on the last page.
     public func pageIndex(containing offset: Int) -> Int {
-        while !isComplete, let last = offsets.last, last <= offset { guard extend() else { break } }
-        // The last page that starts at or before the place.
-        var (low, high) = (0, offsets.count)
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if offsets[middle] <= offset { low = middle } else { high = middle }
+        pageIndex(containing: Place(chapter: index, offset: offset))
+    }
+
+    /// The index of the page on which a place of this chapter stands.
+    public func pageIndex(containing place: Place) -> Int {
+        while !reaches(place), extend() {}
+        return pageStarts.index(containing: place)
+    }
+
+    /// The same for work that may be given up between two pages.
+    ///
+    /// - Throws: `CancellationError` where the task is cancelled; what is laid out by then is kept.
+    func findPage(containing place: Place) throws(CancellationError) -> Int {
+        while !reaches(place), extend() {
+            if Task.isCancelled { throw CancellationError() }
         }
-        return low
+        return pageStarts.index(containing: place)
+    }
+
+    /// Whether the known pages go beyond a place, or to the end.
+    private func reaches(_ place: Place) -> Bool {
+        isComplete || pageStarts.last.map { !$0.isReached(by: place) } ?? false
     }
 
     /// Lays out the last known page to learn where the next starts.
@@ -85,9 +100,10 @@ public final class Chapter {
             isComplete = true
             return
         }
-        let last = PageText.ranges(on: fragment).map(\.upperBound).max().map(Int.init) ?? 0
+        let start = pageStarts[number]
+        let end = PageText.end(of: fragment, in: document.markup)
         starts.append(next)
-        offsets.append(min(max(last, offsets[number]), length))
+        pageStarts.append(max(PageStart(offset: min(end.offset, length), element: end.element), start))
     }
 }
 

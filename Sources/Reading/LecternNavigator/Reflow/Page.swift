@@ -8,6 +8,8 @@ public struct Page: Sendable {
     public let index: Int
     /// The page's content area with all that is on it.
     public let fragment: Fragment
+    /// The first place on it.
+    public let start: PageStart
     /// What of the chapter's canonical text it holds: from its first place to
     /// the first of the next page.
     public let range: Range<Int>

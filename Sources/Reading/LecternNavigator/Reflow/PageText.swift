@@ -28,6 +28,31 @@ enum PageText {
         }
     }
 
+    /// Where what stands on a page ends: after its last text, and after the
+    /// last picture at that offset.
+    static func end(of fragment: Fragment, in markup: MarkupDocument) -> PageStart {
+        var end = PageStart(offset: 0)
+        var open = [fragment]
+        while let fragment = open.popLast() {
+            // What is taken out of the flow says nothing of how far the flow has come.
+            if fragment.isRepeated || fragment.box?.isOutOfFlow == true { continue }
+            if let box = fragment.box, case .replaced = box.kind {
+                let after = PageStart(offset: Int(markup[box.node].textEnd), element: box.node.rawValue + 1)
+                end = max(end, after)
+            }
+            for child in fragment.children { open.append(child.fragment) }
+            for item in fragment.lines?.items ?? [] {
+                switch item {
+                case .text(let text):
+                    if !text.source.isEmpty { end = max(end, PageStart(offset: Int(text.source.upperBound))) }
+                case .fragment(let link): open.append(link.fragment)
+                case .box: break
+                }
+            }
+        }
+        return end
+    }
+
     /// The text on a page as it reads, in document order: a paragraph a line,
     /// white space collapsed where the style collapses it.
     static func text(on fragment: Fragment, of markup: MarkupDocument) -> String {

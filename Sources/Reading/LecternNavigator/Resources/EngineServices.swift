@@ -8,13 +8,17 @@ public struct EngineServices: Sendable {
     public var shaper: any TextShaper
     public var hyphenator: (any Hyphenator)?
     public var imageDecoder: any ImageDecoder
+    /// Makes a painter for one task at a time; each keeps the glyphs it has drawn.
+    public var makePainter: @Sendable () -> any PagePainter
 
     public init(
-        fonts: any FontCollection, shaper: any TextShaper, hyphenator: (any Hyphenator)?, imageDecoder: any ImageDecoder
+        fonts: any FontCollection, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
+        imageDecoder: any ImageDecoder, makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) {
         self.fonts = fonts
         self.shaper = shaper
         self.hyphenator = hyphenator
         self.imageDecoder = imageDecoder
+        self.makePainter = makePainter
     }
 }

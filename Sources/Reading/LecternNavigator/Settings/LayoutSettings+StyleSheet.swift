@@ -1,17 +1,76 @@
 extension LayoutSettings {
     /// The settings as CSS: a style sheet of the user's that comes after the
     /// book's and wins over it.
-    var styleSheet: String {
+    var styleSheet: String { (typeRules + spacingRules + themeRules).joined(separator: "\n") }
+
+    private var typeRules: [String] {
         var rules: [String] = []
         if let fontFamily {
             rules.append(
                 "body, body *:not(code):not(pre):not(kbd):not(samp):not(tt) { font-family: \(quoted(fontFamily)) !important }"
             )
         }
-        if let lineHeight { rules.append("body, p, li, dd, blockquote { line-height: \(lineHeight) !important }") }
+        if let fontWeight { rules.append("body, p, li, dd { font-weight: \(Int(400 * fontWeight)) !important }") }
+        if let ligatures {
+            rules.append("body, body * { font-variant-ligatures: \(ligatures ? "normal" : "none") !important }")
+        }
+        if textNormalization {
+            rules.append(
+                "body *:not(h1):not(h2):not(h3):not(strong):not(b) { font-style: normal !important; font-variant: normal !important; text-decoration: none !important; text-transform: none !important }"
+            )
+        }
+        if let typeScale {
+            for (level, power) in [(1, 4.0), (2, 3), (3, 2), (4, 1), (5, 0), (6, 0)] {
+                rules.append("h\(level) { font-size: \(Self.power(typeScale, power))rem !important }")
+            }
+        }
+        return rules
+    }
+
+    private var spacingRules: [String] {
+        var rules: [String] = []
+        if let lineHeight { rules.append("body, p, li, dd, div, blockquote { line-height: \(lineHeight) !important }") }
         if let textAlign { rules.append("body, p, li, dd { text-align: \(textAlign.rawValue) !important }") }
         if let hyphens { rules.append("body, body * { hyphens: \(hyphens ? "auto" : "manual") !important }") }
-        return rules.joined(separator: "\n")
+        if let letterSpacing { rules.append("body, p, li, dd { letter-spacing: \(letterSpacing / 2)em !important }") }
+        if let wordSpacing { rules.append("body, p, li, dd { word-spacing: \(wordSpacing)em !important }") }
+        if let paragraphSpacing {
+            rules.append(
+                "p { margin-block-start: \(paragraphSpacing)em !important; margin-block-end: \(paragraphSpacing)em !important }"
+            )
+        }
+        if let paragraphIndent { rules.append("p { text-indent: \(paragraphIndent)em !important }") }
+        if verticalText { rules.append(":root { writing-mode: vertical-rl !important }") }
+        return rules
+    }
+
+    /// On dark paper a book's own colours of text and boxes would not be read.
+    private var themeRules: [String] {
+        guard theme.isDark else { return [] }
+        return [
+            """
+            body, body *:not(a):not(img):not(svg):not(svg *) { color: inherit !important; background-color: transparent !important; border-color: currentcolor !important }
+            a:any-link, a:any-link * { color: #8ab4f8 !important; background-color: transparent !important }
+            """
+        ]
+    }
+
+    private static func power(_ base: Double, _ exponent: Double) -> Double {
+        var result = 1.0
+        for _ in 0..<Int(exponent) { result *= base }
+        return (result * 1_000).rounded() / 1_000
+    }
+
+    /// The part of the settings that decides about line and page breaks besides
+    /// sizes, as text.
+    var typeKey: String {
+        let choices: [String?] = [
+            fontSize.description, fontFamily, lineHeight?.description, textAlign?.rawValue, hyphens?.description,
+            letterSpacing?.description, wordSpacing?.description, paragraphSpacing?.description,
+            paragraphIndent?.description, fontWeight?.description, typeScale?.description, ligatures?.description,
+        ]
+        let flags = "\(verticalText ? "v" : "")\(textNormalization ? "n" : "")\(usesPublisherStyles ? "p" : "")"
+        return (choices.map { $0 ?? "-" } + [flags]).joined(separator: ",")
     }
 
     /// What every book starts from before its own sheets: themed colours and

@@ -20,6 +20,21 @@ public struct LayoutSettings: Hashable, Sendable {
     public var textAlign: TextAlignment? = nil
     /// Automatic hyphenation on or off, `nil` for the book's choice.
     public var hyphens: Bool? = nil
+    /// Extra space between letters and words, in em; `nil` for the book's.
+    public var letterSpacing: Double? = nil
+    public var wordSpacing: Double? = nil
+    /// Space after paragraphs and indent of their first lines, in em; `nil` for the book's.
+    public var paragraphSpacing: Double? = nil
+    public var paragraphIndent: Double? = nil
+    /// A multiple of the normal weight, 0 to 2.5; `nil` for the book's.
+    public var fontWeight: Double? = nil
+    /// Ratio of the sizes of headings, a level to the next; `nil` for the book's.
+    public var typeScale: Double? = nil
+    public var ligatures: Bool? = nil
+    /// Lines run from top to bottom, columns from right to left, whatever the book says.
+    public var verticalText = false
+    /// Italics, small capitals, underlines and the like are shown as plain text.
+    public var textNormalization = false
     /// The book's own style sheets apply.
     public var usesPublisherStyles = true
     public var theme = Theme.light

@@ -1,0 +1,19 @@
+import LecternCairo
+public import LecternGeometry
+public import LecternImages
+public import LecternNavigator
+
+/// Paints pages with Cairo.
+public struct CairoPagePainter: PagePainter {
+    private let renderer = PageRenderer()
+
+    public init() {}
+
+    public func picture(
+        of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider
+    ) -> Bitmap? {
+        renderer.bitmap(
+            lists.map { .init(list: $0.list, x: $0.x, y: $0.y) }, width: viewport.width, height: viewport.height,
+            scale: viewport.scale, background: background, images: images)
+    }
+}

@@ -1,0 +1,28 @@
+import LecternBase
+import LecternMarkup
+import Synchronization
+
+/// The parsed documents of the chapters last asked for: they do not depend on
+/// settings, so a change of settings need not parse again.
+final class MarkupCache: Sendable {
+    struct Entry: Sendable {
+        let href: String
+        let markup: MarkupDocument
+        let diagnostics: [Diagnostic]
+    }
+
+    private let entries = Mutex<[Entry]>([])
+    private static let limit = 4
+
+    /// The document at an href, parsed if it is not there.
+    func entry(_ href: String, parse: () -> (MarkupDocument, [Diagnostic])) -> Entry {
+        if let known = entries.withLock({ entries in entries.first { $0.href == href } }) { return known }
+        let (markup, diagnostics) = parse()
+        let entry = Entry(href: href, markup: markup, diagnostics: diagnostics)
+        entries.withLock { entries in
+            if entries.count >= Self.limit { entries.removeFirst() }
+            entries.append(entry)
+        }
+        return entry
+    }
+}

@@ -1,0 +1,119 @@
+public import LecternModel
+public import LecternPreferences
+import LecternPublication
+
+extension EPUBNavigator {
+    /// Gives the navigator its area, or another one. The place stays.
+    public func setViewport(_ viewport: Viewport) {
+        guard viewport != self.viewport else { return }
+        self.viewport = viewport
+        layOut()
+    }
+
+    /// Asks for other preferences. The place stays.
+    public func submitPreferences(_ preferences: EPUBPreferences) {
+        guard preferences != self.preferences else { return }
+        self.preferences = preferences
+        settings = EPUBSettings(
+            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        layOut()
+    }
+
+    /// An editor of the preferences that submits every change.
+    public var editor: EPUBPreferencesEditor {
+        let editor = EPUBPreferencesEditor(
+            preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        editor.commit = { [weak self] preferences in MainActor.assumeIsolated { self?.submitPreferences(preferences) } }
+        return editor
+    }
+
+    /// Where the viewport and the settings mean another layout, what was laid
+    /// out for the old one is dropped.
+    private func layOut() {
+        guard let viewport else { return }
+        let wanted = LayoutRequest(settings, viewport: viewport, baseFontSize: configuration.baseFontSize)
+        guard wanted != layout else { return }
+        let isSamePaging = layout?.paginationKey == wanted.paginationKey && layout?.columns == wanted.columns
+        layout = wanted
+        cancelLayouts()
+        cache.removeAll()
+        if presentation != shownPresentation { delegate?.navigator(self, presentationDidChange: presentation) }
+        shownPresentation = presentation
+        enqueue(.relayout)
+        if !isSamePaging { countPages() }
+    }
+}
+
+extension EPUBNavigator {
+    /// The place of the reader as a locator that can be kept and shared.
+    public var currentLocation: Locator? {
+        guard let spread else { return initialLocation }
+        return locator(of: place, in: spread)
+    }
+
+    /// The locator of the page that is shown, with its words, as a bookmark.
+    public var currentPageLocation: Locator? { spread.flatMap { locator(of: $0.start, in: $0) } }
+
+    private func locator(of place: Place, in spread: LaidOutSpread) -> Locator? {
+        guard let locator = publication.locator(to: place, length: spread.chapterLength) else { return nil }
+        var result = withTotals(locator, chapter: place.chapter)
+        result.title = contents.current(on: spread, pages: pages)?.title ?? locator.title
+        if !spread.excerpt.isEmpty, place == spread.start { result.text.highlight = spread.excerpt }
+        return result
+    }
+
+    /// Adds what depends on the list of positions.
+    private func withTotals(_ locator: Locator, chapter: Int) -> Locator {
+        guard positions.indices.contains(chapter), let progression = locator.locations.progression else {
+            return locator
+        }
+        let count = positions[chapter].count
+        let before = positions[..<chapter].reduce(0) { $0 + $1.count }
+        let total = positions.reduce(0) { $0 + $1.count }
+        guard total > 0, count > 0 else { return locator }
+        return locator.with { locations in
+            locations.position = before + min(Int(progression * Double(count)), count - 1) + 1
+            locations.totalProgression = (Double(before) + progression * Double(count)) / Double(total)
+        }
+    }
+
+    /// How far into the publication the reader is, from 0 to 1.
+    public var totalProgression: Double? { currentLocation?.locations.totalProgression }
+
+    /// The share of the publication at which each chapter begins.
+    public var chapterMarks: [Double] {
+        let total = positions.reduce(0) { $0 + $1.count }
+        guard total > 0 else { return [] }
+        var before = 0
+        return positions.map { chapter in
+            defer { before += chapter.count }
+            return Double(before) / Double(total)
+        }
+    }
+
+    /// The place at a share of the publication, from 0 to 1.
+    public func locator(atProgression progression: Double) async -> Locator? {
+        let positions = await knownPositions()
+        let total = positions.reduce(0) { $0 + $1.count }
+        guard total > 0, progression.isFinite else { return nil }
+        var left = min(max(progression, 0), 1) * Double(total)
+        for (index, chapter) in positions.enumerated() where !chapter.isEmpty {
+            let isLast = positions[(index + 1)...].allSatisfy(\.isEmpty)
+            if left >= Double(chapter.count), !isLast {
+                left -= Double(chapter.count)
+                continue
+            }
+            guard let first = chapter.first else { return nil }
+            return Locator(
+                href: first.href, mediaType: first.mediaType, title: first.title,
+                locations: .init(progression: min(left / Double(chapter.count), 1), totalProgression: progression))
+        }
+        return nil
+    }
+
+    /// The publication's positions, found out once.
+    func knownPositions() async -> [[Locator]] {
+        if positions.isEmpty { positions = await publication.positionsByReadingOrder() }
+        return positions
+    }
+}

@@ -1,0 +1,55 @@
+public import LecternModel
+public import LecternPublication
+
+/// Shows a publication and moves about in it.
+@MainActor public protocol Navigator: AnyObject {
+    var publication: Publication { get }
+    /// The place shown, `nil` before there is one.
+    var currentLocation: Locator? { get }
+    /// Goes to a place; `false` where there is no such place.
+    @discardableResult func go(to locator: Locator) async -> Bool
+    /// Goes to where a link leads in the publication.
+    @discardableResult func go(to link: Link) async -> Bool
+    /// Goes to what is next in reading order; `false` at the end.
+    @discardableResult func goForward() async -> Bool
+    /// Goes to what is before in reading order; `false` at the beginning.
+    @discardableResult func goBackward() async -> Bool
+}
+
+/// A navigator whose content is seen: it has sides.
+@MainActor public protocol VisualNavigator: Navigator {
+    var presentation: VisualPresentation { get }
+}
+
+/// How a navigator presents its publication.
+public struct VisualPresentation: Hashable, Sendable {
+    /// The side to which reading goes: `ltr` or `rtl`.
+    public var readingProgression: ReadingProgression
+    /// A continuous strip instead of pages.
+    public var isScrolled: Bool
+    /// Pages side by side.
+    public var columns: Int
+
+    public init(readingProgression: ReadingProgression, isScrolled: Bool = false, columns: Int = 1) {
+        (self.readingProgression, self.isScrolled, self.columns) = (readingProgression, isScrolled, columns)
+    }
+}
+
+extension VisualNavigator {
+    /// Goes to the page on the left.
+    @discardableResult public func goLeft() async -> Bool {
+        presentation.readingProgression == .rtl ? await goForward() : await goBackward()
+    }
+
+    /// Goes to the page on the right.
+    @discardableResult public func goRight() async -> Bool {
+        presentation.readingProgression == .rtl ? await goBackward() : await goForward()
+    }
+}
+
+/// A step in reading order.
+public enum TurnDirection: Hashable, Sendable {
+    case forward, backward
+
+    public var reversed: TurnDirection { self == .forward ? .backward : .forward }
+}

@@ -1,0 +1,83 @@
+import LecternBase
+import LecternMarkup
+public import LecternModel
+import LecternPublication
+
+/// The table of contents, each entry with its place in the reading order.
+public struct ContentsIndex: Sendable {
+    /// In the order of the publication, a tree as a list with depths.
+    public let entries: [Entry]
+
+    /// An entry of the contents.
+    public struct Entry: Hashable, Sendable, Identifiable {
+        /// Its number in the list.
+        public let id: Int
+        public let title: String
+        /// 0 for the entries at the top.
+        public let depth: Int
+        public let link: Link
+        /// The resource it leads to; `nil` where it leads nowhere.
+        public let chapter: Int?
+        /// The element it leads to.
+        public let anchor: String?
+    }
+
+    init(_ publication: Publication) {
+        let listed = publication.tableOfContents.flattened
+        let links = listed.isEmpty ? publication.readingOrder.map { (depth: 0, link: $0) } : listed
+        entries = links.enumerated().map { index, item in
+            let url = item.link.url
+            return Entry(
+                id: index, title: item.link.title ?? url?.lastPathSegment ?? item.link.href, depth: item.depth,
+                link: item.link, chapter: url.flatMap { publication.readingOrderIndex(of: $0) },
+                anchor: url?.fragment.flatMap { $0.isEmpty ? nil : $0 })
+        }
+    }
+
+    /// The elements that entries lead to, by chapter.
+    var anchorsByChapter: [Int: [String]] {
+        var result: [Int: [String]] = [:]
+        for entry in entries {
+            if let chapter = entry.chapter, let anchor = entry.anchor { result[chapter, default: []].append(anchor) }
+        }
+        return result
+    }
+
+    /// Where an entry leads, as far as that is known yet.
+    public func place(of entry: Entry, pages: PageMap) -> Place? {
+        guard let chapter = entry.chapter else { return nil }
+        guard let anchor = entry.anchor else { return .start(of: chapter) }
+        return pages.anchor(anchor, in: chapter).map { Place(chapter: chapter, offset: $0, element: .max - 1) }
+    }
+
+    /// The number of the page to which an entry leads, once it is counted.
+    public func pageNumber(of entry: Entry, pages: PageMap) -> Int? {
+        place(of: entry, pages: pages).flatMap { pages.pageNumber(of: $0) }
+    }
+
+    /// The entry in which the start of a spread stands: the last one that
+    /// begins at or before its first words.
+    public func current(on spread: LaidOutSpread, pages: PageMap) -> Entry? {
+        var found: Entry?
+        let chapter = spread.key.chapter
+        for entry in entries {
+            guard let entryChapter = entry.chapter, entryChapter <= chapter else { continue }
+            if entryChapter < chapter {
+                if entryChapter >= found?.chapter ?? 0 { found = entry }
+            } else if begins(entry, atOrBefore: spread) {
+                found = entry
+            }
+        }
+        return found
+    }
+
+    private func begins(_ entry: Entry, atOrBefore spread: LaidOutSpread) -> Bool {
+        guard let anchor = entry.anchor, let markup = spread.pages.first?.document.markup else { return true }
+        guard let node = markup.elementsByID[anchor] else { return spread.pageIndex == 0 }
+        let (start, offset) = (spread.start.offset, Int(markup[node].textStart))
+        guard offset > start else { return true }
+        // Nothing but white space between the page's start and the heading.
+        guard offset - start < 200 else { return false }
+        return markup.text[start..<offset].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0xA0 }
+    }
+}

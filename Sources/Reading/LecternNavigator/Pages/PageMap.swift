@@ -1,0 +1,96 @@
+public import LecternBase
+
+/// The pages of a whole publication in one layout: where each begins, and so
+/// which number a place has.
+///
+/// Numbers are output: they change with every setting and are never stored as
+/// places. The map itself may be kept under its ``LayoutRequest/paginationKey``.
+public struct PageMap: Hashable, Sendable {
+    /// The starts of the pages of each chapter; `nil` where not counted yet.
+    public private(set) var chapters: [[PageStart]?]
+    /// Where the elements that the contents name begin, by `chapter#id`.
+    public private(set) var anchors: [String: Int] = [:]
+    /// Counted pages before each chapter, as far as all are counted.
+    private var firstPages: [Int] = [0]
+
+    /// A map in which nothing is counted yet.
+    public init(chapterCount: Int) { chapters = Array(repeating: nil, count: chapterCount) }
+
+    public var isComplete: Bool { firstPages.count == chapters.count + 1 }
+
+    /// The number of pages, `nil` until all are counted.
+    public var total: Int? { isComplete ? firstPages.last : nil }
+
+    /// Chapters counted from the start without a gap.
+    public var countedChapters: Int { firstPages.count - 1 }
+
+    /// Notes the pages of a chapter.
+    public mutating func set(_ starts: [PageStart], anchors found: [String: Int], at chapter: Int) {
+        guard chapters.indices.contains(chapter) else { return }
+        chapters[chapter] = starts
+        for (id, offset) in found { anchors[Self.key(chapter, id)] = offset }
+        while firstPages.count <= chapters.count, let counted = chapters[firstPages.count - 1] {
+            firstPages.append((firstPages.last ?? 0) + counted.count)
+            if firstPages.count > chapters.count { break }
+        }
+    }
+
+    /// The number of the page on which a place stands, from 1; `nil` while a
+    /// chapter up to it is not counted.
+    public func pageNumber(of place: Place) -> Int? {
+        guard let first = firstPage(of: place.chapter), let starts = chapters[place.chapter] else { return nil }
+        return first + starts.index(containing: place)
+    }
+
+    /// The number of a chapter's first page, from 1.
+    public func firstPage(of chapter: Int) -> Int? {
+        chapter >= 0 && chapter < firstPages.count && chapter < chapters.count ? firstPages[chapter] + 1 : nil
+    }
+
+    /// The first place of a page by its number, from 1.
+    public func place(ofPage number: Int) -> Place? {
+        guard number >= 1, let chapter = firstPages.lastIndex(where: { $0 < number }), chapter < chapters.count,
+            let starts = chapters[chapter], starts.indices.contains(number - 1 - firstPages[chapter])
+        else { return nil }
+        let start = starts[number - 1 - firstPages[chapter]]
+        return Place(chapter: chapter, offset: start.offset, element: start.element)
+    }
+
+    /// Where an element that the contents name begins.
+    public func anchor(_ id: String, in chapter: Int) -> Int? { anchors[Self.key(chapter, id)] }
+
+    private static func key(_ chapter: Int, _ id: String) -> String { "\(chapter)#\(id)" }
+}
+
+extension PageMap {
+    /// The map as JSON, to be kept.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["chapters"] = .array(
+            chapters.map { starts in
+                guard let starts else { return .null }
+                return .array(starts.flatMap { [.integer($0.offset), .integer(Int($0.element))] })
+            })
+        object["anchors"] = .object(
+            anchors.sorted { $0.key < $1.key }.reduce(into: JSONObject()) { $0[$1.key] = .integer($1.value) })
+        return .object(object)
+    }
+
+    /// A kept map; `nil` where it is not one, or not complete.
+    public init?(json: JSONValue, chapterCount: Int) {
+        guard case .array(let counted)? = json["chapters"], counted.count == chapterCount else { return nil }
+        self.init(chapterCount: chapterCount)
+        for (index, chapter) in counted.enumerated() {
+            guard case .array(let numbers) = chapter, numbers.count % 2 == 0 else { return nil }
+            let values = numbers.compactMap(\.integer)
+            guard values.count == numbers.count else { return nil }
+            let starts = stride(from: 0, to: values.count, by: 2).map { at in
+                PageStart(offset: values[at], element: Int32(clamping: values[at + 1]))
+            }
+            set(starts, anchors: [:], at: index)
+        }
+        guard isComplete else { return nil }
+        let kept = json["anchors"]?.object ?? JSONObject()
+        for (key, value) in kept.members { anchors[key] = value.integer }
+    }
+}

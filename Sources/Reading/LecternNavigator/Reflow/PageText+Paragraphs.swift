@@ -1,0 +1,54 @@
+import LecternGeometry
+import LecternLayout
+import LecternMarkup
+
+extension PageText {
+    /// The paragraphs on a page with the area that each takes, from the page's
+    /// content corner, in document order.
+    static func paragraphs(on page: Fragment, of markup: MarkupDocument) -> [(text: String, area: PhysicalRect)] {
+        var collector = ParagraphCollector(markup: markup)
+        collector.visit(page, at: .zero)
+        return collector.paragraphs.sorted { $0.start < $1.start }.map { ($0.text, $0.area) }
+    }
+}
+
+/// Collects the lines of a page, a paragraph's together; pictures speak by
+/// their alternative text.
+private struct ParagraphCollector {
+    struct Paragraph {
+        var start: Int32
+        var text: String
+        var area: PhysicalRect
+    }
+    let markup: MarkupDocument
+    var paragraphs: [Paragraph] = []
+
+    mutating func visit(_ fragment: Fragment, at offset: PhysicalOffset) {
+        if fragment.isRepeated { return }
+        let area = PhysicalRect(offset: offset, size: fragment.size)
+        if let box = fragment.box, case .replaced(.image(_, let alternative?)) = box.kind, !alternative.isEmpty {
+            paragraphs.append(Paragraph(start: markup[box.node].textStart, text: alternative, area: area))
+        }
+        for child in fragment.children { visit(child.fragment, at: offset + child.offset) }
+        if let lines = fragment.lines { visit(lines, at: offset, area: area) }
+    }
+
+    private mutating func visit(_ content: LineContent, at offset: PhysicalOffset, area: PhysicalRect) {
+        var ranges: [Range<Int32>] = []
+        for item in content.items {
+            switch item {
+            case .text(let text): if !text.source.isEmpty { ranges.append(text.source) }
+            case .fragment(let link): visit(link.fragment, at: offset + link.offset)
+            case .box: break
+            }
+        }
+        ranges.sort { $0.lowerBound < $1.lowerBound }
+        guard let first = ranges.first, let last = ranges.map(\.upperBound).max() else { return }
+        // From the first to the last word: what is between them and not shown is white space.
+        let units = markup.text[Int(first.lowerBound)..<Int(max(last, first.lowerBound))]
+        let words = String(decoding: units, as: UTF16.self).split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return }
+        paragraphs.append(
+            Paragraph(start: first.lowerBound, text: words.joined(separator: " "), area: area))
+    }
+}

@@ -1,0 +1,88 @@
+import LecternGeometry
+import LecternModel
+public import LecternPreferences
+
+extension LayoutRequest {
+    /// The layout that settings mean in a viewport.
+    ///
+    /// Columns are chosen for lines of a length that the eye can follow: two
+    /// where each has room for some 24 em, and margins grow before lines do.
+    ///
+    /// - Parameter baseFontSize: CSS pixels at 100 %.
+    public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
+        let fontSize = baseFontSize * settings.fontSize
+        let page = PageProportions(settings, viewport: viewport, fontSize: fontSize)
+        var layout = LayoutSettings(pageWidth: page.width, pageHeight: viewport.height)
+        layout.margins = page.margins
+        layout.fontSize = fontSize
+        layout.theme = LayoutSettings.Theme(
+            text: settings.effectiveTextColor, background: settings.effectiveBackgroundColor,
+            isDark: settings.theme.isDark)
+        layout.adopt(settings)
+        self.init(
+            viewport: viewport, settings: layout, columns: page.columns,
+            isRightToLeft: settings.readingProgression == .rtl)
+    }
+}
+
+extension LayoutSettings {
+    /// Takes over what settings say of the text.
+    fileprivate mutating func adopt(_ settings: EPUBSettings) {
+        fontFamily = settings.fontFamily
+        fontWeight = settings.fontWeight
+        lineHeight = settings.lineHeight
+        textAlign = settings.textAlign.flatMap { TextAlignment(rawValue: $0.rawValue) }
+        hyphens = settings.hyphens
+        letterSpacing = settings.letterSpacing
+        wordSpacing = settings.wordSpacing
+        paragraphSpacing = settings.paragraphSpacing
+        paragraphIndent = settings.paragraphIndent
+        typeScale = settings.typeScale
+        ligatures = settings.ligatures
+        verticalText = settings.verticalText
+        textNormalization = settings.textNormalization
+    }
+}
+
+/// How a page divides its box into margins and text.
+private struct PageProportions {
+    var columns = 1
+    var width: Double
+    var margins: LayoutSettings.Margins
+
+    init(_ settings: EPUBSettings, viewport: Viewport, fontSize: Double) {
+        if settings.layout == .fixed {
+            self.init(fixed: settings, viewport: viewport)
+        } else {
+            self.init(reflowable: settings, viewport: viewport, fontSize: fontSize)
+        }
+    }
+
+    private init(reflowable settings: EPUBSettings, viewport: Viewport, fontSize: Double) {
+        let side = min(max(viewport.width * 0.06, 20), 72) * max(settings.pageMargins, 0.2)
+        switch settings.columnCount {
+        case .one: columns = 1
+        case .two: columns = 2
+        case .auto:
+            let isRoomy = viewport.width - 4 * side >= 2 * 24 * fontSize
+            columns = isRoomy && viewport.width > viewport.height * 1.05 ? 2 : 1
+        }
+        if viewport.width < 2 * 120 { columns = 1 }
+        let room = viewport.width / Double(columns)
+        // The eye loses its way in longer lines; vertical lines are as long as the page is high.
+        let longest = settings.verticalText ? Double.infinity : 38 * fontSize
+        let text = max(min(room - 2 * side, longest), min(room * 0.5, 60))
+        let gap = min(side, (room - text) / 2)
+        width = columns == 1 ? viewport.width : text + 2 * gap
+        let inner = (width - text) / 2
+        let vertical = min(max(viewport.height * 0.065, 24), 64)
+        margins = .init(top: vertical, right: inner, bottom: vertical, left: inner)
+    }
+
+    private init(fixed settings: EPUBSettings, viewport: Viewport) {
+        let isWide = viewport.width > viewport.height
+        columns = settings.spread == .always || settings.spread == .auto && isWide ? 2 : 1
+        width = viewport.width / Double(columns)
+        margins = .init(0)
+    }
+}

@@ -1,0 +1,80 @@
+public import LecternImages
+
+/// What a viewport shows at a time: one page or two, with their picture.
+///
+/// A spread is a value of a ``LayoutRequest``, and carries it: points of a
+/// spread mean nothing in the layout of another request.
+public struct LaidOutSpread: Sendable {
+    /// The layout it belongs to.
+    public let layout: LayoutRequest
+    public let key: Key
+    /// In reading order; two at most.
+    public let pages: [SpreadPage]
+    /// The place that was asked for, else the first of the spread.
+    public let target: Place
+    /// The first place on it.
+    public let start: Place
+    /// How many pages stand before it in its chapter.
+    public let pageIndex: Int
+    /// The chapter ends with it.
+    public let endsChapter: Bool
+    /// Length of the chapter's canonical text.
+    public let chapterLength: Int
+    /// The words at its start, for locators and lists.
+    public let excerpt: String
+    /// The picture of the whole viewport, in device pixels.
+    public let picture: Bitmap
+
+    /// Which spread of a layout it is.
+    public struct Key: Hashable, Sendable {
+        public var chapter: Int
+        /// Of the chapter's spreads.
+        public var index: Int
+
+        public init(chapter: Int, index: Int) { (self.chapter, self.index) = (chapter, index) }
+    }
+
+    /// The place after its last.
+    public var end: Place {
+        guard let last = pages.last else { return start }
+        return endsChapter
+            ? .end(of: key.chapter) : Place(chapter: last.page.chapter, offset: last.page.range.upperBound)
+    }
+
+    /// The text on it, a paragraph a line.
+    public var text: String { pages.flatMap(\.paragraphs).map(\.text).joined(separator: "\n") }
+
+    /// Whether a place stands on it.
+    public func contains(_ place: Place) -> Bool {
+        guard place.chapter == key.chapter, let first = pages.first else { return false }
+        guard first.page.start.isReached(by: place) || pageIndex == 0 else { return false }
+        guard !endsChapter, let next else { return true }
+        return !next.isReached(by: place)
+    }
+
+    /// Where the spread after it starts.
+    let next: PageStart?
+}
+
+/// A page in a spread.
+public struct SpreadPage: Sendable {
+    public let page: Page
+    /// The document that it shows a part of.
+    public let document: EngineDocument
+    /// The page box in the viewport.
+    public let frame: PageFrame
+    /// Where the content begins, from the viewport's corner.
+    let contentX: Double
+    let contentY: Double
+    /// Its text with the places on the viewport, for assistive technology.
+    public let paragraphs: [PageParagraph]
+}
+
+/// A paragraph's part of a page.
+public struct PageParagraph: Hashable, Sendable {
+    public var text: String
+    /// In the viewport, in CSS pixels.
+    public var frame: PageFrame
+
+    public init(text: String, frame: PageFrame) { (self.text, self.frame) = (text, frame) }
+}

@@ -1,0 +1,68 @@
+/// All that a layout of a publication depends on: its identity.
+///
+/// Geometry carries the request that it was made for; what was made for another
+/// request is never used. The same request gives the same pages, so it is also
+/// the key of page maps.
+public struct LayoutRequest: Hashable, Sendable {
+    public var viewport: Viewport
+    /// Of one page box.
+    public var settings: LayoutSettings
+    /// Pages side by side, 1 or 2.
+    public var columns: Int
+    /// Pages follow one another from right to left.
+    public var isRightToLeft: Bool
+
+    public init(viewport: Viewport, settings: LayoutSettings, columns: Int, isRightToLeft: Bool) {
+        self.viewport = viewport
+        self.settings = settings
+        self.columns = min(max(columns, 1), 2)
+        self.isRightToLeft = isRightToLeft
+    }
+
+    /// The page boxes of a spread in reading order, in the viewport.
+    var pageFrames: [PageFrame] {
+        let width = settings.pageWidth
+        let left = onDevicePixel((viewport.width - width * Double(columns)) / 2)
+        let frames = (0..<columns).map { column in
+            PageFrame(x: onDevicePixel(left + Double(column) * width), y: 0, width: width, height: settings.pageHeight)
+        }
+        return isRightToLeft ? frames.reversed() : frames
+    }
+
+    /// Where a page that stands alone goes.
+    var soleFrame: PageFrame {
+        PageFrame(
+            x: onDevicePixel((viewport.width - settings.pageWidth) / 2), y: 0, width: settings.pageWidth,
+            height: settings.pageHeight)
+    }
+
+    /// Glyphs are sharp where pages begin on a whole pixel.
+    private func onDevicePixel(_ value: Double) -> Double { (value * viewport.scale).rounded() / viewport.scale }
+
+    /// What of the request decides where pages break: not the colours, nor the
+    /// device's pixels.
+    public var paginationKey: String {
+        var parts = ["\(settings.pageWidth)x\(settings.pageHeight)"]
+        let margins = settings.margins
+        parts.append("\(margins.top),\(margins.right),\(margins.bottom),\(margins.left)")
+        parts.append(settings.typeKey)
+        return parts.joined(separator: ";")
+    }
+}
+
+/// The box of a page in the viewport, in CSS pixels.
+public struct PageFrame: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// Whether a point is in the box.
+    public func contains(x px: Double, y py: Double) -> Bool {
+        px >= x && px < x + width && py >= y && py < y + height
+    }
+}

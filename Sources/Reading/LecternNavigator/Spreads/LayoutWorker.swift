@@ -1,0 +1,92 @@
+import LecternBase
+import LecternImages
+import LecternModel
+import LecternPublication
+
+/// Lays out spreads off the main actor: keeps the chapters near the reader, and
+/// gives up at the next page when the task is cancelled.
+actor LayoutWorker {
+    private let executor = WorkQueueExecutor(label: "lectern.layout")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let rendition: Rendition
+    private let painter: any PagePainter
+    private let markup = MarkupCache()
+    private var request: LayoutRequest?
+    /// Of `request`; the last used comes last.
+    private var chapters: [Chapter] = []
+    private static let chapterLimit = 4
+
+    init(_ rendition: Rendition, services: EngineServices) {
+        self.rendition = rendition
+        painter = services.makePainter()
+    }
+
+    /// The spread at a target.
+    ///
+    /// - Throws: ``RenditionError``, or `CancellationError` where the task is cancelled.
+    func spread(at target: SpreadTarget, in request: LayoutRequest) async throws -> LaidOutSpread {
+        try Task.checkCancellation()
+        let chapter = try await chapter(at: target.chapter, in: request)
+        try Task.checkCancellation()
+        let (first, place) = try find(target, in: chapter, columns: request.columns)
+        return makeSpread(at: first, target: place, of: chapter, in: request)
+    }
+
+    /// A chapter of a layout, for what is asked of its text.
+    func withChapter<Answer: Sendable>(
+        at index: Int, in request: LayoutRequest, _ ask: @Sendable (Chapter) throws -> Answer
+    ) async throws -> Answer {
+        try ask(try await chapter(at: index, in: request))
+    }
+
+    private func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
+        if let known = known(index, in: request) { return known }
+        let made = try await rendition.with(request.settings).chapter(at: index, markup: markup)
+        // Another task may have made it while this one was reading.
+        if let known = known(index, in: request) { return known }
+        if self.request != request {
+            self.request = request
+            chapters = []
+        }
+        if chapters.count >= Self.chapterLimit { chapters.removeFirst() }
+        chapters.append(made)
+        return made
+    }
+
+    private func known(_ index: Int, in request: LayoutRequest) -> Chapter? {
+        guard request == self.request, let at = chapters.firstIndex(where: { $0.index == index }) else { return nil }
+        let chapter = chapters.remove(at: at)
+        chapters.append(chapter)
+        return chapter
+    }
+
+    /// The first page of the spread, and the place that was meant.
+    private func find(
+        _ target: SpreadTarget, in chapter: Chapter, columns: Int
+    ) throws -> (page: Int, place: Place?) {
+        switch target {
+        case .place(let place): return (try chapter.findPage(containing: place) / columns * columns, place)
+        case .locator(let locator, _):
+            let place = chapter.place(of: locator)
+            return (try chapter.findPage(containing: place) / columns * columns, place)
+        case .last: return (try lastPage(of: chapter) / columns * columns, nil)
+        case .spread(let key):
+            let page = key.index * columns
+            if chapter.pageStarts.count > page || chapter.page(at: page) != nil { return (page, nil) }
+            return (try lastPage(of: chapter) / columns * columns, nil)
+        }
+    }
+
+    private func lastPage(of chapter: Chapter) throws -> Int {
+        try chapter.findPage(containing: .end(of: chapter.index))
+    }
+
+    private func makeSpread(at first: Int, target: Place?, of chapter: Chapter, in request: LayoutRequest)
+        -> LaidOutSpread
+    {
+        let maker = SpreadMaker(
+            rendition: rendition.with(request.settings), chapter: chapter, request: request, painter: painter)
+        return maker.spread(at: first, target: target)
+    }
+}

@@ -1,0 +1,48 @@
+import LecternImages
+
+/// Spreads of the present layout, the last used last; within a limit of bytes,
+/// but always the one shown and its neighbours.
+struct SpreadCache {
+    private var spreads: [LaidOutSpread] = []
+    /// The keys of the last spreads of chapters.
+    private var lastKeys: [Int: LaidOutSpread.Key] = [:]
+    private static let byteLimit = 96 << 20
+    private static let least = 3
+
+    /// The spread that a target means, if it is here and of the layout.
+    mutating func spread(at target: SpreadTarget, in layout: LayoutRequest) -> LaidOutSpread? {
+        let found: Int?
+        switch target {
+        case .spread(let key): found = index(of: key, in: layout)
+        case .last(let chapter): found = lastKeys[chapter].flatMap { index(of: $0, in: layout) }
+        case .place(let place):
+            found = spreads.firstIndex { $0.layout == layout && $0.target == place && $0.contains(place) }
+        case .locator: found = nil
+        }
+        guard let found else { return nil }
+        let spread = spreads.remove(at: found)
+        spreads.append(spread)
+        return spread
+    }
+
+    mutating func insert(_ spread: LaidOutSpread) {
+        if let known = index(of: spread.key, in: spread.layout) { spreads.remove(at: known) }
+        spreads.append(spread)
+        if spread.endsChapter { lastKeys[spread.key.chapter] = spread.key }
+        while spreads.count > Self.least,
+            spreads.reduce(0, { $0 + $1.picture.pixels.count }) > Self.byteLimit
+                || spreads.count > 12
+        {
+            spreads.removeFirst()
+        }
+    }
+
+    mutating func removeAll() {
+        spreads.removeAll()
+        lastKeys.removeAll()
+    }
+
+    private func index(of key: LaidOutSpread.Key, in layout: LayoutRequest) -> Int? {
+        spreads.firstIndex { $0.key == key && $0.layout == layout }
+    }
+}

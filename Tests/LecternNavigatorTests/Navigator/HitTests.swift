@@ -1,0 +1,86 @@
+import LecternBase
+import LecternModel
+import LecternNavigator
+import LecternTestKit
+import Testing
+
+/// What the reader points at: links, notes and images.
+@MainActor struct HitTests {
+    private static let notes = """
+        <h1>Notes</h1>
+        <p>Text with a note<a epub:type="noteref" href="#n1">1</a> and a mark<a href="#n2"><sup>*</sup></a>.</p>
+        <p><a href="c2.xhtml#there">Elsewhere</a> <a href="https://example.com/a?b=c">outside</a></p>
+        <aside epub:type="footnote" id="n1"><p><a href="#r1">1</a> The <em>first</em> note.</p><p>More.</p></aside>
+        <p id="n2"><a href="#r2">*</a> A starred note.</p>
+        """
+
+    private func open() async throws -> TestNavigator {
+        try await TestNavigator.make([Self.notes, "<p>before</p><p id=\"there\">there</p>"], width: 500, height: 400)
+    }
+
+    /// The link whose words begin with a text, found by pointing all over the page.
+    private func link(_ text: String, _ test: TestNavigator) throws -> NavigatorHit.LinkTarget {
+        let spread = try #require(test.navigator.spread)
+        for y in stride(from: 0.0, to: spread.layout.viewport.height, by: 4) {
+            for x in stride(from: 0.0, to: spread.layout.viewport.width, by: 4) {
+                if let link = test.navigator.hit(x: x, y: y, in: spread)?.link, link.text == text { return link }
+            }
+        }
+        throw Missing(text: text)
+    }
+
+    private struct Missing: Error { let text: String }
+
+    @Test func linksWithinTheBookAreFollowed() async throws {
+        let test = try await open()
+        let link = try link("Elsewhere", test)
+        #expect(link.role == .plain)
+        #expect(await test.navigator.follow(link))
+        #expect(test.navigator.spread?.key.chapter == 1 && test.jumps.count == 1)
+        #expect(await test.navigator.goBack())
+        #expect(test.navigator.spread?.key.chapter == 0)
+    }
+
+    @Test func linksOutOfTheBookAreHandedOver() async throws {
+        let test = try await open()
+        #expect(await test.navigator.follow(try link("outside", test)))
+        #expect(test.external == ["https://example.com/a?b=c"] && test.jumps.isEmpty)
+    }
+
+    @Test func notesAreShownBesideTheText() async throws {
+        let test = try await open()
+        let link = try link("1", test)
+        #expect(link.role == .noteReference)
+        #expect(await test.navigator.follow(link))
+        let note = try #require(test.notes.first)
+        #expect(note.text == "The first note.\nMore.")
+        #expect(note.paragraphs[0].runs.contains { $0.isItalic && $0.text == "first" })
+        #expect(test.jumps.isEmpty)
+        test.goesToNotes = true
+        #expect(await test.navigator.follow(link))
+        #expect(test.jumps.count == 1)
+    }
+
+    @Test func marksThatLookLikeNotesAreNotes() async throws {
+        let test = try await open()
+        let link = try link("*", test)
+        #expect(link.role == .likelyNoteReference)
+        #expect(await test.navigator.note(of: link)?.text == "A starred note.")
+    }
+
+    @Test func imagesSayWhatTheyAre() async throws {
+        let book = PictureBook.make(
+            "<p>a <img src=\"a.png\" alt=\"A ship\" title=\"Ship\" width=\"60\" height=\"40\"/></p>")
+        let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 300, 200)
+        let spread = try #require(test.navigator.spread)
+        var found: NavigatorHit.ImageTarget?
+        for y in stride(from: 0.0, to: 200, by: 3) {
+            for x in stride(from: 0.0, to: 300, by: 3) where found == nil {
+                found = test.navigator.hit(x: x, y: y, in: spread)?.image
+            }
+        }
+        let image = try #require(found)
+        #expect(image.url.string == "EPUB/a.png" && image.alternative == "A ship" && image.title == "Ship")
+        #expect(test.navigator.hit(x: -5, y: 3, in: spread) == nil)
+    }
+}

@@ -1,0 +1,128 @@
+import LecternModel
+import LecternNavigator
+import LecternPreferences
+import Testing
+
+/// Changes of viewport and preferences: the place stays, and nothing of an old
+/// layout is used.
+@MainActor struct RelayoutTests {
+    /// Random places, twenty changes each: the page shown has the place, and the
+    /// place never changes.
+    @Test func noPlaceDrifts() async throws {
+        let test = try await TestNavigator.make([TestRendition.mixed, TestRendition.mixed])
+        let navigator = test.navigator
+        var numbers = RepeatableNumbers(11)
+        for _ in 0..<10 {
+            let length = try #require(navigator.spread).chapterLength
+            let place = Place(chapter: numbers.next(below: 2), offset: numbers.next(below: length))
+            #expect(await navigator.go(to: place))
+            test.forgetEvents()
+            let kept = try #require(navigator.currentLocation)
+            for step in 0..<20 {
+                change(navigator, step, &numbers)
+                await navigator.settle()
+                let spread = try #require(navigator.spread)
+                #expect(spread.layout == navigator.layout && spread.contains(place))
+                #expect(spread.pages.contains { $0.page.range.contains(place.offset) })
+                #expect(navigator.place == place)
+            }
+            #expect(navigator.currentLocation?.locations.textOffset == kept.locations.textOffset)
+            #expect(test.locations.isEmpty && test.jumps.isEmpty)
+        }
+    }
+
+    private func change(_ navigator: EPUBNavigator, _ step: Int, _ numbers: inout RepeatableNumbers) {
+        if step % 2 == 0 {
+            let (width, height) = (120 + numbers.next(below: 500), 100 + numbers.next(below: 300))
+            navigator.setViewport(Viewport(width: Double(width), height: Double(height)))
+        } else {
+            var preferences = EPUBPreferences()
+            preferences.fontSize = 0.6 + Double(numbers.next(below: 10)) / 10
+            preferences.pageMargins = Double(numbers.next(below: 5)) / 2
+            preferences.columnCount = [.auto, .one, .two][numbers.next(below: 3)]
+            preferences.publisherStyles = numbers.next(below: 2) == 0
+            preferences.lineHeight = 1 + Double(numbers.next(below: 10)) / 10
+            navigator.submitPreferences(preferences)
+        }
+    }
+
+    /// Twenty sizes in a row without waiting: only the last one is shown.
+    @Test func onlyTheLastLayoutIsShown() async throws {
+        let test = try await TestNavigator.make([TestRendition.mixed])
+        await test.navigator.go(to: Place(chapter: 0, offset: 3_000))
+        test.forgetEvents()
+        for step in 0..<20 { test.navigator.setViewport(Viewport(width: 200 + Double(step) * 7, height: 200)) }
+        await test.navigator.settle()
+        #expect(test.shown.last?.spread.layout.viewport.width == 333)
+        #expect(test.shown.allSatisfy { $0.spread.layout == test.navigator.layout })
+        #expect(test.navigator.place == Place(chapter: 0, offset: 3_000))
+    }
+
+    /// Turns asked for while the layout changes are carried out in the new one.
+    @Test func turnsOutliveAChangeOfLayout() async throws {
+        let test = try await TestNavigator.make([TestRendition.mixed])
+        test.forgetEvents()
+        test.navigator.setViewport(Viewport(width: 150, height: 150))
+        for _ in 0..<3 { test.navigator.turn(.forward) }
+        test.navigator.setViewport(Viewport(width: 300, height: 150))
+        await test.navigator.settle()
+        #expect(test.navigator.spread?.layout.viewport.width == 300)
+        #expect(test.shown.filter { $0.reason == .turn(.forward) }.count == 3)
+        #expect(test.navigator.place.offset > 0)
+    }
+
+    @Test func geometryOfAnOldLayoutHitsNothing() async throws {
+        let test = try await TestNavigator.make(["<p><a href=\"#x\">link link link link</a></p><p id=\"x\">x</p>"])
+        let old = try #require(test.navigator.spread)
+        let point = try #require(old.pages.first?.paragraphs.first).frame
+        #expect(test.navigator.hit(x: point.x + 3, y: point.y + 3, in: old)?.link != nil)
+        test.navigator.setViewport(Viewport(width: 300, height: 300))
+        #expect(test.navigator.hit(x: point.x + 3, y: point.y + 3, in: old) == nil)
+        await test.navigator.settle()
+        #expect(test.navigator.hit(x: point.x + 3, y: point.y + 3, in: old) == nil)
+        let new = try #require(test.navigator.spread)
+        let there = try #require(new.pages.first?.paragraphs.first).frame
+        #expect(test.navigator.hit(x: there.x + 3, y: there.y + 3, in: new)?.link != nil)
+    }
+
+    @Test func pagesStandSideBySide() async throws {
+        let test = try await TestNavigator.make([TestRendition.mixed], width: 700, height: 300)
+        let spread = try #require(test.navigator.spread)
+        #expect(spread.pages.count == 2 && spread.layout.columns == 2)
+        #expect(spread.pages[0].frame.x < spread.pages[1].frame.x)
+        #expect(spread.pages[0].page.range.upperBound == spread.pages[1].page.range.lowerBound)
+        var preferences = EPUBPreferences()
+        preferences.readingProgression = .rtl
+        test.navigator.submitPreferences(preferences)
+        await test.navigator.settle()
+        let mirrored = try #require(test.navigator.spread)
+        #expect(mirrored.pages[0].frame.x > mirrored.pages[1].frame.x)
+        preferences.columnCount = .one
+        test.navigator.submitPreferences(preferences)
+        await test.navigator.settle()
+        #expect(test.navigator.spread?.pages.count == 1 && test.presentations.last?.columns == 1)
+    }
+
+    /// Pictures without text between them are places of their own.
+    @Test func picturesAreTheirOwnPlaces() async throws {
+        let picture = "<img src=\"a.png\" alt=\"\" style=\"display: block; width: 150px; height: 120px\"/>"
+        let book = PictureBook.make(String(repeating: picture, count: 6))
+        let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 220, 180)
+        let navigator = test.navigator
+        var keys: [LaidOutSpread.Key] = [try #require(navigator.spread).key]
+        while await navigator.goForward() { keys.append(try #require(navigator.spread).key) }
+        #expect(keys.count == 6)
+        await navigator.goBackward()
+        await navigator.goBackward()
+        let (place, kept) = (navigator.place, try #require(navigator.currentLocation))
+        for width in [230.0, 260, 290] {
+            navigator.setViewport(Viewport(width: width, height: 180))
+            await navigator.settle()
+            #expect(navigator.spread?.key.index == 3 && navigator.place == place)
+        }
+        await navigator.go(toProgression: 0)
+        #expect(navigator.spread?.key.index == 0)
+        #expect(await navigator.go(to: kept))
+        #expect(navigator.spread?.key.index == 3)
+    }
+}

@@ -1,0 +1,72 @@
+import LecternModel
+import LecternNavigator
+import LecternPublication
+import LecternTestKit
+
+/// A navigator over a book made in memory, and what it has told its host.
+@MainActor final class TestNavigator: EPUBNavigatorDelegate {
+    let navigator: EPUBNavigator
+    private(set) var locations: [Locator] = []
+    private(set) var jumps: [Locator] = []
+    private(set) var shown: [(spread: LaidOutSpread, reason: SpreadReason)] = []
+    private(set) var errors: [NavigatorError] = []
+    private(set) var external: [String] = []
+    private(set) var notes: [Note] = []
+    private(set) var presentations: [VisualPresentation] = []
+    var goesToNotes = false
+
+    init(_ publication: Publication, at location: Locator? = nil, countsPages: Bool = false) throws {
+        navigator = try EPUBNavigator(
+            publication, initialLocation: location,
+            configuration: .init(services: TestRendition.services, baseFontSize: 10, countsPages: countsPages))
+        navigator.delegate = self
+    }
+
+    /// A navigator of chapters given by the content of their bodies, with its first page shown.
+    static func make(
+        _ bodies: [String], width: Double = 220, height: Double = 180, countsPages: Bool = false
+    ) async throws -> TestNavigator {
+        try await open(try await TestRendition.make(bodies).publication, width, height, countsPages: countsPages)
+    }
+
+    static func open(
+        _ publication: Publication, _ width: Double, _ height: Double, countsPages: Bool = false
+    ) async throws -> TestNavigator {
+        let test = try TestNavigator(publication, countsPages: countsPages)
+        test.navigator.setViewport(Viewport(width: width, height: height))
+        await test.navigator.settle()
+        return test
+    }
+
+    func forgetEvents() {
+        (locations, jumps, shown, errors, external, notes, presentations) = ([], [], [], [], [], [], [])
+    }
+
+    func navigator(_ navigator: EPUBNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+        shown.append((spread, reason))
+    }
+    func navigator(_ navigator: EPUBNavigator, locationDidChange locator: Locator) { locations.append(locator) }
+    func navigator(_ navigator: EPUBNavigator, didJumpTo locator: Locator) { jumps.append(locator) }
+    func navigator(_ navigator: EPUBNavigator, presentError error: NavigatorError) { errors.append(error) }
+    func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String) { external.append(url) }
+    func navigator(_ navigator: EPUBNavigator, presentationDidChange presentation: VisualPresentation) {
+        presentations.append(presentation)
+    }
+    func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool {
+        notes.append(note)
+        return goesToNotes
+    }
+}
+
+/// Numbers that are the same in every run.
+struct RepeatableNumbers {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    /// From 0 up to a bound.
+    mutating func next(below bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % max(bound, 1)
+    }
+}
