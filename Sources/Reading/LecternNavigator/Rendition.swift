@@ -71,11 +71,14 @@ public struct Rendition: Sendable {
                 let entry = cache.entry(link.href, parse: parse)
                 return (entry.markup, entry.diagnostics)
             } ?? parse()
+        let layout = layout(of: link, markup)
+        let styling = layout.viewport.map { fixedStyling($0, markup) } ?? styling
         let document = builder.build(markup, url: link.href, styling: styling, diagnostics: diagnostics)
         return Chapter(
-            index: index, href: link.href, document: document, settings: settings,
+            index: index, href: link.href, document: document, settings: settings, layout: layout,
             paginator: Paginator(
-                context: builder.layoutContext(for: document), size: settings.contentSize, mode: .pages))
+                context: builder.layoutContext(for: document), size: layout.viewport ?? settings.contentSize,
+                mode: layout.isFixed ? .viewport : .pages))
     }
 
     /// What the settings mean for style.
@@ -93,6 +96,9 @@ public struct Rendition: Sendable {
 
     /// What a page looks like, on its paper.
     public func displayList(for page: Page, of chapter: Chapter, scale: Double = 1) -> DisplayList {
+        if let viewport = chapter.layout.viewport {
+            return fixedDisplayList(for: page, of: chapter, viewport: viewport, scale: scale)
+        }
         let origin = PhysicalOffset(x: LayoutUnit(settings.margins.left), y: LayoutUnit(settings.margins.top))
         let canvas = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight))
         return DisplayListBuilder.build(

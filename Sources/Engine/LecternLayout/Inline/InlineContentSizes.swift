@@ -142,10 +142,11 @@ struct InlineMeasure {
         }
         addPart(item, style, start..<Int(item.end))
         // The line is as long as the text in one piece, not as the sum of rounded parts.
-        line = before + TextScan.size(paragraph, item, style, Int(item.start)..<Int(item.end))
-        let spaces = trailingSpaces(item, style, Int(item.start))
-        let size = TextScan.size(paragraph, item, style, spaces)
-        lineTrailing = spaces.lowerBound == Int(item.start) ? lineTrailing + size : size
+        let whole = Int(item.start)..<Int(item.end)
+        let spaces = trailingSpaces(whole, style)
+        line = before + TextScan.size(paragraph, item, style, whole)
+        let size = trailingSize(item, style, whole, spaces)
+        lineTrailing = spaces.lowerBound == whole.lowerBound ? lineTrailing + size : size
     }
 
     private func isEmergencyBreak(_ index: Int, _ style: InlineStyle) -> Bool {
@@ -161,7 +162,7 @@ struct InlineMeasure {
         }
         let size = TextScan.size(paragraph, item, style, range)
         part = part + size
-        let trailing = TextScan.size(paragraph, item, style, spaces)
+        let trailing = trailingSize(item, style, range, spaces)
         partTrailing = spaces.lowerBound == range.lowerBound ? partTrailing + trailing : trailing
     }
 
@@ -187,8 +188,14 @@ struct InlineMeasure {
         return high - low > Hyphenation.longestWord ? low..<low : low..<high
     }
 
-    private func trailingSpaces(_ item: PreparedItem, _ style: InlineStyle, _ start: Int) -> Range<Int> {
-        trailingSpaces(start..<Int(item.end), style)
+    /// What a text is longer with the spaces at its end than without: both are
+    /// rounded, so that the difference is not the size of the spaces alone.
+    private func trailingSize(
+        _ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, _ spaces: Range<Int>
+    ) -> LayoutUnit {
+        guard !spaces.isEmpty else { return .zero }
+        let visible = range.lowerBound..<spaces.lowerBound
+        return TextScan.size(paragraph, item, style, range) - TextScan.size(paragraph, item, style, visible)
     }
 
     private func trailingSpaces(_ range: Range<Int>, _ style: InlineStyle) -> Range<Int> {

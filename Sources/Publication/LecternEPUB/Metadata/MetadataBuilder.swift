@@ -139,6 +139,12 @@ struct MetadataBuilder {
         "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
     ]
 
+    private func isPlaced(_ property: String) -> Bool {
+        // The size of all pages, of EPUB 3.0.1: where documents do not say theirs.
+        if property == "rendition:viewport" { return false }
+        return Self.placed.contains(property) || Self.placedPrefixes.contains { property.hasPrefix($0) }
+    }
+
     /// Everything that has no place of its own, by IRI.
     private func otherMetadata() -> JSONObject {
         var values: [(key: String, value: String)] = []
@@ -149,8 +155,7 @@ struct MetadataBuilder {
                     values.append((Vocabulary.iri("dc:" + name), item.value))
                 }
             case .property(let property), .name(let property):
-                let isPlaced = Self.placed.contains(property) || Self.placedPrefixes.contains { property.hasPrefix($0) }
-                if !isPlaced { values.append((Vocabulary.iri(property), item.value)) }
+                if !isPlaced(property) { values.append((Vocabulary.iri(property), item.value)) }
             case .link: break
             }
         }

@@ -82,7 +82,7 @@ public struct DocumentBuilder: Sendable {
         let escaped = name.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
         return """
             <html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head>
-            <body style="margin:0;text-align:center"><img src="\(escaped)" alt=""/></body></html>
+            <body style="margin:0"><img src="\(escaped)" alt="" style="display:block;margin:0 auto"/></body></html>
             """
     }
 

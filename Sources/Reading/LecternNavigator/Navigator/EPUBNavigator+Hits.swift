@@ -16,7 +16,8 @@ extension EPUBNavigator {
     public func hit(x: Double, y: Double, in spread: LaidOutSpread) -> NavigatorHit? {
         guard spread.layout == layout, spread.key == self.spread?.key else { return nil }
         guard let page = spread.pages.first(where: { $0.frame.contains(x: x, y: y) }) else { return nil }
-        let point = PhysicalOffset(x: LayoutUnit(x - page.contentX), y: LayoutUnit(y - page.contentY))
+        let point = page.page.contentPoint(
+            at: PhysicalOffset(x: LayoutUnit(x - page.frame.x), y: LayoutUnit(y - page.frame.y)))
         let tester = HitTester(page: page.page.fragment, tree: page.document.tree)
         guard let hit = tester.hit(at: point) else { return nil }
         let chapter = page.page.chapter

@@ -17,6 +17,8 @@ public final class Chapter {
     public let href: String
     public let document: EngineDocument
     public let settings: LayoutSettings
+    /// Whether it flows or is one page of a fixed size, and its side of a spread.
+    public let layout: ChapterLayout
     private let paginator: Paginator
     /// Where each known page starts; the first starts at nothing.
     private var starts: [PageToken?] = [nil]
@@ -25,13 +27,20 @@ public final class Chapter {
     /// First places of the known pages.
     public private(set) var pageStarts = [PageStart(offset: 0)]
 
-    init(index: Int, href: String, document: EngineDocument, settings: LayoutSettings, paginator: Paginator) {
+    init(
+        index: Int, href: String, document: EngineDocument, settings: LayoutSettings, layout: ChapterLayout,
+        paginator: Paginator
+    ) {
         self.index = index
         self.href = href
         self.document = document
         self.settings = settings
+        self.layout = layout
         self.paginator = paginator
     }
+
+    /// The chapter is one page of a size of its own.
+    public var isFixed: Bool { layout.isFixed }
 
     /// Length of the canonical text in UTF-16 units.
     public var length: Int { document.markup.text.count }
@@ -52,7 +61,8 @@ public final class Chapter {
         let start = pageStarts[number]
         return Page(
             chapter: index, index: number, fragment: fragment, start: start,
-            range: start.offset..<max(end, start.offset), isLast: next == nil)
+            range: start.offset..<max(end, start.offset), isLast: next == nil,
+            contentTransform: layout.contentTransform(in: settings))
     }
 
     /// The page on which a place of the canonical text stands.

@@ -1,3 +1,4 @@
+public import LecternGeometry
 public import LecternLayout
 
 /// One page of a chapter: output of one layout, never stored.
@@ -15,4 +16,6 @@ public struct Page: Sendable {
     public let range: Range<Int>
     /// The chapter ends with it.
     public let isLast: Bool
+    /// From the content to the page box: past the margins, or scaled to fit.
+    public let contentTransform: AffineTransform
 }

@@ -63,9 +63,6 @@ public struct SpreadPage: Sendable {
     public let document: EngineDocument
     /// The page box in the viewport.
     public let frame: PageFrame
-    /// Where the content begins, from the viewport's corner.
-    let contentX: Double
-    let contentY: Double
     /// Its text with the places on the viewport, for assistive technology.
     public let paragraphs: [PageParagraph]
 }

@@ -39,16 +39,15 @@ struct SpreadMaker {
     }
 
     private func place(_ page: Page, in frame: PageFrame) -> SpreadPage {
-        let margins = request.settings.margins
-        let (x, y) = (frame.x + margins.left, frame.y + margins.top)
         let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in
-            PageParagraph(
+            let own = page.pageRect(of: rect)
+            return PageParagraph(
                 text: text,
                 frame: PageFrame(
-                    x: x + rect.x.double, y: y + rect.y.double, width: rect.width.double, height: rect.height.double))
+                    x: frame.x + own.x.double, y: frame.y + own.y.double, width: own.width.double,
+                    height: own.height.double))
         }
-        return SpreadPage(
-            page: page, document: chapter.document, frame: frame, contentX: x, contentY: y, paragraphs: paragraphs)
+        return SpreadPage(page: page, document: chapter.document, frame: frame, paragraphs: paragraphs)
     }
 
     private func picture(of pages: [SpreadPage]) -> Bitmap {

@@ -1,0 +1,60 @@
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternLayout
+import LecternMarkup
+import LecternModel
+import LecternPaint
+import LecternPublication
+
+// Fixed-layout documents go through the same engine: laid out at the viewport
+// that they are made for, without reading styles or margins, and scaled to fit.
+
+extension Rendition {
+    /// What a link and the publication say of the layout of a document.
+    func layout(of link: Link, _ markup: MarkupDocument) -> ChapterLayout {
+        let properties = link.properties
+        let spread = properties.spread ?? publication.metadata.presentation.spread
+        guard (properties.layout ?? publication.metadata.layout) == .fixed else {
+            return ChapterLayout(kind: .reflowable, side: properties.page, spread: spread)
+        }
+        let resolve = builder.references(in: link.href)
+        let viewport = FixedViewport(
+            markup: markup, imageInfo: { [builder] in builder.images.info(for: resolve($0)) },
+            device: PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight)))
+        return ChapterLayout(
+            kind: .fixed(viewport.size(publication: publicationViewport)), side: properties.page, spread: spread)
+    }
+
+    /// What EPUB 3.0 said of all documents in the package.
+    private var publicationViewport: ViewportProperties? {
+        let value = publication.metadata.otherMetadata["http://www.idpf.org/vocab/rendition/#viewport"]
+        return (value?.string ?? value?.array?.first?.string).map(ViewportProperties.init)
+    }
+
+    /// A document at its own viewport: nothing of ours applies but that a
+    /// drawing fills it.
+    func fixedStyling(_ viewport: PhysicalSize, _ markup: MarkupDocument) -> DocumentBuilder.Styling {
+        var environment = StyleEnvironment(
+            viewportWidth: viewport.width.double, viewportHeight: viewport.height.double)
+        environment.language = publication.metadata.languages.first
+        let isDrawing = markup.root.map { markup.isElement($0, named: .svg) } ?? false
+        let size = "width: \(viewport.width.double)px !important; height: \(viewport.height.double)px !important"
+        let filling = ":root { display: block; \(size) }"
+        return .init(environment: environment, user: isDrawing ? filling : "")
+    }
+
+    /// A fixed page, scaled, on paper of its own.
+    func fixedDisplayList(
+        for page: Page, of chapter: Chapter, viewport: PhysicalSize, scale: Double
+    ) -> DisplayList {
+        let own = DisplayListBuilder.build(
+            page: page.fragment, tree: chapter.document.tree, images: builder.images,
+            options: PaintOptions(
+                deviceScale: scale * page.contentTransform.a, canvas: viewport,
+                resolveURL: builder.references(in: chapter.document.url)))
+        let canvas = PaintRect(x: 0, y: 0, width: settings.pageWidth, height: settings.pageHeight)
+        return own.placed(by: page.contentTransform, in: canvas, paper: .white)
+    }
+}
