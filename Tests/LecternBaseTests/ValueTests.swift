@@ -81,4 +81,16 @@ struct DigestTests {
         let lengths = Set((0..<130).map { SHA256.digest(of: [UInt8](repeating: 7, count: $0)) })
         #expect(lengths.count == 130)
     }
+
+    @Test func partsGiveTheSameDigestAsTheWhole() {
+        let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 * 31) }
+        let whole = SHA256.digest(of: bytes)
+        for size in [1, 3, 55, 63, 64, 65, 127, 128, 200, 999] {
+            var hasher = SHA256.Hasher()
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { hasher.update($0) }
+            }
+            #expect(hasher.finish() == whole)
+        }
+    }
 }

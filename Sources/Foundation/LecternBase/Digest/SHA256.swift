@@ -6,37 +6,130 @@ public enum SHA256 {
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc6234#section-6.2
     public static func digest(of bytes: [UInt8]) -> [UInt8] {
-        var state: [UInt32] = [
-            0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-        ]
-        var words = [UInt32](repeating: 0, count: 64)
-        let message = MerkleDamgard.padded(bytes)
-        for block in stride(from: 0, to: message.count, by: 64) {
-            for i in 0..<16 { words[i] = MerkleDamgard.word(message, at: block + 4 * i) }
-            for i in 16..<64 {
-                let s0 = rotate(words[i - 15], 7) ^ rotate(words[i - 15], 18) ^ words[i - 15] >> 3
-                let s1 = rotate(words[i - 2], 17) ^ rotate(words[i - 2], 19) ^ words[i - 2] >> 10
-                words[i] = words[i - 16] &+ s0 &+ words[i - 7] &+ s1
+        var hasher = Hasher()
+        bytes.withUnsafeBytes { hasher.update($0) }
+        return hasher.finish()
+    }
+
+    /// A digest of bytes that come in parts.
+    ///
+    ///     var hasher = SHA256.Hasher()
+    ///     for part in parts { part.withUnsafeBytes { hasher.update($0) } }
+    ///     let digest = hasher.finish()
+    public struct Hasher: Sendable {
+        private var state = SHA256.State()
+        private var length: UInt64 = 0
+        /// The bytes of a block that is not full yet.
+        private var pending: [UInt8] = []
+
+        /// Of nothing so far.
+        public init() { pending.reserveCapacity(64) }
+
+        /// Adds bytes to what came before.
+        public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+            length &+= UInt64(bytes.count)
+            var rest = bytes[...]
+            if !pending.isEmpty {
+                let missing = rest.prefix(64 - pending.count)
+                pending.append(contentsOf: missing)
+                rest = rest.dropFirst(missing.count)
+                guard pending.count == 64 else { return }
+                pending.withUnsafeBytes { state.compress($0) }
+                pending.removeAll(keepingCapacity: true)
             }
-            compress(&state, words)
+            let whole = rest.count & ~63
+            state.compress(UnsafeRawBufferPointer(rebasing: rest.prefix(whole)))
+            pending.append(contentsOf: rest.dropFirst(whole))
         }
-        return MerkleDamgard.bytes(of: state)
+
+        /// The 32 bytes of the digest. Nothing may be added afterwards.
+        public mutating func finish() -> [UInt8] {
+            var tail = pending
+            tail.append(0x80)
+            tail.append(contentsOf: repeatElement(0, count: (119 - pending.count) % 64))
+            for shift in stride(from: 56, through: 0, by: -8) {
+                tail.append(UInt8(truncatingIfNeeded: (length &* 8) >> UInt64(shift)))
+            }
+            tail.withUnsafeBytes { state.compress($0) }
+            return MerkleDamgard.bytes(of: state.words)
+        }
+    }
+}
+
+extension SHA256 {
+    /// The eight words that blocks are folded into.
+    fileprivate struct State: Sendable {
+        private var a: UInt32 = 0x6A09_E667
+        private var b: UInt32 = 0xBB67_AE85
+        private var c: UInt32 = 0x3C6E_F372
+        private var d: UInt32 = 0xA54F_F53A
+        private var e: UInt32 = 0x510E_527F
+        private var f: UInt32 = 0x9B05_688C
+        private var g: UInt32 = 0x1F83_D9AB
+        private var h: UInt32 = 0x5BE0_CD19
+
+        var words: [UInt32] { [a, b, c, d, e, f, g, h] }
+
+        /// Folds whole blocks of 64 bytes.
+        mutating func compress(_ blocks: UnsafeRawBufferPointer) {
+            precondition(blocks.count % 64 == 0)
+            SHA256.constants.withUnsafeBufferPointer { constants in
+                withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+                    for start in stride(from: 0, to: blocks.count, by: 64) {
+                        SHA256.fill(schedule, blocks, start)
+                        fold(schedule, constants)
+                    }
+                }
+            }
+        }
+
+        /// Eight rounds a turn, so that the words change names and not places.
+        private mutating func fold(
+            _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
+        ) {
+            let before = self
+            for i in stride(from: 0, to: 64, by: 8) {
+                Self.round(a, b, c, &d, e, f, g, &h, constants[i] &+ schedule[i])
+                Self.round(h, a, b, &c, d, e, f, &g, constants[i + 1] &+ schedule[i + 1])
+                Self.round(g, h, a, &b, c, d, e, &f, constants[i + 2] &+ schedule[i + 2])
+                Self.round(f, g, h, &a, b, c, d, &e, constants[i + 3] &+ schedule[i + 3])
+                Self.round(e, f, g, &h, a, b, c, &d, constants[i + 4] &+ schedule[i + 4])
+                Self.round(d, e, f, &g, h, a, b, &c, constants[i + 5] &+ schedule[i + 5])
+                Self.round(c, d, e, &f, g, h, a, &b, constants[i + 6] &+ schedule[i + 6])
+                Self.round(b, c, d, &e, f, g, h, &a, constants[i + 7] &+ schedule[i + 7])
+            }
+            (a, b, c, d) = (a &+ before.a, b &+ before.b, c &+ before.c, d &+ before.d)
+            (e, f, g, h) = (e &+ before.e, f &+ before.f, g &+ before.g, h &+ before.h)
+        }
+
+        // The eight words and one addend are what the specification calls them.
+        @inline(__always) private static func round(
+            _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+            _ h: inout UInt32, _ addend: UInt32
+        ) {
+            let s1 = SHA256.rotate(e, 6) ^ SHA256.rotate(e, 11) ^ SHA256.rotate(e, 25)
+            let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ addend
+            let s0 = SHA256.rotate(a, 2) ^ SHA256.rotate(a, 13) ^ SHA256.rotate(a, 22)
+            d = d &+ t1
+            h = t1 &+ s0 &+ (a & b ^ a & c ^ b & c)
+        }
     }
 
-    private static func compress(_ state: inout [UInt32], _ words: [UInt32]) {
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for i in 0..<64 {
-            let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[i] &+ words[i]
-            let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+    private static func fill(
+        _ schedule: UnsafeMutableBufferPointer<UInt32>, _ blocks: UnsafeRawBufferPointer, _ start: Int
+    ) {
+        for i in 0..<16 {
+            schedule[i] = UInt32(bigEndian: blocks.loadUnaligned(fromByteOffset: start + 4 * i, as: UInt32.self))
         }
-        for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] = state[i] &+ value }
+        for i in 16..<64 {
+            let (x, y) = (schedule[i - 15], schedule[i - 2])
+            let s0 = rotate(x, 7) ^ rotate(x, 18) ^ x >> 3
+            let s1 = rotate(y, 17) ^ rotate(y, 19) ^ y >> 10
+            schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
+        }
     }
 
-    private static func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x >> n | x << (32 - n) }
+    @inline(__always) private static func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x &>> n | x &<< (32 &- n) }
 
     private static let constants: [UInt32] = [
         0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,

@@ -1,0 +1,72 @@
+import Glibc
+
+/// Finds the files in folders that may be books.
+///
+/// A folder is looked through with all that is below it; hidden ones are not,
+/// and links to folders are followed only where they lead to a new one. A
+/// folder with an unpacked EPUB is a book itself. A file that was named by the
+/// reader is always tried, whatever its name.
+struct BookFinder {
+    /// What the files of books are called.
+    static let extensions: Set<String> = ["epub"]
+    static let mostFiles = 100_000
+    private static let greatestDepth = 32
+
+    /// The files found, in the order of the paths given.
+    private(set) var files: [String] = []
+    /// Whether there were more.
+    private(set) var wasCut = false
+    private var visited: Set<[Int64]> = []
+
+    /// Looks for books in files and folders.
+    init(_ paths: [String]) {
+        for path in paths {
+            if let identity = FileIdentity(path: path), identity.isFolder, !Self.isUnpackedBook(path) {
+                search(path, depth: 0)
+            } else {
+                add(path)
+            }
+        }
+    }
+
+    private mutating func add(_ path: String) {
+        if files.count < Self.mostFiles { files.append(path) } else { wasCut = true }
+    }
+
+    private mutating func search(_ folder: String, depth: Int) {
+        guard depth < Self.greatestDepth, !wasCut, !Task.isCancelled, let identity = FileIdentity(path: folder),
+            visited.insert([identity.device, identity.inode]).inserted
+        else { return }
+        for name in Self.names(in: folder) where !name.hasPrefix(".") {
+            let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+            if Self.hasBookExtension(name) {
+                add(path)
+            } else if let identity = FileIdentity(path: path), identity.isFolder {
+                if Self.isUnpackedBook(path) { add(path) } else { search(path, depth: depth + 1) }
+            }
+        }
+    }
+
+    private static func hasBookExtension(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return extensions.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static func isUnpackedBook(_ folder: String) -> Bool {
+        FileIdentity.exists(folder + "/META-INF/container.xml")
+    }
+
+    /// The names in a folder, sorted by their bytes.
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let item = readdir(stream), names.count < mostFiles {
+            let name = withUnsafePointer(to: &item.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+            }
+            if let name { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import LecternBase
+import LecternModel
+
+/// The way between a ``Book`` and its row.
+enum BookRow {
+    /// Selects all that ``book(_:)`` reads.
+    static let select = """
+        SELECT book.*, place.progression AS progression FROM book LEFT JOIN place ON place.book = book.id
+        """
+
+    static func book(_ row: Row) -> Book {
+        let authors = (try? JSONValue(parsing: row["authors"] as String))?.elements.compactMap(\.string) ?? []
+        var book = Book(
+            id: BookID(hash: row["id"]), path: row["path"], title: row["title"], authors: authors,
+            sortTitle: row["sortTitle"], sortAuthor: row["sortAuthor"],
+            mediaType: MediaType(row["mediaType"] as String) ?? .epub, addedAt: Timestamp(seconds: row["addedAt"]),
+            isFinished: row["isFinished"], isMissing: !(row["hasFile"] as Bool))
+        book.language = (row["language"] as String?).map { Language($0) }
+        book.series = (row["series"] as String?).map { Book.Series(name: $0, position: row["seriesPosition"]) }
+        book.layout = (row["layout"] as String?).flatMap { Layout(rawValue: $0) }
+        book.openedAt = (row["openedAt"] as Double?).map(Timestamp.init(seconds:))
+        book.progression = row["progression"]
+        return book
+    }
+
+    /// Writes a book that may be there already, removed or not.
+    static func insert(
+        _ database: Database, id: BookID, path: String, _ description: BookDescription, at time: Timestamp
+    ) throws {
+        let title = Self.title(description, path: path)
+        let sortTitle = description.sortTitle ?? SortKey.title(title, language: description.language)
+        let sortAuthor = description.sortAuthor ?? description.authors.first.map(SortKey.person) ?? ""
+        let search = ([title] + description.authors + [description.series?.name ?? ""]).map(SortKey.folded)
+        try database.execute(
+            sql: """
+                INSERT INTO book (id, path, title, sortTitle, titleKey, authors, sortAuthor, authorKey, searchText,
+                    language, series, seriesPosition, mediaType, layout, addedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO NOTHING
+                """,
+            arguments: [
+                id.hash, path, title, sortTitle, SortKey.sorting(sortTitle),
+                JSONValue.array(description.authors.map { .string($0) }).text(), sortAuthor,
+                SortKey.sorting(sortAuthor), search.joined(separator: "\n"), description.language?.tag,
+                description.series?.name, description.series?.position, description.mediaType.string,
+                description.layout?.rawValue, time.seconds,
+            ])
+        guard let cover = description.cover else { return }
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO cover (book, mediaType, bytes) VALUES (?, ?, ?)",
+            arguments: [id.hash, cover.mediaType.string, Data(cover.bytes.array)])
+    }
+
+    /// The book's title, or its file's name without the extension.
+    private static func title(_ description: BookDescription, path: String) -> String {
+        let title = description.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard title.isEmpty else { return title }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import LecternBase
+import LecternModel
+
+extension Library {
+    /// The books in some order.
+    ///
+    /// - Parameter text: only the books in whose title, authors or series each
+    ///   of its words stands, whatever case and accents.
+    public func books(
+        sortedBy order: BookOrder = .title, matching text: String? = nil
+    ) async throws(LibraryError) -> [Book] {
+        let words = SortKey.folded(text ?? "").split(separator: " ").map(String.init)
+        let conditions = ["removedAt IS NULL"] + words.map { _ in "instr(searchText, ?) > 0" }
+        let sql = BookRow.select + " WHERE " + conditions.joined(separator: " AND ") + " ORDER BY " + order.sql
+        let books = try await read { database in
+            try Row.fetchAll(database, sql: sql, arguments: StatementArguments(words)).map(BookRow.book)
+        }
+        return books.map(\.checkingItsFile)
+    }
+
+    /// How many books there are.
+    public func count() async throws(LibraryError) -> Int {
+        try await read { try Int.fetchOne($0, sql: "SELECT count(*) FROM book WHERE removedAt IS NULL") ?? 0 }
+    }
+
+    /// A book, `nil` where the library does not have it.
+    public func book(_ id: BookID) async throws(LibraryError) -> Book? {
+        try await read { try Self.book($0, "id = ?", [id.hash]) }?.checkingItsFile
+    }
+
+    /// The book in a file that has not changed since it was added: found
+    /// without reading the file.
+    public func book(at path: String) async throws(LibraryError) -> Book? {
+        guard let identity = FileIdentity(path: path), let path = identity.canonicalPath else { return nil }
+        return try await read { database -> Book? in
+            guard let hash = try identity.knownHash(database, path: path) else { return nil }
+            return try Self.book(database, "id = ?", [hash])
+        }?.checkingItsFile
+    }
+
+    /// The book that was opened last, at once: what a window shows first.
+    public func lastOpened() throws(LibraryError) -> Book? {
+        try readNow { try Self.book($0, "openedAt IS NOT NULL ORDER BY openedAt DESC LIMIT 1", []) }?.checkingItsFile
+    }
+
+    /// The cover of a book, `nil` where it has none.
+    public func cover(of id: BookID) async -> CoverPicture? {
+        try? await read { database in
+            let sql = "SELECT mediaType, bytes FROM cover WHERE book = ?"
+            guard let row = try Row.fetchOne(database, sql: sql, arguments: [id.hash]),
+                let mediaType = MediaType(row["mediaType"] as String)
+            else { return nil }
+            return CoverPicture(bytes: Bytes([UInt8](row["bytes"] as Data)), mediaType: mediaType)
+        }
+    }
+
+    /// Notes that a book has been opened.
+    public func markOpened(_ id: BookID, at time: Timestamp = .now()) async throws(LibraryError) {
+        try await update(id, set: "openedAt = ?", [time.seconds])
+    }
+
+    /// Notes whether the reader is through with a book.
+    public func markFinished(_ id: BookID, _ isFinished: Bool = true) async throws(LibraryError) {
+        try await update(id, set: "isFinished = ?", [isFinished])
+    }
+
+    func update(
+        _ id: BookID, set assignment: String, _ arguments: StatementArguments
+    ) async throws(LibraryError) {
+        try await write(.books) { database in
+            let sql = "UPDATE book SET \(assignment) WHERE id = ? AND removedAt IS NULL"
+            try database.execute(sql: sql, arguments: arguments + [id.hash])
+            guard database.changesCount > 0 else { throw LibraryError.unknownBook(id) }
+        }
+    }
+
+    static func book(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> Book? {
+        let sql = BookRow.select + " WHERE removedAt IS NULL AND " + condition
+        return try Row.fetchOne(database, sql: sql, arguments: arguments).map(BookRow.book)
+    }
+}
+
+extension Book {
+    /// The book, missing where there is no file at its path.
+    var checkingItsFile: Book {
+        guard !isMissing else { return self }
+        var book = self
+        book.isMissing = !FileIdentity.exists(path)
+        return book
+    }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import LecternBase
+
+/// The file that a library lies in, with what SQLite puts beside it.
+struct DatabaseFile {
+    let path: String
+
+    private static let suffixes = ["", "-wal", "-shm"]
+    private var marker: String { path + ".check" }
+
+    /// Whether there is one.
+    var exists: Bool { Self.exists(path) }
+
+    /// Makes the folders on the way to it, for the reader alone.
+    func makeFolders() throws(LibraryError) {
+        var folder = ""
+        for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+            folder += part + "/"
+            guard !part.isEmpty, access(folder, F_OK) != 0 else { continue }
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+                throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+
+    /// Asks the next start to look for damage.
+    func markForCheck() {
+        guard path != ":memory:" else { return }
+        let descriptor = open(marker, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Whether damage was met since the last check.
+    var isMarkedForCheck: Bool { access(marker, F_OK) == 0 }
+
+    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Takes the wish for a check back.
+    func clearMark() { unlink(marker) }
+
+    /// Gives the file another name, so that a new one can be made and nothing
+    /// is lost; the new name.
+    func setAside() throws(LibraryError) -> String {
+        let free = (1...9_999).lazy.map { path + ".damaged-\($0)" }.first { !Self.exists($0) }
+        guard let free else { throw .cannotOpen(path: path, reason: "too many damaged files beside it") }
+        for suffix in Self.suffixes where access(path + suffix, F_OK) == 0 {
+            guard rename(path + suffix, free + suffix) == 0 else {
+                throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+            }
+        }
+        clearMark()
+        return free
+    }
+}

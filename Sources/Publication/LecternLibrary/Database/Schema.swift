@@ -1,0 +1,95 @@
+import GRDB
+
+/// The tables of the library, and how older ones become them.
+///
+/// A migration that has been released is never changed; what is new comes as
+/// the next one. Times are seconds since 1970, JSON is text.
+enum Schema {
+    /// Says that a database is a library of Lectern: "Lect".
+    static let applicationID: Int32 = 0x4C65_6374
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 books") { database in
+            try database.execute(sql: books + reading)
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+        }
+        return migrator
+    }
+
+    /// Counts the tables, those aside by which GRDB keeps its own books.
+    static let countOfTables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'grdb%'"
+
+    private static let books = """
+        CREATE TABLE book (
+            id TEXT PRIMARY KEY NOT NULL,
+            path TEXT NOT NULL,
+            hasFile INTEGER NOT NULL DEFAULT 1,
+            title TEXT NOT NULL,
+            sortTitle TEXT NOT NULL,
+            titleKey TEXT NOT NULL,
+            authors TEXT NOT NULL,
+            sortAuthor TEXT NOT NULL,
+            authorKey TEXT NOT NULL,
+            searchText TEXT NOT NULL,
+            language TEXT,
+            series TEXT,
+            seriesPosition REAL,
+            mediaType TEXT NOT NULL,
+            layout TEXT,
+            addedAt REAL NOT NULL,
+            openedAt REAL,
+            isFinished INTEGER NOT NULL DEFAULT 0,
+            removedAt REAL
+        ) STRICT;
+        CREATE INDEX book_path ON book(path);
+        CREATE TABLE cover (
+            book TEXT PRIMARY KEY NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+            mediaType TEXT NOT NULL,
+            bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE file (
+            path TEXT PRIMARY KEY NOT NULL,
+            device INTEGER NOT NULL,
+            inode INTEGER NOT NULL,
+            size INTEGER NOT NULL,
+            modified INTEGER NOT NULL,
+            hash TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX file_hash ON file(hash);
+
+        """
+
+    private static let reading = """
+        CREATE TABLE place (
+            book TEXT PRIMARY KEY NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+            locator TEXT NOT NULL,
+            progression REAL,
+            savedAt REAL NOT NULL
+        ) STRICT;
+        CREATE TABLE bookmark (
+            id TEXT PRIMARY KEY NOT NULL,
+            book TEXT NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+            locator TEXT NOT NULL,
+            title TEXT,
+            excerpt TEXT,
+            createdAt REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX bookmark_book ON bookmark(book);
+        CREATE TABLE setting (
+            book TEXT REFERENCES book(id) ON DELETE CASCADE,
+            profile TEXT NOT NULL DEFAULT '',
+            key TEXT NOT NULL,
+            value TEXT NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX setting_scope ON setting(ifnull(book, ''), profile, key);
+        CREATE TABLE pageMap (
+            book TEXT NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+            key TEXT NOT NULL,
+            bytes BLOB NOT NULL,
+            savedAt REAL NOT NULL,
+            PRIMARY KEY (book, key)
+        ) STRICT;
+
+        """
+}

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// What of a library has changed.
+public struct LibraryChanges: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Books came, went, or are described otherwise.
+    public static let books = LibraryChanges(rawValue: 1)
+    /// Places in books, and so their progress.
+    public static let places = LibraryChanges(rawValue: 2)
+    /// Bookmarks.
+    public static let bookmarks = LibraryChanges(rawValue: 4)
+    /// Settings.
+    public static let settings = LibraryChanges(rawValue: 8)
+    /// Anything that a reader sees.
+    public static let all: LibraryChanges = [.books, .places, .bookmarks, .settings]
+}
+
+/// Tells whoever listens that something has changed; several changes while
+/// nobody looks are one.
+final class ChangeNotices: Sendable {
+    private struct Listener {
+        let interest: LibraryChanges
+        let continuation: AsyncStream<Void>.Continuation
+    }
+
+    private let listeners = Mutex<(next: Int, all: [Int: Listener])>((0, [:]))
+
+    func stream(of interest: LibraryChanges) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number = listeners.withLock { state in
+            state.next += 1
+            state.all[state.next] = Listener(interest: interest, continuation: continuation)
+            return state.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.listeners.withLock { _ = $0.all.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func announce(_ changes: LibraryChanges) {
+        let interested = listeners.withLock { state in
+            state.all.values.filter { !$0.interest.isDisjoint(with: changes) }.map(\.continuation)
+        }
+        for continuation in interested { continuation.yield() }
+    }
+
+    deinit {
+        for listener in listeners.withLock({ $0.all.values.map(\.continuation) }) { listener.finish() }
+    }
+}

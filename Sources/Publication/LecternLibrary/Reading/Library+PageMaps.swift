@@ -1,0 +1,36 @@
+import Foundation
+import GRDB
+public import LecternBase
+
+extension Library {
+    /// How many page maps are kept for a book: sizes and settings that a reader
+    /// comes back to.
+    static let pageMapsPerBook = 12
+
+    /// The page map of a book under a key; the library does not know what the
+    /// bytes mean.
+    public func pageMap(for id: BookID, key: String) async -> Bytes? {
+        let sql = "SELECT bytes FROM pageMap WHERE book = ? AND key = ?"
+        let data = try? await read { try Data.fetchOne($0, sql: sql, arguments: [id.hash, key]) }
+        return (data ?? nil).map { Bytes([UInt8]($0)) }
+    }
+
+    /// Keeps a page map, and forgets the oldest of the book where there are
+    /// more than ``pageMapsPerBook``.
+    public func savePageMap(
+        _ bytes: Bytes, for id: BookID, key: String, at time: Timestamp = .now()
+    ) async throws(LibraryError) {
+        try await write([], .process) { database in
+            try Self.requireBook(database, id)
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO pageMap (book, key, bytes, savedAt) VALUES (?, ?, ?, ?)",
+                arguments: [id.hash, key, Data(bytes.array), time.seconds])
+            try database.execute(
+                sql: """
+                    DELETE FROM pageMap WHERE book = ? AND key NOT IN
+                        (SELECT key FROM pageMap WHERE book = ? ORDER BY savedAt DESC, key LIMIT ?)
+                    """,
+                arguments: [id.hash, id.hash, Self.pageMapsPerBook])
+        }
+    }
+}

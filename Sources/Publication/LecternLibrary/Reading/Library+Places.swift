@@ -1,0 +1,57 @@
+import GRDB
+public import LecternModel
+
+extension Library {
+    /// Where the reader left a book.
+    public func place(of id: BookID) async -> SavedPlace? {
+        (try? await read { try Self.place($0, id) }) ?? nil
+    }
+
+    /// The same at once: a window that opens shows the right page first.
+    public func placeNow(of id: BookID) -> SavedPlace? {
+        (try? readNow { try Self.place($0, id) }) ?? nil
+    }
+
+    /// Keeps the place of a book. Of several windows the last one counts: an
+    /// older time changes nothing.
+    public func savePlace(
+        _ locator: Locator, of id: BookID, at time: Timestamp = .now()
+    ) async throws(LibraryError) {
+        try await write(.places, .process) { try Self.save($0, locator, id, time) }
+    }
+
+    /// The same, waiting for it: for the moment when a window closes.
+    public func savePlaceNow(
+        _ locator: Locator, of id: BookID, at time: Timestamp = .now()
+    ) throws(LibraryError) {
+        try writeNow(.places, .process) { try Self.save($0, locator, id, time) }
+    }
+
+    private static func save(_ database: Database, _ locator: Locator, _ id: BookID, _ time: Timestamp) throws {
+        try requireBook(database, id)
+        try database.execute(
+            sql: """
+                INSERT INTO place (book, locator, progression, savedAt) VALUES (?, ?, ?, ?)
+                ON CONFLICT (book) DO UPDATE SET locator = excluded.locator, progression = excluded.progression,
+                    savedAt = excluded.savedAt
+                WHERE excluded.savedAt >= place.savedAt
+                """,
+            arguments: [id.hash, locator.jsonString, locator.locations.totalProgression, time.seconds])
+    }
+
+    private static func place(_ database: Database, _ id: BookID) throws -> SavedPlace? {
+        let sql = "SELECT locator, savedAt FROM place WHERE book = ?"
+        guard let row = try Row.fetchOne(database, sql: sql, arguments: [id.hash]),
+            let locator = Locator(jsonString: row["locator"])
+        else { return nil }
+        return SavedPlace(locator: locator, savedAt: Timestamp(seconds: row["savedAt"]))
+    }
+
+    /// Refuses what is about a book that the library never had or has forgotten.
+    static func requireBook(_ database: Database, _ id: BookID) throws {
+        let sql = "SELECT EXISTS (SELECT 1 FROM book WHERE id = ?)"
+        guard try Bool.fetchOne(database, sql: sql, arguments: [id.hash]) == true else {
+            throw LibraryError.unknownBook(id)
+        }
+    }
+}

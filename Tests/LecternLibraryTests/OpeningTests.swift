@@ -1,0 +1,223 @@
+import GRDB
+import Glibc
+import LecternBase
+import LecternTestKit
+import Testing
+
+@testable import LecternLibrary
+
+@Suite struct OpeningTests {
+    @Test func theStandardPathFollowsTheSpecification() {
+        func path(_ environment: [String: String]) -> String { Library.standardPath(environment: environment) }
+        #expect(path(["HOME": "/h"]) == "/h/.local/share/lectern/library.sqlite")
+        #expect(path(["HOME": "/h", "XDG_DATA_HOME": "/d"]) == "/d/lectern/library.sqlite")
+        #expect(path(["HOME": "/h", "XDG_DATA_HOME": "d"]) == "/h/.local/share/lectern/library.sqlite")
+        #expect(path(["HOME": "/h", "XDG_DATA_HOME": ""]) == "/h/.local/share/lectern/library.sqlite")
+        #expect(path(["LECTERN_LIBRARY": "/l", "XDG_DATA_HOME": "/d"]) == "/l")
+    }
+
+    @Test func foldersAreMadeAndAllIsThereAfterwards() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/a/b/library.sqlite"
+            let book = try await Library(path: path).add("Emma", in: folder)
+            let again = try Library(path: path)
+            #expect(again.diagnostics.isEmpty)
+            #expect(try await again.books() == [book])
+        }
+    }
+
+    @Test func everyWriteIsOnTheDisk() async throws {
+        try await withTemporaryFolder { folder in
+            let library = try Library(path: folder + "/library.sqlite")
+            let book = try await library.add("Emma", in: folder)
+            func synchronous() async throws -> Int? {
+                try await library.database.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+            }
+            #expect(try await synchronous() == 2)
+            try await library.savePlace(locator(0.5), of: book.id)
+            #expect(try await synchronous() == 2)
+            let mode = try await library.database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+            #expect(mode == "wal")
+        }
+    }
+
+    @Test func aDamagedFileIsKeptAndANewOneBegun() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            for number in 1...2 {
+                let garbage = Bytes(utf8: String(repeating: "no database \(number) ", count: 1_000))
+                try write(garbage, toFile: path)
+                let library = try Library(path: path)
+                #expect(library.diagnostics.map(\.code) == ["library.damaged"])
+                #expect(library.diagnostics.first?.href == path + ".damaged-\(number)")
+                #expect(try FileBytes.read(path + ".damaged-\(number)") == garbage.array)
+                try await library.add("Emma", in: folder)
+            }
+        }
+    }
+
+    @Test func damageInsideIsMetOnceAndMendedAtTheNextStart() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let id = try await fill(path, folder)
+            try await overwrite("bookmark", in: path)
+            do {
+                let library = try Library(path: path)
+                #expect(library.diagnostics.isEmpty)
+                let error = await failure { _ = try await library.bookmarks(of: id) }
+                guard case .damaged = error else { throw error ?? .busy }
+            }
+            let library = try Library(path: path)
+            #expect(library.diagnostics.map(\.code) == ["library.damaged"])
+            #expect(try await library.books().isEmpty)
+            #expect(try Library(path: path).diagnostics.isEmpty)
+        }
+    }
+
+    @Test func damageAtTheDoorIsMendedAtOnce() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            try await fill(path, folder)
+            try await overwrite("book", in: path)
+            let library = try Library(path: path)
+            #expect(library.diagnostics.map(\.code) == ["library.damaged"])
+            #expect(try await library.books().isEmpty)
+        }
+    }
+
+    @Test func aNewerSchemaIsNotTouched() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            try await fill(path, folder)
+            try await change(path) { database in
+                try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 something new')")
+            }
+            let before = try FileBytes.read(path)
+            #expect {
+                try Library(path: path)
+            } throws: {
+                guard case LibraryError.newerSchema(path) = $0 else { return false }
+                return true
+            }
+            #expect(try FileBytes.read(path) == before)
+        }
+    }
+
+    @Test func theDatabaseOfAnotherProgramIsNotTouched() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/other.sqlite"
+            try await change(path) { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
+            let before = try FileBytes.read(path)
+            #expect {
+                try Library(path: path)
+            } throws: {
+                guard case LibraryError.notALibrary(path) = $0 else { return false }
+                return true
+            }
+            #expect(try FileBytes.read(path) == before)
+        }
+    }
+
+    @Test func aFolderThatCannotBeMadeIsAnError() async throws {
+        try await withTemporaryFolder { folder in
+            try write(Bytes(utf8: "a file"), toFile: folder + "/file")
+            #expect {
+                try Library(path: folder + "/file/library.sqlite")
+            } throws: {
+                guard case LibraryError.cannotOpen = $0 else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test func twoLibrariesWriteToOneFile() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let book = try await Library(path: path).add("Emma", in: folder)
+            let libraries = [try Library(path: path), try Library(path: path)]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (number, library) in libraries.enumerated() {
+                    group.addTask {
+                        for step in 0..<50 {
+                            try await library.save(Bookmark(book: book.id, locator: locator(Double(step) / 50)))
+                            try await library.setSetting("\(number) \(step)", to: 1)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            for library in libraries {
+                #expect(try await library.bookmarks(of: book.id).count == 100)
+                for number in 0...1 { #expect(await library.setting("\(number) 49") == 1) }
+            }
+        }
+    }
+
+    @Test func manyOpenANewFileAtTheSameMoment() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask { _ = try await Library(path: path).books() }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test func theSchemaIsWhole() throws {
+        let database = try DatabaseQueue()
+        try Schema.migrator.migrate(database)
+        try database.read { database in
+            try database.checkForeignKeys()
+            let tables = try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+            #expect(
+                tables.filter { !$0.hasPrefix("grdb") }
+                    == ["book", "bookmark", "cover", "file", "pageMap", "place", "setting"])
+        }
+    }
+
+    /// Makes a library of some books, closed and without a log.
+    @discardableResult private func fill(_ path: String, _ folder: String) async throws -> BookID {
+        let library = try Library(path: path)
+        let book = try await library.add("Emma", in: folder)
+        try await library.save(Bookmark(book: book.id, locator: locator(0.5)))
+        try await library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        try library.database.close()
+        return book.id
+    }
+
+    private func change(_ path: String, _ body: @escaping @Sendable (Database) throws -> Void) async throws {
+        let queue = try DatabaseQueue(path: path)
+        try await queue.write(body)
+        try queue.close()
+    }
+
+    /// Fills the first page of a table with rubbish.
+    private func overwrite(_ table: String, in path: String) async throws {
+        let queue = try DatabaseQueue(path: path)
+        let (page, size) = try await queue.read { database in
+            let page = try Int.fetchOne(
+                database, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table])
+            return (try #require(page), try #require(try Int.fetchOne(database, sql: "PRAGMA page_size")))
+        }
+        try queue.close()
+        let file = try #require(fopen(path, "r+b"))
+        defer { fclose(file) }
+        fseek(file, (page - 1) * size, SEEK_SET)
+        let bytes = [UInt8](repeating: 0xA5, count: size)
+        #expect(fwrite(bytes, 1, size, file) == size)
+    }
+}
+
+/// The bytes of a file, for comparing.
+private enum FileBytes {
+    static func read(_ path: String) throws -> [UInt8] {
+        let file = try #require(fopen(path, "rb"))
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return Array(bytes.prefix(count))
+    }
+}

@@ -1,0 +1,103 @@
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternTestKit
+import Testing
+
+@Suite struct ReadingTests {
+    static let stranger = BookID(hash: "stranger")
+
+    private func refuses(_ body: () async throws -> Void) async {
+        await #expect { try await body() } throws: {
+            guard case LibraryError.unknownBook(Self.stranger) = $0 else { return false }
+            return true
+        }
+    }
+
+    @Test(arguments: Storage.allCases) func theLastPlaceCounts(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let book = try await library.add("Emma", in: folder)
+            #expect(await library.place(of: book.id) == nil)
+            try await library.savePlace(locator(0.4, offset: 40), of: book.id, at: Timestamp(seconds: 2000))
+            try await library.savePlace(locator(0.1), of: book.id, at: Timestamp(seconds: 1000))
+            let place = try #require(await library.place(of: book.id))
+            #expect(place.locator == locator(0.4, offset: 40))
+            #expect(place.savedAt == Timestamp(seconds: 2000))
+            #expect(try await library.book(book.id)?.progression == 0.4)
+            try library.savePlaceNow(locator(0.6), of: book.id)
+            #expect(library.placeNow(of: book.id)?.locator == locator(0.6))
+            await refuses { try await library.savePlace(locator(0), of: Self.stranger) }
+        }
+    }
+
+    @Test(arguments: Storage.allCases) func aPlaceIsSavedAlsoByACancelledTask(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let book = try await library.add("Emma", in: folder)
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await library.savePlace(locator(0.7), of: book.id)
+            }
+            try await task.value
+            #expect(try await library.book(book.id)?.progression == 0.7)
+        }
+    }
+
+    @Test(arguments: Storage.allCases) func bookmarksInTheOrderOfReading(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let book = try await library.add("Emma", in: folder)
+            var nowhere = locator(0)
+            nowhere.locations.totalProgression = nil
+            let last = Bookmark(book: book.id, locator: nowhere, title: "last")
+            let middle = Bookmark(book: book.id, locator: locator(0.5), title: "middle")
+            var first = Bookmark(book: book.id, locator: locator(0.1), title: "first", excerpt: "It is a truth")
+            for bookmark in [last, middle, first] { try await library.save(bookmark) }
+            #expect(try await library.bookmarks(of: book.id) == [first, middle, last])
+            first.title = "renamed"
+            try await library.save(first)
+            #expect(try await library.bookmarks(of: book.id).map(\.title) == ["renamed", "middle", "last"])
+            let removed = try #require(try await library.removeBookmark(middle.id))
+            #expect(removed == middle)
+            #expect(try await library.removeBookmark(middle.id) == nil)
+            #expect(try await library.bookmarks(of: book.id) == [first, last])
+            try await library.save(removed)
+            #expect(try await library.bookmarks(of: book.id) == [first, middle, last])
+            await refuses { try await library.save(Bookmark(book: Self.stranger, locator: locator(0))) }
+        }
+    }
+
+    @Test(arguments: Storage.allCases) func settingsHaveAScope(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let book = try await library.add("Emma", in: folder)
+            let scopes: [SettingScope] = [.global, .profile("comics"), .profile("night"), .book(book.id)]
+            for (number, scope) in scopes.enumerated() {
+                #expect(await library.setting("preferences", scope: scope) == nil)
+                try await library.setSetting("preferences", to: ["size": .integer(number)], scope: scope)
+            }
+            for (number, scope) in scopes.enumerated() {
+                #expect(await library.setting("preferences", scope: scope)?["size"]?.integer == number)
+                #expect(library.settingNow("preferences", scope: scope)?["size"]?.integer == number)
+            }
+            try await library.setSetting("preferences", to: "other")
+            #expect(await library.setting("preferences") == "other")
+            try await library.setSetting("preferences", to: nil)
+            #expect(await library.setting("preferences") == nil)
+            #expect(await library.setting("preferences", scope: .book(book.id))?["size"]?.integer == 3)
+            await refuses { try await library.setSetting("a", to: 1, scope: .book(Self.stranger)) }
+        }
+    }
+
+    @Test(arguments: Storage.allCases) func theLatestPageMapsAreKept(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let book = try await library.add("Emma", in: folder)
+            for number in 0..<15 {
+                try await library.savePageMap(
+                    Bytes([UInt8(number)]), for: book.id, key: "size \(number)",
+                    at: Timestamp(seconds: Double(number)))
+            }
+            for number in 0..<15 {
+                let map = await library.pageMap(for: book.id, key: "size \(number)")
+                #expect(map == (number < 3 ? nil : Bytes([UInt8(number)])))
+            }
+        }
+    }
+}
