@@ -130,7 +130,10 @@ let package = Package(
         tests("LecternHyphen", ["LecternText"]),
         tests("LecternNavigator", ["LecternEPUB"]),
         tests("LecternPreferences"),
-        tests("LecternLibrary"),
+        tests("LecternLibrary", ["LibraryWriter"]),
+        .executableTarget(
+            name: "LibraryWriter", dependencies: ["LecternLibrary", "LecternTestKit"], path: "Tests/LibraryWriter",
+            swiftSettings: settings),
         tests("LecternReader"),
         .testTarget(
             name: "LecternReaderAppTests", dependencies: ["LecternTestKit"], path: "Tests/LecternReaderAppTests",

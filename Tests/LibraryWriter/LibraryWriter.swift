@@ -1,0 +1,66 @@
+import Glibc
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternTestKit
+
+/// Writes to a library for ever, and says after each commit what can no longer
+/// be lost. `KillingTests` ends it at any moment.
+///
+///     LibraryWriter DATABASE FOLDER NUMBER
+@main
+enum LibraryWriter {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let start = Int(arguments[3]) else { exit(2) }
+        let library = try Library(path: arguments[1])
+        var number = start
+        var book = try await add(library, arguments[2], number)
+        while true {
+            number += 1
+            switch number % 5 {
+            case 0: book = try await add(library, arguments[2], number)
+            case 1:
+                let bookmark = Bookmark(book: book.id, locator: place(number))
+                try await library.save(bookmark)
+                say("bookmark \(book.id) \(bookmark.id)")
+            case 2:
+                try await library.setSetting("setting", to: .integer(number), scope: .book(book.id))
+                say("setting \(book.id) \(number)")
+            default:
+                try await library.savePlace(place(number), of: book.id)
+                say("place \(book.id) \(number)")
+            }
+        }
+    }
+
+    private static func add(_ library: Library, _ folder: String, _ number: Int) async throws -> Book {
+        let path = "\(folder)/\(number).epub"
+        try write(Bytes(utf8: "Book \(number)"), toFile: path)
+        let book = try await library.add(path: path, importer: NumberImporter()).book
+        say("book \(book.id) \(number)")
+        return book
+    }
+
+    private static func place(_ number: Int) -> Locator {
+        guard let href = AnyURL(string: "one.xhtml") else { preconditionFailure("not a URL") }
+        var locator = Locator(href: href)
+        locator.locations.textOffset = number
+        return locator
+    }
+
+    /// One line in one write, so that it is there whole or not at all.
+    private static func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = Glibc.write(1, bytes, bytes.count)
+    }
+}
+
+/// Describes anything.
+private struct NumberImporter: BookImporter {
+    func describe(path: String) async throws(BookImportError) -> BookDescription {
+        var description = BookDescription(title: "A Book", authors: ["Ann Author"])
+        description.cover = CoverPicture(bytes: Bytes([UInt8](repeating: 7, count: 9_000)), mediaType: .png)
+        return description
+    }
+}
