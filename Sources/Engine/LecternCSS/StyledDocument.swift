@@ -18,6 +18,9 @@ public final class StyledDocument: Sendable {
     public let pageRules: [PageRule]
     /// `@font-face` rules in order.
     public let fontFaces: [FontFaceRule]
+    /// The styles that inline elements have where they stand on a first line
+    /// with a style of its own.
+    public let firstLineStyles: [NodeID: ComputedStyle]
 
     /// The kinds of pseudo-element with boxes of their own.
     public enum Pseudo: UInt8, Hashable, Sendable, Comparable {
@@ -40,7 +43,8 @@ public final class StyledDocument: Sendable {
 
     package init(
         markup: MarkupDocument, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [PseudoStyle],
-        counterStyles: [String: CounterStyleRule], pageRules: [PageRule], fontFaces: [FontFaceRule]
+        counterStyles: [String: CounterStyleRule], pageRules: [PageRule], fontFaces: [FontFaceRule],
+        firstLineStyles: [NodeID: ComputedStyle] = [:]
     ) {
         self.markup = markup
         self.styles = styles
@@ -49,6 +53,7 @@ public final class StyledDocument: Sendable {
         self.counterStyles = counterStyles
         self.pageRules = pageRules
         self.fontFaces = fontFaces
+        self.firstLineStyles = firstLineStyles
     }
 
     /// The style of a node; `nil` below `display: none`.

@@ -108,7 +108,8 @@ struct StyleComputation {
     private func isAllowed(_ property: Property) -> Bool {
         switch context.role.pseudo {
         case .firstLine:
-            return property.rawValue < Property.display.rawValue || property == .verticalAlign
+            // https://www.w3.org/TR/css-pseudo-4/#first-line-styling
+            return Property.ofFirstLine.contains(property) || property == .verticalAlign
                 || (property.rawValue >= Property.backgroundColor.rawValue
                     && property.rawValue <= Property.backgroundClip.rawValue)
                 || (property.rawValue >= Property.textDecorationLine.rawValue

@@ -19,6 +19,7 @@ struct DocumentStyler {
     private(set) var styles: [ComputedStyle] = []
     private(set) var styleOfNode: [Int32]
     private(set) var pseudoStyles: [StyledDocument.PseudoStyle] = []
+    private(set) var firstLines = FirstLineStyles()
 
     init(
         engine: StyleEngine, document: MarkupDocument, url: String, userAgent: RuleIndex, user: RuleIndex,
@@ -64,6 +65,7 @@ struct DocumentStyler {
             context.rootLineHeight = lineHeight(style)
         }
         styleOfNode[Int(index)] = number(style)
+        if !firstLines.isEmpty { inheritFirstLine(index, style) }
         if style.box.display.isListItem { matchMarkers(index) }
         if !matchedPseudo.isEmpty, style.box.display.kind != .none { stylePseudoElements(index, style) }
         return style
@@ -191,17 +193,51 @@ struct DocumentStyler {
         }
     }
 
+    /// What of the first line around it reaches an element.
+    private mutating func inheritFirstLine(_ index: Int32, _ style: ComputedStyle) {
+        for entry in firstLines.entries(forFirstChild: index, style, in: document) {
+            matchedPseudo.append((.firstLine, entry))
+        }
+        switch style.box.display.kind {
+        case .box(.inline, .flow), .box(.inline, .ruby), .contents, .inner(.rubyBase): break
+        default: return
+        }
+        guard let parent = firstLines.parent(document.nodes[Int(index)].parent) else { return }
+        firstLines.set(computed(matched, parent: parent), of: index)
+    }
+
+    /// The style of an element's first line, where rules give it one.
+    private mutating func styleFirstLine(_ index: Int32, _ style: ComputedStyle) -> ComputedStyle? {
+        guard Self.isBlockContainer(style.box.display) else { return nil }
+        var entries: [CascadeEntry] = []
+        for match in matchedPseudo where match.pseudo == .firstLine { entries.append(match.entry) }
+        guard !entries.isEmpty else { return nil }
+        context.role = StyleComputation.Role(pseudo: .firstLine)
+        entries.sort(by: CascadeEntry.precedes)
+        let result = computed(entries, parent: style)
+        firstLines.set(result, entries, of: index)
+        return result
+    }
+
     private mutating func stylePseudoElements(_ index: Int32, _ style: ComputedStyle) {
+        let firstLine = styleFirstLine(index, style)
         for kind: StyledDocument.Pseudo in [.marker, .before, .firstLetter, .firstLine, .after] {
             var entries: [CascadeEntry] = []
             for match in matchedPseudo where match.pseudo == kind { entries.append(match.entry) }
             guard !entries.isEmpty else { continue }
-            if kind == .firstLine || kind == .firstLetter, !Self.isBlockContainer(style.box.display) { continue }
+            if kind == .firstLine {
+                if let firstLine {
+                    pseudoStyles.append(.init(node: NodeID(rawValue: index), pseudo: kind, style: firstLine))
+                }
+                continue
+            }
+            if kind == .firstLetter, !Self.isBlockContainer(style.box.display) { continue }
             let isInFlex = if case .box(_, .flex) = style.box.display.kind { true } else { false }
             context.role = StyleComputation.Role(
                 isFlexItem: isInFlex && (kind == .before || kind == .after), pseudo: kind)
             entries.sort(by: CascadeEntry.precedes)
-            let result = computed(entries, parent: style)
+            // The first letter stands on the first line.
+            let result = computed(entries, parent: kind == .firstLetter ? firstLine ?? style : style)
             guard Self.isGenerated(kind, result) else { continue }
             pseudoStyles.append(.init(node: NodeID(rawValue: index), pseudo: kind, style: result))
         }

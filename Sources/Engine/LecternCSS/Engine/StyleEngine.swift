@@ -52,7 +52,8 @@ public final class StyleEngine: Sendable {
         return StyledDocument(
             markup: document, styles: resolver.styles, styleOfNode: resolver.styleOfNode,
             pseudoStyles: resolver.pseudoStyles, counterStyles: counterStyles([userAgent, user, author]),
-            pageRules: [user, author].flatMap { pageRules($0) }, fontFaces: user.fontFaces + author.fontFaces)
+            pageRules: [user, author].flatMap { pageRules($0) }, fontFaces: user.fontFaces + author.fontFaces,
+            firstLineStyles: resolver.firstLines.ofElement)
     }
 
     var context: StyleComputation.Context { context(fontFaces: []) }

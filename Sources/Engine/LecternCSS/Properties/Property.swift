@@ -55,6 +55,17 @@ enum Property: UInt8, CaseIterable, Sendable {
     /// The first property that is neither mapping, font nor colour.
     static let firstOrdinary = Property.fontVariantCaps
 
+    /// The inherited properties that `::first-line` takes: fonts, colour,
+    /// spacing and what is drawn with the letters.
+    static let ofFirstLine: Set<Property> = [
+        .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontStretch, .fontSizeAdjust, .lineHeight, .color,
+        .fontVariantCaps, .fontVariantPosition, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian,
+        .fontVariantAlternates, .fontKerning, .fontFeatureSettings, .fontVariationSettings, .fontSynthesisWeight,
+        .fontSynthesisStyle, .letterSpacing, .wordSpacing, .textTransform, .textJustify, .textEmphasisStyle,
+        .textEmphasisColor, .textEmphasisPosition, .textShadow, .textUnderlinePosition, .textUnderlineOffset,
+        .rubyPosition,
+    ]
+
     var isLogical: Bool { rawValue >= Self.firstLogical.rawValue }
 
     /// The CSS name.

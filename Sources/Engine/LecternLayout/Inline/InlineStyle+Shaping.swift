@@ -20,6 +20,9 @@ struct InlineCaches {
     /// Styles of decorating boxes by element; see ``LayoutContext/decorations(of:style:)``.
     var decorations: [Int32: [ComputedStyle]] = [:]
     var hasDecorations: Bool?
+    /// First lines with styles of their own, by container; `nil` for those without.
+    var firstLines: [Int32: FirstLine?] = [:]
+    var hasFirstLines: Bool?
     /// Hyphens by style.
     var hyphens: [ObjectIdentifier: ShapedMark] = [:]
     /// Widths of balanced paragraphs.

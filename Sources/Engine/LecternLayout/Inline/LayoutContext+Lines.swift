@@ -7,6 +7,13 @@ extension LayoutContext {
     /// Makes the next line of a paragraph: finds its room beside floats, breaks,
     /// builds, and places the floats that come with it.
     func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
+        guard let first = firstLine(request) else { return layoutStyledLine(request, floats: &floats) }
+        var own = request
+        (own.paragraph, own.container, own.firstLine) = (first.paragraph, first.container, first)
+        return first.adopt(layoutStyledLine(own, floats: &floats), in: request.paragraph)
+    }
+
+    private func layoutStyledLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
         let saved = request.paragraph.hasFloats ? floats : nil
         var state = LineAttempt(
             block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
@@ -102,7 +109,7 @@ extension LayoutContext {
 
     /// Whether a container holds the first line of its element: an anonymous block may
     /// be a later part of one that a block-level box split.
-    private func beginsItsBlock(_ container: Box) -> Bool {
+    func beginsItsBlock(_ container: Box) -> Bool {
         guard container.origin == .anonymous else { return true }
         let markup = tree.document.markup
         let start = Int(markup[container.node].textStart)

@@ -26,6 +26,8 @@ struct LineRequest {
     var isSingleLine = false
     /// The block box: its style gives strut, alignment and indent.
     var container: Box
+    /// Set where the line is the first of its block, with a style of its own.
+    var firstLine: FirstLine? = nil
     /// Fragmentation for atomic inlines that may not be taller than the page.
     var fragmentation: FragmentationContext
 }

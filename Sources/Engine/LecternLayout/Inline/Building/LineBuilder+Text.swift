@@ -32,7 +32,7 @@ extension LineBuilder {
             source: paragraph.mapping.source(of: range), style: style.computed,
             rect: rect(style, box, size), baseline: baseline(style, shaped.runs[Int(run)].orientation),
             letterSpacing: style.letterSpacing, wordSpacing: style.wordSpacing, decorations: [], node: item.node)
-        if context.hasDecorations { fragment.decorations = context.decorations(of: item.node, style: style.computed) }
+        if context.hasDecorations { fragment.decorations = decorations(of: item, style) }
         fragment.emphasis = style.emphasis
         if extra != .zero { justification.apply(extra, to: &fragment, ofPiece: index, paragraph.text) }
         items.append(.text(fragment))
@@ -50,7 +50,7 @@ extension LineBuilder {
             style: style.computed, rect: rect(style, box, hyphen.inlineSize),
             baseline: baseline(style, run.orientation),
             node: item.node)
-        if context.hasDecorations { fragment.decorations = context.decorations(of: item.node, style: style.computed) }
+        if context.hasDecorations { fragment.decorations = decorations(of: item, style) }
         items.append(.text(fragment))
     }
 

@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternGeometry
+import LecternMarkup
 import LecternText
 
 /// Makes line items of a line candidate: visual order, alignment, rectangles.
@@ -36,6 +37,7 @@ struct LineBuilder {
     /// The finished line, but for where it stands.
     mutating func build() -> LineResult {
         align()
+        openFirstLine()
         if paragraph.levels.isEmpty {
             countParts([])
             for leaf in boxes.leaves { place(leaf) }
@@ -45,6 +47,7 @@ struct LineBuilder {
             for index in order { place(boxes.leaves[index]) }
         }
         while !open.isEmpty { closeInnermost() }
+        closeFirstLine()
         let start = request.position.text
         let end = candidate.next?.text ?? Int32(truncatingIfNeeded: paragraph.text.count)
         let height = boxes.isEmpty ? .zero : boxes.lineHeight
@@ -106,6 +109,37 @@ struct LineBuilder {
             box = boxes.boxes[box].parent
         }
         return chain.reversed()
+    }
+
+    // MARK: First lines
+
+    /// The fictional box of `::first-line` begins: what is seen of it is its background.
+    private mutating func openFirstLine() {
+        guard let box = request.firstLine?.background, !boxes.isEmpty else { return }
+        let style = boxes.boxes[0].style
+        let rect = PhysicalRect(
+            x: pen, y: boxes.baseline(of: 0) - style.ascent, width: .zero, height: style.ascent + style.descent)
+        items.append(
+            .box(InlineBoxFragment(box: box, rect: rect, border: .zero, padding: .zero, itemEnd: 0)))
+    }
+
+    private mutating func closeFirstLine() {
+        guard request.firstLine?.background != nil, case .box(var fragment)? = items.first else { return }
+        fragment.rect.size.width = max(pen - fragment.rect.x, .zero)
+        fragment.itemEnd = Int32(items.count)
+        items[0] = .box(fragment)
+    }
+
+    /// The decorating boxes around a text.
+    func decorations(of item: PreparedItem, _ style: InlineStyle) -> [ComputedStyle] {
+        guard let first = request.firstLine else { return context.decorations(of: item.node, style: style.computed) }
+        // The styles of the first line stand for the elements' own.
+        let own = context.tree.document.style(of: NodeID(rawValue: max(item.node, 0))) ?? style.computed
+        let isElement =
+            style.computed === first.decoration
+            || style.computed.paint.textDecorationLines == own.paint.textDecorationLines
+        let around = context.decorations(of: item.node, style: isElement ? own : style.computed)
+        return around + (first.decoration.map { [$0] } ?? [])
     }
 
     // MARK: Walking
