@@ -88,7 +88,7 @@ let package = Package(
         // Apps
         app("LecternCLI", ["Lectern", argumentParser]),
         module("Apps", "LecternGTK", ["CGtk"]),
-        module("Apps", "LecternReader", ["Lectern", "LecternLibrary"]),
+        module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
         app("LecternReaderApp", ["LecternReader", "LecternGTK"]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
@@ -101,6 +101,7 @@ let package = Package(
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
         system("CGIF", apt: "libgif-dev"),
+        system("CGettext", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
         shim("CGumbo", linking: ["gumbo"]),
@@ -134,7 +135,7 @@ let package = Package(
         .executableTarget(
             name: "LibraryWriter", dependencies: ["LecternLibrary", "LecternTestKit"], path: "Tests/LibraryWriter",
             swiftSettings: settings),
-        tests("LecternReader"),
+        tests("LecternReader", ["LecternText", "LecternImages", "LecternNavigator"]),
         .testTarget(
             name: "LecternReaderAppTests", dependencies: ["LecternTestKit"], path: "Tests/LecternReaderAppTests",
             swiftSettings: settings),

@@ -36,3 +36,27 @@ private func removeTree(_ path: String) {
     }
     remove(path)
 }
+
+/// A new folder that is removed with everything in it when the last one who
+/// holds it lets it go.
+public final class TemporaryFolder: Sendable {
+    public let path: String
+
+    public init() throws {
+        var template = Array("/tmp/lectern-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw ReadError.access(.fileSystem(path: "/tmp", errno: errno)) }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { removeTree(path) }
+
+    /// Writes a file into it; the answer is the file's path.
+    public func write(_ name: String, _ bytes: Bytes) throws -> String {
+        let file = path + "/" + name
+        try LecternTestKit.write(bytes, toFile: file)
+        return file
+    }
+
+    /// Writes a file of text into it.
+    public func write(_ name: String, _ text: String) throws -> String { try write(name, Bytes(utf8: text)) }
+}

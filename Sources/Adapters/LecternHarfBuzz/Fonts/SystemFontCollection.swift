@@ -25,6 +25,9 @@ public final class SystemFontCollection: FontCollection {
 
     public init(preferences: FontPreferences = .browser()) { catalog = FontCatalog(preferences: preferences) }
 
+    /// Whether the machine has a family, by its own name or that of a known substitute.
+    public func hasFamily(_ name: String) -> Bool { !catalog.records(family: name).isEmpty }
+
     public func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade {
         let webFonts = webFonts.flatMap { $0.fonts.isEmpty ? nil : $0 }
         let key = Key(request: request, webFonts: webFonts.map { ObjectIdentifier($0) })

@@ -89,7 +89,7 @@ extension EPUBNavigator {
         case .spread(let spread):
             if jump.isRemembered, self.spread != nil { history.leave(place) }
             initialLocation = nil
-            move(to: spread, reason: .jump)
+            move(to: spread, reason: .jump, isSilent: jump.isSilent)
             jump.completion?.resume(returning: true)
         case .outdated: retry(command)
         case .failed(let error):

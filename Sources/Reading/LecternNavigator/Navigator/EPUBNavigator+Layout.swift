@@ -111,6 +111,10 @@ extension EPUBNavigator {
         return nil
     }
 
+    /// Finds out the list of positions: before it is known, locators have no
+    /// total progression.
+    public func loadPositions() async { _ = await knownPositions() }
+
     /// The publication's positions, found out once.
     func knownPositions() async -> [[Locator]] {
         if positions.isEmpty { positions = await publication.positionsByReadingOrder() }

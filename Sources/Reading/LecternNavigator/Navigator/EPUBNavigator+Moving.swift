@@ -62,6 +62,17 @@ extension EPUBNavigator {
         return await jump(to: .place(place))
     }
 
+    /// Goes along with another view of the publication: not a jump of its
+    /// reader, so there is no way back from it, and no one is told.
+    @discardableResult public func follow(_ place: Place) async -> Bool {
+        guard publication.readingOrder.indices.contains(place.chapter), layout != nil else { return false }
+        if let spread, spread.layout == layout, spread.contains(place) {
+            self.place = place
+            return true
+        }
+        return await jump(to: .place(place), isRemembered: false, isSilent: true)
+    }
+
     /// Goes to a share of the publication, from 0 to 1.
     @discardableResult public func go(toProgression progression: Double) async -> Bool {
         guard let locator = await locator(atProgression: progression) else { return false }
@@ -98,11 +109,13 @@ extension EPUBNavigator {
     }
 
     /// A jump leaves behind all that was to be done before it.
-    private func jump(to target: SpreadTarget, isRemembered: Bool = true) async -> Bool {
+    private func jump(to target: SpreadTarget, isRemembered: Bool = true, isSilent: Bool = false) async -> Bool {
         for command in commands where !command.isRelayout { command.giveUp() }
         commands.removeAll()
         return await withCheckedContinuation { completion in
-            enqueue(.jump(.init(target: target, isRemembered: isRemembered, completion: completion)))
+            enqueue(
+                .jump(
+                    .init(target: target, isRemembered: isRemembered, isSilent: isSilent, completion: completion)))
             cancelLayouts(but: target)
         }
     }
@@ -136,10 +149,10 @@ extension EPUBNavigator {
     }
 
     /// Shows where the reader has moved to.
-    func move(to spread: LaidOutSpread, reason: SpreadReason) {
+    func move(to spread: LaidOutSpread, reason: SpreadReason, isSilent: Bool = false) {
         if case .jump = reason { place = spread.target } else { place = spread.start }
         show(spread, reason: reason)
-        guard let locator = currentLocation else { return }
+        guard !isSilent, let locator = currentLocation else { return }
         delegate?.navigator(self, locationDidChange: locator)
         if case .jump = reason { delegate?.navigator(self, didJumpTo: locator) }
     }

@@ -12,6 +12,8 @@ enum NavigationCommand {
         var target: SpreadTarget
         /// Whether the place left is one to come back to.
         var isRemembered: Bool
+        /// Whether the delegate is not told of it.
+        var isSilent: Bool
         var completion: Completion
     }
 

@@ -1,0 +1,74 @@
+/// Keys held down with another.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let shift = KeyModifiers(rawValue: 1)
+    public static let control = KeyModifiers(rawValue: 2)
+    public static let alt = KeyModifiers(rawValue: 4)
+}
+
+extension ReaderAction {
+    /// Key combinations that work wherever the focus is, in the toolkit's
+    /// notation; the first is shown in menus.
+    public var accelerators: [String] {
+        switch self {
+        case .goBack: ["<Alt>Left"]
+        case .goForward: ["<Alt>Right"]
+        case .goToPage: ["<Control>g"]
+        case .find: ["<Control>f"]
+        case .findNext: ["F3", "<Control><Shift>g"]
+        case .findPrevious: ["<Shift>F3"]
+        case .toggleContents: ["<Control>t", "F9"]
+        case .toggleBookmark: ["<Control>d"]
+        case .showBookmarks: ["<Control>b"]
+        case .zoomIn: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]
+        case .zoomOut: ["<Control>minus", "<Control>KP_Subtract"]
+        case .zoomReset: ["<Control>0", "<Control>KP_0"]
+        case .nextTheme: ["<Control><Shift>t"]
+        case .appearance: ["<Control>comma"]
+        case .fullScreen: ["F11"]
+        case .toggleChrome: ["F10"]
+        case .bookDetails: ["<Control>i"]
+        case .openFile: ["<Control>o"]
+        case .newWindow: ["<Control>n"]
+        case .bookshelf: ["<Control>l"]
+        case .shortcuts: ["<Control>question", "F1"]
+        case .undo: ["<Control>z"]
+        case .closeWindow: ["<Control>w"]
+        case .quit: ["<Control>q"]
+        case .nextChapter: ["<Control>Page_Down"]
+        case .previousChapter: ["<Control>Page_Up"]
+        default: []
+        }
+    }
+
+    /// Plain keys that work while the page has the focus, by the toolkit's names.
+    public var keys: [String] {
+        switch self {
+        case .nextPage: ["Page_Down", "KP_Page_Down", "space", "Down", "n"]
+        case .previousPage: ["Page_Up", "KP_Page_Up", "Up", "BackSpace", "p"]
+        case .pageRight: ["Right", "KP_Right", "l"]
+        case .pageLeft: ["Left", "KP_Left", "h"]
+        case .firstPage: ["Home", "KP_Home"]
+        case .lastPage: ["End", "KP_End"]
+        case .leave: ["Escape"]
+        case .toggleChrome: ["Return", "m"]
+        case .fullScreen: ["f"]
+        default: []
+        }
+    }
+
+    /// The action of a key pressed on the page, `nil` where there is none.
+    public static func action(forKey name: String, _ modifiers: KeyModifiers) -> ReaderAction? {
+        if modifiers == .shift, name == "space" { return .previousPage }
+        guard modifiers.isEmpty else { return nil }
+        return byKey[name]
+    }
+
+    private static let byKey: [String: ReaderAction] = Dictionary(
+        allCases.flatMap { action in action.keys.map { ($0, action) } }, uniquingKeysWith: { first, _ in first })
+
+    /// All keys of the action for the shortcuts window, in the toolkit's notation.
+    public var shownKeys: [String] { Array((keys.filter { !$0.hasPrefix("KP_") } + accelerators.prefix(1)).prefix(4)) }
+}

@@ -1,0 +1,107 @@
+/// What can be done in a reading window: each menu item, button and key stands
+/// for one of these.
+public enum ReaderAction: String, CaseIterable, Sendable {
+    case nextPage = "next-page"
+    case previousPage = "previous-page"
+    case pageRight = "page-right"
+    case pageLeft = "page-left"
+    case firstPage = "first-page"
+    case lastPage = "last-page"
+    case nextChapter = "next-chapter"
+    case previousChapter = "previous-chapter"
+    case goBack = "go-back"
+    case goForward = "go-forward"
+    case goToPage = "go-to-page"
+    case find
+    case findNext = "find-next"
+    case findPrevious = "find-previous"
+    case toggleContents = "contents"
+    case toggleBookmark = "bookmark"
+    case showBookmarks = "bookmarks"
+    case zoomIn = "zoom-in"
+    case zoomOut = "zoom-out"
+    case zoomReset = "zoom-reset"
+    case nextTheme = "next-theme"
+    case appearance
+    case fullScreen = "full-screen"
+    case toggleChrome = "chrome"
+    case leave
+    case bookDetails = "details"
+    case openFile = "open-file"
+    case newWindow = "new-window"
+    case bookshelf
+    case shortcuts
+    case about
+    case undo
+    case closeWindow = "close"
+    case quit
+}
+
+extension ReaderAction {
+    /// Groups of the shortcuts window, in its order.
+    public enum Group: CaseIterable, Sendable {
+        case reading, finding, appearance, window
+
+        public var title: String {
+            switch self {
+            case .reading: tr("Reading")
+            case .finding: tr("Finding")
+            case .appearance: tr("Appearance")
+            case .window: tr("Window")
+            }
+        }
+    }
+
+    /// What it is called in menus and in the shortcuts window.
+    public var title: String {
+        switch self {
+        case .nextPage: tr("Next Page")
+        case .previousPage: tr("Previous Page")
+        case .pageRight: tr("Page to the Right")
+        case .pageLeft: tr("Page to the Left")
+        case .firstPage: tr("Beginning of the Book")
+        case .lastPage: tr("End of the Book")
+        case .nextChapter: tr("Next Chapter")
+        case .previousChapter: tr("Previous Chapter")
+        case .goBack: tr("Go Back")
+        case .goForward: tr("Go Forward")
+        case .goToPage: tr("Go to Page…")
+        case .find: tr("Find in Book…")
+        case .findNext: tr("Next Hit")
+        case .findPrevious: tr("Previous Hit")
+        case .toggleContents: tr("Contents")
+        case .toggleBookmark: tr("Bookmark This Page")
+        case .showBookmarks: tr("Bookmarks")
+        case .zoomIn: tr("Larger Text")
+        case .zoomOut: tr("Smaller Text")
+        case .zoomReset: tr("Normal Text Size")
+        case .nextTheme: tr("Next Theme")
+        case .appearance: tr("Appearance")
+        case .fullScreen: tr("Full Screen")
+        case .toggleChrome: tr("Show or Hide Controls")
+        case .leave: tr("Close Panel or Leave Full Screen")
+        case .bookDetails: tr("About This Book")
+        case .openFile: tr("Open…")
+        case .newWindow: tr("New Window")
+        case .bookshelf: tr("Bookshelf")
+        case .shortcuts: tr("Keyboard Shortcuts")
+        case .about: tr("About Lectern")
+        case .undo: tr("Undo")
+        case .closeWindow: tr("Close Window")
+        case .quit: tr("Quit")
+        }
+    }
+
+    public var group: Group {
+        switch self {
+        case .nextPage, .previousPage, .pageRight, .pageLeft, .firstPage, .lastPage, .nextChapter, .previousChapter,
+            .goBack, .goForward:
+            .reading
+        case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks: .finding
+        case .zoomIn, .zoomOut, .zoomReset, .nextTheme, .appearance: .appearance
+        case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
+            .undo, .closeWindow, .quit:
+            .window
+        }
+    }
+}

@@ -1,1 +1,0 @@
-// The actions of a reading window.

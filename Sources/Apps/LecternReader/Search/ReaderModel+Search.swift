@@ -1,0 +1,111 @@
+public import LecternNavigator
+import LecternPublication
+
+/// A line of the search results.
+public struct SearchRow: Identifiable, Hashable, Sendable {
+    public let id: Int
+    public var chapter: String
+    public var before: String
+    public var match: String
+    public var after: String
+    public var pageLabel: String
+    public var isCurrent: Bool
+}
+
+// Finding words in the book.
+extension ReaderModel {
+    public var searchQuery: String { search.query }
+    public var isSearching: Bool { search.isRunning }
+
+    /// Looks for words in the whole book, regardless of letter case and
+    /// accents; empty words end the search.
+    public func find(_ query: String) {
+        guard query != search.query else { return }
+        search.task?.cancel()
+        search = BookSearch()
+        search.query = query
+        tell(.search)
+        guard let navigator, let searcher = ChapterSearcher(query) else { return }
+        search.isRunning = true
+        search.task = Task { [weak self] in
+            // Who is still typing does not want the first letters' hits.
+            try? await Task.sleep(for: .milliseconds(200))
+            for chapter in navigator.publication.readingOrder.indices {
+                if Task.isCancelled { return }
+                await self?.search(chapter, of: navigator, with: searcher)
+            }
+            if !Task.isCancelled { self?.endSearch() }
+        }
+    }
+
+    private func search(_ chapter: Int, of navigator: EPUBNavigator, with searcher: ChapterSearcher) async {
+        let number = search.hits.count
+        guard number < BookSearch.limit, let text = await navigator.text(ofChapter: chapter) else { return }
+        let hits = await Self.hits(in: text, from: number, with: searcher)
+        if Task.isCancelled || hits.isEmpty { return }
+        search.hits += hits.prefix(BookSearch.limit - number)
+        tell(.search)
+    }
+
+    @concurrent private static func hits(
+        in text: ChapterText, from number: Int, with searcher: ChapterSearcher
+    ) async -> [SearchHit] {
+        searcher.hits(in: text, from: number)
+    }
+
+    private func endSearch() {
+        search.isRunning = false
+        tell(.search)
+    }
+
+    /// What the search has found so far.
+    public var searchRows: [SearchRow] {
+        guard let navigator else { return [] }
+        let entries = navigator.contents.entries
+        return search.hits.map { hit in
+            let page = navigator.pages.pageNumber(of: hit.place)
+            let title = entries.last { ($0.chapter ?? .max) <= hit.place.chapter }?.title ?? ""
+            return SearchRow(
+                id: hit.id, chapter: title, before: hit.before, match: hit.match, after: hit.after,
+                pageLabel: page.map(String.init) ?? "", isCurrent: hit.id == search.current)
+        }
+    }
+
+    /// `12 hits`, or that there are none.
+    public var searchSummary: String {
+        if search.query.isEmpty { return "" }
+        if search.hits.isEmpty { return search.isRunning ? tr("Searching…") : tr("Nothing found") }
+        if search.hits.count >= BookSearch.limit { return tr("Over {count} hits", ["count": "\(BookSearch.limit)"]) }
+        return trn("{count} hit", "{count} hits", search.hits.count)
+    }
+
+    /// Goes to a hit.
+    public func goToHit(_ id: Int) {
+        guard search.hits.indices.contains(id) else { return }
+        search.current = id
+        let place = search.hits[id].place
+        go { await $0.go(to: place) }
+        tell(.search)
+    }
+
+    /// Goes to a hit after or before the one shown, or the first one from the page on.
+    func showHit(after step: Int) {
+        guard !search.hits.isEmpty, let place = navigator?.place else { return }
+        if let current = search.current {
+            let count = search.hits.count
+            return goToHit((current + step + count) % count)
+        }
+        goToHit(search.hits.firstIndex { $0.place >= place } ?? 0)
+    }
+
+    /// Where hits stand on the spread shown, in the viewport; the current one is told apart.
+    public var searchMarks: [(frame: PageFrame, isCurrent: Bool)] {
+        guard let navigator, let spread = navigator.spread, !search.hits.isEmpty else { return [] }
+        return search.hits.filter { spread.contains($0.place) || $0.place.chapter == spread.key.chapter }
+            .flatMap { hit in
+                navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
+                    (frame, hit.id == search.current)
+                }
+            }
+    }
+}

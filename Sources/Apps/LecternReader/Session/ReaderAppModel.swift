@@ -1,0 +1,64 @@
+public import LecternLibrary
+import LecternModel
+public import LecternNavigator
+import LecternPublication
+
+/// The application: its library, its open books and the appearance that they
+/// share. One for a process.
+@MainActor public final class ReaderAppModel {
+    public let library: Library
+    public let services: EngineServices
+    public let appearance: AppearanceModel
+    let importer: any BookImporter
+    private var models: [ReaderModel] = []
+
+    public init(library: Library, services: EngineServices, importer: any BookImporter) {
+        self.library = library
+        self.services = services
+        self.importer = importer
+        appearance = AppearanceModel(library: library)
+    }
+
+    /// Opens a book: at once, with a model that tells when there is something to see.
+    public func open(path: String) -> ReaderModel {
+        let model = ReaderModel(path: path, app: self)
+        models.append(model)
+        model.start()
+        return model
+    }
+
+    /// The book that was read last, if its file is there.
+    public var lastBook: Book? {
+        guard let last = try? library.lastOpened() else { return nil }
+        return last.isMissing ? nil : last
+    }
+
+    /// Keeps what is not written yet; before the process ends.
+    public func flush() async {
+        for model in models { model.close() }
+        await appearance.flush()
+    }
+
+    func forget(_ model: ReaderModel) { models.removeAll { $0 === model } }
+
+    private func others(of model: ReaderModel) -> [ReaderModel] {
+        models.filter { $0 !== model && $0.bookID != nil && $0.bookID == model.bookID }
+    }
+
+    /// Where the same book is open already.
+    func place(ofOther model: ReaderModel) -> Locator? {
+        others(of: model).lazy.compactMap { $0.navigator?.currentLocation }.first
+    }
+
+    /// The same book in another window goes along.
+    func didMove(_ model: ReaderModel, to place: Place) {
+        for other in others(of: model) where other.navigator?.place != place {
+            other.go { await $0.follow(place) }
+        }
+    }
+
+    func bookmarksDidChange(in model: ReaderModel) async {
+        await model.reloadBookmarks()
+        for other in others(of: model) { await other.reloadBookmarks() }
+    }
+}

@@ -1,0 +1,88 @@
+import LecternAssets
+public import LecternBase
+import LecternLibrary
+import LecternNavigator
+import LecternPublication
+
+/// Why a book is not shown, in words for people.
+public struct ReaderFailure: Error, Hashable, Sendable {
+    /// One line: what is not possible.
+    public var title: String
+    /// What is the matter.
+    public var message: String
+    /// What to do about it.
+    public var advice: String
+    /// The diagnostics, a line each.
+    public var details: [String]
+
+    public init(title: String, message: String, advice: String, details: [String] = []) {
+        (self.title, self.message, self.advice, self.details) = (title, message, advice, details)
+    }
+}
+
+extension ReaderFailure {
+    /// What an error means for someone who wants to read a file.
+    public init(_ error: any Error, path: String, diagnostics: [Diagnostic] = []) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let words = Self.words(for: error)
+        self.init(
+            title: tr("“{name}” cannot be opened", ["name": name]), message: words.message, advice: words.advice,
+            details: diagnostics.map { "\($0)" } + ["\(error)", path])
+    }
+
+    private static func words(for error: any Error) -> (message: String, advice: String) {
+        switch error {
+        case let error as AssetRetrieveError: words(for: error)
+        case let error as PublicationOpenError: words(for: error)
+        case let error as NavigatorError: words(for: error)
+        default: (tr("Something went wrong."), tr("Try again; the details below say what happened."))
+        }
+    }
+
+    private static func words(for error: AssetRetrieveError) -> (message: String, advice: String) {
+        switch error {
+        case .formatNotSupported, .schemeNotSupported: unknownFormat
+        case .reading(let cause): words(for: cause)
+        }
+    }
+
+    private static func words(for error: ReadError) -> (message: String, advice: String) {
+        switch error {
+        case .access:
+            (
+                tr("The file is not there, or you may not read it."),
+                tr("Check that it has not been moved and that its drive is connected.")
+            )
+        default: damaged
+        }
+    }
+
+    private static func words(for error: PublicationOpenError) -> (message: String, advice: String) {
+        switch error {
+        case .formatNotSupported: unknownFormat
+        case .parsing(.reading(let cause, _)): words(for: cause)
+        case .parsing: damaged
+        }
+    }
+
+    private static func words(for error: NavigatorError) -> (message: String, advice: String) {
+        switch error {
+        case .restricted(let protection):
+            (
+                tr("It is protected ({protection}) and Lectern cannot unlock it.", ["protection": protection]),
+                tr("Open it with the program that it was bought for.")
+            )
+        case .empty: (tr("There is nothing to read in it."), tr("Get another copy of the book."))
+        case .chapter: (tr("A part of the book cannot be shown."), tr("The rest of it can be read."))
+        case .noSuchPlace: (tr("The place is not in the book."), tr("Find it by the contents."))
+        }
+    }
+
+    private static var unknownFormat: (message: String, advice: String) {
+        (tr("Lectern does not know this kind of file."), tr("Lectern reads EPUB books."))
+    }
+
+    private static var damaged: (message: String, advice: String) {
+        (tr("The file is damaged or incomplete."), tr("Get another copy of the book, then open it again."))
+    }
+}

@@ -1,0 +1,100 @@
+import LecternBase
+public import LecternNavigator
+import LecternPublication
+
+// Moving about, and all other actions.
+extension ReaderModel {
+    @discardableResult public func turn(_ direction: TurnDirection) -> Bool { navigator?.turn(direction) ?? false }
+
+    public func canTurn(_ direction: TurnDirection) -> Bool { navigator?.canTurn(direction) ?? false }
+
+    public var canGoBack: Bool { navigator?.canGoBack ?? false }
+    public var canGoForward: Bool { navigator?.canGoForwardInHistory ?? false }
+
+    /// Handles a key pressed on the page.
+    ///
+    /// - Returns: whether it means anything.
+    public func key(_ name: String, _ modifiers: KeyModifiers = []) -> Bool {
+        guard let action = ReaderAction.action(forKey: name, modifiers) else { return false }
+        perform(action)
+        return true
+    }
+
+    /// Carries out an action; what only a window can do is told to the window.
+    public func perform(_ action: ReaderAction) {
+        switch action {
+        case .nextPage: turn(.forward)
+        case .previousPage: turn(.backward)
+        case .pageRight: turn(isRightToLeft ? .backward : .forward)
+        case .pageLeft: turn(isRightToLeft ? .forward : .backward)
+        case .firstPage: go { await $0.go(to: .start(of: 0)) }
+        case .lastPage: go { await $0.go(to: .end(of: $0.publication.readingOrder.count - 1)) }
+        case .nextChapter: goToChapter(.forward)
+        case .previousChapter: goToChapter(.backward)
+        case .goBack: go { await $0.goBack() }
+        case .goForward: go { await $0.goForwardInHistory() }
+        case .toggleBookmark: toggleBookmark()
+        case .findNext: showHit(after: 1)
+        case .findPrevious: showHit(after: -1)
+        case .zoomIn: appearance.increaseFontSize()
+        case .zoomOut: appearance.decreaseFontSize()
+        case .zoomReset: appearance.resetFontSize()
+        case .nextTheme: appearance.showNextTheme()
+        case .undo: undo()
+        case .toggleChrome: tell(.toggleChrome)
+        default: tell(.window(action))
+        }
+    }
+
+    func go(_ move: @escaping @MainActor (EPUBNavigator) async -> Bool) {
+        guard let navigator else { return }
+        Task {
+            _ = await move(navigator)
+            tell(.history)
+        }
+    }
+
+    /// Goes to the next entry of the contents, or back to the start of this one.
+    private func goToChapter(_ direction: TurnDirection) {
+        guard let navigator, let spread = navigator.spread else { return }
+        let entries = navigator.contents.entries
+        let current = navigator.contents.current(on: spread, pages: navigator.pages)
+        let index = current.flatMap { entries.firstIndex(of: $0) }
+        switch direction {
+        case .forward:
+            let next = entries.indices.first { $0 > index ?? -1 && entries[$0].chapter != nil }
+            if let next { go { await $0.go(to: entries[next].link) } }
+        case .backward:
+            let place = current.flatMap { navigator.contents.place(of: $0, pages: navigator.pages) }
+            let isAtStart = place.map { spread.contains($0) } ?? true
+            let target = isAtStart ? (index ?? 0) - 1 : index ?? 0
+            if entries.indices.contains(target) { go { await $0.go(to: entries[target].link) } }
+        }
+    }
+
+    /// Pages that can be gone to; `nil` while they are not counted.
+    public var pageRange: ClosedRange<Int>? {
+        navigator?.pages.total.flatMap { $0 > 0 ? 1...$0 : nil }
+    }
+
+    /// The number of the page shown.
+    public var pageNumber: Int? {
+        navigator.flatMap { navigator in navigator.spread.flatMap { navigator.pages.pageNumber(of: $0.start) } }
+    }
+
+    /// Goes to a page by its number.
+    public func goToPage(_ number: Int) { go { await $0.go(toPage: number) } }
+
+    /// Takes back the last step that can be.
+    public func undo() {
+        guard let step = undoing.popLast() else { return }
+        Task { await step.undo() }
+    }
+
+    public var canUndo: Bool { !undoing.isEmpty }
+}
+
+extension ReaderModel {
+    /// Waits until nothing is left to do for the page shown.
+    public func settle() async { await navigator?.settle() }
+}

@@ -1,0 +1,79 @@
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternNavigator
+import LecternPublication
+
+extension ReaderModel {
+    /// Opens the book and begins to read where it was left.
+    func open() async {
+        do {
+            let opened = try await fileAccess.open(path)
+            if Task.isCancelled { return }
+            bookID = opened.book
+            publication = opened.publication
+            diagnostics = opened.diagnostics
+            try begin(opened)
+        } catch let failure as ReaderFailure {
+            fail(failure)
+        } catch {
+            fail(ReaderFailure(error, path: path))
+        }
+    }
+
+    private func begin(_ opened: BookOpening.Opened) throws {
+        let shared = app.place(ofOther: self) ?? opened.place
+        let navigator = try EPUBNavigator(
+            opened.publication, initialLocation: shared,
+            configuration: .init(
+                services: app.services, preferences: appearance.effectivePreferences,
+                pageMaps: opened.book.map { KeptPageMaps(library: app.library, book: $0) }))
+        navigator.delegate = self
+        self.navigator = navigator
+        state = .reading
+        tell(.state)
+        if let viewport { navigator.setViewport(viewport) }
+        Task { await finishOpening(navigator) }
+    }
+
+    /// What can wait until the first page is there.
+    private func finishOpening(_ navigator: EPUBNavigator) async {
+        await navigator.loadPositions()
+        tell(.location)
+        guard let bookID else { return }
+        try? await app.library.markOpened(bookID)
+        await reloadBookmarks()
+    }
+
+    private func fail(_ failure: ReaderFailure) {
+        state = .failed(failure)
+        tell(.state)
+    }
+
+    /// Tries once more to open a book that could not be opened.
+    public func retry() {
+        guard case .failed = state else { return }
+        state = .opening
+        tell(.state)
+        start()
+    }
+}
+
+/// Page maps of a book in the library.
+struct KeptPageMaps: PageMapStore {
+    let library: Library
+    let book: BookID
+    /// Grows when the engine breaks pages in another way.
+    private static let version = "1"
+
+    func pageMap(forKey key: String, chapterCount: Int) async -> PageMap? {
+        guard let bytes = await library.pageMap(for: book, key: Self.version + ";" + key),
+            let json = try? JSONValue(parsing: bytes)
+        else { return nil }
+        return PageMap(json: json, chapterCount: chapterCount)
+    }
+
+    func keep(_ map: PageMap, forKey key: String) async {
+        try? await library.savePageMap(Bytes(utf8: map.json.text()), for: book, key: Self.version + ";" + key)
+    }
+}

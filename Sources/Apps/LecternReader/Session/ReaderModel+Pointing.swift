@@ -1,0 +1,94 @@
+import LecternBase
+public import LecternImages
+import LecternModel
+public import LecternNavigator
+import LecternPublication
+
+/// An image of the book to look at by itself.
+public struct ImageContent: Sendable {
+    public var picture: Bitmap
+    /// The file as it is in the book, to be saved.
+    public var file: [UInt8]
+    public var name: String
+    /// What it shows, in words.
+    public var alternative: String
+}
+
+/// What a point of the page would do.
+public enum PointerTarget: Hashable, Sendable { case page, link, image }
+
+// The pointer on the page.
+extension ReaderModel {
+    /// Handles a tap or click at a point of the viewport, in CSS pixels: links
+    /// and images first, then the zones that turn the page.
+    public func tap(x: Double, y: Double) {
+        guard let navigator, let spread = navigator.spread, let viewport else { return }
+        let hit = navigator.hit(x: x, y: y, in: spread)
+        if let link = hit?.link { return follow(link, x: x, y: y) }
+        switch TapZone(x: x, width: viewport.width) {
+        case .left: perform(.pageLeft)
+        case .right: perform(.pageRight)
+        case .middle:
+            if let image = hit?.image { show(image) } else { perform(.toggleChrome) }
+        }
+    }
+
+    /// Opens the image at a point, wherever on the page it is.
+    public func doubleTap(x: Double, y: Double) {
+        guard let navigator, let spread = navigator.spread else { return }
+        if let image = navigator.hit(x: x, y: y, in: spread)?.image { show(image) }
+    }
+
+    /// What is under the pointer.
+    public func target(x: Double, y: Double) -> PointerTarget {
+        guard let navigator, let spread = navigator.spread, let viewport,
+            let hit = navigator.hit(x: x, y: y, in: spread)
+        else { return .page }
+        if hit.link != nil { return .link }
+        return hit.image != nil && TapZone(x: x, width: viewport.width) == .middle ? .image : .page
+    }
+
+    private func follow(_ link: NavigatorHit.LinkTarget, x: Double, y: Double) {
+        guard let navigator else { return }
+        Task {
+            if let note = await navigator.note(of: link) { return tell(.note(note, x: x, y: y)) }
+            if await !navigator.follow(link) {
+                tell(.message(tr("This link leads nowhere in the book."), canUndo: false))
+            }
+            tell(.history)
+        }
+    }
+
+    /// Goes to where a note stands in the book.
+    public func go(to note: Note) { go { await $0.go(to: note.locator) } }
+
+    /// Follows a link within a note.
+    public func follow(href: String, in note: Note) {
+        guard let publication, let url = publication.resolve(href, in: note.locator.href) else { return }
+        if url.relative == nil { return tell(.externalLink(url.string)) }
+        go { await $0.go(to: Link(url.string)) }
+    }
+
+    private func show(_ image: NavigatorHit.ImageTarget) {
+        guard let navigator else { return }
+        Task {
+            guard let (picture, file) = await navigator.picture(of: image) else {
+                return tell(.message(tr("The image cannot be shown."), canUndo: false))
+            }
+            let name = image.url.lastPathSegment ?? tr("Image")
+            let words = image.alternative ?? image.title ?? ""
+            tell(.image(ImageContent(picture: picture, file: file, name: name, alternative: words)))
+        }
+    }
+}
+
+/// The parts of a page that turn it.
+enum TapZone: Hashable {
+    case left, middle, right
+
+    /// The outer thirds turn, but not more than a hand's breadth on wide windows.
+    init(x: Double, width: Double) {
+        let side = min(width * 0.3, 320)
+        self = x < side ? .left : x >= width - side ? .right : .middle
+    }
+}

@@ -1,0 +1,120 @@
+import LecternLibrary
+public import LecternNavigator
+import LecternPublication
+
+/// One book in one window: everything the window shows and decides, without a
+/// window.
+///
+///     let model = app.open(path: path)
+///     model.onChange = { change in … }
+///     model.setViewport(width: 1_000, height: 800, scale: 1)
+///
+/// A window draws ``current``, hands on what the reader does, and asks again
+/// when told of a ``ReaderChange``.
+@MainActor public final class ReaderModel {
+    /// What the window shows.
+    public enum State: Sendable {
+        case opening
+        case reading
+        case failed(ReaderFailure)
+    }
+
+    public let path: String
+    public internal(set) var state = State.opening
+    /// Called on the main actor after each change.
+    public var onChange: ((ReaderChange) -> Void)?
+    public let appearance: AppearanceModel
+
+    unowned let app: ReaderAppModel
+    let fileAccess: BookOpening
+    var navigator: EPUBNavigator?
+    var publication: Publication?
+    var bookID: BookID?
+    /// What was found wrong with the book when it was opened.
+    public internal(set) var diagnostics: [String] = []
+    var viewport: Viewport?
+    var savedBookmarks: [Bookmark] = []
+    var undoing: [UndoStep] = []
+    var search = BookSearch()
+    var busyTimer: Task<Void, Never>?
+    var savingPlace = PlaceSaver()
+    private var observer = 0
+    private var opening: Task<Void, Never>?
+
+    init(path: String, app: ReaderAppModel) {
+        self.path = path
+        self.app = app
+        appearance = app.appearance
+        fileAccess = BookOpening(library: app.library, importer: app.importer)
+        observer = appearance.observe { [weak self] in self?.appearanceDidChange() }
+    }
+
+    func start() { opening = Task { await open() } }
+
+    /// Waits until the book is open or has failed to.
+    public func opened() async { await opening?.value }
+
+    func tell(_ change: ReaderChange) { onChange?(change) }
+
+    /// The area that pages fill, in CSS pixels, and the device pixels of one.
+    public func setViewport(width: Double, height: Double, scale: Double) {
+        let viewport = Viewport(width: width, height: height, scale: scale)
+        self.viewport = viewport
+        navigator?.setViewport(viewport)
+    }
+
+    private func appearanceDidChange() {
+        navigator?.submitPreferences(appearance.effectivePreferences)
+        tell(.settings)
+    }
+
+    /// Ends the session: the place is kept, all work stops.
+    public func close() {
+        opening?.cancel()
+        busyTimer?.cancel()
+        search.task?.cancel()
+        navigator?.close()
+        if let bookID, let locator = navigator?.currentLocation, navigator?.spread != nil {
+            savingPlace.saveNow(locator, of: bookID, in: app.library)
+        }
+        appearance.removeObserver(observer)
+        app.forget(self)
+        onChange = nil
+    }
+}
+
+/// What has changed in a ``ReaderModel``.
+public enum ReaderChange: Sendable {
+    case state
+    /// Another spread is shown.
+    case spread(SpreadReason)
+    /// A spread beside it is ready.
+    case neighbours
+    /// Title of the chapter, labels, position.
+    case location
+    /// Page numbers, also those of the contents.
+    case pages
+    case contents
+    case bookmarks
+    case settings
+    /// Work on a page takes long, or has ended.
+    case busy(Bool)
+    case history
+    /// A note to be shown at a point of the viewport.
+    case note(Note, x: Double, y: Double)
+    case image(ImageContent)
+    /// An address that the reader is to be asked about.
+    case externalLink(String)
+    /// Something to be said in passing; `true` if ``ReaderModel/undo()`` takes it back.
+    case message(String, canUndo: Bool)
+    /// Controls are to be shown or hidden.
+    case toggleChrome
+    case search
+    /// What only a window can do.
+    case window(ReaderAction)
+}
+
+/// A step that can be taken back.
+struct UndoStep {
+    let undo: @MainActor () async -> Void
+}

@@ -1,0 +1,61 @@
+internal import CGettext
+import Glibc
+
+/// Words for people, in their language: the text itself in English, or what the
+/// gettext catalogue `lectern` has for it.
+///
+///     tr("Page {page} of {total}", ["page": "3", "total": "120"])
+///
+/// Values stand in braces, so that translators can move them.
+public func tr(_ text: String, _ values: [String: String] = [:]) -> String {
+    Catalogue.filled(Catalogue.translation(of: text), values)
+}
+
+/// Words that depend on a number.
+///
+///     trn("{count} book", "{count} books", 3)
+public func trn(_ one: String, _ many: String, _ count: Int, _ values: [String: String] = [:]) -> String {
+    var values = values
+    values["count"] = String(count)
+    return Catalogue.filled(Catalogue.translation(of: one, many, count), values)
+}
+
+/// The catalogue of the process.
+public enum Catalogue {
+    private static let domain = "lectern"
+
+    /// Reads translations from below a folder: `LANGUAGE/LC_MESSAGES/lectern.mo`.
+    public static func bind(folder: String) {
+        _ = setlocale(LC_ALL, "")
+        _ = bindtextdomain(domain, folder)
+        _ = bind_textdomain_codeset(domain, "UTF-8")
+    }
+
+    /// What gettext gives back may be the very pointer that it was given.
+    static func translation(of text: String) -> String {
+        text.isEmpty ? "" : text.withCString { key in dgettext(domain, key).map { String(cString: $0) } ?? text }
+    }
+
+    static func translation(of one: String, _ many: String, _ count: Int) -> String {
+        one.withCString { first in
+            many.withCString { other in
+                let found = dngettext(domain, first, other, UInt(clamping: count))
+                return found.map { String(cString: $0) } ?? (count == 1 ? one : many)
+            }
+        }
+    }
+
+    static func filled(_ text: String, _ values: [String: String]) -> String {
+        guard text.contains("{") else { return text }
+        var result = ""
+        var rest = Substring(text)
+        while let open = rest.firstIndex(of: "{") {
+            result += rest[..<open]
+            guard let close = rest[open...].firstIndex(of: "}") else { break }
+            let name = String(rest[rest.index(after: open)..<close])
+            result += values[name] ?? "{\(name)}"
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,3 @@
+#pragma once
+// The part of the C library that finds translations.
+#include <libintl.h>

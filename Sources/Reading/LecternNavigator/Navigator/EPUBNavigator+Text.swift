@@ -1,0 +1,101 @@
+import LecternAssets
+import LecternBase
+import LecternGeometry
+public import LecternImages
+import LecternLayout
+import LecternMarkup
+import LecternModel
+import LecternPaint
+import LecternPublication
+
+extension EPUBNavigator {
+    /// The text of a chapter as it can be searched; `nil` where it cannot be read.
+    @concurrent public nonisolated func text(ofChapter index: Int) async -> ChapterText? {
+        await rendition.text(ofChapter: index)
+    }
+
+    /// Where a part of a chapter's text stands on a spread: a rectangle for
+    /// each stretch of a line, in the viewport.
+    ///
+    /// - Parameter range: of the canonical text.
+    public func frames(of range: Range<Int>, chapter: Int, in spread: LaidOutSpread) -> [PageFrame] {
+        spread.pages.filter { $0.page.chapter == chapter }.flatMap { page -> [PageFrame] in
+            guard page.page.range.overlaps(range) else { return [] }
+            let units = Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
+            return TextGeometry(page: page.page.fragment, tree: page.document.tree).rects(of: units).map { rect in
+                let own = page.page.pageRect(of: rect)
+                return PageFrame(
+                    x: page.frame.x + own.x.double, y: page.frame.y + own.y.double, width: own.width.double,
+                    height: own.height.double)
+            }
+        }
+    }
+
+    /// An image of the publication as large as it is, within a limit.
+    ///
+    /// - Parameter limit: pixels of the longer side.
+    /// - Returns: `nil` where there is none, or it cannot be decoded.
+    @concurrent public nonisolated func picture(
+        of image: NavigatorHit.ImageTarget, limit: Int = 6_000
+    ) async -> (picture: Bitmap, file: [UInt8])? {
+        let images = rendition.builder.images
+        let url = image.url.string
+        guard let info = images.info(for: url), let file = images.bytes(for: url) else { return nil }
+        var (width, height) = (max(info.width ?? 300, 1), max(info.height ?? 150, 1))
+        // A drawing has no size of its own: as sharp as a large screen shows it.
+        let wanted = info.format == .svg ? max(1_600, max(width, height)) : max(width, height)
+        let scale = min(wanted, Double(limit)) / max(width, height)
+        (width, height) = ((width * scale).rounded(), (height * scale).rounded())
+        let picture = images.bitmap(
+            for: url, width: max(Int(width), 1), height: max(Int(height), 1), isPixelated: false)
+        return picture.map { ($0, file) }
+    }
+}
+
+/// The text of a chapter that a reader can see, for searching.
+public struct ChapterText: Sendable {
+    /// Index in the reading order.
+    public let chapter: Int
+    /// The canonical text, whole.
+    public let units: [UInt16]
+    /// The parts of it that are the document's content, not its head or scripts.
+    public let shown: [Range<Int>]
+}
+
+extension Rendition {
+    /// Parses a chapter for its text alone.
+    func text(ofChapter index: Int) async -> ChapterText? {
+        guard publication.readingOrder.indices.contains(index) else { return nil }
+        let link = publication.readingOrder[index]
+        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href),
+            let bytes = try? await publication.get(link)?.read()
+        else { return nil }
+        let (markup, _) = builder.parse(bytes, url: link.href, syntax: syntax)
+        return ChapterText(chapter: index, units: markup.text, shown: markup.shownText)
+    }
+}
+
+extension MarkupDocument {
+    /// The text of the body but for scripts and styles.
+    fileprivate var shownText: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var index = 0
+        while index < nodes.count {
+            let node = nodes[index]
+            if node.kind == .element, ["head", "script", "style", "template"].contains(names.text(node.name)) {
+                index = max(Int(node.subtreeEnd), index + 1)
+                continue
+            }
+            if node.kind == .text, node.textStart < node.textEnd {
+                let range = Int(node.textStart)..<Int(node.textEnd)
+                if let last = ranges.last, last.upperBound == range.lowerBound {
+                    ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+                } else {
+                    ranges.append(range)
+                }
+            }
+            index += 1
+        }
+        return ranges
+    }
+}

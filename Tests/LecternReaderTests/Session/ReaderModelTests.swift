@@ -1,0 +1,151 @@
+import LecternLibrary
+import LecternNavigator
+import LecternReader
+import LecternTestKit
+import Testing
+
+/// A book in a window, without the window.
+@MainActor struct ReaderModelTests {
+    @Test func readsAndReopensAtTheSamePlace() async throws {
+        let reader = try TestReader()
+        let path = try reader.write("Book", TestReader.bodies)
+        let model = await reader.open(path)
+        guard case .reading = model.state else { throw Unexpected(what: "\(model.state)") }
+        #expect(model.title == "Book" && model.chapterTitle == "Chapter 1")
+        for _ in 0..<5 { #expect(model.turn(.forward)) }
+        await model.settle()
+        let text = try #require(model.current).text
+        model.close()
+        let again = await reader.open(path)
+        #expect(again.current?.text == text && again.progression > 0)
+    }
+
+    @Test func aBookOpenedTwiceSharesItsPlace() async throws {
+        let reader = try TestReader()
+        let path = try reader.write("Book", TestReader.bodies)
+        let first = await reader.open(path)
+        for _ in 0..<4 { first.turn(.forward) }
+        await first.settle()
+        let second = await reader.open(path)
+        #expect(second.current?.key == first.current?.key)
+        second.turn(.forward)
+        await second.settle()
+        while first.current?.key != second.current?.key { try await Task.sleep(for: .milliseconds(2)) }
+        first.close()
+        second.turn(.forward)
+        await second.settle()
+        let third = await reader.open(path)
+        #expect(third.current?.key == second.current?.key)
+    }
+
+    @Test func bookmarksComeAndGoAndComeBack() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        model.turn(.forward)
+        await model.settle()
+        model.toggleBookmark()
+        while model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.isBookmarked && model.bookmarks[0].title == "Chapter 1" && !model.bookmarks[0].excerpt.isEmpty)
+        let key = model.current?.key
+        model.perform(.lastPage)
+        while model.current?.key == key { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(!model.isBookmarked)
+        model.goToBookmark(model.bookmarks[0].id)
+        while model.current?.key != key { try await Task.sleep(for: .milliseconds(2)) }
+        model.toggleBookmark()
+        while !model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        model.undo()
+        while model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.isBookmarked)
+    }
+
+    @Test func keysAndTapZonesTurn() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", [TestReader.bodies.joined()]))
+        func index() async -> Int? {
+            await model.settle()
+            return model.current?.key.index
+        }
+        #expect(model.key("Right"))
+        #expect(await index() == 1)
+        #expect(model.key("space") && model.key("space", .shift) && model.key("Page_Down"))
+        #expect(await index() == 2)
+        #expect(!model.key("x") && !model.key("Right", .control))
+        model.tap(x: 395, y: 295)
+        #expect(await index() == 3)
+        model.tap(x: 5, y: 295)
+        #expect(await index() == 2)
+        var toggles = 0
+        model.onChange = { if case .toggleChrome = $0 { toggles += 1 } }
+        model.tap(x: 200, y: 298)
+        #expect(toggles == 1)
+    }
+
+    @Test func findsWordsWithoutAccentsAndCase() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        model.find("NAIVE  and")
+        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.searchRows.count == 60)
+        let row = try #require(model.searchRows.last)
+        #expect(row.match == "naïve and" && row.chapter == "Chapter 4" && row.after.hasPrefix(" plain."))
+        model.goToHit(row.id)
+        while model.current?.key.chapter != 3 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.searchMarks.contains { $0.isCurrent })
+        model.find("not in the book")
+        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.searchRows.isEmpty && model.searchSummary == "Nothing found")
+    }
+
+    @Test func pagesAreCountedAndNamed() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        while model.pageRange == nil { try await Task.sleep(for: .milliseconds(5)) }
+        let total = try #require(model.pageRange?.upperBound)
+        #expect(model.pageLabel == "Page 1 of \(total)" && model.pageNumber == 1)
+        #expect(model.contents.map(\.pageLabel).allSatisfy { !$0.isEmpty } && model.contents[0].isCurrent)
+        model.goToPage(total)
+        while model.pageNumber != total { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.progression == 1 && model.remainingLabel == "Last page of this chapter")
+        while model.chapterMarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.chapterMarks.count == 4 && model.preview(at: 0).label == "Page 1")
+        #expect(model.preview(at: 0.99).title == "Chapter 4")
+        model.seek(to: 0)
+        while model.pageNumber != 1 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.canGoBack)
+    }
+
+    @Test func appearanceIsSharedAndKept() async throws {
+        let reader = try TestReader()
+        let path = try reader.write("Book", TestReader.bodies)
+        let model = await reader.open(path)
+        let before = try #require(model.current).layout
+        model.perform(.zoomIn)
+        model.appearance.theme = .sepia
+        model.appearance.isJustified = true
+        await model.settle()
+        let after = try #require(model.current).layout
+        #expect(after.settings.fontSize > before.settings.fontSize && after.settings.textAlign == .justify)
+        #expect(model.paper == after.settings.theme.background && !model.isDark)
+        await reader.app.flush()
+        let next = try TestReader(library: reader.app.library)
+        #expect(next.app.appearance.theme == .sepia && next.app.appearance.fontSizePercent == 110)
+        #expect(!next.app.appearance.usesBookLayout)
+        next.app.appearance.reset()
+        #expect(next.app.appearance.fontSizePercent == 100 && next.app.appearance.usesBookLayout)
+    }
+
+    @Test func whatCannotBeOpenedSaysWhyAndWhatToDo() async throws {
+        let reader = try TestReader()
+        let broken = try reader.folder.write("broken.epub", "this is no book")
+        for (path, word) in [(broken, "damaged"), (reader.folder.path + "/none.epub", "not there")] {
+            let model = await reader.open(path)
+            guard case .failed(let failure) = model.state else { throw Unexpected(what: "\(model.state)") }
+            #expect(failure.message.contains(word) && !failure.advice.isEmpty && !failure.details.isEmpty)
+            #expect(!model.turn(.forward) && model.contents.isEmpty)
+        }
+    }
+
+    /// A change said in passing carries its message.
+    private struct Unexpected: Error { let what: String }
+}

@@ -1,0 +1,56 @@
+import LecternImages
+import LecternLibrary
+import LecternNavigator
+import LecternPublication
+import LecternReader
+import LecternTestKit
+import LecternText
+
+/// The application over a library in memory, with square glyphs.
+@MainActor struct TestReader {
+    let app: ReaderAppModel
+    let folder: TemporaryFolder
+
+    init(library: Library? = nil, folder: TemporaryFolder? = nil) throws {
+        self.folder = try folder ?? TemporaryFolder()
+        let services = EngineServices(
+            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder())
+        app = ReaderAppModel(
+            library: try library ?? .inMemory(), services: services, importer: TitleImporter())
+    }
+
+    /// Writes a book of chapters given by their bodies.
+    func write(_ name: String, _ bodies: [String]) throws -> String {
+        var book = EPUBBuilder(title: name)
+        for (index, body) in bodies.enumerated() {
+            book.addChapter("c\(index + 1).xhtml", title: "Chapter \(index + 1)", body: body)
+        }
+        return try folder.write("\(name).epub", book.bytes())
+    }
+
+    /// A model with its first page shown.
+    func open(_ path: String) async -> ReaderModel {
+        let model = app.open(path: path)
+        model.setViewport(width: 400, height: 300, scale: 1)
+        await model.opened()
+        await model.settle()
+        return model
+    }
+
+    static let bodies = (1...4).map { number in
+        "<h1>\(number)</h1>"
+            + (1...number * 6).map { "<p>Paragraph \($0) of part \(number), naïve and plain.</p>" }.joined()
+    }
+}
+
+/// Takes every book in by its file name.
+struct TitleImporter: BookImporter {
+    func describe(path: String) async throws(BookImportError) -> BookDescription {
+        BookDescription(title: path.split(separator: "/").last.map(String.init) ?? path)
+    }
+}
+
+/// Pictures are not looked at here.
+private struct NoDecoder: ImageDecoder {
+    func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? { nil }
+}
