@@ -9,6 +9,12 @@ enum StyleFinish {
         builder.values.paint.backgroundLayers = builder.values.backgrounds.layers
         builder.values.paint.borderImage = builder.values.borderImage.resolve(builder.values.box.borderWidth)
         builder.values.text.fontFeatures = builder.values.text.fontVariants.features
+        if context.role.pseudo == .firstLetter {
+            let known = context.metrics
+            InitialLetter(root: builder.parentText) { style in
+                known?.metrics(for: style) ?? LengthMetrics(fontSize: Double(style.fontSize))
+            }.apply(to: &builder.values)
+        }
         fixOverflow(&builder.values.box)
         fixDisplay(&builder.values.box, context.role)
         return ComputedStyle(text: builder.values.text, box: builder.values.box, paint: builder.values.paint)

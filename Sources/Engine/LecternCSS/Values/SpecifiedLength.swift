@@ -128,6 +128,8 @@ public struct LengthMetrics: Hashable, Sendable {
     public var capHeight: Double
     /// Ascent, descent and line gap together: `line-height: normal`.
     public var lineHeight: Double
+    public var ascent: Double
+    public var descent: Double
 
     /// What CSS assumes where the font is unknown.
     public init(fontSize: Double) {
@@ -136,6 +138,8 @@ public struct LengthMetrics: Hashable, Sendable {
         ideographAdvance = fontSize
         capHeight = fontSize * 0.7
         lineHeight = fontSize * 1.2
+        ascent = fontSize * 0.8
+        descent = fontSize * 0.2
     }
 }
 

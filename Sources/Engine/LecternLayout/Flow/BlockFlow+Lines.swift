@@ -76,6 +76,9 @@ extension BlockFlow {
                 if !resolve() { return .finished(.relayout) }
             }
             let start = position + strut.sum
+            if starts.isEmpty, !isAtStart, !hasContentInBox, hasPushedFirstLetter(paragraph, before) {
+                return .finished(.outOfSpace)
+            }
             if !line.isEmpty {
                 strut = MarginStrut()
                 position = start
@@ -117,10 +120,25 @@ extension BlockFlow {
         return .finished(.none)
     }
 
+    /// A drop cap had no room: its paragraph does not begin without it.
+    private func hasPushedFirstLetter(_ paragraph: Paragraph, _ before: LineStart) -> Bool {
+        childTokens[before.tokens...].contains { token in
+            token.flags.contains(.isBreakBefore)
+                && paragraph.items.contains { $0.kind == .float && isFirstLetter($0, of: paragraph, id: token.box) }
+        }
+    }
+
+    private func isFirstLetter(_ item: PreparedItem, of paragraph: Paragraph, id: Int32? = nil) -> Bool {
+        guard let box = paragraph.box(of: item), box.origin == .pseudo(.firstLetter) else { return false }
+        return id == nil || box.id == id
+    }
+
     /// The position behind floats with which a line begins, if they are all it placed.
     private func afterFloats(_ paragraph: Paragraph, _ start: InlinePosition, _ before: LineStart) -> InlinePosition? {
         var result = start
         while Int(result.item) < paragraph.items.count, paragraph.items[Int(result.item)].kind == .float {
+            // A drop cap does not stay behind without its line.
+            if isFirstLetter(paragraph.items[Int(result.item)], of: paragraph) { return nil }
             result.item += 1
         }
         let placed = builder.children.count - before.children + childTokens.count - before.tokens

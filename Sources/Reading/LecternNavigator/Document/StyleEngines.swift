@@ -49,6 +49,7 @@ private struct CascadeMetrics: FontMetricsProvider {
         result.ideographAdvance = Double(units.ideographAdvance) * scale
         result.capHeight = Double(units.capHeight) * scale
         result.lineHeight = Double(font.ascent + font.descent + font.lineGap)
+        (result.ascent, result.descent) = (Double(font.ascent), Double(font.descent))
         return result
     }
 }
