@@ -11,7 +11,9 @@ public func write(_ bytes: Bytes, toFile path: String) throws(ReadError) {
 }
 
 /// A new folder for one test, removed with everything in it at the end.
-public func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+public func withTemporaryFolder<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: (String) async throws -> Result
+) async throws -> Result {
     var template = Array("/tmp/lectern-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw ReadError.access(.fileSystem(path: "/tmp", errno: errno)) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,0 +1,64 @@
+public import LecternLibrary
+
+/// Something that could not be done with a file, in words for people.
+public struct BookshelfFailure: Identifiable, Hashable, Sendable {
+    /// The file.
+    public let path: String
+    /// The name of the file.
+    public let name: String
+    /// What is the matter, in one sentence.
+    public let reason: String
+    /// What to do about it, in one sentence.
+    public let advice: String
+    /// What the error itself says, for those who look deeper.
+    public let detail: String
+
+    public var id: String { path }
+
+    /// What an error of the library means for a file.
+    public init(path: String, _ error: LibraryError) {
+        let words = Self.words(for: error)
+        self.path = path
+        name = path.split(separator: "/").last.map(String.init) ?? path
+        reason = words.reason
+        advice = words.advice
+        detail = "\(error)"
+    }
+
+    private static func words(for error: LibraryError) -> (reason: String, advice: String) {
+        switch error {
+        case .notImported(_, .notSupported):
+            (tr("This is not a book that Lectern can read."), tr("Lectern reads EPUB books."))
+        case .notImported(_, .damaged):
+            (tr("The book is damaged."), tr("Get the file again from where it came from."))
+        case .unreadable, .notImported(_, .reading):
+            (tr("The file cannot be read."), tr("Check that it is still there and that you may read it."))
+        case .differentContent:
+            (tr("This is another book."), tr("Choose the file of the missing book, or add this one as a new book."))
+        case .diskFull:
+            (tr("There is no space left on the disk."), tr("Make some space and try again."))
+        case .busy:
+            (tr("Another window was busy with the library."), tr("Try again in a moment."))
+        case .damaged, .newerSchema, .notALibrary, .cannotOpen, .database, .unknownBook:
+            (tr("The library cannot be written to."), tr("Close Lectern, start it again and try once more."))
+        case .cancelled:
+            (tr("It was stopped."), tr("Add the file again."))
+        }
+    }
+}
+
+/// What went wrong when files were added.
+public struct BookshelfReport: Hashable, Sendable {
+    /// The heading: how many files could not be added.
+    public let title: String
+    /// The files, each with reason and advice.
+    public let failures: [BookshelfFailure]
+
+    /// A report, `nil` where all went well.
+    init?(_ report: ImportReport) {
+        guard !report.failures.isEmpty else { return nil }
+        failures = report.failures.map { BookshelfFailure(path: $0.path, $0.error) }
+        title = trn(
+            "{count} file could not be added", "{count} files could not be added", report.failures.count)
+    }
+}

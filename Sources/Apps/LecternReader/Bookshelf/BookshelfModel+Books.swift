@@ -1,0 +1,94 @@
+import LecternBase
+public import LecternLibrary
+
+extension BookshelfModel {
+    /// The book to go on with: the one that was read last and is not finished.
+    public var continued: BookshelfItem? {
+        guard let book = try? library.lastOpened(), !book.isFinished, !book.isMissing else { return nil }
+        return BookshelfItem(book)
+    }
+
+    /// Selects books of the shelf, and no others.
+    public func select(_ ids: Set<BookID>) {
+        let known = ids.intersection(items.map(\.id))
+        guard known != selection else { return }
+        selection = known
+        tell(.selection)
+    }
+
+    /// The cover of a book, `nil` where it has none.
+    public func cover(of id: BookID) async -> CoverPicture? {
+        if let known = covers.picture(of: id) { return known }
+        let picture = await library.cover(of: id)
+        covers.keep(picture, of: id)
+        return picture
+    }
+
+    /// The cover at once, where it was shown before.
+    public func coverNow(of id: BookID) -> CoverPicture? { covers.picture(of: id) ?? nil }
+
+    /// What becomes of a book that the reader wants to open.
+    public func open(_ id: BookID) async -> BookshelfOpening? {
+        guard let book = try? await library.book(id) else { return nil }
+        guard book.isMissing else { return .open(path: book.path) }
+        let message = tr(
+            "The file of “{title}” is not where it was: {path}", ["title": book.title, "path": book.path])
+        return .missing(BookshelfItem(book), message: message)
+    }
+
+    /// Gives a missing book its file again.
+    ///
+    /// - Returns: why not, `nil` where the book has its file.
+    public func locate(_ id: BookID, at path: String) async -> BookshelfFailure? {
+        do throws(LibraryError) {
+            _ = try await library.relocate(id, to: path)
+            return nil
+        } catch {
+            return BookshelfFailure(path: path, error)
+        }
+    }
+
+    /// Notes whether the reader is through with books.
+    public func markFinished(_ ids: Set<BookID>, _ isFinished: Bool) async {
+        for id in ids { try? await library.markFinished(id, isFinished) }
+        await loaded()
+    }
+
+    /// Takes books off the shelf; their files stay. ``undo()`` puts them back.
+    public func remove(_ ids: Set<BookID>) async {
+        let ordered = items.map(\.id).filter(ids.contains)
+        guard !ordered.isEmpty else { return }
+        do throws(LibraryError) {
+            let removed = try await library.remove(ordered)
+            guard !removed.books.isEmpty else { return }
+            undoing.append(removed)
+            tell(.message(BookshelfMessage(text: Self.words(for: removed), canUndo: true)))
+        } catch {
+            say(error)
+        }
+        await refresh()
+    }
+
+    /// Puts the books back that were removed last.
+    public func undo() async {
+        guard let removed = undoing.popLast() else { return }
+        do throws(LibraryError) {
+            try await library.restore(removed)
+        } catch {
+            say(error)
+        }
+        await refresh()
+    }
+
+    func say(_ error: LibraryError) {
+        let failure = BookshelfFailure(path: library.path, error)
+        tell(.message(BookshelfMessage(text: failure.reason + " " + failure.advice, canUndo: false)))
+    }
+
+    private static func words(for removed: RemovedBooks) -> String {
+        if removed.books.count == 1, let book = removed.books.first {
+            return tr("Removed “{title}”", ["title": book.title])
+        }
+        return trn("Removed {count} book", "Removed {count} books", removed.books.count)
+    }
+}

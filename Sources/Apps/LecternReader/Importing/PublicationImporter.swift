@@ -1,0 +1,63 @@
+import Lectern
+public import LecternAssets
+import LecternBase
+public import LecternLibrary
+import LecternPublication
+
+/// Describes books by opening them, and makes small pictures of their covers.
+///
+///     let added = try await library.add(path: path, importer: PublicationImporter())
+public struct PublicationImporter: BookImporter {
+    private let retriever: AssetRetriever
+    private let opener: PublicationOpener
+    private let scaler = CoverScaler()
+
+    /// An importer of every format that Lectern knows.
+    public init() {
+        retriever = AssetRetriever()
+        opener = PublicationOpener()
+    }
+
+    public func describe(path: String) async throws(BookImportError) -> BookDescription {
+        let asset: Asset
+        let publication: Publication
+        do {
+            asset = try await retriever.retrieve(path: path)
+        } catch {
+            throw BookImportError(error)
+        }
+        do {
+            publication = try await opener.open(asset)
+        } catch {
+            throw BookImportError(error)
+        }
+        var description = BookDescription(publication.metadata, mediaType: asset.format.mediaType)
+        // A book without its cover is still a book.
+        if let cover = try? await publication.cover() { description.cover = scaler.picture(of: cover.bytes) }
+        return description
+    }
+}
+
+extension BookImportError {
+    init(_ error: AssetRetrieveError) {
+        switch error {
+        case .formatNotSupported, .schemeNotSupported: self = .notSupported
+        case .reading(let cause): self.init(cause)
+        }
+    }
+
+    init(_ error: PublicationOpenError) {
+        switch error {
+        case .formatNotSupported, .parsing(.formatNotSupported): self = .notSupported
+        case .parsing(.reading(let cause, _)): self.init(cause)
+        case .parsing(.invalid(let reason, _)): self = .damaged(reason: reason)
+        }
+    }
+
+    private init(_ error: ReadError) {
+        switch error {
+        case .decoding(let reason, _): self = .damaged(reason: reason)
+        case .access, .unsupportedOperation, .cancelled: self = .reading(error)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import LecternAssets
+import LecternBase
+import LecternLibrary
+import LecternTestKit
+import Synchronization
+import Testing
+
+@testable import LecternReader
+
+@MainActor @Suite struct BookshelfAddingTests {
+    @Test func whatWasAddedIsSaid() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("Emma"))
+            await fixture.add(try fixture.files("Emma"))
+            await fixture.add(try fixture.files("A", "B"))
+            await fixture.add(try fixture.files("A", "B"))
+            await fixture.add([folder])
+            #expect(
+                fixture.messages.map(\.text) == [
+                    "Added “Emma”", "“Emma” is on the shelf already", "Added 2 books",
+                    "2 books are on the shelf already", "3 books are on the shelf already",
+                ])
+            #expect(fixture.shelf.report == nil)
+        }
+    }
+
+    @Test func failuresAreToldInPlainWords() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("Emma", "broken") + [folder + "/nowhere.epub"])
+            let report = try #require(fixture.shelf.report)
+            #expect(report.title == "2 files could not be added")
+            #expect(Set(report.failures.map(\.name)) == ["broken.epub", "nowhere.epub"])
+            let broken = try #require(report.failures.first { $0.name == "broken.epub" })
+            #expect(broken.reason == "The book is damaged.")
+            #expect(broken.advice == "Get the file again from where it came from.")
+            #expect(broken.detail.contains("it is broken"))
+            #expect(fixture.changes.contains(.report))
+            #expect(fixture.titles == ["Emma"])
+            fixture.shelf.dismissReport()
+            #expect(fixture.shelf.report == nil)
+        }
+    }
+
+    @Test(arguments: [
+        LibraryError.notImported(path: "/a", .notSupported), .notImported(path: "/a", .damaged(reason: "odd")),
+        .notImported(path: "/a", .reading(.cancelled)), .unreadable(path: "/a", .cancelled), .diskFull, .busy,
+        .damaged(reason: "odd"), .newerSchema(path: "/a"), .notALibrary(path: "/a"), .database(reason: "odd"),
+        .cannotOpen(path: "/a", reason: "odd"), .unknownBook(BookID(hash: "a")), .differentContent(path: "/a"),
+        .cancelled,
+    ]) func everyErrorHasReasonAndAdvice(error: LibraryError) {
+        let failure = BookshelfFailure(path: "/folder/a.epub", error)
+        #expect(failure.name == "a.epub")
+        #expect(failure.reason.hasSuffix(".") && failure.advice.hasSuffix("."))
+        #expect(!(failure.reason + failure.advice).contains("odd"), "a reason of the machine is no plain word")
+    }
+
+    @Test func aQuickImportIsNotShown() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("A", "B", "broken"))
+            #expect(!fixture.changes.contains(.importing))
+        }
+    }
+
+    @Test func aLongImportIsShownAndCanBeStopped() async throws {
+        try await withTemporaryFolder { folder in
+            let importer = GatedImporter()
+            let fixture = try ShelfFixture(folder, importer: importer, patience: .zero)
+            var shown: [BookshelfImport?] = []
+            let seen = AsyncStream.makeStream(of: Void.self)
+            fixture.shelf.onChange = { [unowned shelf = fixture.shelf] change in
+                guard change == .importing else { return }
+                shown.append(shelf.importing)
+                seen.continuation.yield()
+            }
+            fixture.shelf.add(paths: try fixture.files("A", "B", "C", "D"))
+            for await _ in seen.stream where fixture.shelf.importing?.fraction != nil { break }
+            #expect(fixture.shelf.importing == BookshelfImport(ImportProgress(total: 4)))
+            #expect(fixture.shelf.importing?.text == "Adding 1 of 4")
+            fixture.shelf.cancelImport()
+            importer.open()
+            await fixture.shelf.imported()
+            #expect(fixture.shelf.importing == nil && shown.last == .some(nil))
+            #expect(fixture.titles.count < 4)
+        }
+    }
+}
+
+/// Describes nothing until it may.
+private final class GatedImporter: BookImporter {
+    private let gate = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+    func open() {
+        let waiting = gate.withLock { gate in
+            defer { gate = (true, []) }
+            return gate.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    func describe(path: String) async throws(BookImportError) -> BookDescription {
+        await withCheckedContinuation { continuation in
+            let isOpen = gate.withLock { gate in
+                if !gate.isOpen { gate.waiting.append(continuation) }
+                return gate.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+        return try await LineImporter().describe(path: path)
+    }
+}

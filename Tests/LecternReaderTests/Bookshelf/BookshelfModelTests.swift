@@ -1,0 +1,169 @@
+import Glibc
+import LecternBase
+import LecternLibrary
+import LecternTestKit
+import Testing
+
+@testable import LecternReader
+
+@MainActor @Suite struct BookshelfModelTests {
+    @Test func anEmptyLibraryIsAWelcome() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            #expect(fixture.shelf.state == .loading)
+            await fixture.shelf.loaded()
+            #expect(fixture.shelf.state == .empty)
+            #expect(fixture.changes == [.items])
+            #expect(fixture.shelf.continued == nil)
+        }
+    }
+
+    @Test func booksAreShownInWords() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("Emma|Jane Austen", "Faust", "Good Omens|A|B|C"))
+            let emma = try #require(fixture.id("Emma"))
+            try await fixture.library.savePlace(locator(0.427), of: emma)
+            try await fixture.library.markFinished(try #require(fixture.id("Faust")))
+            fixture.shelf.sort(by: .title)
+            await fixture.shelf.loaded()
+            #expect(fixture.titles == ["Emma", "Faust", "Good Omens"])
+            #expect(fixture.shelf.items.map(\.authorLine) == ["Jane Austen", "", "A, B and others"])
+            #expect(fixture.shelf.items.map(\.progressText) == ["42%", "Finished", nil])
+            #expect(fixture.shelf.items.map(\.progress) == [0.427, 1, nil])
+            #expect(
+                fixture.shelf.items.map(\.accessibleName) == [
+                    "Emma, by Jane Austen, 42% read", "Faust, Finished", "Good Omens, by A, B and others",
+                ])
+        }
+    }
+
+    @Test func theOrderIsKeptForTheNextStart() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("B|Ann Ash", "A|Zoe Zander"))
+            #expect(fixture.shelf.order == .opened)
+            fixture.shelf.sort(by: .title)
+            await fixture.shelf.loaded()
+            #expect(fixture.titles == ["A", "B"])
+            let settings = fixture.library.changes(of: .settings)
+            fixture.shelf.sort(by: .author)
+            await fixture.shelf.loaded()
+            #expect(fixture.titles == ["B", "A"])
+            for await _ in settings where fixture.library.settingNow("bookshelf.order") == "author" { break }
+            let next = try ShelfFixture(folder, library: fixture.library)
+            #expect(next.shelf.order == .author)
+        }
+    }
+
+    @Test func searchingShowsWhatMatches() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("Émile|Rousseau", "Emma|Austen"))
+            fixture.shelf.search("emi")
+            await fixture.shelf.loaded()
+            #expect(fixture.titles == ["Émile"])
+            fixture.shelf.search("nothing like it")
+            await fixture.shelf.loaded()
+            #expect(fixture.shelf.state == .noMatch)
+            fixture.shelf.search("")
+            await fixture.shelf.loaded()
+            #expect(fixture.titles.count == 2)
+        }
+    }
+
+    @Test func theLastOfManySearchesCounts() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("Alpha", "Beta"))
+            for _ in 0..<20 {
+                fixture.shelf.search("alpha")
+                fixture.shelf.search("beta")
+            }
+            await fixture.shelf.loaded()
+            #expect(fixture.titles == ["Beta"])
+        }
+    }
+
+    @Test func removingCanBeTakenBack() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("A", "B", "C"))
+            let (a, b) = (try #require(fixture.id("A")), try #require(fixture.id("B")))
+            fixture.shelf.select([a, b, BookID(hash: "stranger")])
+            #expect(fixture.shelf.selection == [a, b])
+            fixture.forgetChanges()
+            await fixture.shelf.remove([a])
+            #expect(fixture.messages == [BookshelfMessage(text: "Removed “A”", canUndo: true)])
+            #expect(Set(fixture.titles) == ["B", "C"])
+            #expect(fixture.shelf.selection == [b])
+            await fixture.shelf.remove([b, try #require(fixture.id("C"))])
+            #expect(fixture.messages.last?.text == "Removed 2 books")
+            #expect(fixture.shelf.state == .empty)
+            await fixture.shelf.undo()
+            #expect(Set(fixture.titles) == ["B", "C"])
+            await fixture.shelf.undo()
+            await fixture.shelf.undo()
+            #expect(Set(fixture.titles) == ["A", "B", "C"])
+        }
+    }
+
+    @Test func aMissingBookIsFoundOrNot() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("Emma", "Other"))
+            let emma = try #require(fixture.id("Emma"))
+            #expect(await fixture.shelf.open(emma) == .open(path: folder + "/Emma.epub"))
+            #expect(rename(folder + "/Emma.epub", folder + "/moved") == 0)
+            await fixture.shelf.refresh()
+            let item = try #require(fixture.shelf.items.first { $0.id == emma })
+            #expect(item.isMissing && item.accessibleName.contains("file missing"))
+            let message = "The file of “Emma” is not where it was: \(folder)/Emma.epub"
+            #expect(await fixture.shelf.open(emma) == .missing(item, message: message))
+            let wrong = await fixture.shelf.locate(emma, at: folder + "/Other.epub")
+            #expect(wrong?.reason == "This is another book.")
+            #expect(await fixture.shelf.locate(emma, at: folder + "/moved") == nil)
+            #expect(await fixture.shelf.open(emma) == .open(path: folder + "/moved"))
+            #expect(await fixture.shelf.open(BookID(hash: "stranger")) == nil)
+        }
+    }
+
+    @Test func theBookToGoOnWith() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("A", "B"))
+            let a = try #require(fixture.id("A"))
+            try await fixture.library.markOpened(a)
+            #expect(fixture.shelf.continued?.id == a)
+            await fixture.shelf.markFinished([a], true)
+            #expect(fixture.shelf.continued == nil)
+        }
+    }
+
+    @Test func theShelfGoesAlongWithTheLibrary() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("A"))
+            let id = try #require(fixture.id("A"))
+            let told = AsyncStream.makeStream(of: Void.self)
+            fixture.shelf.onChange = { if $0 == .items { told.continuation.yield() } }
+            try await fixture.library.savePlace(locator(0.5), of: id)
+            for await _ in told.stream where fixture.shelf.items.first?.progressText == "50%" { break }
+            #expect(fixture.shelf.items.first?.progress == 0.5)
+        }
+    }
+
+    @Test func coversAreKeptWithinTheLimit() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            for number in 0..<20 { await fixture.add(try fixture.files("Book \(number)")) }
+            for item in fixture.shelf.items {
+                #expect(fixture.shelf.coverNow(of: item.id) == nil)
+                #expect(await fixture.shelf.cover(of: item.id) != nil)
+                #expect(fixture.shelf.coverNow(of: item.id) != nil)
+                #expect(fixture.shelf.covers.size <= 1_000)
+            }
+            #expect(fixture.shelf.items.contains { fixture.shelf.coverNow(of: $0.id) == nil })
+        }
+    }
+}
