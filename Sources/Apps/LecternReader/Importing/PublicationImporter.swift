@@ -1,5 +1,5 @@
 import Lectern
-public import LecternAssets
+import LecternAssets
 import LecternBase
 public import LecternLibrary
 import LecternPublication

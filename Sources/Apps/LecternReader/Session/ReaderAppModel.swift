@@ -9,6 +9,9 @@ import LecternPublication
     public let library: Library
     public let services: EngineServices
     public let appearance: AppearanceModel
+    /// The shelf of the library; made when it is first asked for, so that a
+    /// start with a book does not wait for it.
+    public private(set) lazy var bookshelf = BookshelfModel(library: library, importer: importer)
     let importer: any BookImporter
     private var models: [ReaderModel] = []
 
