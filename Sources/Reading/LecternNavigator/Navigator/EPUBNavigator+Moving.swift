@@ -136,7 +136,8 @@ extension EPUBNavigator {
             return .spread(.init(chapter: chapter, index: spread.key.index + 1))
         case .backward where spread.key.index > 0:
             return .spread(.init(chapter: chapter, index: spread.key.index - 1))
-        default: return neighbour(ofChapter: chapter, direction)
+        case .forward: return neighbour(ofChapter: spread.lastChapter, .forward)
+        case .backward: return neighbour(ofChapter: chapter, .backward)
         }
     }
 

@@ -38,7 +38,7 @@ public struct LaidOutSpread: Sendable {
     public var end: Place {
         guard let last = pages.last else { return start }
         return endsChapter
-            ? .end(of: key.chapter) : Place(chapter: last.page.chapter, offset: last.page.range.upperBound)
+            ? .end(of: lastChapter) : Place(chapter: last.page.chapter, offset: last.page.range.upperBound)
     }
 
     /// The text on it, a paragraph a line.
@@ -46,11 +46,15 @@ public struct LaidOutSpread: Sendable {
 
     /// Whether a place stands on it.
     public func contains(_ place: Place) -> Bool {
-        guard place.chapter == key.chapter, let first = pages.first else { return false }
+        guard let first = pages.first, pages.contains(where: { $0.page.chapter == place.chapter }) else { return false }
+        guard place.chapter == key.chapter else { return true }
         guard first.page.start.isReached(by: place) || pageIndex == 0 else { return false }
         guard !endsChapter, let next else { return true }
         return !next.isReached(by: place)
     }
+
+    /// The last chapter of which something is on it.
+    public var lastChapter: Int { pages.last?.page.chapter ?? key.chapter }
 
     /// Where the spread after it starts.
     let next: PageStart?

@@ -13,6 +13,7 @@ actor LayoutWorker {
     private let painter: any PagePainter
     private let markup = MarkupCache()
     private var request: LayoutRequest?
+    private var plan: SpreadPlan?
     /// Of `request`; the last used comes last.
     private var chapters: [Chapter] = []
     private static let chapterLimit = 4
@@ -29,6 +30,7 @@ actor LayoutWorker {
         try Task.checkCancellation()
         let chapter = try await chapter(at: target.chapter, in: request)
         try Task.checkCancellation()
+        if chapter.isFixed { return try await fixedSpread(with: chapter, target, in: request) }
         let (first, place) = try find(target, in: chapter, columns: request.columns)
         return makeSpread(at: first, target: place, of: chapter, in: request)
     }
@@ -48,6 +50,8 @@ actor LayoutWorker {
         if self.request != request {
             self.request = request
             chapters = []
+            plan = SpreadPlan(
+                rendition.publication, columns: request.columns, isRightToLeft: request.isRightToLeft)
         }
         if chapters.count >= Self.chapterLimit { chapters.removeFirst() }
         chapters.append(made)
@@ -80,6 +84,29 @@ actor LayoutWorker {
 
     private func lastPage(of chapter: Chapter) throws -> Int {
         try chapter.findPage(containing: .end(of: chapter.index))
+    }
+
+    /// A fixed page and its partner.
+    private func fixedSpread(
+        with chapter: Chapter, _ target: SpreadTarget, in request: LayoutRequest
+    ) async throws -> LaidOutSpread {
+        var members: [Chapter] = []
+        for index in plan?.group(of: chapter.index) ?? chapter.index..<chapter.index + 1 {
+            // A partner that cannot be read leaves its side empty.
+            if let member = index == chapter.index ? chapter : try? await self.chapter(at: index, in: request) {
+                members.append(member)
+            }
+        }
+        try Task.checkCancellation()
+        let place: Place? =
+            switch target {
+            case .place(let place): place
+            case .locator(let locator, _): chapter.place(of: locator)
+            case .last, .spread: nil
+            }
+        let maker = SpreadMaker(
+            rendition: rendition.with(request.settings), chapter: chapter, request: request, painter: painter)
+        return maker.fixedSpread(of: members, target: place)
     }
 
     private func makeSpread(at first: Int, target: Place?, of chapter: Chapter, in request: LayoutRequest)

@@ -28,7 +28,7 @@ struct SpreadCache {
     mutating func insert(_ spread: LaidOutSpread) {
         if let known = index(of: spread.key, in: spread.layout) { spreads.remove(at: known) }
         spreads.append(spread)
-        if spread.endsChapter { lastKeys[spread.key.chapter] = spread.key }
+        if spread.endsChapter { lastKeys[spread.lastChapter] = spread.key }
         while spreads.count > Self.least,
             spreads.reduce(0, { $0 + $1.picture.pixels.count }) > Self.byteLimit
                 || spreads.count > 12

@@ -1,5 +1,6 @@
 import LecternGeometry
 import LecternImages
+import LecternModel
 
 /// Puts the pages of a spread together and has them painted.
 struct SpreadMaker {
@@ -11,7 +12,7 @@ struct SpreadMaker {
     /// The spread whose first page has a number in the chapter.
     func spread(at first: Int, target: Place?) -> LaidOutSpread {
         let pages = (first..<first + request.columns).compactMap { chapter.page(at: $0) }
-        let placed = zip(pages, frames(for: pages)).map { place($0, in: $1) }
+        let placed = zip(pages, frames(for: pages)).map { place($0, of: chapter, in: $1) }
         let starts = chapter.pageStarts
         let start = pages.first.map {
             Place(chapter: chapter.index, offset: $0.start.offset, element: $0.start.element)
@@ -23,7 +24,33 @@ struct SpreadMaker {
             key: .init(chapter: chapter.index, index: (pages.first?.index ?? 0) / request.columns), pages: placed,
             target: target.map(clamped) ?? first, start: first, pageIndex: pages.first?.index ?? 0,
             endsChapter: pages.last?.isLast ?? true, chapterLength: chapter.length,
-            excerpt: chapter.excerpt(at: first.offset), picture: picture(of: placed), next: next)
+            excerpt: chapter.excerpt(at: first.offset), picture: picture(of: placed.map { ($0, chapter) }), next: next)
+    }
+
+    /// The spread of fixed pages, a chapter each.
+    func fixedSpread(of chapters: [Chapter], target: Place?) -> LaidOutSpread {
+        let pages = chapters.compactMap { chapter in chapter.page(at: 0).map { (chapter, $0) } }
+        let frames = fixedFrames(for: chapters)
+        let placed = zip(pages, frames).map { place($0.1, of: $0.0, in: $1) }
+        let first = chapters.first?.index ?? chapter.index
+        return LaidOutSpread(
+            layout: request, key: .init(chapter: first, index: 0), pages: placed,
+            target: target.map(clamped) ?? .start(of: first), start: .start(of: first), pageIndex: 0, endsChapter: true,
+            chapterLength: chapter.length, excerpt: chapters.first?.excerpt(at: 0) ?? "",
+            picture: picture(of: zip(placed, chapters).map { ($0, $1) }), next: nil)
+    }
+
+    /// A page that names its side stands there even when it is alone.
+    private func fixedFrames(for chapters: [Chapter]) -> [PageFrame] {
+        guard chapters.count == 1, request.columns == 2 else {
+            return chapters.count == 1 ? [request.soleFrame] : request.pageFrames
+        }
+        let leftToRight = request.isRightToLeft ? request.pageFrames.reversed() : request.pageFrames
+        switch chapters[0].layout.side {
+        case .left: return [leftToRight[0]]
+        case .right: return [leftToRight[1]]
+        case .center, nil: return [request.soleFrame]
+        }
     }
 
     private func clamped(_ place: Place) -> Place {
@@ -38,7 +65,7 @@ struct SpreadMaker {
         return request.pageFrames
     }
 
-    private func place(_ page: Page, in frame: PageFrame) -> SpreadPage {
+    private func place(_ page: Page, of chapter: Chapter, in frame: PageFrame) -> SpreadPage {
         let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in
             let own = page.pageRect(of: rect)
             return PageParagraph(
@@ -50,8 +77,8 @@ struct SpreadMaker {
         return SpreadPage(page: page, document: chapter.document, frame: frame, paragraphs: paragraphs)
     }
 
-    private func picture(of pages: [SpreadPage]) -> Bitmap {
-        let lists = pages.map { page in
+    private func picture(of pages: [(SpreadPage, Chapter)]) -> Bitmap {
+        let lists = pages.map { page, chapter in
             PlacedDisplayList(
                 list: rendition.displayList(for: page.page, of: chapter, scale: request.viewport.scale),
                 x: page.frame.x, y: page.frame.y)

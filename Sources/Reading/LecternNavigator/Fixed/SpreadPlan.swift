@@ -1,0 +1,50 @@
+import LecternModel
+import LecternPublication
+
+/// Which fixed pages of a publication stand side by side (EPUB RS 3.3, §
+/// 8.2 Fixed-layout rendering: synthetic spreads).
+///
+/// A page that flows, one that stands in the middle or wants no spread is
+/// alone; a page of the first side begins a spread, one of the second side ends
+/// it. The first page is a cover: it has no partner.
+struct SpreadPlan: Sendable {
+    /// Chapters in the reading order, one or two together.
+    let groups: [Range<Int>]
+    private let groupOfChapter: [Int]
+
+    init(_ publication: Publication, columns: Int, isRightToLeft: Bool) {
+        let first: PageSide = isRightToLeft ? .right : .left
+        var groups: [Range<Int>] = []
+        var open: Int?
+        for (index, link) in publication.readingOrder.enumerated() {
+            let isAlone =
+                columns < 2 || !publication.isFixed(link) || link.properties.page == .center
+                || (link.properties.spread ?? publication.metadata.presentation.spread) == Spread.none
+            if isAlone || link.properties.page == first {
+                if let begun = open { groups.append(begun..<begun + 1) }
+                open = isAlone ? nil : index
+                if isAlone { groups.append(index..<index + 1) }
+            } else if let begun = open {
+                groups.append(begun..<index + 1)
+                open = nil
+            } else if link.properties.page != nil || index == 0 {
+                groups.append(index..<index + 1)
+            } else {
+                open = index
+            }
+        }
+        if let begun = open { groups.append(begun..<begun + 1) }
+        self.groups = groups
+        groupOfChapter = groups.enumerated().flatMap { number, group in group.map { _ in number } }
+    }
+
+    /// The chapters that are shown together with one.
+    func group(of chapter: Int) -> Range<Int> {
+        groupOfChapter.indices.contains(chapter) ? groups[groupOfChapter[chapter]] : chapter..<chapter + 1
+    }
+}
+
+extension Publication {
+    /// Whether a resource is a page of a size of its own.
+    func isFixed(_ link: Link) -> Bool { (link.properties.layout ?? metadata.layout) == .fixed }
+}

@@ -1,0 +1,58 @@
+import LecternNavigator
+import LecternTestKit
+import Testing
+
+/// Fixed pages side by side.
+@MainActor struct FixedSpreadTests {
+    /// A book of fixed pages with the sides that they ask for.
+    private func open(_ sides: [String?], _ progression: String? = nil, width: Double = 800) async throws
+        -> TestNavigator
+    {
+        var book = EPUBBuilder(title: "Fixed")
+        book.pageProgression = progression
+        book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
+        for (index, side) in sides.enumerated() {
+            book.addChapter(
+                "p\(index).xhtml", body: "<p>page \(index)</p>",
+                head: "<meta name=\"viewport\" content=\"width=300, height=400\"/>",
+                spineProperties: side)
+        }
+        return try await TestNavigator.open(try await TestRendition.make(book).publication, width, 500)
+    }
+
+    /// The chapters of each spread from the first to the last.
+    private func walk(_ test: TestNavigator) async throws -> [[Int]] {
+        repeat {} while await test.navigator.goForward()
+        return test.shown.map { $0.spread.pages.map(\.page.chapter) }
+    }
+
+    @Test func pagesArePairedAfterTheCover() async throws {
+        let test = try await open(Array(repeating: nil, count: 6))
+        #expect(try await walk(test) == [[0], [1, 2], [3, 4], [5]])
+        #expect(await test.navigator.goBackward())
+        #expect(test.navigator.spread?.pages.map(\.page.chapter) == [3, 4])
+        let spread = try #require(test.navigator.spread)
+        #expect(spread.pages[0].frame.x == 0 && spread.pages[1].frame.x == 400)
+        #expect(await test.navigator.go(to: Place.start(of: 2)))
+        #expect(test.navigator.spread?.pages.map(\.page.chapter) == [1, 2])
+    }
+
+    @Test func sidesAreKept() async throws {
+        let sides = ["page-spread-right", "page-spread-left", "page-spread-left", "page-spread-right", nil]
+        let test = try await open(sides)
+        #expect(try await walk(test) == [[0], [1], [2, 3], [4]])
+        #expect(test.shown[0].spread.pages[0].frame.x == 400 && test.shown[1].spread.pages[0].frame.x == 0)
+    }
+
+    @Test func rightToLeftBooksBeginOnTheRight() async throws {
+        let test = try await open([nil, "page-spread-right", "page-spread-left"], "rtl")
+        #expect(try await walk(test) == [[0], [1, 2]])
+        let spread = try #require(test.navigator.spread)
+        #expect(spread.pages[0].frame.x == 400 && spread.pages[1].frame.x == 0)
+    }
+
+    @Test func aNarrowViewportShowsPagesAlone() async throws {
+        let test = try await open(Array(repeating: nil, count: 3), width: 400)
+        #expect(try await walk(test) == [[0], [1], [2]])
+    }
+}
