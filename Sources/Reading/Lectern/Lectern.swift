@@ -12,4 +12,5 @@
 @_exported public import LecternModel
 @_exported public import LecternNavigator
 @_exported public import LecternPaint
+@_exported public import LecternPreferences
 @_exported public import LecternPublication

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern check-reading`: reads a book as a restless reader does, and says
+/// what went wrong; for `Scripts/check-reading`.
+struct CheckReadingCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-reading", abstract: "Turn, jump and resize through a book; report what goes wrong.",
+        shouldDisplay: false)
+
+    @OptionGroup var book: BookArgument
+    @Option(help: "Page turns.")
+    var taps = 5_000
+    @Option(help: "Jumps to the start of a chapter.")
+    var switches = 500
+    @Option(help: "Random places.")
+    var places = 50
+    @Option(help: "Changes of settings and size at each place.")
+    var changes = 20
+
+    func run() async throws {
+        let publication = try await book.openToRead()
+        let report = try await Exercise.run(publication, on: self)
+        print(report.json.text(.indented))
+        if !report.faults.isEmpty { throw CommandError("\(report.faults.count) faults; the first: \(report.faults[0])") }
+    }
+}
+
+/// What an exercise has found.
+struct ExerciseReport: Sendable {
+    var turns = 0
+    var wraps = 0
+    var jumps = 0
+    var relayouts = 0
+    /// Milliseconds from a tap to the spread, where the neighbour was prepared.
+    var preparedTurns: [Double] = []
+    var waitedTurns: [Double] = []
+    /// CPU milliseconds of the process for a turn and the preparing of the next spreads.
+    var turnCPU = 0.0
+    var relayoutTimes: [Double] = []
+    /// Bytes of memory in use after a tenth of the turns, and at the end.
+    var memoryEarly = 0
+    var memoryLate = 0
+    var faults: [String] = []
+
+    var json: JSONValue {
+        [
+            "turns": .integer(turns), "wraps": .integer(wraps), "jumps": .integer(jumps),
+            "relayouts": .integer(relayouts), "preparedTurns": .integer(preparedTurns.count),
+            "preparedTurnMedian": number(preparedTurns.median), "waitedTurns": .integer(waitedTurns.count),
+            "waitedTurnMedian": number(waitedTurns.median), "waitedTurnLongest": number(waitedTurns.max() ?? 0),
+            "turnCPU": number(turnCPU), "relayoutMedian": number(relayoutTimes.median),
+            "relayoutLongest": number(relayoutTimes.max() ?? 0), "memoryEarlyMB": .integer(memoryEarly >> 20),
+            "memoryLateMB": .integer(memoryLate >> 20), "faults": .array(faults.prefix(20).map { .string($0) }),
+        ]
+    }
+
+    private func number(_ value: Double) -> JSONValue { JSONValue((value * 100).rounded() / 100) }
+}
+
+extension [Double] {
+    /// The middle value, 0 of nothing.
+    var median: Double { isEmpty ? 0 : sorted()[count / 2] }
+}

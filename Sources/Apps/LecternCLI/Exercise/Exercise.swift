@@ -1,0 +1,183 @@
+import Glibc
+import Lectern
+
+/// A restless reader: taps through the book, jumps about, changes everything.
+@MainActor final class Exercise {
+    private let navigator: EPUBNavigator
+    private var report = ExerciseReport()
+    private var state: UInt64 = 42
+
+    private init(_ publication: Publication) throws {
+        navigator = try EPUBNavigator(publication, configuration: .init(services: .standard, countsPages: false))
+    }
+
+    static func run(_ publication: Publication, on plan: CheckReadingCommand) async throws -> ExerciseReport {
+        let exercise = try Exercise(publication)
+        exercise.navigator.setViewport(Viewport(width: 700, height: 900))
+        await exercise.navigator.settle()
+        await exercise.tap(plan.taps)
+        await exercise.jump(plan.switches)
+        await exercise.change(plan.places, plan.changes)
+        return exercise.report
+    }
+
+    // MARK: Taps
+
+    private func tap(_ count: Int) async {
+        let start = Clock.cpu()
+        for number in 0..<count {
+            if number == count / 10 { report.memoryEarly = Memory.resident() }
+            // Now and then faster than pages can be prepared.
+            await number % 97 < 9 ? tapWithoutWaiting() : tapAndLook()
+            if !navigator.canTurn(.forward) { await beginAgain() }
+        }
+        report.turnCPU = (Clock.cpu() - start) / Double(max(count, 1))
+        report.memoryLate = Memory.resident()
+    }
+
+    private func tapAndLook() async {
+        guard let before = navigator.spread else { return fault("nothing is shown") }
+        await prepared()
+        let isPrepared = navigator.preparedNeighbour(.forward) != nil
+        let start = Clock.wall()
+        guard navigator.turn(.forward) else { return fault("a dead tap at \(before.key)") }
+        await navigator.settle()
+        report.turns += 1
+        let time = Clock.wall() - start
+        if isPrepared { report.preparedTurns.append(time) } else { report.waitedTurns.append(time) }
+        guard let after = navigator.spread else { return }
+        check(before, after)
+    }
+
+    private func tapWithoutWaiting() async {
+        let before = navigator.spread?.key
+        if navigator.turn(.forward) { report.turns += 1 }
+        if navigator.turn(.forward) { report.turns += 1 }
+        await navigator.settle()
+        if navigator.spread?.key == before { fault("two taps at \(String(describing: before)) led nowhere") }
+    }
+
+    /// A reader looks at a page at least this long.
+    private func prepared() async {
+        for _ in 0..<50 where navigator.preparedNeighbour(.forward) == nil && navigator.canTurn(.forward) {
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    private func beginAgain() async {
+        report.wraps += 1
+        await navigator.go(toProgression: 0)
+    }
+
+    private func check(_ before: LaidOutSpread, _ after: LaidOutSpread) {
+        let isNext =
+            before.endsChapter
+            ? after.key.chapter > before.lastChapter && after.key.index == 0
+            : after.key == .init(chapter: before.key.chapter, index: before.key.index + 1)
+        if !isNext { fault("after \(before.key) came \(after.key)") }
+        if let end = before.pages.last?.page.range.upperBound, !before.endsChapter,
+            after.pages.first?.page.range.lowerBound != end
+        {
+            fault("a gap after \(before.key)")
+        }
+        look(at: after)
+    }
+
+    /// A page with words or pictures on it must not be blank.
+    private func look(at spread: LaidOutSpread) {
+        guard !spread.text.isEmpty else { return }
+        let pixels = spread.picture.pixels
+        guard let first = pixels.first else { return fault("no picture at \(spread.key)") }
+        if pixels.allSatisfy({ $0 == first || $0 == 255 }) { fault("a blank page at \(spread.key)") }
+    }
+
+    // MARK: Jumps
+
+    private func jump(_ count: Int) async {
+        for _ in 0..<count {
+            let chapter = random(below: navigator.publication.readingOrder.count)
+            guard await navigator.go(to: Place.start(of: chapter)), let spread = navigator.spread else {
+                fault("no way to chapter \(chapter)")
+                continue
+            }
+            report.jumps += 1
+            if !spread.pages.contains(where: { $0.page.chapter == chapter }) {
+                fault("\(spread.key) instead of chapter \(chapter)")
+            }
+            look(at: spread)
+        }
+    }
+
+    // MARK: Changes
+
+    private func change(_ places: Int, _ changes: Int) async {
+        for _ in 0..<places {
+            let chapter = random(below: navigator.publication.readingOrder.count)
+            guard await navigator.go(to: Place.start(of: chapter)), let length = navigator.spread?.chapterLength else {
+                continue
+            }
+            let place = Place(chapter: chapter, offset: random(below: max(length, 1)))
+            await navigator.go(to: place)
+            for step in 0..<changes { await change(step, keeping: place) }
+        }
+    }
+
+    private func change(_ step: Int, keeping place: Place) async {
+        let start = Clock.wall()
+        if step % 2 == 0 {
+            let size = (300 + random(below: 1_200), 300 + random(below: 900))
+            navigator.setViewport(Viewport(width: Double(size.0), height: Double(size.1)))
+        } else {
+            var preferences = EPUBPreferences()
+            preferences.fontSize = 0.6 + Double(random(below: 20)) / 10
+            preferences.pageMargins = Double(random(below: 8)) / 4
+            preferences.columnCount = [.auto, .one, .two][random(below: 3)]
+            preferences.theme = [.light, .sepia, .dark][random(below: 3)]
+            preferences.publisherStyles = random(below: 2) == 0
+            preferences.lineHeight = 1 + Double(random(below: 10)) / 10
+            preferences.textAlign = .justify
+            preferences.hyphens = true
+            navigator.submitPreferences(preferences)
+        }
+        await navigator.settle()
+        report.relayouts += 1
+        report.relayoutTimes.append(Clock.wall() - start)
+        guard let spread = navigator.spread else { return fault("nothing is shown") }
+        if spread.layout != navigator.layout { fault("a stale layout at \(place)") }
+        if !spread.contains(place) { fault("\(place) is not on \(spread.key)") }
+        if navigator.place != place { fault("\(place) became \(navigator.place)") }
+    }
+
+    private func fault(_ words: String) { report.faults.append(words) }
+
+    private func random(below bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % max(bound, 1)
+    }
+}
+
+/// Clocks of the process, in milliseconds.
+enum Clock {
+    static func cpu() -> Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+    static func wall() -> Double { read(CLOCK_MONOTONIC) }
+
+    private static func read(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+}
+
+/// Memory of the process.
+enum Memory {
+    /// Bytes that are in physical memory now.
+    static func resident() -> Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 128)
+        guard fgets(&line, 128, file) != nil else { return 0 }
+        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let words = text.split(separator: " ")
+        return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    }
+}
