@@ -22,7 +22,9 @@ struct CheckReadingCommand: AsyncParsableCommand {
         let publication = try await book.openToRead()
         let report = try await Exercise.run(publication, on: self)
         print(report.json.text(.indented))
-        if !report.faults.isEmpty { throw CommandError("\(report.faults.count) faults; the first: \(report.faults[0])") }
+        if !report.faults.isEmpty {
+            throw CommandError("\(report.faults.count) faults; the first: \(report.faults[0])")
+        }
     }
 }
 

@@ -25,13 +25,17 @@ extension ReaderModel {
         guard let navigator, let spread = navigator.spread, let viewport else { return }
         let hit = navigator.hit(x: x, y: y, in: spread)
         if let link = hit?.link { return follow(link, x: x, y: y) }
-        switch TapZone(x: x, width: viewport.width) {
-        case .left: perform(.pageLeft)
-        case .right: perform(.pageRight)
-        case .middle:
-            if let image = hit?.image { show(image) } else { perform(.toggleChrome) }
+        if let direction = Self.directions.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) {
+            turn(direction)
+        } else if let image = hit?.image {
+            show(image)
+        } else {
+            perform(.toggleChrome)
         }
     }
+
+    /// The outer parts of the page turn it.
+    private static let directions = DirectionalNavigationAdapter()
 
     /// Opens the image at a point, wherever on the page it is.
     public func doubleTap(x: Double, y: Double) {
@@ -45,7 +49,8 @@ extension ReaderModel {
             let hit = navigator.hit(x: x, y: y, in: spread)
         else { return .page }
         if hit.link != nil { return .link }
-        return hit.image != nil && TapZone(x: x, width: viewport.width) == .middle ? .image : .page
+        let turns = Self.directions.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) != nil
+        return hit.image != nil && !turns ? .image : .page
     }
 
     private func follow(_ link: NavigatorHit.LinkTarget, x: Double, y: Double) {
@@ -79,16 +84,5 @@ extension ReaderModel {
             let words = image.alternative ?? image.title ?? ""
             tell(.image(ImageContent(picture: picture, file: file, name: name, alternative: words)))
         }
-    }
-}
-
-/// The parts of a page that turn it.
-enum TapZone: Hashable {
-    case left, middle, right
-
-    /// The outer thirds turn, but not more than a hand's breadth on wide windows.
-    init(x: Double, width: Double) {
-        let side = min(width * 0.3, 320)
-        self = x < side ? .left : x >= width - side ? .right : .middle
     }
 }
