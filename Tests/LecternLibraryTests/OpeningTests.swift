@@ -69,7 +69,11 @@ import Testing
             }
             let library = try Library(path: path)
             #expect(library.diagnostics.map(\.code) == ["library.damaged"])
-            #expect(try await library.books().isEmpty)
+            // The bookmarks are lost, and nothing else is.
+            #expect(try await library.bookmarks(of: id).isEmpty)
+            #expect(try await library.book(id)?.progression == 0.5)
+            #expect(await library.cover(of: id) != nil)
+            #expect(await library.setting("theme", scope: .book(id)) == "dark")
             #expect(try Library(path: path).diagnostics.isEmpty)
         }
     }
@@ -82,6 +86,25 @@ import Testing
             let library = try Library(path: path)
             #expect(library.diagnostics.map(\.code) == ["library.damaged"])
             #expect(try await library.books().isEmpty)
+        }
+    }
+
+    @Test func booksAroundTheDamageAreSaved() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            do {
+                let library = try Library(path: path)
+                for number in 0..<200 { try await library.add("Book \(number)", in: folder, as: "\(number).epub") }
+                try await library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+                try library.database.close()
+            }
+            try await overwriteLeaf(of: "book", in: path)
+            DatabaseFile(path: path).markForCheck()
+            let library = try Library(path: path)
+            #expect(library.diagnostics.map(\.code) == ["library.damaged"])
+            let titles = Set(try await library.books().map(\.title))
+            #expect(titles.count > 150 && titles.count < 200)
+            #expect(titles.contains("Book 0") && titles.contains("Book 199"))
         }
     }
 
@@ -183,6 +206,8 @@ import Testing
         let library = try Library(path: path)
         let book = try await library.add("Emma", in: folder)
         try await library.save(Bookmark(book: book.id, locator: locator(0.5)))
+        try await library.savePlace(locator(0.5), of: book.id)
+        try await library.setSetting("theme", to: "dark", scope: .book(book.id))
         try await library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         try library.database.close()
         return book.id
@@ -196,13 +221,37 @@ import Testing
 
     /// Fills the first page of a table with rubbish.
     private func overwrite(_ table: String, in path: String) async throws {
+        let (page, size) = try await root(of: table, in: path)
+        try overwrite(page, size, in: path)
+    }
+
+    /// Fills a page in the middle of a table with rubbish.
+    ///
+    /// Spec: https://www.sqlite.org/fileformat2.html#b_tree_pages
+    private func overwriteLeaf(of table: String, in path: String) async throws {
+        let (page, size) = try await root(of: table, in: path)
+        let bytes = try FileBytes.read(path)
+        let start = (page - 1) * size
+        #expect(bytes[start] == 5, "the root must be an interior page")
+        func number(_ offset: Int, _ count: Int) -> Int {
+            bytes[start + offset..<start + offset + count].reduce(0) { $0 << 8 | Int($1) }
+        }
+        let cells = number(3, 2)
+        try overwrite(number(number(12 + cells / 2 * 2, 2), 4), size, in: path)
+    }
+
+    private func root(of table: String, in path: String) async throws -> (page: Int, size: Int) {
         let queue = try DatabaseQueue(path: path)
-        let (page, size) = try await queue.read { database in
+        let result = try await queue.read { database in
             let page = try Int.fetchOne(
                 database, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table])
             return (try #require(page), try #require(try Int.fetchOne(database, sql: "PRAGMA page_size")))
         }
         try queue.close()
+        return result
+    }
+
+    private func overwrite(_ page: Int, _ size: Int, in path: String) throws {
         let file = try #require(fopen(path, "r+b"))
         defer { fclose(file) }
         fseek(file, (page - 1) * size, SEEK_SET)

@@ -70,8 +70,8 @@ import Testing
             let fixture = try ShelfFixture(folder, importer: importer, patience: .zero)
             var shown: [BookshelfImport?] = []
             let seen = AsyncStream.makeStream(of: Void.self)
-            fixture.shelf.onChange = { [unowned shelf = fixture.shelf] change in
-                guard change == .importing else { return }
+            fixture.shelf.onChange = { [weak shelf = fixture.shelf] change in
+                guard change == .importing, let shelf else { return }
                 shown.append(shelf.importing)
                 seen.continuation.yield()
             }

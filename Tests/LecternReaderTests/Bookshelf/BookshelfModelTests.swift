@@ -153,6 +153,18 @@ import Testing
         }
     }
 
+    @Test func aDamagedLibraryIsToldOf() async throws {
+        try await withTemporaryFolder { folder in
+            try write(Bytes(utf8: String(repeating: "no database ", count: 500)), toFile: folder + "/library.sqlite")
+            let fixture = try ShelfFixture(folder, library: Library(path: folder + "/library.sqlite"))
+            #expect(
+                fixture.messages.map(\.text) == [
+                    "The library was damaged. What could be read was saved; "
+                        + "the old file is kept as library.sqlite.damaged-1."
+                ])
+        }
+    }
+
     @Test func coversAreKeptWithinTheLimit() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)

@@ -39,7 +39,15 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
             (tr("There is no space left on the disk."), tr("Make some space and try again."))
         case .busy:
             (tr("Another window was busy with the library."), tr("Try again in a moment."))
-        case .damaged, .newerSchema, .notALibrary, .cannotOpen, .database, .unknownBook:
+        case .newerSchema:
+            (tr("The library was written by a newer Lectern."), tr("Install the newest Lectern."))
+        case .notALibrary:
+            (tr("The file of the library belongs to another program."), tr("Choose another file for the library."))
+        case .cannotOpen:
+            (tr("The library cannot be opened."), tr("Check that you may write to its folder."))
+        case .unknownBook:
+            (tr("The book is not on the shelf any more."), tr("Add it again."))
+        case .damaged, .database:
             (tr("The library cannot be written to."), tr("Close Lectern, start it again and try once more."))
         case .cancelled:
             (tr("It was stopped."), tr("Add the file again."))

@@ -85,6 +85,14 @@ extension BookshelfModel {
         tell(.message(BookshelfMessage(text: failure.reason + " " + failure.advice, canUndo: false)))
     }
 
+    /// Tells of a library that was damaged when it was opened.
+    func say(_ damage: Diagnostic) {
+        let name = damage.href?.split(separator: "/").last.map(String.init) ?? ""
+        let text = tr(
+            "The library was damaged. What could be read was saved; the old file is kept as {name}.", ["name": name])
+        tell(.message(BookshelfMessage(text: text, canUndo: false)))
+    }
+
     private static func words(for removed: RemovedBooks) -> String {
         if removed.books.count == 1, let book = removed.books.first {
             return tr("Removed “{title}”", ["title": book.title])

@@ -60,6 +60,7 @@ public import LecternLibrary
         guard listening == nil else { return }
         let changes = library.changes(of: [.books, .places])
         reload()
+        if let damage = library.diagnostics.first(where: { $0.code == "library.damaged" }) { say(damage) }
         listening = Task { [weak self] in
             for await _ in changes {
                 guard let self else { return }

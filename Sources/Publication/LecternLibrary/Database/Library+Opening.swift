@@ -4,8 +4,8 @@ import LecternBase
 extension Library {
     /// Opens the library in a file, and makes both where they are missing.
     ///
-    /// A damaged file is renamed, a new one is begun, and ``diagnostics`` says
-    /// so. A file of a newer Lectern or of another program is not touched.
+    /// A damaged file is renamed, what can be read of it is copied to a new one,
+    /// and ``diagnostics`` says so. A file of a newer Lectern or of another program is not touched.
     public convenience init(path: String) throws(LibraryError) {
         let file = DatabaseFile(path: path)
         try file.makeFolders()
@@ -15,9 +15,10 @@ extension Library {
             database = try Self.open(file)
         } catch .damaged(let reason) {
             let aside = try file.setAside()
-            let message = "the library was damaged (\(reason)); it was kept as \(aside) and a new one was begun"
-            diagnostics.append(Diagnostic("library.damaged", .error, message, at: aside))
             database = try Self.open(file)
+            let count = Salvage(path: aside)?.copy(into: database) ?? 0
+            let message = "the library was damaged (\(reason)) and kept as \(aside); \(count) books were saved from it"
+            diagnostics.append(Diagnostic("library.damaged", .error, message, at: aside))
         }
         self.init(path: path, database: database, diagnostics: diagnostics)
     }
