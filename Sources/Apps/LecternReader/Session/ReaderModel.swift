@@ -25,7 +25,9 @@ import LecternPublication
     public var onChange: ((ReaderChange) -> Void)?
     public let appearance: AppearanceModel
 
-    unowned let app: ReaderAppModel
+    /// Held until the session is closed: a page that is still being laid out
+    /// may ask for it.
+    let app: ReaderAppModel
     let fileAccess: BookOpening
     var navigator: EPUBNavigator?
     var publication: Publication?
