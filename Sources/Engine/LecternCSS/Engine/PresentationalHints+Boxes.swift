@@ -118,9 +118,33 @@ extension HintWriter {
             switch attribute.name {
             case .dir:
                 if ["rtl", "ltr"].contains(attribute.value.asciiLowercased) { add("direction", attribute.value) }
-            case .mathvariant where attribute.value == "normal" && node.name == .mi: add("font-style", "normal")
-            default: break
+            case .mathvariant: writeMathVariant(attribute.value.asciiLowercased)
+            case .columnalign where node.name == .mtd || node.name == .mtable:
+                let align = attribute.value.asciiLowercased.split(separator: " ").first.map(String.init) ?? ""
+                if ["left", "right", "center"].contains(align) { add("text-align", align) }
+            default: writeMathColor(attribute)
             }
+        }
+    }
+
+    /// The variants that are styles of a font, not letters of their own.
+    private mutating func writeMathVariant(_ value: String) {
+        if value == "normal" { add("font-style", "normal") }
+        if value.contains("bold") { add("font-weight", "bold") }
+        if value.contains("italic") { add("font-style", "italic") }
+        if value.contains("sans-serif") { add("font-family", "sans-serif") }
+        if value == "monospace" { add("font-family", "monospace") }
+    }
+
+    /// https://www.w3.org/TR/mathml-core/#legacy-mathml-style-attributes
+    private mutating func writeMathColor(_ attribute: Attribute) {
+        switch document.names.text(attribute.name) {
+        case "mathcolor", "color": add("color", attribute.value)
+        case "mathbackground", "background": add("background-color", attribute.value)
+        case "mathsize":
+            let sizes = ["small": "75%", "normal": "100%", "big": "140%"]
+            add("font-size", sizes[attribute.value.asciiLowercased] ?? attribute.value)
+        default: break
         }
     }
 }

@@ -166,6 +166,9 @@ extension UserAgentStyleSheet {
         """
 
     /// EPUB's own elements, SVG and MathML.
+    ///
+    /// DEVIATION: MathML Core has `font-family: math`. Letters of formulas are
+    /// italics of a text font here, so that comes first.
     static let otherVocabularies = """
         epub|switch, epub|default { display: inline }
         epub|case, epub|trigger { display: none }
@@ -176,25 +179,26 @@ extension UserAgentStyleSheet {
         svg|linearGradient, svg|radialGradient, svg|pattern, svg|filter { display: none }
         svg|a:link { text-decoration: none; color: inherit }
 
-        m|math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal;
-            font-family: math; font-size: inherit; font-style: normal; font-weight: normal; display: inline }
-        m|math[display="block"] { display: block; text-align: center; margin-block: 1em }
-        m|math[display="inline"] { display: inline }
+        m|math { direction: ltr; writing-mode: horizontal-tb; text-indent: 0; letter-spacing: normal; line-height: normal;
+            word-spacing: normal; font-family: serif, math; font-size: inherit; font-style: normal; font-weight: normal;
+            font-variant: normal; text-transform: none; white-space: nowrap; text-align: start; hyphens: manual;
+            display: inline-block }
+        m|math[display="block"] { display: block; text-align: center; margin-block: 1em; break-inside: avoid }
+        m|math[display="inline"] { display: inline-block }
         m|mi { font-style: italic }
-        m|annotation, m|annotation-xml, m|mphantom, m|none, m|mprescripts { display: none }
-        m|semantics > :not(:first-child) { display: none }
-        m|msup > :nth-child(2), m|msubsup > :nth-child(3), m|mover > :nth-child(2) { vertical-align: super; font-size: 70% }
-        m|msub > :nth-child(2), m|msubsup > :nth-child(2), m|munder > :nth-child(2) { vertical-align: sub; font-size: 70% }
-        m|mtable { display: inline-table; vertical-align: middle; text-align: center; border-spacing: 0.4em 0.2em }
+        m|mi[mathvariant="normal"], m|mi[mathvariant="bold"] { font-style: normal }
+        m|annotation, m|annotation-xml { display: none }
+        m|semantics > m|*:not(:first-child) { display: none }
+        m|mphantom { visibility: hidden }
+        m|msup > m|*:nth-child(2), m|msub > m|*:nth-child(2), m|msubsup > m|*:nth-child(n + 2), m|munder > m|*:nth-child(2),
+        m|mover > m|*:nth-child(2), m|munderover > m|*:nth-child(n + 2), m|mmultiscripts > m|*:nth-child(n + 2) { font-size: 71% }
+        m|mroot > m|*:nth-child(2) { font-size: 55% }
+        m|math:not([display="block"], [displaystyle="true"]) m|mfrac > m|*, m|mfrac m|mfrac > m|*,
+        m|mtable m|mfrac > m|* { font-size: 71% }
+        m|mstyle[displaystyle="true"] > m|mfrac > m|*, m|mfrac[displaystyle="true"] > m|* { font-size: 100% }
+        m|mtable { display: inline-table; border-spacing: 0; text-align: center }
         m|mtr, m|mlabeledtr { display: table-row }
-        m|mtd { display: table-cell; padding: 0 0.2em }
-        m|mfrac { display: inline-block; vertical-align: middle; text-align: center }
-        m|mfrac > * { display: block; font-size: 90% }
-        m|mfrac > :first-child { border-bottom: 1px solid }
-        m|msqrt { border-top: 1px solid }
-        m|msqrt::before { content: "\\221A" }
-        m|mo[form="infix"] { padding: 0 0.2em }
-        m|mspace { display: inline-block }
+        m|mtd { display: table-cell; padding: 0.4ex 0.4em; text-align: center; vertical-align: baseline }
         m|merror { outline: 1px solid red }
         """
 }

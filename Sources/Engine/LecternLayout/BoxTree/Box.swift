@@ -49,6 +49,8 @@ public final class Box: Sendable {
         /// border, padding, background, sizes and all else to the grid. The box's
         /// fragment is the wrapper's; `TablePaint.grid` says where the grid lies.
         case table(TableStructure)
+        /// A formula: one box for what is around it.
+        case math(MathNode)
         /// A row group, row, column group or column of a table: style only.
         case tablePart
     }

@@ -56,7 +56,18 @@ private struct BoxDumper {
         case .table(let table):
             line(label(prefix + "table", box) + " columns=\(table.columns.count)", depth)
             add(table, depth + 1)
+        case .math(let formula):
+            line(label(prefix + "math", box), depth)
+            add(formula, depth + 1)
         }
+    }
+
+    private mutating func add(_ node: MathNode, _ depth: Int) {
+        switch node.content {
+        case .token, .symbol, .other, .space: return add(node.box, depth, prefix: "\(node.content.name) ")
+        case .row, .fraction, .scripts, .limits, .radical: line(label(node.content.name, node.box), depth)
+        }
+        for child in node.children { add(child, depth + 1) }
     }
 
     private mutating func addBlocks(_ label: String, _ children: [Box], _ depth: Int) {

@@ -142,7 +142,7 @@ struct BlockFlow {
         case .blocks(let children), .grid(let children): return finish(layoutChildren(children))
         case .flex(let children): return finish(layoutChildren(children))
         case .inlines(let content): return finish(layoutLines(content))
-        case .inline, .replaced, .table, .tablePart: return finish(.none)
+        case .inline, .replaced, .table, .tablePart, .math: return finish(.none)
         }
     }
 }

@@ -96,7 +96,7 @@ extension Box {
     /// context by its style, or another kind of formatting context. CSS 2.2, section 9.4.1.
     func establishesContext(in parent: WritingDirection) -> Bool {
         switch kind {
-        case .replaced, .flex, .grid, .table: return true
+        case .replaced, .flex, .grid, .table, .math: return true
         default: break
         }
         let box = style.box

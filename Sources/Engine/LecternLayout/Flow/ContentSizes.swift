@@ -14,6 +14,9 @@ extension LayoutContext {
             let size = replacedContentSize(box, space ?? ConstraintSpace(availableInline: .unlimited)).logicalSize(
                 box.style.text.writingMode)
             return ContentSizes(minimum: size.inline, maximum: size.inline)
+        case .math(let formula):
+            let width = layoutMath(box, formula).fragment?.size.width ?? .zero
+            sizes = ContentSizes(minimum: width, maximum: width)
         case .inlines(let content): sizes = inlineContentSizes(content, container: box)
         case .table(let table): sizes = tableContentSizes(box, table)
         case .flex(let items): sizes = flexContentSizes(box, items)

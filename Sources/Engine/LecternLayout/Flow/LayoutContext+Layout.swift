@@ -25,6 +25,7 @@ extension LayoutContext {
         -> LayoutResult
     {
         switch box.kind {
+        case .math(let formula): return layoutMath(box, formula)
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token)
         case .blocks, .inlines:

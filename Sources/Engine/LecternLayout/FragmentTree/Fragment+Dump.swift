@@ -82,6 +82,7 @@ extension Box {
         case .flex: "flex"
         case .grid: "grid"
         case .table: "table"
+        case .math: "math"
         case .tablePart: "part"
         }
     }

@@ -52,6 +52,8 @@ public final class Fragment: Sendable {
         case table(TablePaint)
         /// Column rules: rectangles in the border box.
         case columnRules([PhysicalRect])
+        /// The sign of a root, from its hook to where the bar begins.
+        case radicalSign(thickness: LayoutUnit)
         /// A cell whose content and decoration are hidden.
         case hiddenCell
     }

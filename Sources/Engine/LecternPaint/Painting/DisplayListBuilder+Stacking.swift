@@ -146,6 +146,9 @@ extension DisplayListBuilder {
         if let box = fragment.box, case .replaced(let replaced) = box.kind {
             paintReplaced(replaced, fragment, box, at: offset)
         }
+        if case .radicalSign(let thickness) = fragment.extra {
+            paintRadicalSign(fragment, thickness: thickness, at: offset)
+        }
         if let content = fragment.lines {
             paintItems(0..<Int32(content.items.count), skippingFirst: false, content, fragment, at: offset)
         }

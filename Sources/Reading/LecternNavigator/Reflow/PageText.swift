@@ -146,7 +146,15 @@ private struct BoxWalker {
         case .table(let table):
             table.captions.forEach { walk($0) }
             for section in table.sections { section.rows.forEach { $0.cells.forEach { walk($0.box) } } }
+        case .math(let formula): walk(formula)
         case .inline, .replaced, .tablePart: break
+        }
+    }
+
+    private mutating func walk(_ formula: MathNode) {
+        switch formula.content {
+        case .token, .symbol, .other: walk(formula.box)
+        default: formula.children.forEach { walk($0) }
         }
     }
 

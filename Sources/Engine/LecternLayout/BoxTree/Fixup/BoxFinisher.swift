@@ -10,6 +10,7 @@ struct BoxFinisher {
     let markup: MarkupDocument
     let names: KnownNames
     let hasFirstLetters: Bool
+    let hasFormulas: Bool
     var anonymousStyles = AnonymousStyles()
     var nextBox: Int32 = 0
     var nextContent: Int32 = 0
@@ -18,6 +19,7 @@ struct BoxFinisher {
         self.document = document
         markup = document.markup
         names = KnownNames(markup.names)
+        hasFormulas = markup.nodes.contains { $0.namespace == .mathml }
         hasFirstLetters = document.pseudoStyles.contains { $0.pseudo == .firstLetter }
     }
 
@@ -55,6 +57,7 @@ struct BoxFinisher {
 
     private mutating func kind(of draft: Draft) -> Box.Kind {
         if case .replaced(let content) = draft.content { return .replaced(content) }
+        if hasFormulas, isFormula(draft) { return formula(of: draft) }
         guard case .box(_, let inner) = draft.style.box.display.kind else { return flowContents(of: draft) }
         switch inner {
         case .table: return .table(table(of: draft))

@@ -1,0 +1,148 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+
+// The leaves of formulas.
+
+extension BoxFinisher {
+    /// A name, a number, words.
+    mutating func token(_ draft: Draft) -> MathNode {
+        let text = text(of: draft)
+        if isMath(draft, .mi), markup.attribute(.mathvariant, of: draft.node) == nil {
+            // "A single character is italic": `sin` is not.
+            let isItalic = text.unicodeScalars.count == 1 && text.unicodeScalars.first?.properties.isAlphabetic == true
+            if !isItalic { restyle(draft) { $0.fontStyle = .normal } }
+        }
+        return MathNode(box: leaf(draft), content: .token(GlyphReach(text.unicodeScalars)))
+    }
+
+    /// https://www.w3.org/TR/mathml-core/#dictionary-based-attributes
+    mutating func symbol(_ draft: Draft, _ surroundings: MathSurroundings) -> MathNode {
+        let text = text(of: draft)
+        func attribute(_ name: Name) -> String? { markup.attribute(name, of: draft.node)?.lowercased() }
+        let form = attribute(.form).flatMap(MathOperator.Form.init) ?? surroundings.form
+        var symbol = OperatorDictionary.entry(for: text, form: form)
+        func ems(_ name: Name) -> Float? {
+            attribute(name).flatMap { MathLength.parse($0, draft.style) }
+                .map { $0.float / max(draft.style.text.fontSize, 1) }
+        }
+        symbol.leading = ems(.lspace) ?? symbol.leading
+        symbol.trailing = ems(.rspace) ?? symbol.trailing
+        if attribute(.stretchy) == "false" { symbol.stretch = .none }
+        if attribute(.stretchy) == "true", symbol.stretch == .none { symbol.stretch = .vertical }
+        if let large = attribute(markup.names.name("largeop")) { symbol.isLarge = large == "true" }
+        if let movable = attribute(markup.names.name("movablelimits")) { symbol.hasMovableLimits = movable == "true" }
+        symbol.isLarge = symbol.isLarge && surroundings.isDisplay
+        if symbol.isLarge { restyle(draft) { $0.fontSize *= Float(MathStyle.largeOperatorScale) } }
+        // A hyphen in a formula is a minus sign.
+        if text == "-" {
+            draft.children = [
+                Draft(.generated("\u{2212}", source: draft.start(markup)), style: draft.style, node: draft.node)
+            ]
+        }
+        return MathNode(box: leaf(draft), content: .symbol(symbol, GlyphReach(text.unicodeScalars)))
+    }
+
+    /// https://www.w3.org/TR/mathml-core/#space-mspace
+    mutating func space(_ draft: Draft) -> MathNode {
+        func length(_ name: Name) -> LayoutUnit {
+            markup.attribute(name, of: draft.node).flatMap { MathLength.parse($0, draft.style) } ?? .zero
+        }
+        let content = MathNode.Content.space(
+            width: length(.width), ascent: length(.height), descent: length(markup.names.name("depth")))
+        return MathNode(box: leaf(draft), content: content)
+    }
+
+    /// Brackets and separators as attributes: MathML 3, section 3.3.8.
+    mutating func fenced(_ draft: Draft, _ parts: [Draft], _ surroundings: MathSurroundings) -> MathNode {
+        let own = Box(
+            id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
+            source: sourceRange(of: draft))
+        let separators = (markup.attribute(.separators, of: draft.node) ?? ",").filter { !$0.isWhitespace }.map(
+            String.init)
+        var inner: [MathNode] = []
+        for (index, part) in parts.enumerated() {
+            if index > 0, !separators.isEmpty {
+                inner.append(mark(separators[min(index - 1, separators.count - 1)], .infix, draft))
+            }
+            inner.append(node(of: part, surroundings))
+        }
+        let (open, close) = (
+            markup.attribute(.open, of: draft.node) ?? "(", markup.attribute(.close, of: draft.node) ?? ")"
+        )
+        if !open.isEmpty { inner.insert(mark(open, .prefix, draft), at: 0) }
+        if !close.isEmpty { inner.append(mark(close, .postfix, draft)) }
+        return MathNode(box: own, content: .row(inner))
+    }
+
+    /// An operator that no element stands for.
+    private mutating func mark(_ text: String, _ form: MathOperator.Form, _ draft: Draft) -> MathNode {
+        let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
+        let id = takeBoxID()
+        let start = draft.start(markup)
+        let item = InlineItem.generated(text, style: style, node: draft.node, source: start)
+        let box = Box(
+            id: id, kind: .inlines(InlineContent(items: [item], id: takeContentID())), style: style, node: draft.node,
+            origin: .anonymous, source: start..<start)
+        let symbol = OperatorDictionary.entry(for: text, form: form)
+        return MathNode(box: box, content: .symbol(symbol, GlyphReach(text.unicodeScalars)))
+    }
+
+    /// A box with the text of a token.
+    private mutating func leaf(_ draft: Draft) -> Box {
+        let id = takeBoxID()
+        let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
+        let own = ComputedStyle(text: draft.style.text, box: style.box, paint: draft.style.paint)
+        return Box(
+            id: id, kind: flowContents(of: draft), style: own, node: draft.node, origin: draft.origin,
+            source: sourceRange(of: draft))
+    }
+
+    private func text(of draft: Draft) -> String {
+        String(markup.textContent(of: draft.node).split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+
+    /// Changes the text style of a token and of what it holds directly.
+    private func restyle(_ draft: Draft, _ change: (inout TextStyle) -> Void) {
+        let old = draft.style
+        let new = MathStyle.changed(old, change)
+        draft.style = new
+        for child in draft.children where child.style === old { child.style = new }
+    }
+}
+
+extension Draft {
+    fileprivate func start(_ markup: MarkupDocument) -> Int32 { markup[node].textStart }
+}
+
+/// Lengths in attributes of MathML.
+/// https://www.w3.org/TR/mathml-core/#legacy-mathml-lengths
+enum MathLength {
+    static func parse(_ text: String, _ style: ComputedStyle) -> LayoutUnit? {
+        let text = text.trimmingPrefix(while: \.isWhitespace).lowercased()
+        let em = Double(style.text.fontSize)
+        if let named = names[text] { return LayoutUnit(em * named / 18) }
+        let digits = text.prefix { "+-.0123456789".contains($0) }
+        guard let value = Double(digits), value.isFinite, abs(value) < 10_000 else { return nil }
+        switch text[digits.endIndex...].prefix(while: \.isLetter) {
+        case "em", "rem": return LayoutUnit(value * em)
+        case "ex": return LayoutUnit(value * em / 2)
+        case "px": return LayoutUnit(value)
+        case "pt": return LayoutUnit(value * 4 / 3)
+        case "pc": return LayoutUnit(value * 16)
+        case "in": return LayoutUnit(value * 96)
+        case "cm": return LayoutUnit(value * 96 / 2.54)
+        case "mm": return LayoutUnit(value * 9.6 / 2.54)
+        // A number without unit multiplies the default thickness of bars.
+        case "": return value == 0 ? .zero : LayoutUnit(value * em * 0.055)
+        default: return nil
+        }
+    }
+
+    /// In eighteenths of an em.
+    private static let names: [String: Double] = [
+        "veryverythinmathspace": 1, "verythinmathspace": 2, "thinmathspace": 3, "mediummathspace": 4,
+        "thickmathspace": 5, "verythickmathspace": 6, "veryverythickmathspace": 7, "thin": 0.5, "medium": 1,
+        "thick": 2,
+    ]
+}

@@ -1,0 +1,21 @@
+import LecternCSS
+import LecternGeometry
+
+extension LayoutContext {
+    /// Lays out a `math` box: as wide as its formula, never broken.
+    func layoutMath(_ box: Box, _ formula: MathNode) -> LayoutResult {
+        let part = MathLayout(context: self).layout(formula)
+        // Lines give a formula the room of its letters, or more where it needs it.
+        let size = PhysicalSize(width: part.width, height: part.ascent + part.descent)
+        let offset = PhysicalOffset(x: .zero, y: part.ascent - part.baseline)
+        var result = LayoutResult()
+        result.fragment = Fragment(
+            kind: .box, box: box, size: size, writingDirection: box.style.writingDirection,
+            children: [.init(offset: offset, fragment: part.fragment)], firstBaseline: part.ascent,
+            lastBaseline: part.ascent)
+        result.contextBlock = .zero
+        result.intrinsicBlockSize = size.height
+        result.tallestUnbreakable = size.height
+        return result
+    }
+}

@@ -1,0 +1,99 @@
+import LecternCSS
+import LecternGeometry
+
+extension MathLayout {
+    /// https://www.w3.org/TR/mathml-core/#subscripts-and-superscripts-msub-msup-msubsup
+    func scripts(
+        _ node: MathNode, _ base: MathNode, _ after: [MathNode.ScriptPair], _ before: [MathNode.ScriptPair]
+    ) -> MathPart {
+        let body = layout(base)
+        let left = before.map { ($0.sub.map(layout), $0.sup.map(layout)) }
+        let right = after.map { ($0.sub.map(layout), $0.sup.map(layout)) }
+        let shifts = ScriptShifts(
+            em: em(node), body: body, isText: base.isText, subs: (left + right).compactMap(\.0),
+            sups: (left + right).compactMap(\.1), rule: rule(node))
+        let space = em(node) * Float(0.05)
+        var x = LayoutUnit.zero
+        var placed: [PlacedPart] = []
+        func place(_ pair: (MathPart?, MathPart?), slant: LayoutUnit, alignsRight: Bool) {
+            let width = max(pair.0?.width ?? .zero, (pair.1?.width ?? .zero) + slant)
+            func start(_ part: MathPart) -> LayoutUnit { alignsRight ? x + width - part.width : x }
+            if let sub = pair.0 { placed.append(PlacedPart(part: sub, x: start(sub), raise: -shifts.down)) }
+            if let sup = pair.1 { placed.append(PlacedPart(part: sup, x: start(sup) + slant, raise: shifts.up)) }
+            x = x + width + space
+        }
+        for pair in left { place(pair, slant: .zero, alignsRight: true) }
+        placed.append(PlacedPart(part: body, x: x))
+        x = x + body.width
+        // A slanted letter leans over its superscript.
+        let slant = base.box.style.text.fontStyle == .italic ? em(node) * Float(0.06) : .zero
+        for (number, pair) in right.enumerated() { place(pair, slant: number == 0 ? slant : .zero, alignsRight: false) }
+        let ascent = placed.map { $0.part.ascent + $0.raise }.max() ?? .zero
+        let descent = placed.map { $0.part.descent - $0.raise }.max() ?? .zero
+        return assemble(node, width: x, ascent: ascent, descent: descent, placed)
+    }
+
+    /// https://www.w3.org/TR/mathml-core/#underscripts-and-overscripts-munder-mover-munderover
+    func limits(_ node: MathNode, _ base: MathNode, _ under: MathNode?, _ over: MathNode?) -> MathPart {
+        let body = layout(base)
+        let below = under.map { limit($0, over: body) }
+        let above = over.map { limit($0, over: body) }
+        let width = max(body.width, below?.width ?? .zero, above?.width ?? .zero)
+        var placed = [PlacedPart(part: body, x: (width - body.width) / 2)]
+        if let above, let over {
+            let raise = body.ascent + gap(over, node) + above.descent
+            placed.append(PlacedPart(part: above, x: (width - above.width) / 2, raise: raise))
+        }
+        if let below, let under {
+            let drop = body.descent + gap(under, node) + below.ascent
+            placed.append(PlacedPart(part: below, x: (width - below.width) / 2, raise: -drop))
+        }
+        let ascent = placed.map { $0.part.ascent + $0.raise }.max() ?? .zero
+        let descent = placed.map { $0.part.descent - $0.raise }.max() ?? .zero
+        return assemble(node, width: width, ascent: ascent, descent: descent, placed)
+    }
+
+    /// Braces, bars and arrows are as wide as what they stand over.
+    private func limit(_ node: MathNode, over body: MathPart) -> MathPart {
+        let part = layout(node)
+        guard node.coreOperator?.stretch == .horizontal, part.width > .zero, body.width > part.width else {
+            return part
+        }
+        return part.stretched(x: body.width / part.width, y: 1, around: .zero)
+    }
+
+    private func gap(_ script: MathNode, _ node: MathNode) -> LayoutUnit {
+        em(node) * Float(script.coreOperator?.stretch == .horizontal ? 0.06 : 0.15)
+    }
+}
+
+extension MathNode {
+    /// Letters, whose scripts hang at fixed heights.
+    fileprivate var isText: Bool {
+        if case .token = content { true } else { false }
+    }
+}
+
+/// How far scripts are moved from the baseline: TeX's rules 18a to 18f.
+private struct ScriptShifts {
+    var up = LayoutUnit.zero
+    var down = LayoutUnit.zero
+
+    init(
+        em: LayoutUnit, body: MathPart, isText: Bool, subs: [MathPart], sups: [MathPart], rule: LayoutUnit
+    ) {
+        let (supDescent, supExists) = (sups.map(\.descent).max() ?? .zero, !sups.isEmpty)
+        let subAscent = subs.map(\.ascent).max() ?? .zero
+        let xHeight = em * Float(0.45)
+        if supExists {
+            up = max(em * Float(0.38), supDescent + xHeight * Float(0.25))
+            if !isText { up = max(up, body.ascent - em * Float(0.3)) }
+        }
+        guard !subs.isEmpty else { return }
+        down = max(em * Float(supExists ? 0.25 : 0.17), isText ? .zero : body.descent + em * Float(0.05))
+        if !supExists { down = max(down, subAscent - xHeight * Float(0.8)) }
+        guard supExists else { return }
+        let gap = (up - supDescent) - (subAscent - down)
+        if gap < rule * 4 { down = down + rule * 4 - gap }
+    }
+}

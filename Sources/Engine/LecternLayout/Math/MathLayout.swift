@@ -1,0 +1,198 @@
+import LecternCSS
+import LecternGeometry
+
+/// A part of a formula with its place on a baseline.
+struct MathPart {
+    var fragment: Fragment
+    /// From the fragment's top to the baseline.
+    var baseline: LayoutUnit
+    /// What counts when others keep their distance: less than the fragment
+    /// where lines of text leave room.
+    var ascent: LayoutUnit
+    var descent: LayoutUnit
+    var width: LayoutUnit { fragment.size.width }
+}
+
+/// Gives the nodes of a formula their sizes and places.
+/// https://www.w3.org/TR/mathml-core/#layout-algorithms
+///
+/// DEVIATION: parameters are those of TeX's fonts in ems, not those of the
+/// font's MATH table; stretched operators are one glyph, scaled.
+struct MathLayout {
+    let context: LayoutContext
+
+    func layout(_ node: MathNode) -> MathPart {
+        switch node.content {
+        case .row(let children): row(children, node)
+        case .token(let reach): token(node, reach)
+        case .symbol(let symbol, let reach): self.symbol(node, symbol, reach)
+        case .other: other(node)
+        case .space(let width, let ascent, let descent): space(node, width, ascent, descent)
+        case .fraction(let numerator, let denominator, let bar, let isDisplay):
+            fraction(node, layout(numerator), layout(denominator), bar, isDisplay)
+        case .scripts(let base, let after, let before): scripts(node, base, after, before)
+        case .limits(let base, let under, let over): limits(node, base, under, over)
+        case .radical(let base, let index): radical(node, layout(base), index.map(layout))
+        }
+    }
+
+    // MARK: Leaves
+
+    private func boxFragment(_ box: Box) -> Fragment {
+        var space = ConstraintSpace(availableInline: LayoutUnit(pixels: 100_000))
+        space.percentageInline = .zero
+        space.shrinksToFit = true
+        space.establishesContext = true
+        return context.layout(box, space).fragment
+            ?? Fragment(kind: .box, box: box, size: .zero, writingDirection: box.style.writingDirection)
+    }
+
+    private func token(_ node: MathNode, _ reach: GlyphReach) -> MathPart {
+        let fragment = boxFragment(node.box)
+        let em = em(node)
+        return MathPart(
+            fragment: fragment, baseline: fragment.firstBaseline ?? fragment.size.height, ascent: em * reach.ascent,
+            descent: em * reach.descent)
+    }
+
+    /// Large operators stand around the axis of their row.
+    private func symbol(_ node: MathNode, _ symbol: MathOperator, _ reach: GlyphReach) -> MathPart {
+        var part = token(node, reach)
+        guard symbol.isLarge else { return part }
+        let shift = axis(node) - em(node) * Self.axisHeight
+        part.baseline = part.baseline + shift
+        part.ascent = part.ascent + shift
+        part.descent = part.descent - shift
+        return part
+    }
+
+    /// Tables stand around the axis, other boxes on their own baseline.
+    private func other(_ node: MathNode) -> MathPart {
+        let fragment = boxFragment(node.box)
+        let height = fragment.size.height
+        let isCentred = node.box.isTable || fragment.lastBaseline == nil
+        let baseline = isCentred ? height / 2 + axis(node) : fragment.lastBaseline ?? height
+        return MathPart(fragment: fragment, baseline: baseline, ascent: baseline, descent: height - baseline)
+    }
+
+    private func space(_ node: MathNode, _ width: LayoutUnit, _ ascent: LayoutUnit, _ descent: LayoutUnit) -> MathPart {
+        assemble(node, width: width, ascent: ascent, descent: descent, [])
+    }
+
+    // MARK: Rows
+
+    /// https://www.w3.org/TR/mathml-core/#layout-of-mrow
+    private func row(_ children: [MathNode], _ node: MathNode) -> MathPart {
+        var parts = children.map(layout)
+        stretch(&parts, children, axis(node))
+        var x = LayoutUnit.zero
+        var placed: [PlacedPart] = []
+        for (child, part) in zip(children, parts) {
+            let symbol = children.count > 1 ? child.coreOperator : nil
+            let em = em(child)
+            if let symbol { x = x + em * symbol.leading }
+            placed.append(PlacedPart(part: part, x: x))
+            x = x + part.width
+            if let symbol { x = x + em * symbol.trailing }
+        }
+        let ascent = parts.map(\.ascent).max() ?? .zero
+        let descent = parts.map(\.descent).max() ?? .zero
+        return assemble(node, width: x, ascent: ascent, descent: descent, placed)
+    }
+
+    /// Brackets grow around the axis to what they hold.
+    private func stretch(_ parts: inout [MathPart], _ children: [MathNode], _ axis: LayoutUnit) {
+        let isBracket = children.map { child in
+            if case .symbol(let symbol, _) = child.content { symbol.stretch == .vertical } else { false }
+        }
+        let others = zip(parts, isBracket).filter { !$0.1 }.map(\.0)
+        guard isBracket.contains(true), let above = others.map({ $0.ascent - axis }).max(),
+            let below = others.map({ $0.descent + axis }).max()
+        else { return }
+        let half = max(above, below)
+        for index in parts.indices where isBracket[index] {
+            let own = (parts[index].ascent + parts[index].descent) / 2
+            guard own > .zero, half > own else { continue }
+            parts[index] = parts[index].stretched(x: 1, y: half / own, around: axis)
+        }
+    }
+
+    // MARK: Sizes
+
+    /// The axis is where fraction bars and minus signs stand, above the baseline.
+    static let axisHeight: Float = 0.25
+
+    func em(_ node: MathNode) -> LayoutUnit { LayoutUnit(node.box.style.text.fontSize) }
+
+    /// Of the row that a node stands in: a large operator's own size does not count.
+    func axis(_ node: MathNode) -> LayoutUnit {
+        let size = em(node)
+        if case .symbol(let symbol, _) = node.content, symbol.isLarge {
+            return size * (Double(Self.axisHeight) / MathStyle.largeOperatorScale)
+        }
+        return size * Self.axisHeight
+    }
+
+    func rule(_ node: MathNode) -> LayoutUnit { max(em(node) * Float(0.055), LayoutUnit(0.5)) }
+
+    // MARK: Putting together
+
+    /// A part in its parent: where it begins, and how far it is raised.
+    struct PlacedPart {
+        var part: MathPart
+        var x: LayoutUnit
+        var raise = LayoutUnit.zero
+    }
+
+    func assemble(
+        _ node: MathNode, width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit, _ placed: [PlacedPart],
+        _ drawn: [Fragment.Link] = []
+    ) -> MathPart {
+        let links = placed.map { item in
+            Fragment.Link(
+                offset: PhysicalOffset(x: item.x, y: ascent - item.raise - item.part.baseline),
+                fragment: item.part.fragment)
+        }
+        let fragment = Fragment(
+            kind: .box, box: node.box, size: PhysicalSize(width: width, height: max(ascent + descent, .zero)),
+            writingDirection: node.box.style.writingDirection, children: links + drawn, firstBaseline: ascent,
+            lastBaseline: ascent)
+        return MathPart(fragment: fragment, baseline: ascent, ascent: ascent, descent: descent)
+    }
+
+    /// A bar in the colour of the text, at least a device pixel thick.
+    func bar(_ node: MathNode, x: LayoutUnit, y: LayoutUnit, width: LayoutUnit, thickness: LayoutUnit) -> Fragment.Link
+    {
+        let style = MathStyle.bar(node.box.style)
+        let box = Box(
+            id: node.box.id, kind: .inline, style: style, node: node.box.node, origin: .anonymous,
+            source: node.box.source)
+        let fragment = Fragment(
+            kind: .box, box: box, size: PhysicalSize(width: width, height: thickness),
+            writingDirection: style.writingDirection, border: PhysicalSides(top: thickness))
+        return Fragment.Link(offset: PhysicalOffset(x: x, y: y), fragment: fragment)
+    }
+}
+
+extension MathPart {
+    /// The part scaled around a point of its axis.
+    func stretched(x: Double, y: Double, around axis: LayoutUnit) -> MathPart {
+        guard let box = fragment.box else { return self }
+        var result = self
+        let style = MathStyle.stretched(box.style, x: x, y: y, originY: baseline - axis)
+        let outer = Box(
+            id: box.id, kind: .blocks([]), style: style, node: box.node, origin: .anonymous, source: box.source)
+        let width = fragment.size.width * x
+        result.fragment = Fragment(
+            kind: .box, box: outer, size: PhysicalSize(width: width, height: fragment.size.height),
+            writingDirection: fragment.writingDirection, children: [.init(offset: .zero, fragment: fragment)],
+            firstBaseline: fragment.firstBaseline, lastBaseline: fragment.lastBaseline)
+        result.ascent = axis + (ascent - axis) * y
+        result.descent = (descent + axis) * y - axis
+        return result
+    }
+}
+
+extension LayoutUnit {
+    static func * (a: LayoutUnit, b: Float) -> LayoutUnit { LayoutUnit(a.double * Double(b)) }
+}

@@ -1,0 +1,25 @@
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+
+extension DisplayListBuilder {
+    /// The sign of a root: a hook, a thick stroke down, a thin one up to the bar.
+    mutating func paintRadicalSign(_ fragment: Fragment, thickness: LayoutUnit, at offset: PhysicalOffset) {
+        guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
+        let rect = borderBox(fragment, at: offset)
+        let thin = max(thickness.double, options.deviceScale > 0 ? 1 / options.deviceScale : 0)
+        let color = style.text.color
+        func stroke(_ points: [(x: Double, y: Double)], _ width: Double) {
+            for (start, end) in zip(points, points.dropFirst()) {
+                append(.stroke(Path(from: start, to: end), Pen(width: width, color: color, hasRoundCaps: true)))
+            }
+        }
+        // The hook stands at the foot of the sign, however tall that is.
+        let hook = min(rect.height * 0.45, rect.width * 1.1)
+        let foot = (x: rect.x + rect.width * 0.5, y: rect.bottom - thin / 2)
+        let shoulder = (x: rect.x + rect.width * 0.22, y: rect.bottom - hook)
+        stroke([(rect.x + thin / 2, shoulder.y + rect.width * 0.12), shoulder], thin)
+        stroke([shoulder, foot], thin * 1.8)
+        stroke([foot, (rect.right, rect.y + thin / 2)], thin)
+    }
+}
