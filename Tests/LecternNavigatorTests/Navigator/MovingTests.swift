@@ -153,6 +153,17 @@ import Testing
         #expect(test.navigator.spread?.key == .init(chapter: 1, index: 0))
     }
 
+    @Test func lockedAndEmptyBooksAreRefused() async throws {
+        let open = try await TestRendition.make(["<p>a</p>"]).publication
+        let locked = Publication(
+            manifest: open.manifest, container: open.container,
+            services: [{ _ in LockedContentService(protectionName: "LCP") }])
+        #expect(throws: NavigatorError.self) { try TestNavigator(locked) }
+        var manifest = open.manifest
+        manifest.readingOrder = []
+        #expect(throws: NavigatorError.self) { try TestNavigator(Publication(manifest: manifest)) }
+    }
+
     /// What cannot be shown is said and stepped over.
     @Test func brokenChaptersAreSteppedOver() async throws {
         var book = EPUBBuilder(title: "Broken")
