@@ -21,6 +21,17 @@ import Testing
         #expect(PNGEncoder.encode(back) == file)
     }
 
+    @Test func jpegKeepsSizeAndAboutTheColours() throws {
+        let pixel: [UInt8] = [40, 80, 200, 255]
+        let bitmap = Bitmap(
+            width: 17, height: 9, bytesPerRow: 68, pixels: Array(repeating: pixel, count: 153).flatMap { $0 })
+        let file = try #require(JPEGEncoder.encode(bitmap))
+        let back = try #require(decode(file))
+        #expect(back.width == 17 && back.height == 9)
+        #expect(zip(back.pixels, bitmap.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 4 })
+        #expect(JPEGEncoder.encode(Bitmap(width: 0, height: 0, bytesPerRow: 0, pixels: [])) == nil)
+    }
+
     @Test func gifFirstFrameWithTransparency() throws {
         // 2x1, palette black and red, colour 0 transparent, LZW codes 4 0 1 5 of 3 bits.
         let bytes: [UInt8] =
