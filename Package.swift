@@ -136,8 +136,12 @@ let package = Package(
             name: "LibraryWriter", dependencies: ["LecternLibrary", "LecternTestKit"], path: "Tests/LibraryWriter",
             swiftSettings: settings),
         tests("LecternReader", ["LecternText", "LecternImages", "LecternNavigator"]),
+        tests("LecternGTK"),
+        .executableTarget(
+            name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),
         .testTarget(
-            name: "LecternReaderAppTests", dependencies: ["LecternTestKit"], path: "Tests/LecternReaderAppTests",
+            name: "LecternReaderAppTests", dependencies: ["LecternTestKit", "GTKProbe"],
+            path: "Tests/LecternReaderAppTests",
             swiftSettings: settings),
         .testTarget(
             name: "ReferenceTests", dependencies: ["LecternPaint", "LecternTestKit"], path: "Tests/ReferenceTests",

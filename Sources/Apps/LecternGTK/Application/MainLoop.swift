@@ -1,4 +1,6 @@
 internal import CGtk
+// Links the library that the hooks of the shim are in.
+import Dispatch
 import Glibc
 
 /// The loop that GTK runs, and what can be put on it.
@@ -40,6 +42,15 @@ import Glibc
     public static func idle(_ body: @escaping @MainActor () -> Continuation) -> ScheduledCall {
         let box = Unmanaged.passRetained(Body(body)).toOpaque()
         return ScheduledCall(identifier: g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, call, box, release))
+    }
+
+    /// Runs a closure once, after what GTK is doing now and before it draws.
+    public static func soon(_ body: @escaping @MainActor () -> Void) {
+        let once: @MainActor () -> Continuation = {
+            body()
+            return .stop
+        }
+        g_idle_add_full(G_PRIORITY_HIGH_IDLE, call, Unmanaged.passRetained(Body(once)).toOpaque(), release)
     }
 
     /// Takes a call back that has not ended by itself.

@@ -14,7 +14,7 @@ public struct Menu: Sendable {
         /// Something to do: words, the full name of the action, its argument.
         case item(String, action: String, ActionValue? = nil)
         /// Entries between lines, under words or none.
-        case section(String? = nil, [Entry])
+        case section([Entry], title: String? = nil)
         /// A menu of its own.
         case submenu(String, [Entry])
     }
@@ -36,7 +36,7 @@ public struct Menu: Sendable {
                 let item = GObjectReference(g_menu_item_new(words, nil))
                 g_menu_item_set_action_and_target_value(item.raw(), action, argument?.variant)
                 g_menu_append_item(menu.raw(), item.raw())
-            case .section(let words, let entries):
+            case .section(let entries, let words):
                 g_menu_append_section(menu.raw(), words, build(entries).raw())
             case .submenu(let words, let entries):
                 g_menu_append_submenu(menu.raw(), words, build(entries).raw())

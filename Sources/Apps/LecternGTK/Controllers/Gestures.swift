@@ -104,6 +104,9 @@ public final class LongPressGesture: Gesture {
     /// Makes a gesture.
     public init() { super.init(gtk_gesture_long_press_new()) }
 
+    /// Leaves the buttons of a mouse to others.
+    public func setTouchOnly() { gtk_gesture_single_set_touch_only(raw(), 1) }
+
     /// Runs when it has stayed long enough.
     @discardableResult
     public func onPress(_ handler: @escaping @MainActor (Point) -> Void) -> SignalConnection {

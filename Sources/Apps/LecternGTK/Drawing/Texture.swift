@@ -15,22 +15,53 @@ public final class Texture: GObjectReference {
         guard width > 0, height > 0, width <= 32768, height <= 32768, stride >= width * 4,
             pixels.count >= stride * (height - 1) + width * 4
         else { return nil }
+        let box = SignalBox(pixels)
+        let bytes = Texture.bytes(box)
+        // The texture holds the bytes from here on.
+        defer { g_bytes_unref(bytes) }
+        self.pixels = (box, stride)
         super.init(
             gdk_memory_texture_new(
-                gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, Texture.bytes(pixels), gsize(stride)))
-        // The texture holds the bytes now.
+                gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(stride)))
     }
 
     /// Decodes a file of PNG, JPEG or TIFF; nil where it is none.
     public init?(encoded data: [UInt8]) {
-        let bytes = Texture.bytes(data)
+        let bytes = Texture.bytes(SignalBox(data))
         defer { g_bytes_unref(bytes) }
         guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return nil }
+        pixels = nil
         super.init(texture)
     }
 
     override init(_ object: OpaquePointer?, _ transfer: GObjectReference.Transfer = .new) {
+        pixels = nil
         super.init(object, transfer)
+    }
+
+    /// The pixels and the bytes in a row, where they are ours.
+    let pixels: (SignalBox<[UInt8]>, stride: Int)?
+
+    /// The same pixels as a source for Cairo.
+    private(set) lazy var surface: CairoSurface? = CairoSurface(self)
+    /// The pixels, fetched from the texture where they are not ours.
+    private(set) lazy var bgra: (SignalBox<[UInt8]>, stride: Int) = pixels ?? downloaded()
+
+    private func downloaded() -> (SignalBox<[UInt8]>, stride: Int) {
+        let stride = width * 4
+        var copy = [UInt8](repeating: 0, count: stride * height)
+        copy.withUnsafeMutableBufferPointer { gdk_texture_download(raw(), $0.baseAddress, gsize(stride)) }
+        return (SignalBox(copy), stride)
+    }
+
+    /// Runs a closure with the pixels as words; without, where rows are not whole words.
+    func withPixels<Result>(_ body: (PixelView?) -> Result) -> Result {
+        let (box, stride) = bgra
+        let (width, height) = (width, height)
+        return box.handler.withUnsafeBytes { bytes in
+            guard stride % 4 == 0, let base = bytes.bindMemory(to: UInt32.self).baseAddress else { return body(nil) }
+            return body(PixelView(base: base, width: width, height: height, rowLength: stride / 4))
+        }
     }
 
     /// The width in pixels.
@@ -56,9 +87,8 @@ public final class Texture: GObjectReference {
     /// An array of bytes on Linux is one native buffer that stays where it is
     /// while somebody holds it and nobody writes; the box holds it, and
     /// nobody else can write to that buffer, because it is shared.
-    private static func bytes(_ array: [UInt8]) -> OpaquePointer? {
-        let box = SignalBox(array)
-        return box.handler.withUnsafeBytes { buffer in
+    private static func bytes(_ box: SignalBox<[UInt8]>) -> OpaquePointer? {
+        box.handler.withUnsafeBytes { buffer in
             g_bytes_new_with_free_func(
                 buffer.baseAddress, gsize(buffer.count),
                 { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } },

@@ -1,0 +1,33 @@
+internal import CGtk
+
+/// The pixels of a texture as a source for Cairo, without copying them.
+///
+/// Cairo is told that they are opaque, as pages are: then it copies where it
+/// would have to mix.
+@MainActor final class CairoSurface {
+    /// The surface; its device scale is 1, so that its units are pixels.
+    let surface: OpaquePointer
+
+    /// Makes a surface over a texture's pixels.
+    init?(_ texture: Texture) {
+        let (width, height) = (gint(clamping: texture.width), gint(clamping: texture.height))
+        let (pixels, stride) = texture.bgra
+        // Cairo only reads: the surface is a source and never a target. The
+        // surface's user data keeps the array, whose buffer stays where it is.
+        let made = pixels.handler.withUnsafeBytes { buffer -> OpaquePointer? in
+            let bytes = UnsafeMutableRawPointer(mutating: buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self)
+            return cairo_image_surface_create_for_data(
+                bytes, CAIRO_FORMAT_RGB24, width, height, gint(clamping: stride))
+        }
+        guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
+        cairo_surface_set_user_data(
+            made, &CairoSurface.key, Unmanaged.passRetained(pixels).toOpaque(),
+            { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } })
+        surface = made
+    }
+
+    isolated deinit { cairo_surface_destroy(surface) }
+
+    /// Cairo knows user data by an address.
+    private static var key = cairo_user_data_key_t()
+}

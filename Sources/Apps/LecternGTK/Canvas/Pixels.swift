@@ -1,0 +1,57 @@
+/// Opaque pixels that somebody else holds, row by row: blue, green, red, and a byte that does not matter.
+struct PixelView {
+    /// The first pixel.
+    let base: UnsafePointer<UInt32>
+    /// The pixels in a row.
+    let width: Int
+    /// The rows.
+    let height: Int
+    /// From the start of one row to the next, in pixels.
+    let rowLength: Int
+
+    /// The colour of the nearest pixel; edges go on for ever.
+    @inline(__always)
+    func nearest(_ x: Double, _ y: Double) -> UInt32 {
+        base[min(height &- 1, max(0, Int(y))) &* rowLength &+ min(width &- 1, max(0, Int(x)))]
+    }
+
+    /// The colour between pixels, from its four neighbours; edges go on for ever.
+    @inline(__always)
+    func sample(_ x: Double, _ y: Double) -> UInt32 {
+        // Rounding down by way of a number that is never negative: `floor` is a call.
+        let (left, top) = (Int((x + 65535.5) * 256) &- 0x100_0000, Int((y + 65535.5) * 256) &- 0x100_0000)
+        let (across, down) = (UInt32(truncatingIfNeeded: left & 255), UInt32(truncatingIfNeeded: top & 255))
+        let (column, row) = (left >> 8, top >> 8)
+        let (x0, x1) = (min(width &- 1, max(0, column)), min(width &- 1, max(0, column &+ 1)))
+        let upper = base + min(height &- 1, max(0, row)) &* rowLength
+        let lower = base + min(height &- 1, max(0, row &+ 1)) &* rowLength
+        return Pixel.mix(
+            Pixel.mix(upper[x0], upper[x1], across), Pixel.mix(lower[x0], lower[x1], across), down)
+    }
+}
+
+/// Sums with the colours of one pixel.
+enum Pixel {
+    /// A colour between two: 0 is the first, 256 the second.
+    @inline(__always)
+    static func mix(_ a: UInt32, _ b: UInt32, _ part: UInt32) -> UInt32 {
+        let rest = 256 &- part
+        let redBlue = ((a & 0xFF00FF) &* rest &+ (b & 0xFF00FF) &* part) >> 8 & 0xFF00FF
+        let green = ((a >> 8 & 0xFF) &* rest &+ (b >> 8 & 0xFF) &* part) & 0xFF00
+        return redBlue | green | 0xFF00_0000
+    }
+
+    /// A colour in less light: 256 is all of it.
+    @inline(__always)
+    static func dim(_ color: UInt32, _ light: UInt32) -> UInt32 {
+        let redBlue = ((color & 0xFF00FF) &* light) >> 8 & 0xFF00FF
+        let green = (color >> 8 & 0xFF) &* light & 0xFF00
+        return redBlue | green | 0xFF00_0000
+    }
+
+    /// A colour as a pixel.
+    static func of(_ color: RGBA) -> UInt32 {
+        func byte(_ value: Double) -> UInt32 { UInt32(min(255, max(0, (value * 255).rounded()))) }
+        return 0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+    }
+}

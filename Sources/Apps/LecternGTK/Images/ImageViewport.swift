@@ -1,0 +1,76 @@
+/// Which part of a picture is seen, and how large.
+///
+/// Sizes and places are in logical pixels; a zoom of 1 shows one pixel of the
+/// picture on one of the device's.
+struct ImageViewport: Equatable {
+    /// The width and height of the picture at a zoom of 1.
+    private(set) var image = Point(x: 1, y: 1)
+    /// The width and height of the view.
+    private(set) var view = Point(x: 1, y: 1)
+    /// How large the picture is shown.
+    private(set) var zoom = 1.0
+    /// Where the picture's top left corner is in the view.
+    private(set) var origin = Point(x: 0, y: 0)
+    /// Whether the zoom is the one that shows all, and stays so in a view of another size.
+    private(set) var isFitted = true
+
+    /// The zoom that shows all; a small picture is not enlarged.
+    var fitZoom: Double { min(1, view.x / image.x, view.y / image.y) }
+    /// The zooms allowed.
+    var range: ClosedRange<Double> { min(fitZoom, 1)...max(8, fitZoom) }
+    /// Where the picture lies.
+    var frame: Rectangle { Rectangle(x: origin.x, y: origin.y, width: image.x * zoom, height: image.y * zoom) }
+    /// Whether there is more picture than view.
+    var canPan: Bool { frame.width > view.x + 0.5 || frame.height > view.y + 0.5 }
+
+    /// Takes another picture or another view.
+    mutating func resize(image: Point, view: Point) {
+        guard image.x > 0, image.y > 0, view.x > 0, view.y > 0 else { return }
+        guard image != self.image || view != self.view else { return }
+        // What was in the middle stays in the middle.
+        let middle = Point(x: (self.view.x / 2 - origin.x) / zoom, y: (self.view.y / 2 - origin.y) / zoom)
+        (self.image, self.view) = (image, view)
+        if isFitted { return fit() }
+        zoom = min(range.upperBound, max(range.lowerBound, zoom))
+        origin = Point(x: view.x / 2 - middle.x * zoom, y: view.y / 2 - middle.y * zoom)
+        clamp()
+    }
+
+    /// Shows all of the picture.
+    mutating func fit() {
+        zoom = fitZoom
+        isFitted = true
+        clamp()
+    }
+
+    /// Shows the picture at a zoom; the place below the point stays below it.
+    mutating func zoom(to wanted: Double, about point: Point) {
+        let new = min(range.upperBound, max(range.lowerBound, wanted))
+        origin = Point(
+            x: point.x - (point.x - origin.x) * new / zoom, y: point.y - (point.y - origin.y) * new / zoom)
+        zoom = new
+        isFitted = abs(new - fitZoom) < 1e-9
+        clamp()
+    }
+
+    /// Moves the picture, no farther than its edges.
+    mutating func pan(by distance: Point) {
+        origin = Point(x: origin.x + distance.x, y: origin.y + distance.y)
+        clamp()
+    }
+
+    /// Between all and the picture's own size, or twice that where it is smaller than the view.
+    mutating func toggle(about point: Point) {
+        guard isFitted else { return fit() }
+        zoom(to: fitZoom < 0.999 ? 1 : 2, about: point)
+    }
+
+    /// Edges never come inside the view; what is smaller lies in the middle.
+    private mutating func clamp() {
+        func place(_ origin: Double, _ size: Double, _ room: Double) -> Double {
+            size <= room ? (room - size) / 2 : min(0, max(room - size, origin))
+        }
+        origin = Point(
+            x: place(origin.x, image.x * zoom, view.x), y: place(origin.y, image.y * zoom, view.y))
+    }
+}

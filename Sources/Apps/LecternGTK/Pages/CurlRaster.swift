@@ -1,0 +1,196 @@
+import Glibc
+
+/// Draws a bent leaf into pixels, each pixel of the bend traced back to its place on the paper.
+///
+/// Cairo could draw it as strips, at four times the cost: it works on whole
+/// bounding boxes, and everything here leans. The same values give the same
+/// pixels.
+struct CurlRaster {
+    /// The sheets and the way they lie.
+    struct Scene {
+        /// The sheet that turns.
+        var top: PixelView?
+        /// The sheet below.
+        var bottom: PixelView?
+        /// The colour of paper, where there is no sheet.
+        var paper: UInt32
+        /// Whether sheets are two pages, whose right one turns.
+        var isSpread: Bool
+        /// Whether all is seen in a mirror, as in books that read from right to left.
+        var isMirrored: Bool
+    }
+
+    let scene: Scene
+    let geometry: CurlGeometry
+    private let light: CurlLight
+    let width: Int
+    private let cosine: Double
+    private let sine: Double
+
+    /// A drawing of a scene.
+    init(_ scene: Scene, _ geometry: CurlGeometry, away: Double) {
+        (self.scene, self.geometry) = (scene, geometry)
+        // Shadows come when the leaf rises and go when it lies again.
+        light = CurlLight(geometry, strength: CurlGeometry.smooth(away * 10) * CurlGeometry.smooth((1 - away) * 8))
+        width = Int(geometry.width)
+        (cosine, sine) = (cos(geometry.angle), sin(geometry.angle))
+    }
+
+    /// Draws all rows.
+    func draw(into pixels: UnsafeMutablePointer<UInt32>) {
+        for y in 0..<Int(geometry.height) { drawRow(y, Row(pixels + y * width, width, scene.isMirrored)) }
+    }
+
+    /// A row of the picture, counted from the hinge's side.
+    struct Row {
+        private let base: UnsafeMutablePointer<UInt32>
+        private let step: Int
+
+        init(_ start: UnsafeMutablePointer<UInt32>, _ width: Int, _ isMirrored: Bool) {
+            base = isMirrored ? start + (width - 1) : start
+            step = isMirrored ? -1 : 1
+        }
+
+        subscript(x: Int) -> UInt32 {
+            @inline(__always) get { base[x &* step] }
+            @inline(__always) nonmutating set { base[x &* step] = newValue }
+        }
+    }
+
+    /// The flat front, the page below, the cylinder, what lies on its back.
+    private func drawRow(_ y: Int, _ row: Row) {
+        let middle = Double(y) + 0.5
+        // `u` at the middle of the first pixel.
+        let start = geometry.across(0.5, middle)
+        let fold = min(width, max(0, Int(((geometry.fold - start) / cosine).rounded(.up))))
+        copy(scene.top, y, 0..<fold, row)
+        copy(scene.bottom, y, fold..<width, row)
+        darken(row, from: fold - 1, by: -1, light.front, start)
+        darken(row, from: fold, by: 1, light.base, start)
+        drawCylinder(row, middle, start, from: fold)
+        drawFlap(row, middle, start, below: fold)
+    }
+
+    /// Copies part of a sheet as it lies flat.
+    private func copy(_ sheet: PixelView?, _ y: Int, _ range: Range<Int>, _ row: Row) {
+        guard !range.isEmpty else { return }
+        guard let sheet else {
+            for x in range { row[x] = scene.paper }
+            return
+        }
+        let source = sheet.base + y * sheet.rowLength
+        if scene.isMirrored {
+            for x in range { row[x] = source[width - 1 - x] | 0xFF00_0000 }
+        } else {
+            for x in range { row[x] = source[x] | 0xFF00_0000 }
+        }
+    }
+
+    /// Darkens pixels on one side of the fold, by a table over the distance from it.
+    private func darken(_ row: Row, from first: Int, by step: Int, _ table: [UInt32], _ start: Double) {
+        table.withUnsafeBufferPointer { table in
+            var x = first
+            while x >= 0 && x < width {
+                let distance = Int(abs(start + Double(x) * cosine - geometry.fold))
+                guard distance < table.count else { return }
+                row[x] = Pixel.dim(row[x], table[distance])
+                x += step
+            }
+        }
+    }
+
+    /// The bend: the back, where the paper is long enough to come over, else the front.
+    private func drawCylinder(_ row: Row, _ y: Double, _ start: Double, from first: Int) {
+        light.columns.withUnsafeBufferPointer { columns in
+            guard !columns.isEmpty else { return }
+            var x = first
+            while x < width {
+                let distance = start + Double(x) * cosine - geometry.fold
+                // Half a pixel more, for a smooth rim.
+                let rim = geometry.radius - distance + 0.5
+                guard rim > 0 else { return }
+                let column = columns[min(columns.count - 1, max(0, Int(distance * 4)))]
+                let center = Double(x) + 0.5
+                let back = place(center, y, column.backAdvance)
+                let coverage = min(1, rim)
+                if back.outside > -0.5 {
+                    let front = place(center, y, column.frontAdvance)
+                    paint(row, x, self.front(front), column.frontLight, min(coverage, 0.5 - front.outside))
+                }
+                paint(row, x, self.back(back), column.backLight, min(coverage, 0.5 - back.outside))
+                x += 1
+            }
+        }
+    }
+
+    /// What lies on its back, and its shadow on the front.
+    private func drawFlap(_ row: Row, _ y: Double, _ start: Double, below fold: Int) {
+        light.flap.withUnsafeBufferPointer { flap in
+            light.edge.withUnsafeBufferPointer { edge in
+                let end = geometry.width + Double(edge.count) + 1
+                var x = fold - 1
+                while x >= 0 {
+                    let distance = geometry.fold - (start + Double(x) * cosine)
+                    let paper = place(Double(x) + 0.5, y, 2 * distance + .pi * geometry.radius)
+                    if paper.outside > -0.5 {
+                        // Farther to the left the paper is only farther away.
+                        if paper.x > end { return }
+                        castShadow(row, x, paper, edge)
+                    }
+                    if paper.outside < 0.5 {
+                        let index = Int(distance)
+                        paint(row, x, back(paper), index < flap.count ? flap[index] : 256, 0.5 - paper.outside)
+                    }
+                    x &-= 1
+                }
+            }
+        }
+    }
+
+    /// Darkens a pixel beside the flap, by its distance from the paper.
+    private func castShadow(_ row: Row, _ x: Int, _ paper: Place, _ edge: UnsafeBufferPointer<UInt32>) {
+        let (beside, above) = (max(0, paper.x - geometry.width), max(0, -paper.y, paper.y - geometry.height))
+        let distance = Int((beside * beside + above * above).squareRoot())
+        if distance < edge.count { row[x] = Pixel.dim(row[x], edge[distance]) }
+    }
+
+    /// A place on the leaf, and how far outside of it that is: less than 0 inside.
+    private struct Place {
+        var x: Double
+        var y: Double
+        var outside: Double
+    }
+
+    /// The place on the leaf that is so far across the fold from a place on screen.
+    @inline(__always)
+    private func place(_ x: Double, _ y: Double, _ advance: Double) -> Place {
+        let (x, y) = (x + advance * cosine, y + advance * sine)
+        return Place(x: x, y: y, outside: max(x - geometry.width, -y, y - geometry.height))
+    }
+
+    @inline(__always)
+    private func paint(_ row: Row, _ x: Int, _ color: UInt32, _ light: UInt32, _ coverage: Double) {
+        guard coverage > 0 else { return }
+        let color = light == 256 ? color : Pixel.dim(color, light)
+        row[x] = coverage >= 1 ? color : Pixel.mix(row[x], color, UInt32(coverage * 256))
+    }
+
+    @inline(__always)
+    private func front(_ place: Place) -> UInt32 { sample(scene.top, place.x, place.y) }
+
+    /// The back of the leaf: the left page of the sheet below, or paper through which the print shines.
+    @inline(__always)
+    private func back(_ place: Place) -> UInt32 {
+        if scene.isSpread { return sample(scene.bottom, geometry.width - place.x, place.y) }
+        guard let top = scene.top else { return scene.paper }
+        // What shines through needs no care.
+        let print = top.nearest(scene.isMirrored ? geometry.width - place.x : place.x, place.y)
+        return Pixel.mix(scene.paper, print, 22)
+    }
+
+    @inline(__always)
+    private func sample(_ sheet: PixelView?, _ x: Double, _ y: Double) -> UInt32 {
+        guard let sheet else { return scene.paper }
+        return sheet.sample(scene.isMirrored ? geometry.width - x : x, y)
+    }
+}

@@ -1,0 +1,44 @@
+internal import CGtk
+
+/// What is drawn over the page at rest.
+struct PageMarks {
+    /// How long a flash takes to go, in microseconds.
+    static let flashTime = 1_400_000.0
+
+    /// Marks that stay.
+    var fixed: [PageMark] = []
+    /// Marks that fade.
+    private var flashing: [PageMark] = []
+    private var start: Int64?
+    private var strength = 0.0
+
+    /// Marks that catch the eye and go.
+    mutating func flash(_ marks: [PageMark]) { (flashing, start, strength) = (marks, nil, 1) }
+
+    /// Moves to the time of a frame. False when nothing fades any more.
+    mutating func advance(to time: Int64) -> Bool {
+        guard !flashing.isEmpty else { return false }
+        let start = start ?? time
+        self.start = start
+        let part = Double(time - start) / Self.flashTime
+        // It stays for a third of its time, then goes.
+        strength = min(1, max(0, (1 - part) * 1.5))
+        if part >= 1 { flashing = [] }
+        return part < 1
+    }
+
+    /// Draws the marks.
+    @MainActor func append(to snapshot: OpaquePointer) {
+        for mark in fixed { append(mark, strength: 1, to: snapshot) }
+        for mark in flashing { append(mark, strength: strength, to: snapshot) }
+    }
+
+    @MainActor private func append(_ mark: PageMark, strength: Double, to snapshot: OpaquePointer) {
+        var (color, area) = (mark.color.with(alpha: mark.color.alpha * strength).gdk, mark.frame.graphene)
+        var outline = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&outline, &area, 3)
+        gtk_snapshot_push_rounded_clip(snapshot, &outline)
+        gtk_snapshot_append_color(snapshot, &color, &area)
+        gtk_snapshot_pop(snapshot)
+    }
+}

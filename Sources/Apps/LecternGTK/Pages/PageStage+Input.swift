@@ -1,0 +1,66 @@
+internal import CGtk
+
+extension PageStage {
+    /// Lets the stage hear of the pointer, fingers and the wheel.
+    func connectInput() {
+        connectDrag()
+        connectClicks()
+        connectWheel()
+        let motion = MotionController()
+        motion.onMove { [weak turner] in turner?.events.onPointer?($0) }
+        motion.onLeave { [weak turner] in turner?.events.onPointerLeave?() }
+        add(motion)
+    }
+
+    private func connectDrag() {
+        let gesture = DragGesture()
+        gesture.onBegin { [weak turner] point in turner?.dragBegan(at: point, height: turner?.shownSize.height ?? 0) }
+        gesture.onMove { [weak turner, weak gesture] dx, dy in
+            guard let turner else { return }
+            // Once it is a drag it is no click.
+            if turner.dragMoved(dx, dy, width: turner.shownSize.width, at: PageTurner.now) { gesture?.claim() }
+        }
+        gesture.onEnd { [weak turner] _, _ in turner?.dragEnded(at: PageTurner.now) }
+        gesture.onCancel { [weak turner] in turner?.dragEnded(at: PageTurner.now, isCancelled: true) }
+        keep(gesture)
+    }
+
+    private func connectClicks() {
+        let click = ClickGesture()
+        click.onRelease { [weak turner] count, point in
+            guard let turner, !turner.drag.isActive else { return }
+            turner.events.onTap?(point, count)
+        }
+        add(click)
+        let secondary = ClickGesture(.secondary)
+        secondary.onPress { [weak turner] _, point in turner?.events.onContext?(point) }
+        add(secondary)
+        let hold = LongPressGesture()
+        hold.setTouchOnly()
+        hold.onPress { [weak turner] point in turner?.events.onContext?(point) }
+        add(hold)
+    }
+
+    private func connectWheel() {
+        let scroll = ScrollController()
+        scroll.onScroll { [weak turner, weak scroll] dx, dy in
+            guard let turner, let scroll else { return false }
+            if scroll.modifiers.contains(.control) {
+                turner.events.onZoom?(-dy)
+            } else if scroll.isSmooth {
+                turner.touchpadMoved(dx, dy, width: turner.shownSize.width)
+            } else {
+                turner.wheelTurned(dx, dy)
+            }
+            return true
+        }
+        scroll.onEnd { [weak turner] in turner?.touchpadLeft() }
+        keep(scroll)
+    }
+
+    /// Adds a controller whose wrapper its own handlers need, and keeps the wrapper as long as the widget.
+    private func keep(_ controller: Controller) {
+        add(controller)
+        turner.controllers.append(controller)
+    }
+}

@@ -1,0 +1,33 @@
+/// What a ``PageStage`` asks and tells.
+///
+/// The closures live as long as the stage: capture what owns it weakly.
+@MainActor public struct PageStageEvents {
+    /// Whether there is a page in a direction. Without an answer there is one
+    /// where the stage has a sheet for it.
+    public var canTurn: ((TurnDirection) -> Bool)?
+    /// The reader turned the page, and the book is to follow.
+    ///
+    /// The stage has moved its three sheets by one already, with nothing
+    /// beyond the new one. On true it expects new sheets (now or later); on
+    /// false it takes the turn back.
+    public var onTurn: ((TurnDirection) -> Bool)?
+    /// A click that is no drag, with the number of clicks that make it up.
+    public var onTap: ((Point, Int) -> Void)?
+    /// The right button, or a finger that stays: a menu is wanted.
+    public var onContext: ((Point) -> Void)?
+    /// A finger or the pointer begins to drag the page.
+    public var onDragBegin: (() -> Void)?
+    /// The pointer moves over the page: the moment to set its shape.
+    public var onPointer: ((Point) -> Void)?
+    /// The pointer has left.
+    public var onPointerLeave: (() -> Void)?
+    /// The wheel turns while Control is held: larger for more than 0.
+    public var onZoom: ((Double) -> Void)?
+    /// The stage has another size, in logical pixels, or another scale.
+    public var onResize: ((_ width: Int, _ height: Int, _ scale: Int) -> Void)?
+    /// A turn, or a page that fell back, has come to rest.
+    public var onRest: (() -> Void)?
+
+    /// Makes events that nobody hears of.
+    public init() {}
+}

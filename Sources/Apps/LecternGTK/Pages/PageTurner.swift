@@ -1,0 +1,216 @@
+internal import CGtk
+
+/// What is behind a ``PageStage``: three sheets and the turn between them.
+///
+/// It is the content of the widget, which owns it. A turn that is let go, or
+/// asked for by the program, is *committed* at once: the sheets move by one
+/// and the book hears of it, while the picture is still on its way. So the
+/// book can prepare the next page meanwhile, and no input is ever lost.
+@MainActor final class PageTurner: CanvasContent {
+    /// The widget, while there is one.
+    var widget: UnsafeMutablePointer<GtkWidget>?
+
+    var previous: PageSheet? { didSet { redraw() } }
+    var current: PageSheet? {
+        didSet {
+            redraw()
+            words.changed()
+        }
+    }
+    var next: PageSheet? { didSet { redraw() } }
+    var style: TurnStyle = .slide { didSet { finish() } }
+    var isRightToLeft = false { didSet { finish() } }
+    var paper: RGBA = .white { didSet { redraw() } }
+    var marks = PageMarks() { didSet { redraw() } }
+    var events = PageStageEvents()
+
+    var motion = TurnMotion()
+    /// The sheet that a committed turn leaves; it is `current` no more.
+    var leaving: PageSheet?
+    private var isCommitted = false
+    /// Which corner rises: the one that the finger is nearer to.
+    var lean = 1.0
+    private var isTicking = false
+    var drag = PageDrag()
+    var wheel = PageWheel()
+    let words = PageWords()
+    /// The controllers whose wrappers their own handlers use.
+    var controllers: [Controller] = []
+    private var size = (width: 0, height: 0, scale: 0)
+
+    /// The style in force: without animations, none.
+    var effectiveStyle: TurnStyle { Desktop.animates ? style : .none }
+
+    // MARK: Turning
+
+    /// Whether there is a page in a direction.
+    func canTurn(_ direction: TurnDirection) -> Bool {
+        if let answer = events.canTurn { return answer(direction) }
+        return (direction == .forward ? next : previous) != nil
+    }
+
+    /// Turns the page, with motion or without; false where there is none.
+    @discardableResult
+    func turn(_ direction: TurnDirection, animated: Bool) -> Bool {
+        finish()
+        let isMoving = animated && effectiveStyle != .none && isShown
+        guard canTurn(direction) else {
+            if isMoving { bounce(direction) }
+            return false
+        }
+        if isMoving { motion.settle(direction, turning: true) }
+        lean = 1
+        guard commit(direction) else {
+            motion.stop()
+            return false
+        }
+        if isMoving { startTicking() } else { rest() }
+        return true
+    }
+
+    /// Moves the sheets by one and tells the book.
+    func commit(_ direction: TurnDirection) -> Bool {
+        let before = (previous, current, next, marks)
+        leaving = current
+        isCommitted = true
+        marks = PageMarks()
+        switch direction {
+        case .forward: (previous, current, next) = (current, next, nil)
+        case .backward: (previous, current, next) = (nil, previous, current)
+        }
+        if events.onTurn?(direction) ?? true { return true }
+        (previous, current, next, marks) = before
+        leaving = nil
+        isCommitted = false
+        return false
+    }
+
+    /// Shows that there is no page in a direction.
+    private func bounce(_ direction: TurnDirection) {
+        motion.follow(direction, by: 0.35, isAtEnd: true)
+        motion.settle(direction, turning: false)
+        startTicking()
+    }
+
+    /// Ends what is moving: a turn that was let go is done, one in the hand is not.
+    func finish() {
+        guard motion.isMoving else { return }
+        motion.stop()
+        rest()
+    }
+
+    /// The page lies flat again.
+    func rest() {
+        leaving = nil
+        isCommitted = false
+        redraw()
+        words.changed()
+        events.onRest?()
+    }
+
+    // MARK: Frames
+
+    /// Whether anybody can see the stage.
+    private var isShown: Bool { widget.map { gtk_widget_get_mapped($0) != 0 } ?? false }
+
+    /// The size that is drawn to.
+    var shownSize: (width: Double, height: Double) { (Double(size.width), Double(size.height)) }
+
+    func redraw() { if let widget { gtk_widget_queue_draw(widget) } }
+
+    /// Moves the page with each frame, until it lies.
+    func startTicking() {
+        redraw()
+        guard !isTicking, let widget else { return }
+        isTicking = true
+        Widget(widget, .borrowed).onTick { [weak self] time in
+            guard let self else { return .stop }
+            let (wasMoving, marksMove) = (motion.isMoving, marks.advance(to: time))
+            let moves = motion.advance(to: time)
+            if wasMoving && !motion.isMoving { rest() }
+            redraw()
+            isTicking = moves || marksMove
+            return isTicking ? .again : .stop
+        }
+    }
+
+    /// The picture of the turn as it stands.
+    func frame(width: Double, height: Double) -> TurnFrame {
+        let (left, arriving) =
+            isCommitted ? (leaving, current) : (current, motion.direction == .forward ? next : previous)
+        let isForward = motion.direction == .forward
+        return TurnFrame(
+            top: isForward ? left : arriving, bottom: isForward ? arriving : left,
+            away: isForward ? motion.progress : 1 - motion.progress, isMirrored: isRightToLeft, lean: lean,
+            paper: paper,
+            width: width, height: height, isSoftware: isSoftware)
+    }
+
+    /// Whether the processor draws the window, not the graphics card.
+    private var isSoftware: Bool {
+        guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let renderer = gtk_native_get_renderer(native)
+        else { return false }
+        return g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self), gsk_cairo_renderer_get_type()
+        ) != 0
+    }
+
+    // MARK: The widget
+
+    func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
+        var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
+        gtk_snapshot_push_clip(snapshot, &area)
+        defer { gtk_snapshot_pop(snapshot) }
+        let frame = frame(width: width, height: height)
+        frame.appendPaper(to: snapshot)
+        let scale = Double(widget.map { gtk_widget_get_scale_factor($0) } ?? 1)
+        switch (motion.isMoving, effectiveStyle) {
+        case (true, .slide) where !motion.isAtEnd: frame.appendSlide(to: snapshot, scale: scale)
+        case (true, .curl) where !motion.isAtEnd: frame.appendCurl(to: snapshot, scale: scale)
+        case (true, .slide), (true, .curl): appendGiving(frame, to: snapshot)
+        default:
+            frame.append(current, to: snapshot)
+            marks.append(to: snapshot)
+        }
+    }
+
+    /// The first or last page, pulled a little off its place.
+    private func appendGiving(_ frame: TurnFrame, to snapshot: OpaquePointer) {
+        var (shade, area) = (
+            RGBA.black.with(alpha: 0.12).gdk, Rectangle(x: 0, y: 0, width: frame.width, height: frame.height).graphene
+        )
+        gtk_snapshot_append_color(snapshot, &shade, &area)
+        let sign = (motion.direction == .forward) != isRightToLeft ? -1.0 : 1.0
+        var origin = graphene_point_t(x: Float((motion.progress * frame.width * sign).rounded()), y: 0)
+        gtk_snapshot_save(snapshot)
+        gtk_snapshot_translate(snapshot, &origin)
+        frame.appendPaper(to: snapshot)
+        frame.append(current, to: snapshot)
+        gtk_snapshot_restore(snapshot)
+    }
+
+    func allocated(width: Int, height: Int) {
+        words.allocate()
+        sizeChanged(width: width, height: height)
+    }
+
+    /// Tells the book of another size or scale, when GTK is done placing widgets.
+    func sizeChanged(width: Int, height: Int) {
+        let new = (width, height, widget.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1)
+        guard new != size, width > 1, height > 1 else { return }
+        size = new
+        finish()
+        MainLoop.soon { [weak self] in
+            guard let self, new == size else { return }
+            events.onResize?(new.0, new.1, new.2)
+        }
+    }
+
+    func disposed() {
+        motion.stop()
+        words.removeAll()
+        events = PageStageEvents()
+        controllers = []
+        widget = nil
+    }
+}

@@ -1,0 +1,45 @@
+internal import CGtk
+
+extension TurnFrame {
+    /// Draws the upper sheet on its way out, with its shadow on the lower one.
+    func appendSlide(to snapshot: OpaquePointer, scale: Double) {
+        append(bottom, to: snapshot)
+        guard away < 1 else { return }
+        appendDimming(to: snapshot)
+        // Whole device pixels: text that moves by fractions shimmers.
+        let shift = (away * width * scale).rounded() / scale * (isMirrored ? 1 : -1)
+        appendShadow(to: snapshot, shift: shift)
+        gtk_snapshot_save(snapshot)
+        var origin = graphene_point_t(x: Float(shift), y: 0)
+        gtk_snapshot_translate(snapshot, &origin)
+        appendPaper(to: snapshot)
+        append(top, to: snapshot)
+        gtk_snapshot_restore(snapshot)
+    }
+
+    /// Fills the stage with the paper's colour.
+    func appendPaper(to snapshot: OpaquePointer) {
+        var (color, area) = (paper.gdk, Rectangle(x: 0, y: 0, width: width, height: height).graphene)
+        gtk_snapshot_append_color(snapshot, &color, &area)
+    }
+
+    /// The lower sheet lies in the shade of the upper one.
+    private func appendDimming(to snapshot: OpaquePointer) {
+        var color = RGBA.black.with(alpha: 0.09 * (1 - away)).gdk
+        var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
+        gtk_snapshot_append_color(snapshot, &color, &area)
+    }
+
+    private func appendShadow(to snapshot: OpaquePointer, shift: Double) {
+        let (reach, strength) = (28.0, min(1, away * 12))
+        // The edge that trails: the right one of a sheet that leaves to the left.
+        let edge = isMirrored ? shift : width + shift
+        var area = Rectangle(x: isMirrored ? edge - reach : edge, y: 0, width: reach, height: height).graphene
+        var from = graphene_point_t(x: Float(edge), y: 0)
+        var to = graphene_point_t(x: Float(isMirrored ? edge - reach : edge + reach), y: 0)
+        let stops = [(0.0, 0.26), (0.25, 0.13), (0.55, 0.045), (1.0, 0.0)].map { offset, alpha in
+            GskColorStop(offset: Float(offset), color: RGBA.black.with(alpha: alpha * strength).gdk)
+        }
+        gtk_snapshot_append_linear_gradient(snapshot, &area, &from, &to, stops, gsize(stops.count))
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import LecternGTK
+
+/// A program for tests: shows widgets of LecternGTK and says what happens to them.
+///
+///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | timing
+@MainActor func probe(_ words: [String]) -> Int32 {
+    let words = Array(words.dropFirst())
+    switch words.first {
+    case "pictures": return writePictures(to: words.dropFirst().first ?? ".", pages: Array(words.dropFirst(2)))
+    case "timing": return measureFrames()
+    default: break
+    }
+    let application = Application("org.lectern.Probe", [.isNotUnique])
+    application.onActivate {
+        let window = ApplicationWindow(application)
+        window.setDefaultSize(width: 800, height: 600)
+        window.title = "Probe"
+        switch words.first {
+        case "widgets": showWidgets(in: window, application)
+        case "image": showImage(in: window)
+        default: showPages(in: window, words)
+        }
+        window.present()
+        say("ready")
+    }
+    return application.run(["GTKProbe"])
+}
+
+/// Says something to the test at once.
+func say(_ words: String) {
+    print(words)
+    fflush(nil)
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import LecternGTK
+
+/// A leaf that bends over a cylinder.
+@Suite struct CurlTests {
+    static func geometry(_ away: Double, isSpread: Bool = false, lean: Double = 1) -> CurlGeometry {
+        CurlGeometry(.init(width: 400, height: 300, isSpread: isSpread, scale: 1), away: away, lean: lean)
+    }
+
+    @Test(arguments: [false, true])
+    func paperNeverTears(isSpread: Bool) {
+        for step in 0...100 {
+            for lean in [-1.0, 1] {
+                let geometry = Self.geometry(Double(step) / 100, isSpread: isSpread, lean: lean)
+                for y in [0.0, 150, 300] {
+                    #expect(geometry.across(geometry.hinge, y) <= geometry.fold + 1e-9, "the hinge stays flat")
+                }
+            }
+        }
+    }
+
+    @Test func paperIsFlatAtBothEnds() {
+        let start = Self.geometry(0)
+        for (x, y) in [(0.0, 0.0), (400, 0), (400, 300), (0, 300)] {
+            #expect(start.across(x, y) <= start.fold + 1e-9)
+        }
+        let end = Self.geometry(1, isSpread: true)
+        #expect(end.radius == 0 && end.angle == 0 && end.fold == 200)
+    }
+
+    @Test func backIsAboveTheFront() {
+        let geometry = Self.geometry(0.5)
+        #expect(geometry.radius > 10)
+        for distance in stride(from: 0.0, through: geometry.radius, by: 0.5) {
+            #expect(geometry.front(at: distance) <= geometry.back(at: distance) + 1e-9)
+            #expect(geometry.front(at: distance) >= distance)
+        }
+        #expect(abs(geometry.back(at: 0) - .pi * geometry.radius) < 1e-9)
+    }
+
+    /// Draws one picture of a curl from plain colours: top blue, bottom green, paper white.
+    static func draw(_ away: Double, isSpread: Bool = false, isMirrored: Bool = false) -> [UInt32] {
+        let (blue, green) = (
+            [UInt32](repeating: 0xFF00_00FF, count: 120_000), [UInt32](repeating: 0xFF00_FF00, count: 120_000)
+        )
+        var result = [UInt32](repeating: 0, count: 120_000)
+        blue.withUnsafeBufferPointer { blue in
+            green.withUnsafeBufferPointer { green in
+                guard let top = blue.baseAddress, let bottom = green.baseAddress else { return }
+                let scene = CurlRaster.Scene(
+                    top: PixelView(base: top, width: 400, height: 300, rowLength: 400),
+                    bottom: PixelView(base: bottom, width: 400, height: 300, rowLength: 400), paper: 0xFFFF_FFFF,
+                    isSpread: isSpread, isMirrored: isMirrored)
+                let raster = CurlRaster(scene, geometry(away, isSpread: isSpread), away: away)
+                result.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { raster.draw(into: base) } }
+            }
+        }
+        return result
+    }
+
+    @Test func turnStartsWithTheTopAndEndsWithTheBottom() {
+        #expect(Self.draw(0).allSatisfy { $0 == 0xFF00_00FF })
+        #expect(Self.draw(1).allSatisfy { $0 == 0xFF00_FF00 })
+        #expect(Self.draw(1, isSpread: true).allSatisfy { $0 == 0xFF00_FF00 })
+    }
+
+    @Test func halfWayThereIsFrontBackAndWhatLiesBelow() {
+        let picture = Self.draw(0.5)
+        let row = (0..<400).map { picture[150 * 400 + $0] }
+        #expect(row[5] == 0xFF00_00FF, "the front at the hinge")
+        #expect(row[395] == 0xFF00_FF00, "the page below at the edge")
+        // The back is paper, through which a little blue shines.
+        #expect(row.contains { $0 >> 16 & 0xFF > 200 && $0 >> 8 & 0xFF > 200 })
+    }
+
+    @Test func mirroredPictureIsTheMirrorImage() {
+        for away in [0.2, 0.6] {
+            let (plain, mirrored) = (Self.draw(away), Self.draw(away, isMirrored: true))
+            for y in [0, 100, 299] {
+                #expect((0..<400).allSatisfy { plain[y * 400 + $0] == mirrored[y * 400 + 399 - $0] })
+            }
+        }
+    }
+
+    @Test func sameTurnGivesTheSamePixels() {
+        #expect(Self.draw(0.37) == Self.draw(0.37))
+        #expect(Self.draw(0.37) != Self.draw(0.38))
+    }
+
+    @Test func colorsMixByParts() {
+        #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, 0) == 0xFF10_2030)
+        #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, 256) == 0xFF50_6070)
+        #expect(Pixel.mix(0xFF00_0000, 0xFFFF_FFFF, 128) == 0xFF7F_7F7F)
+        #expect(Pixel.dim(0xFFFF_8040, 128) == 0xFF7F_4020)
+        #expect(Pixel.dim(0xFFFF_FFFF, 256) == 0xFFFF_FFFF)
+    }
+
+    @Test func pixelsBetweenPixels() {
+        let pixels: [UInt32] = [0xFF00_0000, 0xFF00_00FE, 0xFF00_FE00, 0xFF00_FEFE]
+        pixels.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            let view = PixelView(base: base, width: 2, height: 2, rowLength: 2)
+            #expect(view.sample(0.5, 0.5) == 0xFF00_0000)
+            #expect(view.sample(1.5, 0.5) == 0xFF00_00FE)
+            #expect(view.sample(1, 1) == 0xFF00_7F7F)
+            #expect(view.sample(-50, 900) == 0xFF00_FE00, "edges go on for ever")
+            #expect(view.nearest(1.9, 1.9) == 0xFF00_FEFE)
+        }
+    }
+}

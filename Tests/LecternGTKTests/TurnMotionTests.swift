@@ -1,0 +1,134 @@
+import Testing
+
+@testable import LecternGTK
+
+/// How a turn moves: by the finger, by itself, at the ends of the book.
+@Suite struct TurnMotionTests {
+    @Test func pageFollowsTheFinger() {
+        var motion = TurnMotion()
+        for distance in [0.0, 0.1, 0.5, 1, 3] {
+            motion.follow(.forward, by: distance, isAtEnd: false)
+            #expect(motion.progress == min(1, distance))
+        }
+        motion.follow(.backward, by: 0.2, isAtEnd: false)
+        #expect(motion.direction == .backward && motion.progress == 0.2)
+    }
+
+    @Test(arguments: [(0.34, false), (0.35, true), (0.9, true)])
+    func distanceDecidesAPageAtRest(distance: Double, turns: Bool) {
+        var motion = TurnMotion()
+        motion.follow(.forward, by: distance, isAtEnd: false)
+        #expect(motion.turnsWhenLetGo(speed: 0) == turns)
+    }
+
+    @Test func speedDecidesBeforeDistance() {
+        var motion = TurnMotion()
+        motion.follow(.forward, by: 0.05, isAtEnd: false)
+        #expect(motion.turnsWhenLetGo(speed: 0.6))
+        motion.follow(.forward, by: 0.9, isAtEnd: false)
+        #expect(!motion.turnsWhenLetGo(speed: -0.6))
+    }
+
+    @Test func endOfTheBookGivesALittle() {
+        var motion = TurnMotion()
+        var last = 0.0
+        for distance in [0.1, 0.4, 1, 5] {
+            motion.follow(.forward, by: distance, isAtEnd: true)
+            #expect(motion.progress > last && motion.progress < 0.1)
+            last = motion.progress
+        }
+        #expect(!motion.turnsWhenLetGo(speed: 100))
+    }
+
+    @Test func turnTakesItsTimeAndSlowsDown() {
+        var motion = TurnMotion()
+        motion.settle(.forward, turning: true)
+        var places: [Double] = []
+        var time: Int64 = 5_000_000
+        while motion.advance(to: time) {
+            places.append(motion.progress)
+            time += 16_667
+        }
+        #expect(places.first == 0)
+        #expect(places.count == 14)
+        let steps = zip(places.dropFirst(), places).map(-)
+        #expect(steps == steps.sorted(by: >), "each step is shorter than the one before")
+        #expect(!motion.isMoving && motion.progress == 0)
+    }
+
+    @Test func thrownPageArrivesSooner() throws {
+        func duration(_ speed: Double) throws -> Double {
+            var motion = TurnMotion()
+            motion.follow(.forward, by: 0.5, isAtEnd: false)
+            motion.settle(.forward, turning: true, speed: speed)
+            guard case .settling(let settling) = motion.stage else { throw CancellationError() }
+            #expect(settling.from == 0.5 && settling.to == 1)
+            return settling.duration
+        }
+        #expect(try duration(20) < duration(0))
+        #expect(try duration(20) >= 80_000)
+    }
+
+    @Test func pageThatFallsBackDoesNotComplete() {
+        var motion = TurnMotion()
+        motion.follow(.backward, by: 0.3, isAtEnd: false)
+        motion.settle(.backward, turning: false)
+        #expect(motion.isMoving && !motion.isCompleting)
+        #expect(motion.advance(to: 0))
+        #expect(motion.progress == 0.3)
+        #expect(!motion.advance(to: 1_000_000))
+    }
+}
+
+@Suite struct VelocityTrackerTests {
+    @Test func speedIsOfTheLastMoments() {
+        var tracker = VelocityTracker()
+        for step in 0...10 { tracker.add(Double(step) * 0.01, at: Double(step) * 0.01) }
+        #expect(abs(tracker.velocity(at: 0.1) - 1) < 1e-9)
+        #expect(tracker.velocity(at: 0.5) == 0, "what rested before it was let go has no speed")
+        tracker.reset()
+        #expect(tracker.velocity(at: 0.1) == 0)
+    }
+}
+
+@Suite struct WheelTurnsTests {
+    @Test func oneTurnForANotch() {
+        var wheel = WheelTurns()
+        wheel.add(1)
+        #expect(wheel.due(at: 0) == .forward)
+        #expect(wheel.due(at: 1) == nil)
+        wheel.add(-1)
+        #expect(wheel.due(at: 2) == .backward)
+    }
+
+    @Test func partsOfNotchesAddUp() {
+        var wheel = WheelTurns()
+        var turns = 0
+        for step in 0..<10 {
+            wheel.add(0.25)
+            if wheel.due(at: Double(step)) != nil { turns += 1 }
+        }
+        #expect(turns == 2)
+    }
+
+    @Test func turnsWaitForEachOtherButAreNotLost() {
+        var wheel = WheelTurns()
+        wheel.add(1)
+        wheel.add(1)
+        #expect(wheel.due(at: 0) == .forward)
+        #expect(wheel.due(at: 0.05) == nil)
+        #expect(wheel.isWaiting)
+        #expect(wheel.due(at: 0.081) == .forward)
+        #expect(!wheel.isWaiting)
+    }
+
+    @Test func wildWheelIsNotFollowedForEver() {
+        var wheel = WheelTurns()
+        for _ in 0..<50 { wheel.add(1) }
+        let turns = (0..<50).filter { wheel.due(at: Double($0)) != nil }.count
+        #expect(turns == 2)
+        for _ in 0..<3 { wheel.add(1) }
+        wheel.add(-1)
+        #expect(wheel.due(at: 100) == .backward, "turning back is meant at once")
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+
+/// A program with windows that a test has started, and what it says.
+public final class DisplayedProgram: Sendable {
+    /// The lines that it has written, and whether it may write more.
+    private struct Said: Sendable {
+        var lines: [String] = []
+        var rest = Data()
+    }
+
+    private let said = Mutex(Said())
+    /// The number of the process.
+    public let processIdentifier: Int32
+    // Foundation's `Process` is not marked as safe to share; it is only asked
+    // for its state and signalled here, and both are guarded by this lock.
+    private let process: Mutex<Process>
+
+    init(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = environment
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.standardError
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        processIdentifier = process.processIdentifier
+        self.process = Mutex(process)
+        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let data = handle.availableData
+            if data.isEmpty { handle.readabilityHandler = nil } else { self?.take(data) }
+        }
+    }
+
+    private func take(_ data: Data) {
+        said.withLock { said in
+            said.rest.append(data)
+            while let end = said.rest.firstIndex(of: 0x0a) {
+                said.lines.append(String(decoding: said.rest[said.rest.startIndex..<end], as: UTF8.self))
+                said.rest.removeSubrange(said.rest.startIndex...end)
+            }
+        }
+    }
+
+    /// All lines so far.
+    public var lines: [String] { said.withLock { $0.lines } }
+
+    /// Whether it still runs.
+    public var isRunning: Bool { process.withLock { $0.isRunning } }
+
+    /// Waits for a line that starts with a text; nil where none comes.
+    ///
+    /// - Parameters:
+    ///   - start: how the line starts.
+    ///   - index: from which line on to look, counted from 0.
+    ///   - seconds: how long to wait at most.
+    public func line(_ start: String, after index: Int = 0, within seconds: Double = 20) async -> String? {
+        await wait(within: seconds) { self.lines.dropFirst(index).first { $0.hasPrefix(start) } }
+    }
+
+    /// Waits until it ends; false where it does not.
+    public func ends(within seconds: Double = 20) async -> Bool {
+        await wait(within: seconds) { self.isRunning ? nil : true } ?? false
+    }
+
+    /// The status that it ended with, nil while it runs.
+    public var status: Int32? { process.withLock { $0.isRunning ? nil : $0.terminationStatus } }
+
+    /// Asks it to end.
+    public func terminate() { process.withLock { if $0.isRunning { $0.terminate() } } }
+
+    /// Ends it at once, as a power cut would.
+    public func kill() {
+        process.withLock {
+            guard $0.isRunning else { return }
+            Foundation.kill($0.processIdentifier, SIGKILL)
+            $0.waitUntilExit()
+        }
+    }
+}
+
+/// Asks again and again until there is an answer, or the time is over.
+public func wait<Answer: Sendable>(within seconds: Double, _ ask: @Sendable () -> Answer?) async -> Answer? {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {
+        if let answer = ask() { return answer }
+        try? await Task.sleep(for: .milliseconds(20))
+    }
+    return ask()
+}

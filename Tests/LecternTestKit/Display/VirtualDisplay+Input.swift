@@ -1,0 +1,100 @@
+import Foundation
+
+/// Hands and eyes.
+extension VirtualDisplay {
+    /// Waits for a window whose title holds a text, and gives the keyboard to it. Nil where none opens.
+    @discardableResult
+    public func focus(_ title: String, within seconds: Double = 20) async throws -> String? {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            let found = (try? run("xdotool", ["search", "--onlyvisible", "--name", title])) ?? ""
+            if let window = found.split(separator: "\n").last.map(String.init) {
+                try run("xdotool", ["windowfocus", "--sync", window])
+                return window
+            }
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+        return nil
+    }
+
+    /// Presses keys, as `Right` or `ctrl+f`, one after the other.
+    public func key(_ names: String...) throws { try run("xdotool", ["key", "--delay", "30"] + names) }
+
+    /// Types a text.
+    public func type(_ text: String) throws { try run("xdotool", ["type", "--delay", "20", text]) }
+
+    /// Moves the pointer.
+    public func move(_ x: Int, _ y: Int) throws { try run("xdotool", ["mousemove", "--sync", "\(x)", "\(y)"]) }
+
+    /// Clicks: button 1 is the left one, 3 the right one, 4 and 5 the wheel's up and down.
+    public func click(_ x: Int, _ y: Int, button: Int = 1, times: Int = 1) throws {
+        try run(
+            "xdotool",
+            ["mousemove", "\(x)", "\(y)", "click", "--repeat", "\(times)", "--delay", "40", "\(button)"])
+    }
+
+    /// Drags along points, with a pause at each.
+    public func drag(_ points: [(x: Int, y: Int)], pause: Double = 0.02, holdAtEnd: Double = 0) throws {
+        guard let first = points.first else { return }
+        var words = ["mousemove", "\(first.x)", "\(first.y)", "mousedown", "1"]
+        for point in points.dropFirst() { words += ["sleep", "\(pause)", "mousemove", "\(point.x)", "\(point.y)"] }
+        if holdAtEnd > 0 { words += ["sleep", "\(holdAtEnd)"] }
+        try run("xdotool", words + ["mouseup", "1"])
+    }
+
+    /// Gives a window another size.
+    public func resize(_ window: String, _ width: Int, _ height: Int) throws {
+        try run("xdotool", ["windowsize", window, "\(width)", "\(height)"])
+    }
+
+    /// Writes what is on the screen to a file of PNG.
+    public func screenshot(_ path: String) throws { try run("import", ["-window", "root", "-silent", path]) }
+
+    /// The colour at a place of the screen, as red, green and blue from 0 to 255.
+    public func color(_ x: Int, _ y: Int) throws -> [Int] {
+        let text = try run(
+            "import", ["-window", "root", "-silent", "-crop", "1x1+\(x)+\(y)", "-depth", "8", "rgb:-"].map { $0 },
+            input: nil)
+        return text.unicodeScalars.map { Int($0.value) }
+    }
+
+    /// What a screen reader finds in a program: a line for each thing, deeper
+    /// ones further in, as `push button: Next page`.
+    ///
+    /// A text that can be read letter by letter follows after a bar.
+    public func accessibilityTree(of program: DisplayedProgram) throws -> [String] {
+        try run("python3", ["-c", Self.walk, "\(program.processIdentifier)"]).split(separator: "\n").map(String.init)
+    }
+
+    /// Clicks what a screen reader finds under a role and a name; false where there is nothing.
+    public func press(role: String, name: String, of program: DisplayedProgram) throws -> Bool {
+        let words = ["-c", Self.walk, "\(program.processIdentifier)", role, name]
+        return try run("python3", words).contains("pressed")
+    }
+
+    private static let walk = """
+        import sys, gi
+        gi.require_version('Atspi', '2.0')
+        from gi.repository import Atspi
+        Atspi.init()
+        pid, wanted = int(sys.argv[1]), sys.argv[2:]
+        def walk(node, depth):
+            role, name = node.get_role_name(), node.get_name() or ''
+            if wanted:
+                if [role, name] == wanted and node.get_action_iface():
+                    node.get_action_iface().do_action(0)
+                    print('pressed')
+                    return True
+            else:
+                text = node.get_text_iface()
+                words = text.get_text(0, -1) if text else ''
+                print('  ' * depth + role + ': ' + name + (' | ' + words if words else ''))
+            for i in range(node.get_child_count()):
+                child = node.get_child_at_index(i)
+                if child and walk(child, depth + 1): return True
+        desktop = Atspi.get_desktop(0)
+        for i in range(desktop.get_child_count()):
+            program = desktop.get_child_at_index(i)
+            if program and program.get_process_id() == pid: walk(program, 0)
+        """
+}

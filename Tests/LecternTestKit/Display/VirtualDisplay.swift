@@ -1,0 +1,157 @@
+public import Foundation
+import Synchronization
+
+/// A screen that nobody sees, with a session bus: where programs with windows
+/// are tested.
+///
+/// ```swift
+/// let display = try VirtualDisplay()
+/// defer { display.stop() }
+/// let program = try display.start("lectern-reader", ["book.epub"])
+/// try display.key("Right")
+/// ```
+///
+/// There is no window manager: windows open at the top left, and the keyboard
+/// goes where ``focus(_:)`` sends it.
+public final class VirtualDisplay: Sendable {
+    /// Why there is no display, or a tool on it failed.
+    public enum Failure: Error {
+        /// The program did not start, or said nothing of itself.
+        case notStarted(String)
+        /// A tool ended with a status that is not 0.
+        case failed(String, status: Int32)
+    }
+
+    /// The name of the display, as `:7`.
+    public let name: String
+    /// The width of the screen in pixels.
+    public let width: Int
+    /// The height of the screen in pixels.
+    public let height: Int
+    /// The folder that stands for the user's: settings, data, caches.
+    public let home: URL
+    private let helpers: Mutex<[Process]>
+    private let programs = Mutex<[DisplayedProgram]>([])
+    private let bus: String
+
+    /// Starts a screen and a bus.
+    public init(width: Int = 1200, height: Int = 900) throws {
+        (self.width, self.height) = (width, height)
+        home = FileManager.default.temporaryDirectory.appending(path: "lectern-home-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        let screen = Process()
+        // The server chooses a free number and says which.
+        let number = try Self.firstLine(
+            of: screen, "Xvfb",
+            ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"], [:])
+        name = ":\(number)"
+        let daemon = Process()
+        bus = try Self.firstLine(
+            of: daemon, "dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"],
+            ["DISPLAY": name])
+        helpers = Mutex([daemon, screen])
+    }
+
+    /// Ends everything that was started here.
+    public func stop() {
+        programs.withLock { programs in
+            for program in programs { program.kill() }
+            programs = []
+        }
+        helpers.withLock { helpers in
+            for helper in helpers where helper.isRunning {
+                helper.terminate()
+                helper.waitUntilExit()
+            }
+            helpers = []
+        }
+        try? FileManager.default.removeItem(at: home)
+    }
+
+    deinit { stop() }
+
+    /// What programs on this display find around them.
+    public var environment: [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        let own = [
+            "DISPLAY": name, "DBUS_SESSION_BUS_ADDRESS": bus, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
+            "GTK_A11Y": "atspi", "HOME": home.path, "XDG_CONFIG_HOME": home.appending(path: "config").path,
+            "XDG_DATA_HOME": home.appending(path: "data").path, "XDG_CACHE_HOME": home.appending(path: "cache").path,
+            "XDG_STATE_HOME": home.appending(path: "state").path, "NO_AT_BRIDGE": "0", "LC_ALL": "C.UTF-8",
+            // Settings of a desktop that is not there would be asked for over the bus.
+            "GSETTINGS_BACKEND": "memory", "ADW_DISABLE_PORTAL": "1", "GTK_USE_PORTAL": "0",
+        ]
+        environment.merge(own) { $1 }
+        return environment
+    }
+
+    /// Starts a program that was built beside the tests, or one of the system.
+    public func start(_ program: String, _ arguments: [String], _ more: [String: String] = [:]) throws
+        -> DisplayedProgram
+    {
+        let started = try DisplayedProgram(
+            try Self.executable(program), arguments, environment.merging(more) { $1 })
+        programs.withLock { $0.append(started) }
+        return started
+    }
+
+    /// Runs a tool on the display to its end, and gives what it wrote.
+    @discardableResult
+    public func run(_ tool: String, _ arguments: [String], input: String? = nil) throws -> String {
+        let process = Process()
+        process.executableURL = try Self.executable(tool)
+        process.arguments = arguments
+        process.environment = environment
+        let (output, source) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = input == nil ? FileHandle.nullDevice : source
+        try process.run()
+        if let input {
+            source.fileHandleForWriting.write(Data(input.utf8))
+            try source.fileHandleForWriting.close()
+        }
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure.failed(([tool] + arguments).joined(separator: " "), status: process.terminationStatus)
+        }
+        return text
+    }
+
+    /// Where a program is: beside the tests, or where the system has it.
+    static func executable(_ name: String) throws -> URL {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let folders =
+            [URL(fileURLWithPath: tests).deletingLastPathComponent()]
+            + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map {
+                URL(fileURLWithPath: String($0))
+            }
+        guard
+            let folder = folders.first(where: {
+                FileManager.default.isExecutableFile(atPath: $0.appending(path: name).path)
+            })
+        else { throw Failure.notStarted(name) }
+        return folder.appending(path: name)
+    }
+
+    /// Starts a helper and waits for the line in which it says where it is.
+    private static func firstLine(
+        of process: Process, _ program: String, _ arguments: [String], _ more: [String: String]
+    ) throws -> String {
+        process.executableURL = try executable(program)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(more) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        var line = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), let first = byte.first, first != 0x0a {
+            line.append(first)
+        }
+        guard !line.isEmpty else { throw Failure.notStarted(program) }
+        return String(decoding: line, as: UTF8.self)
+    }
+}
