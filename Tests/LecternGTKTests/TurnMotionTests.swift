@@ -74,9 +74,10 @@ import Testing
         motion.follow(.backward, by: 0.3, isAtEnd: false)
         motion.settle(.backward, turning: false)
         #expect(motion.isMoving && !motion.isCompleting)
-        #expect(motion.advance(to: 0))
-        #expect(motion.progress == 0.3)
-        #expect(!motion.advance(to: 1_000_000))
+        let moves = motion.advance(to: 0)
+        #expect(moves && motion.progress == 0.3)
+        let stillMoves = motion.advance(to: 1_000_000)
+        #expect(!stillMoves)
     }
 }
 
@@ -95,10 +96,13 @@ import Testing
     @Test func oneTurnForANotch() {
         var wheel = WheelTurns()
         wheel.add(1)
-        #expect(wheel.due(at: 0) == .forward)
-        #expect(wheel.due(at: 1) == nil)
+        let turn1 = wheel.due(at: 0)
+        #expect(turn1 == .forward)
+        let turn2 = wheel.due(at: 1)
+        #expect(turn2 == nil)
         wheel.add(-1)
-        #expect(wheel.due(at: 2) == .backward)
+        let turn3 = wheel.due(at: 2)
+        #expect(turn3 == .backward)
     }
 
     @Test func partsOfNotchesAddUp() {
@@ -115,10 +119,13 @@ import Testing
         var wheel = WheelTurns()
         wheel.add(1)
         wheel.add(1)
-        #expect(wheel.due(at: 0) == .forward)
-        #expect(wheel.due(at: 0.05) == nil)
+        let turn4 = wheel.due(at: 0)
+        #expect(turn4 == .forward)
+        let turn5 = wheel.due(at: 0.05)
+        #expect(turn5 == nil)
         #expect(wheel.isWaiting)
-        #expect(wheel.due(at: 0.081) == .forward)
+        let turn6 = wheel.due(at: 0.081)
+        #expect(turn6 == .forward)
         #expect(!wheel.isWaiting)
     }
 
@@ -129,6 +136,7 @@ import Testing
         #expect(turns == 2)
         for _ in 0..<3 { wheel.add(1) }
         wheel.add(-1)
-        #expect(wheel.due(at: 100) == .backward, "turning back is meant at once")
+        let turn7 = wheel.due(at: 100)
+        #expect(turn7 == .backward, "turning back is meant at once")
     }
 }

@@ -28,9 +28,14 @@ public final class DisplayedProgram: Sendable {
         try process.run()
         processIdentifier = process.processIdentifier
         self.process = Mutex(process)
-        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            if data.isEmpty { handle.readabilityHandler = nil } else { self?.take(data) }
+        // A thread of its own: it waits for the program's words until there are no more.
+        let reading = output.fileHandleForReading
+        Thread.detachNewThread { [weak self] in
+            while true {
+                let data = reading.availableData
+                if data.isEmpty { return }
+                self?.take(data)
+            }
         }
     }
 
@@ -57,7 +62,12 @@ public final class DisplayedProgram: Sendable {
     ///   - index: from which line on to look, counted from 0.
     ///   - seconds: how long to wait at most.
     public func line(_ start: String, after index: Int = 0, within seconds: Double = 20) async -> String? {
-        await wait(within: seconds) { self.lines.dropFirst(index).first { $0.hasPrefix(start) } }
+        await wait(within: seconds) {
+            let isOver = !self.isRunning
+            let line = self.lines.dropFirst(index).first { $0.hasPrefix(start) }
+            // A program that has ended says nothing more: nobody needs to wait.
+            return line.map { .some($0) } ?? (isOver ? .some(nil) : nil)
+        } ?? nil
     }
 
     /// Waits until it ends; false where it does not.

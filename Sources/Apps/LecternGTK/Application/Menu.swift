@@ -25,8 +25,12 @@ public struct Menu: Sendable {
     /// Makes a menu.
     public init(_ entries: [Entry]) { self.entries = entries }
 
-    /// The menu as GTK wants it.
-    @MainActor func build() -> GObjectReference { Menu.build(entries) }
+    /// Runs a closure with the menu as GTK wants it.
+    @MainActor func withModel<Result>(_ body: (UnsafeMutablePointer<GMenuModel>) -> Result) -> Result {
+        let menu = Menu.build(entries)
+        // The pointer alone would not keep it.
+        return withExtendedLifetime(menu) { body(menu.raw()) }
+    }
 
     @MainActor private static func build(_ entries: [Entry]) -> GObjectReference {
         let menu = GObjectReference(g_menu_new())
@@ -37,9 +41,9 @@ public struct Menu: Sendable {
                 g_menu_item_set_action_and_target_value(item.raw(), action, argument?.variant)
                 g_menu_append_item(menu.raw(), item.raw())
             case .section(let entries, let words):
-                g_menu_append_section(menu.raw(), words, build(entries).raw())
+                Menu(entries).withModel { g_menu_append_section(menu.raw(), words, $0) }
             case .submenu(let words, let entries):
-                g_menu_append_submenu(menu.raw(), words, build(entries).raw())
+                Menu(entries).withModel { g_menu_append_submenu(menu.raw(), words, $0) }
             }
         }
         return menu

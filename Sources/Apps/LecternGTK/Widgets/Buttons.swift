@@ -103,7 +103,7 @@ public final class MenuButton: Widget {
     }
 
     /// Sets the menu that opens.
-    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(raw(), menu.build().raw()) }
+    public func setMenu(_ menu: Menu) { menu.withModel { gtk_menu_button_set_menu_model(raw(), $0) } }
 
     /// Sets the popover that opens.
     public func setPopover(_ popover: Popover) { gtk_menu_button_set_popover(raw(), popover.widget) }

@@ -59,5 +59,5 @@ public class Popover: Widget {
 /// A bubble with a menu: what a context menu is.
 public final class PopoverMenu: Popover {
     /// Makes a bubble of a menu.
-    public init(_ menu: Menu) { super.init(gtk_popover_menu_new_from_model(menu.build().raw())) }
+    public init(_ menu: Menu) { super.init(menu.withModel { gtk_popover_menu_new_from_model($0) }) }
 }

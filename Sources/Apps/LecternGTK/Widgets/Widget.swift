@@ -9,7 +9,8 @@ internal import CGtk
 /// ```
 @MainActor public class Widget: GObjectReference {
     init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
-        super.init(widget.map { OpaquePointer($0) }, transfer)
+        // A new widget is floating, or belongs to GTK's list of windows: neither count is ours.
+        super.init(widget.map { OpaquePointer($0) }, .borrowed)
     }
 
     /// The widget, for functions of `GtkWidget`.
