@@ -15,6 +15,7 @@ extension LayoutRequest {
         var layout = LayoutSettings(pageWidth: page.width, pageHeight: viewport.height)
         layout.margins = page.margins
         layout.fontSize = fontSize
+        layout.usesReadingDefaults = true
         layout.theme = LayoutSettings.Theme(
             text: settings.effectiveTextColor, background: settings.effectiveBackgroundColor,
             isDark: settings.theme.isDark)

@@ -69,7 +69,10 @@ extension LayoutSettings {
             letterSpacing?.description, wordSpacing?.description, paragraphSpacing?.description,
             paragraphIndent?.description, fontWeight?.description, typeScale?.description, ligatures?.description,
         ]
-        let flags = "\(verticalText ? "v" : "")\(textNormalization ? "n" : "")\(usesPublisherStyles ? "p" : "")"
+        let flags = [
+            usesReadingDefaults ? "r" : "", verticalText ? "v" : "", textNormalization ? "n" : "",
+            usesPublisherStyles ? "p" : "",
+        ].joined()
         return (choices.map { $0 ?? "-" } + [flags]).joined(separator: ",")
     }
 
@@ -82,8 +85,18 @@ extension LayoutSettings {
         img, svg, video, object { max-width: 100%; }
         p, li, dd, blockquote { overflow-wrap: break-word; }
         h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; hyphens: manual; }
-        """
+        """ + (usesReadingDefaults ? Self.readingDefaults : "")
     }
+
+    /// Set where the book's own choices are inherited from, so that they win.
+    private static let readingDefaults = """
+
+        :root { line-height: 1.45; }
+        body { text-align: justify; hyphens: auto; }
+        table, pre, figcaption { text-align: start; hyphens: manual; }
+        h1, h2, h3, h4, h5, h6, th, td, pre, figcaption { line-height: 1.25; }
+        code { hyphens: manual; }
+        """
 
     private func quoted(_ family: String) -> String {
         switch family {

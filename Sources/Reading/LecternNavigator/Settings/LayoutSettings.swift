@@ -35,6 +35,9 @@ public struct LayoutSettings: Hashable, Sendable {
     public var verticalText = false
     /// Italics, small capitals, underlines and the like are shown as plain text.
     public var textNormalization = false
+    /// Where the book says nothing, lines stand wider apart than in print,
+    /// paragraphs are justified and words hyphenated, as is usual on screens.
+    public var usesReadingDefaults = false
     /// The book's own style sheets apply.
     public var usesPublisherStyles = true
     public var theme = Theme.light
