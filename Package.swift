@@ -10,8 +10,10 @@ func module(_ wing: String, _ name: String, _ dependencies: [Target.Dependency] 
 }
 
 /// An executable of ours: `Sources/Apps/<name>`.
-func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "Sources/Apps/\(name)", swiftSettings: settings)
+func app(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Sources/Apps/\(name)", resources: resources,
+        swiftSettings: settings)
 }
 
 /// The tests of a target: `Tests/<name>Tests`.
@@ -89,7 +91,7 @@ let package = Package(
         app("LecternCLI", ["Lectern", argumentParser]),
         module("Apps", "LecternGTK", ["CGtk"]),
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
-        app("LecternReaderApp", ["LecternReader", "LecternGTK"]),
+        app("LecternReaderApp", ["LecternReader", "LecternGTK"], resources: [.embedInCode("Resources/style.css")]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),

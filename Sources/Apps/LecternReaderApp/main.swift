@@ -1,1 +1,34 @@
-print("lectern-reader")
+import Glibc
+import LecternGTK
+import LecternLibrary
+import LecternReader
+
+/// The words after the program's name; the reasons why it ends at once.
+@MainActor func run() -> Int32 {
+    Installation.localeFolder.map(Catalogue.bind(folder:))
+    let environment = Environment.variables
+    let words: StartWords
+    do throws(StartWords.Failure) {
+        words = try StartWords(Array(CommandLine.arguments.dropFirst()), folder: Environment.folder)
+    } catch {
+        Environment.say(error.message)
+        return 2
+    }
+    if let answer = words.answer {
+        print(answer)
+        return 0
+    }
+    guard Desktop.hasDisplay else {
+        Environment.say(tr("there is no display; “lectern render” makes pictures of pages without one"))
+        return 1
+    }
+    let path = words.library ?? Library.standardPath(environment: environment)
+    do throws(LibraryError) {
+        let library = try Library(path: path)
+        return ReaderApplication(words, library: library).run(CommandLine.arguments)
+    } catch {
+        return FailureWindow.run(error, path: path)
+    }
+}
+
+exit(run())

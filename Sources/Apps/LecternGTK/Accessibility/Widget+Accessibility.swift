@@ -2,7 +2,11 @@ internal import CGtk
 
 extension Widget {
     /// Sets the name that screen readers say.
-    public func setAccessibleName(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text) }
+    public func setAccessibleName(_ text: String) {
+        // GTK would add the words of a label in the widget.
+        gtk_accessible_reset_relation(raw(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+    }
 
     /// What screen readers say after the name.
     public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }

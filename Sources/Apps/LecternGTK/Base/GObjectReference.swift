@@ -2,7 +2,7 @@ internal import CGtk
 
 /// An owning reference to an object of GTK.
 ///
-/// It holds one reference count and gives it back on the main actor when the
+/// It holds one reference count and gives it back on the main actor after the
 /// last Swift owner goes. The object itself may live on, for example in the
 /// window that shows it: wrappers are handles, and two of them may stand for
 /// the same object.
@@ -29,7 +29,7 @@ internal import CGtk
         if transfer == .borrowed || g_object_is_floating(pointer) != 0 { g_object_ref_sink(pointer) }
     }
 
-    isolated deinit { g_object_unref(pointer) }
+    isolated deinit { ReleaseQueue.add(pointer) }
 
     /// The object, for functions that take `gpointer`.
     var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(opaque) }

@@ -7,7 +7,11 @@ public class Button: Widget {
     }
 
     /// Makes a button with a text, in which `_` marks the key for Alt.
-    public init(_ label: String) { super.init(gtk_button_new_with_mnemonic(label)) }
+    public init(_ label: String) {
+        super.init(gtk_button_new_with_mnemonic(label))
+        // GTK 4.8 would say the label twice, once with its mark.
+        setAccessibleName(label.replacing("_", with: ""))
+    }
 
     /// Makes a button with an icon, and words for it.
     public init(icon: String, tooltip: String) {

@@ -10,6 +10,7 @@ public class Entry: Widget {
     public init(placeholder: String = "") {
         super.init(gtk_entry_new())
         set("placeholder-text", placeholder)
+        setAccessibleName(placeholder)
     }
 
     /// What is typed.
@@ -42,7 +43,9 @@ public final class SearchEntry: Entry {
     /// Makes an entry.
     public override init(placeholder: String = "") {
         super.init(gtk_search_entry_new())
-        if !placeholder.isEmpty { set("placeholder-text", placeholder) }
+        guard !placeholder.isEmpty else { return }
+        set("placeholder-text", placeholder)
+        setAccessibleName(placeholder)
     }
 
     /// Takes keys typed anywhere in a widget.
@@ -82,6 +85,9 @@ public final class SearchBar: Widget {
         gtk_search_bar_connect_entry(raw(), entry.raw())
     }
 
+    /// Opens the bar with what is typed anywhere in a widget.
+    public func captureKeys(of widget: Widget) { gtk_search_bar_set_key_capture_widget(raw(), widget.widget) }
+
     /// Whether the bar is shown.
     public var isSearching: Bool {
         get { gtk_search_bar_get_search_mode(raw()) != 0 }
@@ -107,6 +113,13 @@ public final class SpinButton: Widget {
     public var value: Double {
         get { gtk_spin_button_get_value(raw()) }
         set { gtk_spin_button_set_value(raw(), newValue) }
+    }
+
+    /// Whether Enter activates what the window does by default.
+    public func setActivatesDefault(_ activates: Bool) {
+        // The spin button has no such property before GTK 4.14, but the text in it does.
+        guard let text = gtk_editable_get_delegate(raw()) else { return }
+        gtk_text_set_activates_default(UnsafeMutablePointer(text), activates.gboolean)
     }
 
     /// Runs when the number changes.

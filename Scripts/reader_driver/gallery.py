@@ -1,0 +1,123 @@
+"""The pictures of docs/gallery: the reader as it looks."""
+import subprocess
+import time
+
+from . import books
+from .journey import label, page, text
+from .session import Session
+
+SIZE = (1040, 780)
+OTHERS = [
+    ("A Book Without a Cover", "Anna Weber"), ("The Salt Road", "J. M. Ferreira"),
+    ("Notes from a Small Orchard", "Lin Qiu"), ("On the Nature of Rivers", "H. Okafor"),
+]
+
+
+def rest(seconds=1.0):
+    time.sleep(seconds)
+
+
+def take(session: Session, top, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    session.compose()
+
+    def shot(name):
+        rest(0.6)
+        session.picture(folder / f"reader-{name}.png", SIZE)
+        print(f"  {name}", flush=True)
+
+    welcome = subprocess.run(
+        [top / "Scripts/build-welcome", session.folder / "welcome.epub"], check=True, capture_output=True, text=True)
+    welcome = welcome.stdout.strip()
+    corpus = top.parent.parent / "shared/corpus/epub/books"
+    if not corpus.exists():
+        corpus = top.parent / "shared/corpus/epub/books"
+    real = sorted(corpus.glob("*.epub"))
+    shelf = session.folder / "shelf"
+    shelf.mkdir()
+    for title, author in OTHERS:
+        books.write(shelf / f"{title}.epub", title, author)
+
+    # The bookshelf, with books that were read to different places.
+    for book, turns in [(real[0] if real else welcome, 30), (welcome, 4)]:
+        session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
+        session.wait("a page", lambda: text(session), 20)
+        for _ in range(turns):
+            session.keys("Right")
+            time.sleep(0.08)
+        rest()
+        session.keys("ctrl+q")
+        session.stop()
+    for book in [*real[1:], *sorted(shelf.glob("*.epub"))]:
+        session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
+        rest(1.5)
+        session.keys("ctrl+q")
+        session.stop()
+
+    reading = real[0] if real else welcome
+    session.start("--size", f"{SIZE[0]}x{SIZE[1]}", reading)
+    session.wait("a page", lambda: text(session), 20)
+    session.move(520, 320)
+    rest(2)
+    shot("light")
+    appearance(session, "Sepia", "One")
+    shot("sepia")
+    appearance(session, "Dark", "One")
+    shot("dark")
+    appearance(session, "Sepia", "Two")
+    shot("two-columns")
+    appearance(session, "Light", "Auto")
+    session.keys("F9")
+    rest(1)
+    shot("contents")
+    session.keys("Escape")
+    rest(0.5)
+    session.keys("ctrl+comma")
+    rest(1)
+    shot("appearance")
+    session.keys("Escape")
+    session.keys("ctrl+f")
+    rest(0.6)
+    session.type("marri")
+    rest(2)
+    shot("find")
+    session.keys("Escape")
+    rest(0.5)
+    session.keys("ctrl+l")
+    rest(1.5)
+    shot("bookshelf")
+    session.keys("ctrl+q")
+    session.stop()
+
+    notes(session, shelf / f"{OTHERS[0][0]}.epub", welcome, shot)
+
+
+def appearance(session, theme, columns):
+    session.keys("ctrl+comma")
+    session.press(session.expect(name=theme, role="toggle button"))
+    session.press(session.expect(name=columns, role="toggle button"))
+    session.keys("Escape")
+    rest(1.2)
+
+
+def notes(session, book, welcome, shot):
+    """A note and a picture, in a book that has both near its beginning."""
+    session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
+    session.wait("a page", lambda: text(session), 20)
+    session.keys("Home")
+    rest(1)
+    x, y = label(session, "A reference to a note")
+    session.click(x, y)
+    rest(0.8)
+    shot("footnote")
+    session.keys("Escape")
+    rest(0.5)
+    session.move(520, 20)
+    session.move(522, 16)
+    shot("bars")
+    session.move(520, 380)
+    rest(1.5)
+    session.keys("Right")
+    rest(1)
+    session.keys("ctrl+q")
+    session.stop()

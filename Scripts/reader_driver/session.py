@@ -1,0 +1,248 @@
+"""A display, a session bus and a home of their own, and the reader in them."""
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+HEIGHT, WIDTH = 1100, 1500
+
+
+class Failure(Exception):
+    """A step that did not do what it should."""
+
+
+class Session:
+    def __init__(self, binary):
+        self.binary = binary
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lectern-drive-"))
+        self.helpers = []
+        self.reader = None
+        self.atspi = None
+        # Widgets that are asked for again and again.
+        self.known = {}
+
+    def __enter__(self):
+        try:
+            self._begin()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop(wait=False)
+        for process in reversed(self.helpers):
+            process.terminate()
+        for process in self.helpers:
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _begin(self):
+        number = self._begin_display()
+        home = self.folder / "home"
+        home.mkdir()
+        runtime = self.folder / "run"
+        runtime.mkdir(mode=0o700)
+        os.environ.update({
+            "DISPLAY": ":" + number, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "atspi",
+            "HOME": str(home), "XDG_RUNTIME_DIR": str(runtime), "XDG_CONFIG_HOME": str(home / ".config"),
+            "XDG_DATA_HOME": str(home / ".local/share"), "XDG_CACHE_HOME": str(home / ".cache"),
+            "LECTERN_LIBRARY": str(self.folder / "library.sqlite"), "LC_ALL": "C.UTF-8", "LANGUAGE": "en",
+            "GSETTINGS_BACKEND": "memory",
+        })
+        for name in ["WAYLAND_DISPLAY", "GTK_THEME", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS"]:
+            os.environ.pop(name, None)
+        bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address=1"], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        self.helpers.append(bus)
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+        # Only now: the library looks for the bus when it is loaded.
+        import pyatspi
+        self.atspi = pyatspi
+
+    def _begin_display(self):
+        """Starts a display under a number that nobody else has."""
+        for _ in range(20):
+            number = str(random.randrange(200, 9000))
+            if os.path.exists(f"/tmp/.X{number}-lock"):
+                continue
+            process = subprocess.Popen(
+                ["Xvfb", ":" + number, "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-noreset"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            for _ in range(200):
+                asking = subprocess.run(["xprop", "-display", ":" + number, "-root"], capture_output=True)
+                if asking.returncode == 0 and process.poll() is None:
+                    self.helpers.append(process)
+                    return number
+                if process.poll() is not None:
+                    break
+                time.sleep(0.05)
+        raise Failure("Xvfb does not start")
+
+    def compose(self):
+        """Lets windows be transparent where they are round, for pictures."""
+        if shutil.which("xcompmgr"):
+            self.helpers.append(subprocess.Popen(["xcompmgr"], stderr=subprocess.DEVNULL))
+            time.sleep(0.5)
+
+    # The reader.
+
+    def start(self, *words):
+        log = open(self.folder / "reader.log", "ab")
+        self.reader = subprocess.Popen([str(self.binary), *map(str, words)], stdout=log, stderr=log)
+        self.wait("the reader's window", lambda: self.application() and len(self.application()) > 0, 30)
+
+    def stop(self, wait=True):
+        if not self.reader:
+            return
+        if wait:
+            try:
+                self.reader.wait(15)
+            except subprocess.TimeoutExpired:
+                raise Failure("the reader does not end") from None
+            if self.reader.returncode != 0:
+                raise Failure(f"the reader ended with status {self.reader.returncode}")
+        elif self.reader.poll() is None:
+            self.reader.send_signal(signal.SIGKILL)
+            self.reader.wait(5)
+        self.reader = None
+        self.known = {}
+
+    def errors(self):
+        path = self.folder / "reader.log"
+        return path.read_text(errors="replace")[-3000:] if path.exists() else ""
+
+    def complaints(self):
+        """What GTK found wrong with how it is used."""
+        return [line for line in self.errors().split("\n") if "CRITICAL" in line or "WARNING" in line]
+
+    # The accessibility tree.
+
+    def application(self):
+        desktop = self.atspi.Registry.getDesktop(0)
+        for index in range(desktop.childCount):
+            try:
+                child = desktop.getChildAtIndex(index)
+                if child is not None and child.get_process_id() == self.reader.pid:
+                    child.clear_cache()
+                    return [w for w in (child.getChildAtIndex(i) for i in range(child.childCount)) if w]
+            except Exception:  # A tree that changes while it is read.
+                continue
+        return None
+
+    def is_there(self, node):
+        """Whether a widget is visible and has a size. GTK 4.8 does not tell
+        what is on the screen, but what was never shown has no size."""
+        if not node.getState().contains(self.atspi.STATE_VISIBLE):
+            return False
+        try:
+            return node.queryComponent().getExtents(self.atspi.WINDOW_COORDS).width > 0
+        except NotImplementedError:  # Pages of stacks are no widgets.
+            return True
+
+    def nodes(self, where=None):
+        """All that is there, from the top."""
+        waiting = [where] if where is not None else list(reversed(self.application() or []))
+        while waiting:
+            node = waiting.pop()
+            try:
+                if not self.is_there(node):
+                    continue
+                yield node
+                waiting += [c for c in (node.getChildAtIndex(i) for i in reversed(range(node.childCount))) if c]
+            except Exception:
+                continue
+
+    def find(self, name=None, role=None, containing=None, where=None):
+        for node in self.nodes(where):
+            try:
+                if name is not None and node.name != name:
+                    continue
+                if role is not None and node.getRoleName() != role:
+                    continue
+                if containing is not None and containing not in node.name:
+                    continue
+                return node
+            except Exception:
+                continue
+        return None
+
+    def expect(self, name=None, role=None, seconds=10, **more):
+        return self.wait(
+            f"{role or 'something'} named {name or more}", lambda: self.find(name, role, **more), seconds)
+
+    def gone(self, name=None, role=None, seconds=10, **more):
+        self.wait(f"{name} to go", lambda: self.find(name, role, **more) is None, seconds)
+
+    def press(self, node):
+        """Presses a button through its action."""
+        node.queryAction().doAction(0)
+
+    def box(self, node):
+        extents = node.queryComponent().getExtents(self.atspi.WINDOW_COORDS)
+        return extents.x, extents.y, extents.width, extents.height
+
+    @staticmethod
+    def wait(what, condition, seconds=10):
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                result = condition()
+            except Failure:
+                raise
+            except Exception:
+                result = None
+            if result:
+                return result
+            if time.monotonic() > end:
+                raise Failure(f"waited {seconds} s for {what}")
+            time.sleep(0.02)
+
+    # Keys and pointer.
+
+    @staticmethod
+    def tool(*words):
+        return subprocess.run(["xdotool", *map(str, words)], check=True, capture_output=True, text=True).stdout
+
+    def keys(self, *names):
+        self.tool("key", "--delay", "20", *names)
+
+    def type(self, text):
+        self.tool("type", "--delay", "15", text)
+
+    def move(self, x, y):
+        self.tool("mousemove", x, y)
+
+    def click(self, x, y, button=1):
+        self.tool("mousemove", x, y, "sleep", "0.05", "click", button)
+
+    def window(self):
+        found = self.tool("search", "--pid", self.reader.pid, "--onlyvisible", "--name", "").split()
+        for identifier in found:
+            lines = self.tool("getwindowgeometry", "--shell", identifier)
+            width = int(lines.split("WIDTH=")[1].split()[0])
+            if width > 100:
+                return identifier
+        raise Failure("the reader has no window")
+
+    def resize(self, width, height):
+        self.tool("windowsize", self.window(), width, height)
+
+    def picture(self, path, size=None):
+        crop = ["-crop", f"{size[0]}x{size[1]}+0+0", "+repage"] if size else []
+        subprocess.run(["import", "-window", "root", *crop, str(path)], check=True)
+
+    def colour(self, x, y):
+        """The colour of a pixel of the screen."""
+        out = subprocess.run(
+            ["import", "-window", "root", "-crop", f"1x1+{x}+{y}", "-depth", "8", "rgb:-"], check=True,
+            capture_output=True).stdout
+        return "#" + out[:3].hex()

@@ -1,0 +1,32 @@
+internal import CGtk
+
+/// A choice of one from a list whose entries are widgets of their own.
+public final class ChoiceButton<Item>: Widget {
+    /// The items to choose from.
+    public let store: ListStore<Item>
+
+    /// Makes a choice; the same cells stand in the button and in its list.
+    public init<Cell: ListCell>(_ items: [Item], cell: @escaping @MainActor () -> Cell) where Cell.Item == Item {
+        store = ListStore(items)
+        // GTK takes over the reference to the items that it is given.
+        g_object_ref(store.pointer)
+        super.init(gtk_drop_down_new(store.raw(), nil))
+        let factory = GObjectReference(CellFactory.make(cell))
+        gtk_drop_down_set_factory(raw(), factory.raw())
+    }
+
+    /// Which is chosen, counted from 0; nil for none.
+    public var selected: Int? {
+        get {
+            let position = gtk_drop_down_get_selected(raw())
+            return position == guint.max ? nil : Int(position)
+        }
+        set { gtk_drop_down_set_selected(raw(), newValue.map { guint(clamping: $0) } ?? guint.max) }
+    }
+
+    /// Runs when another one is chosen, by anybody.
+    @discardableResult
+    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("selected", handler)
+    }
+}

@@ -1,0 +1,112 @@
+import LecternGTK
+import LecternPreferences
+import LecternReader
+
+/// How the book looks, to be changed while one reads: everything is shown at
+/// once on the page behind it.
+@MainActor final class AppearancePanel {
+    let popover = Popover()
+    private let model: AppearanceModel
+    private let themes: ThemeSwatches
+    private let font: FontChoice
+    private let size = Label(styles: ["size-value"])
+    private let smaller: Button
+    private let larger: Button
+    private let lines: Stepper
+    private let margins: Stepper
+    private let alignment: Choices<Bool?>
+    private let hyphens: Choices<Bool?>
+    private let columns: Choices<ColumnCount>
+    private let turns: Choices<Appearance.TurnStyle>
+    private let bookLayout = Switch()
+    private let reset = Button(tr("_Reset All"))
+    private var bookLayoutChanged: SignalConnection?
+    private var observer: Int?
+
+    init(_ model: AppearanceModel, families: [String]) {
+        self.model = model
+        themes = ThemeSwatches { model.theme = $0 }
+        font = FontChoice(families) { model.fontFamily = $0 }
+        smaller = AppearancePanel.letter("smaller-letter", tr("Smaller text")) { model.decreaseFontSize() }
+        larger = AppearancePanel.letter("larger-letter", tr("Larger text")) { model.increaseFontSize() }
+        lines = Stepper(tr("Line spacing"), less: tr("Closer lines"), more: tr("Wider lines")) { model.stepLines($0) }
+        margins = Stepper(tr("Margins"), less: tr("Narrower margins"), more: tr("Wider margins")) {
+            model.stepMargins($0)
+        }
+        let asInBook = (Bool?.none, tr("Book"))
+        alignment = Choices(tr("Alignment"), [asInBook, (true, tr("Justified")), (false, tr("Left"))]) {
+            model.isJustified = $0
+        }
+        hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
+        columns = Choices(tr("Columns"), [(.auto, tr("Auto")), (.one, tr("One")), (.two, tr("Two"))]) {
+            model.columnCount = $0
+        }
+        turns = Choices(
+            tr("Page turn"), [(.slide, tr("Slide")), (.curl, tr("Curl")), (.none, tr("None"))]
+        ) { model.turnStyle = $0 }
+        build()
+        observer = model.observe { [weak self] in self?.show() }
+        show()
+    }
+
+    /// Stops listening to the model.
+    func close() {
+        if let observer { model.removeObserver(observer) }
+        observer = nil
+    }
+
+    private static func letter(_ style: String, _ words: String, _ press: @escaping @MainActor () -> Void) -> Button {
+        let letter = Label("A", styles: [style])
+        let button = Button(child: letter)
+        button.tooltip = words
+        button.setAccessibleName(words)
+        button.expandsHorizontally = true
+        button.onClick(press)
+        return button
+    }
+
+    private func build() {
+        let sizes = Box(.horizontal, [smaller, size, larger])
+        sizes.addStyle("linked-sizes")
+        sizes.isHomogeneous = false
+        size.setAccessibleName(tr("Text size"))
+        reset.addStyle("flat")
+        reset.onClick { [model] in model.reset() }
+        bookLayoutChanged = bookLayout.onChange { [weak self] in
+            guard let self else { return }
+            model.usesBookLayout = bookLayout.isOn
+        }
+        let box = Box(
+            .vertical, spacing: 12,
+            [
+                themes.widget, sizes, controlRow(tr("Typeface"), font.widget), Separator(),
+                controlRow(tr("The book’s own layout"), bookLayout), controlRow(tr("Line spacing"), lines.widget),
+                controlRow(tr("Margins"), margins.widget),
+                controlRow(tr("Alignment"), alignment.widget), controlRow(tr("Hyphenation"), hyphens.widget),
+                Separator(), controlRow(tr("Columns"), columns.widget), controlRow(tr("Page turn"), turns.widget),
+                reset,
+            ])
+        box.addStyle("appearance")
+        box.setMinimumSize(width: 352)
+        let scroller = ScrolledWindow(box)
+        scroller.fitChild(maximumWidth: 400, maximumHeight: 640)
+        popover.child = scroller
+        popover.setAccessibleName(tr("Appearance"))
+    }
+
+    private func show() {
+        themes.show(model.theme)
+        font.show(model.fontFamily)
+        size.text = tr("{percent} %", ["percent": String(model.fontSizePercent)])
+        smaller.isSensitive = model.canDecreaseFontSize
+        larger.isSensitive = model.canIncreaseFontSize
+        lines.show(model.linesWords, canDecrease: model.canStepLines(-1), canIncrease: model.canStepLines(1))
+        margins.show(model.marginsWords, canDecrease: model.canStepMargins(-1), canIncrease: model.canStepMargins(1))
+        alignment.show(model.isJustified)
+        hyphens.show(model.hyphenates)
+        columns.show(model.columnCount)
+        turns.show(model.turnStyle)
+        bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
+        reset.isSensitive = model.isChanged
+    }
+}

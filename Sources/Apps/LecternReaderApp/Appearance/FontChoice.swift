@@ -1,0 +1,51 @@
+import LecternGTK
+import LecternReader
+
+/// The typefaces to read in, each in its own face.
+@MainActor final class FontChoice {
+    let widget: ChoiceButton<Family>
+
+    /// A typeface, or the book's own.
+    struct Family: Hashable {
+        /// The name of the family; nothing for the book's own.
+        var name: String?
+    }
+
+    private let families: [Family]
+    private var changed: SignalConnection?
+
+    init(_ names: [String], onChoice: @escaping @MainActor (String?) -> Void) {
+        families = [Family(name: nil)] + names.map { Family(name: $0) }
+        let button = ChoiceButton(families) { FontCell() }
+        widget = button
+        button.setAccessibleName(tr("Typeface"))
+        changed = button.onChange { [weak self, weak button] in
+            guard let self, let position = button?.selected, families.indices.contains(position) else { return }
+            onChoice(families[position].name)
+        }
+    }
+
+    /// Shows which is in force.
+    func show(_ name: String?) {
+        changed?.silenced { widget.selected = families.firstIndex(of: Family(name: name)) ?? 0 }
+    }
+}
+
+/// The name of a typeface in itself.
+@MainActor private final class FontCell: ListCell {
+    let widget: Widget
+    private let label = Label()
+
+    init() {
+        label.horizontalAlignment = 0
+        label.setEllipsis(.end)
+        label.setWidth(maximum: 22)
+        widget = label
+    }
+
+    func show(_ family: FontChoice.Family) {
+        guard let name = family.name else { return label.text = tr("The Book’s Own") }
+        let words = Label.escape(name)
+        label.setMarkup("<span font_family=\"\(words)\" size=\"108%\">\(words)</span>")
+    }
+}

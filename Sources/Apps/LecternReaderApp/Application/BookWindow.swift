@@ -1,0 +1,124 @@
+import LecternGTK
+import LecternReader
+
+/// A window: the bookshelf, or a book.
+@MainActor final class BookWindow {
+    let window: ApplicationWindow
+    unowned let owner: ReaderApplication
+    private(set) var shelf: ShelfView?
+    private(set) var reading: ReadingView?
+    private let stack = Stack(.crossfade)
+    private var actions: [ReaderAction: Action] = [:]
+
+    init(owner: ReaderApplication, size: WindowSize) {
+        self.owner = owner
+        window = ApplicationWindow(owner.application)
+        window.title = "Lectern"
+        window.setDefaultSize(width: size.width, height: size.height)
+        window.isMaximized = size.isMaximized
+        window.setContent(stack)
+        for action in ReaderAction.allCases {
+            let made = Action(action.rawValue) { [weak self] in self?.activate(action) }
+            actions[action] = made
+            window.add(made)
+        }
+        window.onCloseRequest { [weak self] in
+            self?.closing()
+            return false
+        }
+        window.onActiveChange { [weak self] in
+            if self?.window.isActive == true { self?.showColours() }
+        }
+        window.onFullscreenChange { [weak self] in self?.reading?.bars.change { $0.hide() } }
+    }
+
+    /// Shows the bookshelf.
+    func showShelf() {
+        closeBook()
+        if shelf == nil {
+            let view = ShelfView(BookshelfModel(library: owner.model.library, importer: owner.importer), window: self)
+            shelf = view
+            stack.add(view.widget, name: "shelf")
+        }
+        stack.shown = "shelf"
+        window.title = tr("Bookshelf")
+        window.isFullscreen = false
+        enableActions()
+        showColours()
+        shelf?.focus()
+    }
+
+    /// Reads a book here.
+    func read(_ path: String) {
+        closeBook()
+        let view = ReadingView(owner.model.open(path: path), window: self)
+        reading = view
+        stack.add(view.widget, name: "book")
+        stack.shown = "book"
+        enableActions()
+        view.begin()
+    }
+
+    /// Wears the colours that fit what is shown.
+    func showColours() { (reading?.model.colorScheme ?? .system).apply() }
+
+    /// Says whether an action makes sense now.
+    func setEnabled(_ action: ReaderAction, _ isEnabled: Bool) { actions[action]?.isEnabled = isEnabled }
+
+    /// Asks before an address outside of the book is opened.
+    func ask(about address: String) { LinkQuestion.ask(about: address, over: window) }
+
+    private func closeBook() {
+        guard let reading else { return }
+        reading.close()
+        stack.remove(reading.widget)
+        self.reading = nil
+    }
+
+    private func closing() {
+        owner.keep(WindowSize(window))
+        closeBook()
+        shelf?.close()
+        owner.forget(self)
+    }
+
+    private func enableActions() {
+        let onShelf: Set<ReaderAction> = [
+            .find, .openFile, .newWindow, .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo,
+        ]
+        for (action, made) in actions { made.isEnabled = reading != nil || onShelf.contains(action) }
+    }
+}
+
+// What is done by menus and keys.
+extension BookWindow {
+    /// Carries out an action: the book's, or the window's.
+    func activate(_ action: ReaderAction) {
+        if let reading { reading.model.perform(action) } else { perform(action) }
+    }
+
+    /// Carries out what only a window can do.
+    func perform(_ action: ReaderAction) {
+        switch action {
+        case .openFile: openFile()
+        case .newWindow: owner.openWindow(for: nil)
+        case .bookshelf: showShelf()
+        case .shortcuts: ProgramWindows.openShortcuts(over: window)
+        case .about: ProgramWindows.openAbout(over: window)
+        case .fullScreen: window.isFullscreen.toggle()
+        case .find: shelf?.header.toggleSearch()
+        case .undo: Task { [weak shelf] in await shelf?.model.undo() }
+        case .closeWindow: window.close()
+        case .quit: owner.quit()
+        default: break
+        }
+    }
+
+    private func openFile() {
+        BookChooser.choose(.openFiles, over: window) { [weak self] paths in
+            guard let self, let first = paths.first else { return }
+            if paths.count > 1, reading == nil, let shelf { return shelf.model.add(paths: paths) }
+            read(first)
+        }
+    }
+}

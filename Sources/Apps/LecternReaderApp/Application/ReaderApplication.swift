@@ -1,0 +1,105 @@
+import Lectern
+import LecternGTK
+import LecternLibrary
+import LecternNavigator
+import LecternReader
+
+/// The program on the desktop: its windows, and what they share.
+@MainActor final class ReaderApplication {
+    let application: Application
+    let model: ReaderAppModel
+    let importer: any BookImporter
+    private var windows: [BookWindow] = []
+    private let size: StartWords.Size?
+
+    private static let sizeKey = "window"
+
+    /// - Parameters:
+    ///   - words: what the process was started with.
+    ///   - library: where books and places are kept.
+    init(_ words: StartWords, library: Library) {
+        importer = PublicationImporter()
+        model = ReaderAppModel(library: library, services: .standard, importer: importer)
+        size = words.size
+        // A process with a library of its own does not hand its books to one with another.
+        let isAlone: Application.Options = words.library == nil ? [] : [.isNotUnique]
+        application = Application(ProgramWindows.identifier, isAlone.union([.readsCommandLine]))
+        application.onStartup { [weak self] in self?.start() }
+        application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }
+    }
+
+    /// Runs until the last window is closed.
+    func run(_ arguments: [String]) -> Int32 { application.run(arguments) }
+
+    private func start() {
+        StyleSheet(Style.text).apply()
+        Installation.iconFolders.forEach(Desktop.addIconFolder)
+        Desktop.setIcon(ProgramWindows.identifier)
+        followSystem()
+        for action in ReaderAction.allCases where !action.accelerators.isEmpty {
+            application.setKeys(action.accelerators, for: "win.\(action.rawValue)")
+        }
+    }
+
+    /// Light and dark go along with the desktop, where the reader has not chosen.
+    private func followSystem() {
+        model.appearance.systemIsDark = ColorScheme.isDark
+        ColorScheme.onDarkChange { [weak self] in
+            guard let self, model.appearance.theme == .system else { return }
+            model.appearance.systemIsDark = ColorScheme.isDark
+        }
+    }
+
+    /// The program was started, for the first time or again.
+    private func started(_ line: CommandLineWords) -> Int32 {
+        do throws(StartWords.Failure) {
+            show(try StartWords(Array(line.arguments.dropFirst()), folder: line.workingDirectory ?? "/"))
+            return 0
+        } catch {
+            return 2
+        }
+    }
+
+    private func show(_ words: StartWords) {
+        if words.paths.isEmpty {
+            if let last = windows.last, !words.opensNewWindow { return last.window.present() }
+            return openWindow(for: words.opensBookshelf || !windows.isEmpty ? nil : model.lastBook?.path)
+        }
+        for path in words.paths {
+            if let window = windows.last, window.reading == nil, !words.opensNewWindow {
+                window.read(path)
+                window.window.present()
+            } else {
+                openWindow(for: path)
+            }
+        }
+    }
+
+    /// Opens a window with a book, or with the bookshelf.
+    func openWindow(for path: String?) {
+        let size = size.map { WindowSize($0) } ?? WindowSize(json: model.library.settingNow(Self.sizeKey))
+        let window = BookWindow(owner: self, size: size)
+        windows.append(window)
+        if let path { window.read(path) } else { window.showShelf() }
+        window.window.present()
+    }
+
+    /// A window has closed; after the last one everything is written.
+    func forget(_ window: BookWindow) {
+        windows.removeAll { $0 === window }
+        guard windows.isEmpty else { return }
+        application.hold()
+        Task {
+            await model.flush()
+            application.release()
+        }
+    }
+
+    /// Keeps the size for the next window.
+    func keep(_ size: WindowSize) {
+        Task { [library = model.library] in try? await library.setSetting(Self.sizeKey, to: size.json) }
+    }
+
+    /// Closes all windows.
+    func quit() { for window in windows { window.window.close() } }
+}

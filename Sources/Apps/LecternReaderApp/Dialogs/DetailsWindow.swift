@@ -1,0 +1,39 @@
+import LecternGTK
+import LecternReader
+
+/// What is known of a book.
+@MainActor enum DetailsWindow {
+    /// Opens the window.
+    static func open(_ details: [(name: String, value: String)], over parent: Window) {
+        let list = ListBox(.none, styles: ["boxed-list"])
+        for (name, value) in details { list.append(row(name, value)) }
+        list.margins = Margins(start: 18, end: 18, top: 6, bottom: 18)
+        let scroller = ScrolledWindow(Clamp(list, maximum: 560))
+        scroller.expands = true
+        let bar = HeaderBar()
+        bar.setTitle(WindowTitle(tr("About This Book")))
+        let window = PlainWindow(Box(.vertical, [bar, scroller]))
+        window.title = tr("About This Book")
+        window.setDefaultSize(width: 480, height: 520)
+        window.setParent(parent, isModal: true)
+        let keys = KeyController()
+        keys.onPress { [weak window] name, _ in
+            guard name == "Escape" else { return false }
+            window?.close()
+            return true
+        }
+        window.add(keys)
+        window.present()
+    }
+
+    private static func row(_ name: String, _ value: String) -> Widget {
+        let title = Label(name, styles: ["caption", "dim-label"])
+        let text = Label(value)
+        for label in [title, text] { label.horizontalAlignment = 0 }
+        text.wraps = true
+        text.isSelectable = true
+        let box = Box(.vertical, spacing: 2, [title, text])
+        box.margins = Margins(start: 12, end: 12, top: 8, bottom: 8)
+        return box
+    }
+}

@@ -1,0 +1,36 @@
+import LecternGTK
+import LecternReader
+
+/// Asks for the number of a page.
+@MainActor enum GoToPageDialog {
+    /// Asks, and goes there.
+    static func ask(_ model: ReaderModel, over window: Window) {
+        guard let range = model.pageRange else { return tellCounting(over: window) }
+        let dialog = MessageDialog(
+            tr("Go to Page"),
+            body: tr("From {first} to {last}", ["first": "\(range.lowerBound)", "last": "\(range.upperBound)"]),
+            parent: window)
+        let number = SpinButton(Double(range.lowerBound)...Double(range.upperBound), step: 1)
+        number.value = Double(model.pageNumber ?? range.lowerBound)
+        number.setAccessibleName(tr("Page"))
+        number.align(horizontally: .center)
+        number.setActivatesDefault(true)
+        dialog.setExtra(number)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("go", tr("_Go"), .suggested)
+        dialog.setDefault("go")
+        dialog.setClosing("cancel")
+        dialog.onResponse { [weak model] response in
+            if response == "go" { model?.goToPage(Int(number.value.rounded())) }
+        }
+        dialog.present()
+        number.grabFocus()
+    }
+
+    private static func tellCounting(over window: Window) {
+        let dialog = MessageDialog(
+            tr("Go to Page"), body: tr("The pages are still being counted. Try again in a moment."), parent: window)
+        dialog.addResponse("close", tr("_Close"))
+        dialog.present()
+    }
+}

@@ -1,0 +1,30 @@
+import LecternGTK
+import LecternReader
+
+/// Windows about the program itself.
+@MainActor enum ProgramWindows {
+    /// The name of the program on the desktop.
+    static let identifier = "io.github.lectern.Reader"
+
+    /// Teaches the keys.
+    static func openShortcuts(over window: Window) {
+        let groups = ReaderAction.Group.allCases.map { group in
+            let actions = ReaderAction.allCases.filter { $0.group == group && !$0.shownKeys.isEmpty }
+            return ShortcutsWindow.Group(
+                group.title, actions.map { (keys: $0.shownKeys.joined(separator: " "), words: $0.title) })
+        }
+        ShortcutsWindow(groups, parent: window)?.present()
+    }
+
+    /// Says what the program is.
+    static func openAbout(over window: Window) {
+        var facts = AboutWindow.Facts(
+            name: "Lectern", icon: identifier, version: "0.3.0", developer: tr("The Lectern project"))
+        facts.comments = tr("A quiet place to read.")
+        facts.website = "https://github.com/lectern/lectern"
+        facts.issues = "https://github.com/lectern/lectern/issues"
+        facts.copyright = "© 2026 " + tr("The Lectern project")
+        facts.license = tr("Under the BSD 3-Clause License; the file LICENSE has its words.")
+        AboutWindow(facts, parent: window).present()
+    }
+}

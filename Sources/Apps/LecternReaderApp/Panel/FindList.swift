@@ -1,0 +1,80 @@
+import LecternGTK
+import LecternReader
+
+/// Words looked for in the whole book, and where they stand.
+@MainActor final class FindList {
+    let widget: Widget
+    private let entry = SearchEntry(placeholder: tr("Find in book"))
+    private let summary = Label(styles: ["empty-words"])
+    private let store = ListStore<SearchRow>()
+    /// Runs with each change of what is looked for.
+    var onQuery: (@MainActor (String) -> Void)?
+    /// Runs when Enter asks for the next hit.
+    var onNext: (@MainActor () -> Void)?
+    /// Runs when Escape is pressed.
+    var onStop: (@MainActor () -> Void)?
+
+    init(onChoice: @escaping @MainActor (SearchRow.ID) -> Void) {
+        let list = ListView(store, selection: .none) { FindCell() }
+        list.activatesOnClick = true
+        list.setAccessibleName(tr("Hits"))
+        let scroller = ScrolledWindow(list)
+        scroller.expands = true
+        entry.margins = Margins(start: 12, end: 12, bottom: 6)
+        summary.horizontalAlignment = 0
+        summary.margins = Margins(start: 18, end: 18, bottom: 6)
+        widget = Box(.vertical, [entry, summary, scroller])
+        entry.onChange { [weak self] in self.map { $0.onQuery?($0.entry.text) } }
+        entry.onActivate { [weak self] in self?.onNext?() }
+        entry.onNext { [weak self] in self?.onNext?() }
+        entry.onStop { [weak self] in self?.onStop?() }
+        list.onActivate { [weak store] position in
+            if let row = store?[position] { onChoice(row.id) }
+        }
+    }
+
+    /// Shows the hits as they are now.
+    func show(_ rows: [SearchRow], summary words: String) {
+        // Hits come at the end: whoever reads the first ones is not disturbed.
+        let same = zip(store.items, rows).prefix { $0 == $1 }.count
+        store.replace(same..<store.count, with: Array(rows[same...]))
+        summary.text = words
+        summary.isVisible = !words.isEmpty
+    }
+
+    /// Takes what is typed.
+    func focus() {
+        entry.grabFocus()
+        entry.selectAll()
+    }
+}
+
+/// A hit in its sentence.
+@MainActor private final class FindCell: ListCell {
+    let widget: Widget
+    private let box: Box
+    private let text = Label(styles: ["name"])
+    private let chapter = Label(styles: ["page"])
+    private let page = Label(styles: ["page"])
+
+    init() {
+        for label in [text, chapter] { label.horizontalAlignment = 0 }
+        text.wraps = true
+        text.setMaximumLines(3)
+        text.setEllipsis(.end)
+        text.setWidth(maximum: 34)
+        chapter.expandsHorizontally = true
+        chapter.setEllipsis(.end)
+        box = Box(.vertical, spacing: 3, [text, Box(.horizontal, spacing: 12, [chapter, page])])
+        for style in ["entry", "hit"] { box.addStyle(style) }
+        widget = box
+    }
+
+    func show(_ row: SearchRow) {
+        let (before, match, after) = (Label.escape(row.before), Label.escape(row.match), Label.escape(row.after))
+        text.setMarkup("\(before)<b>\(match)</b>\(after)")
+        chapter.text = row.chapter
+        page.text = row.pageLabel
+        box.setStyle("current", row.isCurrent)
+    }
+}

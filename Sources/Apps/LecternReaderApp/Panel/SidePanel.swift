@@ -1,0 +1,69 @@
+import LecternGTK
+import LecternReader
+
+/// The panel beside the page: contents, bookmarks, and what is looked for.
+@MainActor final class SidePanel {
+    let widget: Widget
+    let contents: ContentsList
+    let bookmarks: BookmarksList
+    let find: FindList
+    private let stack = Stack(.crossfade)
+    private let title = Label(styles: ["book-title"])
+    private let author = Label(styles: ["book-author"])
+
+    init(
+        contents: ContentsList, bookmarks: BookmarksList, find: FindList, onClose: @escaping @MainActor () -> Void
+    ) {
+        (self.contents, self.bookmarks, self.find) = (contents, bookmarks, find)
+        for label in [title, author] {
+            label.horizontalAlignment = 0
+            label.setEllipsis(.end)
+            label.setWidth(maximum: 28)
+        }
+        let names = Box(.vertical, spacing: 1, [title, author])
+        names.expandsHorizontally = true
+        let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"))
+        close.addStyle("flat")
+        close.addStyle("circular")
+        close.align(vertically: .start)
+        close.onClick(onClose)
+        let head = Box(.horizontal, spacing: 8, [names, close])
+        head.margins = Margins(start: 18, end: 10, top: 14, bottom: 12)
+        stack.add(contents.widget, name: "contents", title: tr("Contents"))
+        stack.add(bookmarks.widget, name: "bookmarks", title: tr("Bookmarks"))
+        stack.add(find.widget, name: "find", title: tr("Find"))
+        stack.expands = true
+        let switcher = StackSwitcher(stack)
+        switcher.margins = Margins(start: 12, end: 12, bottom: 10)
+        let box = Box(.vertical, [head, switcher, stack])
+        box.addStyle("side-panel")
+        // What is in the panel takes all its width, but the panel not the window's.
+        box.expandsHorizontally = false
+        widget = box
+    }
+
+    /// Shows whose contents these are.
+    func show(title: String, author: String) {
+        self.title.text = title
+        self.author.text = author
+        self.author.isVisible = !author.isEmpty
+    }
+
+    /// Shows the contents, with the keyboard in them.
+    func openContents() {
+        stack.shown = "contents"
+        contents.appear()
+    }
+
+    /// Shows the bookmarks.
+    func openBookmarks() { stack.shown = "bookmarks" }
+
+    /// Shows what is looked for, with the keyboard in it.
+    func openFind() {
+        stack.shown = "find"
+        find.focus()
+    }
+
+    /// The name of the part that is shown.
+    var shown: String { stack.shown }
+}

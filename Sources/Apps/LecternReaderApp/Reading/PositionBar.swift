@@ -1,0 +1,133 @@
+import LecternGTK
+import LecternReader
+
+/// The bar over the foot of the page: a slider through the book with its
+/// chapters, and the place in words.
+@MainActor final class PositionBar {
+    let widget: Widget
+    /// Runs when the reader has chosen a place.
+    var onSeek: (@MainActor (Double) -> Void)?
+    /// Says what is at a place of the slider.
+    var onPreview: (@MainActor (Double) -> (title: String, page: String))?
+
+    private let slider = Scale(0...1, step: 0.002)
+    private let place = Label(styles: ["position"])
+    private let remaining = Label(styles: ["position", "dim"])
+    private let back = Button(tr("Back"))
+    private let preview = PositionPreview()
+    private var changed: SignalConnection?
+    private var shownChapters: [Double] = []
+    /// The place that is going to be shown when the slider rests.
+    private var waiting: ScheduledCall?
+
+    init() {
+        slider.addStyle("position-slider")
+        slider.setSteps(0.002, page: 0.02)
+        slider.setRounding(digits: nil)
+        slider.expandsHorizontally = true
+        slider.setAccessibleName(tr("Position in the book"))
+        back.addStyle("flat")
+        back.setAction("win.\(ReaderAction.goBack.rawValue)")
+        back.isVisible = false
+        place.align(horizontally: .center)
+        let start = Box(.horizontal, spacing: 6, [back])
+        let words = CenterBox(start: start, center: place, end: remaining)
+        words.margins = Margins(start: 10, end: 10, bottom: 8)
+        let box = Box(.vertical, [slider, words])
+        box.margins = Margins(start: 10, end: 10)
+        let bar = Box(.vertical, [box])
+        bar.addStyle("reading-bar")
+        bar.addStyle("bottom")
+        widget = bar
+        preview.attach(to: slider)
+        changed = slider.onChange { [weak self] in self?.moved() }
+    }
+
+    /// Shows where the reader is.
+    func show(progression: Double, page: String, remaining: String) {
+        if waiting == nil { changed?.silenced { slider.value = progression } }
+        place.text = page
+        self.remaining.text = remaining
+        slider.setAccessibleValue(page)
+    }
+
+    /// Shows where the chapters begin.
+    func show(chapters: [Double]) {
+        guard chapters != shownChapters else { return }
+        shownChapters = chapters
+        slider.clearMarks()
+        // So many that they touch are no marks any more.
+        for mark in chapters.count > 90 ? [] : chapters where mark > 0.001 && mark < 0.999 { slider.addMark(at: mark) }
+    }
+
+    /// Shows or hides the way back.
+    func show(back words: String?) {
+        back.isVisible = words != nil
+        if let words { back.label = words }
+    }
+
+    /// Lets the slider grow from right to left.
+    func show(isRightToLeft: Bool) { slider.isInverted = isRightToLeft }
+
+    /// Lets go of what hangs on other widgets.
+    func close() { preview.close() }
+
+    private func moved() {
+        let value = slider.value
+        if let words = onPreview?(value) {
+            preview.show(words.title, words.page, at: slider.isInverted ? 1 - value : value, over: slider)
+            slider.setAccessibleValue(words.page)
+        }
+        if let waiting { MainLoop.cancel(waiting) }
+        waiting = MainLoop.timeout(milliseconds: 220) { [weak self] in
+            self?.rest(at: value)
+            return .stop
+        }
+    }
+
+    private func rest(at value: Double) {
+        waiting = nil
+        preview.hide()
+        onSeek?(value)
+    }
+}
+
+/// The bubble over the slider that says what is there.
+@MainActor private final class PositionPreview {
+    private let bubble = Popover()
+    private let title = Label(styles: ["heading"])
+    private let page = Label(styles: ["place"])
+    private var isOpen = false
+
+    init() {
+        title.setEllipsis(.end)
+        title.setWidth(maximum: 36)
+        let box = Box(.vertical, spacing: 2, [title, page])
+        box.addStyle("position-preview")
+        bubble.child = box
+        bubble.closesByItself = false
+        bubble.receivesPointer = false
+    }
+
+    func attach(to widget: Widget) {
+        bubble.attach(to: widget)
+        bubble.setPosition(.above)
+    }
+
+    func show(_ title: String, _ page: String, at part: Double, over slider: Widget) {
+        self.title.text = title
+        self.title.isVisible = !title.isEmpty
+        self.page.text = page
+        let inset = 16.0
+        bubble.point(at: Rectangle(x: inset + part * (Double(slider.width) - 2 * inset), y: 6, width: 1, height: 1))
+        if !isOpen { bubble.open() }
+        isOpen = true
+    }
+
+    func hide() {
+        isOpen = false
+        bubble.close()
+    }
+
+    func close() { bubble.unparent() }
+}

@@ -1,0 +1,71 @@
+import LecternGTK
+import LecternReader
+
+/// The bars over the page, which come when they are wanted and go when one
+/// reads.
+@MainActor final class ReadingBars {
+    let header: ReadingHeader
+    let position: PositionBar
+    /// Runs when they come or go.
+    var onChange: (@MainActor () -> Void)?
+
+    private let top: Revealer
+    private let bottom: Revealer
+    private var visibility = ControlsVisibility()
+    private var leaving: ScheduledCall?
+
+    init(header: ReadingHeader, position: PositionBar) {
+        (self.header, self.position) = (header, position)
+        top = Revealer(header.widget, .slideDown, milliseconds: 180)
+        bottom = Revealer(position.widget, .slideUp, milliseconds: 180)
+        top.align(vertically: .start)
+        bottom.align(vertically: .end)
+        for revealer in [top, bottom] {
+            watch(revealer)
+            revealer.isVisible = false
+        }
+    }
+
+    /// Lets the bars float over the page.
+    func add(to overlay: Overlay) { for revealer in [top, bottom] { overlay.addOverlay(revealer) } }
+
+    /// Whether they are shown.
+    var areShown: Bool { visibility.isShown }
+
+    /// Changes whether they are shown.
+    func change(_ body: (inout ControlsVisibility) -> Void) {
+        let before = visibility.isShown
+        body(&visibility)
+        if let leaving { MainLoop.cancel(leaving) }
+        leaving = nil
+        if visibility.isWaiting { wait() }
+        guard visibility.isShown != before else { return }
+        for revealer in [top, bottom] {
+            // What slides away is still there for a moment; hidden from the start it takes no pointer.
+            if visibility.isShown { revealer.isVisible = true }
+            revealer.isRevealed = visibility.isShown
+        }
+        onChange?()
+    }
+
+    private func wait() {
+        leaving = MainLoop.timeout(milliseconds: 900) { [weak self] in
+            self?.leaving = nil
+            self?.change { $0.delayPassed() }
+            return .stop
+        }
+    }
+
+    /// The pointer and the keyboard keep the bars.
+    private func watch(_ bar: Widget) {
+        let motion = MotionController()
+        motion.onEnter { [weak self] _ in self?.change { $0.pointerEnteredBars() } }
+        motion.onMove { [weak self] _ in self?.change { $0.pointerEnteredBars() } }
+        motion.onLeave { [weak self] in self?.change { $0.pointerLeft() } }
+        bar.add(motion)
+        let focus = FocusController()
+        focus.onEnter { [weak self] in self?.change { $0.hold("keyboard") } }
+        focus.onLeave { [weak self] in self?.change { $0.release("keyboard") } }
+        bar.add(focus)
+    }
+}

@@ -1,0 +1,45 @@
+import LecternGTK
+import LecternReader
+
+/// The bar over the top of the page: where one comes from, what one reads,
+/// what one can do.
+@MainActor final class ReadingHeader {
+    let widget: Widget
+    let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
+    let appearance = MenuButton(icon: "lectern-appearance-symbolic", tooltip: tr("Appearance"))
+    let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
+    private let bookmark = ToggleButton(icon: "lectern-bookmark-symbolic", tooltip: tr("Bookmark this page"))
+    private let title = WindowTitle("")
+    private var bookmarkPressed: SignalConnection?
+
+    init(onBookmark: @escaping @MainActor () -> Void) {
+        let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))
+        shelf.setAction("win.\(ReaderAction.bookshelf.rawValue)")
+        let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find"))
+        find.setAction("win.\(ReaderAction.find.rawValue)")
+        let bar = HeaderBar()
+        for button in [shelf, contents] { bar.addStart(button) }
+        bar.setTitle(title)
+        for button in [menu, bookmark, appearance, find] { bar.addEnd(button) }
+        menu.isPrimary = true
+        let box = Box(.vertical, [bar])
+        box.addStyle("reading-bar")
+        box.addStyle("top")
+        widget = box
+        bookmarkPressed = bookmark.onToggle(onBookmark)
+    }
+
+    /// Shows what is read.
+    func show(title: String, chapter: String) {
+        self.title.title = title
+        self.title.subtitle = chapter
+    }
+
+    /// Shows whether the page has a bookmark.
+    func show(isBookmarked: Bool) {
+        bookmarkPressed?.silenced { bookmark.isActive = isBookmarked }
+        bookmark.icon = isBookmarked ? "lectern-bookmarked-symbolic" : "lectern-bookmark-symbolic"
+        bookmark.tooltip = isBookmarked ? tr("Remove the bookmark") : tr("Bookmark this page")
+        bookmark.setAccessibleName(bookmark.tooltip)
+    }
+}

@@ -1,0 +1,20 @@
+import LecternGTK
+import LecternReader
+
+/// What stands in the main menu while a book is read.
+enum ReadingMenu {
+    /// The menu.
+    @MainActor static var menu: Menu {
+        Menu([
+            .section([item(.goToPage), item(.bookDetails)]),
+            .section([item(.zoomIn), item(.zoomOut), item(.fullScreen)]),
+            .section([item(.openFile), item(.newWindow), item(.bookshelf)]),
+            .section([item(.shortcuts), item(.about)]),
+        ])
+    }
+
+    /// An entry for an action of the window.
+    @MainActor static func item(_ action: ReaderAction) -> Menu.Entry {
+        .item(action.title, action: "win.\(action.rawValue)")
+    }
+}

@@ -1,0 +1,29 @@
+import LecternGTK
+import LecternReader
+
+// What only a window can do.
+extension ReadingView {
+    /// Carries out an action of the window.
+    func perform(_ action: ReaderAction) {
+        switch action {
+        case .toggleContents: togglePanel()
+        case .showBookmarks: openPanel { $0.openBookmarks() }
+        case .find: openPanel { $0.openFind() }
+        case .appearance: openAppearance()
+        case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) }
+        case .bookDetails: window.map { DetailsWindow.open(model.details, over: $0.window) }
+        case .leave: leave()
+        default: window?.perform(action)
+        }
+    }
+
+    private func openAppearance() {
+        prepareAppearance()
+        bars.change { $0.hold("appearance") }
+        // The bar is hidden until its next frame, and a bubble cannot hang on what is hidden.
+        MainLoop.timeout(milliseconds: 60) { [weak self] in
+            self?.bars.header.appearance.open()
+            return .stop
+        }
+    }
+}

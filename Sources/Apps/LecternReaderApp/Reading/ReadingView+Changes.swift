@@ -1,0 +1,122 @@
+import LecternGTK
+import LecternNavigator
+import LecternReader
+
+// What the model tells, shown.
+extension ReadingView {
+    /// Shows what has changed.
+    func changed(_ change: ReaderChange) {
+        switch change {
+        case .state: showState()
+        case .spread(let reason):
+            page.show(reason)
+            if case .jump = reason { bars.change { $0.hide() } }
+            showPlace()
+            showMarks()
+            StartTimes.note("page")
+        case .neighbours:
+            page.showNeighbours()
+            prepareAppearance()
+        case .location: showPlace()
+        case .pages, .contents:
+            showContents()
+            panel.bookmarks.show(model.bookmarks)
+            showPlace()
+        case .bookmarks: showBookmarks()
+        case .settings: showSettings()
+        case .busy(let isBusy): waiting.isShown = isBusy
+        case .history: showHistory()
+        case .search:
+            panel.find.show(model.searchRows, summary: model.searchSummary)
+            showMarks()
+        default: asked(change)
+        }
+    }
+
+    /// What the model asks the window to show or do.
+    private func asked(_ change: ReaderChange) {
+        switch change {
+        case .note(let note, let x, let y): show(note, at: Point(x: x, y: y))
+        case .image(let content): pictures.open(content)
+        case .externalLink(let address): window?.ask(about: address)
+        case .message(let text, let canUndo): say(text, canUndo: canUndo)
+        case .toggleChrome: bars.change { $0.toggle() }
+        case .window(let action): perform(action)
+        default: break
+        }
+    }
+
+    /// Shows everything as it is now.
+    func showAll() {
+        showSettings()
+        showState()
+        showContents()
+        showBookmarks()
+        showHistory()
+    }
+
+    private func showState() {
+        switch model.state {
+        case .opening: waiting.isShown = false
+        case .reading:
+            window?.window.title = model.title
+            panel.show(title: model.title, author: model.author)
+            stack.shown = "reading"
+            showContents()
+            showPlace()
+            page.stage.grabFocus()
+        case .failed(let failure):
+            stack.add(FailurePage(failure).widget, name: "failed")
+            stack.shown = "failed"
+        }
+    }
+
+    private func showPlace() {
+        bars.header.show(title: model.title, chapter: model.chapterTitle)
+        bars.position.show(
+            progression: model.progression, page: model.pageLabel, remaining: model.remainingLabel)
+        bars.position.show(chapters: model.chapterMarks)
+        bars.header.show(isBookmarked: model.isBookmarked)
+        page.showMargins()
+        page.stage.setAccessibleDescription([model.chapterTitle, model.pageLabel].joined(separator: ", "))
+        if panelIsOpen { showContents() }
+    }
+
+    func showContents() { panel.contents.show(model.contents) }
+
+    private func showBookmarks() {
+        panel.bookmarks.show(model.bookmarks)
+        bars.header.show(isBookmarked: model.isBookmarked)
+    }
+
+    private func showSettings() {
+        showPaper()
+        page.showSettings()
+        bars.position.show(isRightToLeft: model.isRightToLeft)
+    }
+
+    private func showHistory() {
+        bars.position.show(back: model.canGoBack ? tr("Back") : nil)
+        window?.setEnabled(.goBack, model.canGoBack)
+        window?.setEnabled(.goForward, model.canGoForward)
+    }
+
+    private func showMarks() {
+        page.stage.marks = model.searchMarks.map { mark in
+            let color = RGBA(red: 1, green: 0.76, blue: 0.1, alpha: mark.isCurrent ? 0.55 : 0.25)
+            return PageMark(Rectangle(mark.frame), color: color)
+        }
+    }
+
+    private func show(_ note: Note, at point: Point) {
+        self.note.show(
+            note, at: point, onGo: { [weak model] in model?.go(to: note) },
+            onLink: { [weak model] in model?.follow(href: $0, in: note) })
+    }
+
+    private func say(_ text: String, canUndo: Bool) {
+        guard canUndo else { return say(text) }
+        undoToast?.dismiss()
+        undoToast = widget.show(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.undo() }))
+    }
+}

@@ -1,0 +1,98 @@
+import LecternGTK
+import LecternReader
+
+// What the reader does, handed to the model.
+extension ReadingView {
+    /// Connects keys, pointer and wheel.
+    func connectInput() {
+        let keys = KeyController()
+        keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
+        page.stage.add(keys)
+        let escape = KeyController()
+        escape.onPress { [weak self] name, _ in name == "Escape" && self?.leave() == true }
+        widget.add(escape)
+        page.stage.events.onTap = { [weak self] point, count in self?.tapped(point, count) }
+        page.stage.events.onPointer = { [weak self] in self?.pointerMoved($0) }
+        page.stage.events.onPointerLeave = { [weak self] in self?.bars.change { $0.pointerLeft() } }
+        page.stage.events.onZoom = { [weak model] in model?.perform($0 > 0 ? .zoomIn : .zoomOut) }
+        page.stage.events.onContext = { [weak self] _ in self?.bars.change { $0.toggle() } }
+    }
+
+    private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
+        var held: KeyModifiers = []
+        if modifiers.contains(.shift) { held.insert(.shift) }
+        if modifiers.contains(.control) { held.insert(.control) }
+        if modifiers.contains(.alt) { held.insert(.alt) }
+        return model.key(name, held)
+    }
+
+    private func tapped(_ point: Point, _ count: Int) {
+        page.stage.grabFocus()
+        if count == 2 { model.doubleTap(x: point.x, y: point.y) } else { model.tap(x: point.x, y: point.y) }
+    }
+
+    private func pointerMoved(_ point: Point) {
+        bars.change { $0.pointerMoved(y: point.y, height: Double(page.stage.height)) }
+        switch model.target(x: point.x, y: point.y) {
+        case .page: page.stage.setCursor(nil)
+        case .link: page.stage.setCursor("pointer")
+        case .image: page.stage.setCursor("zoom-in")
+        }
+    }
+
+    /// Leaves what is over the page, one thing at a time.
+    @discardableResult func leave() -> Bool {
+        if pictures.isOpen {
+            pictures.close()
+        } else if panelIsOpen {
+            closePanel()
+        } else if window?.window.isFullscreen == true {
+            window?.window.isFullscreen = false
+        } else if bars.areShown {
+            bars.change { $0.hide() }
+            page.stage.grabFocus()
+        } else {
+            return false
+        }
+        return true
+    }
+}
+
+// The panel.
+extension ReadingView {
+    /// Whether the panel is beside the page.
+    var panelIsOpen: Bool { flap.isRevealed }
+
+    /// Opens the panel with the contents, or closes it.
+    func togglePanel() { panelIsOpen && panel.shown == "contents" ? closePanel() : openPanel { $0.openContents() } }
+
+    /// Opens the panel with a part of it.
+    func openPanel(_ part: (SidePanel) -> Void) {
+        showContents()
+        flap.isRevealed = true
+        part(panel)
+    }
+
+    /// Closes the panel, and goes on reading.
+    func closePanel() {
+        guard panelIsOpen else { return }
+        flap.isRevealed = false
+        page.stage.grabFocus()
+    }
+
+    /// The button in the bar was pressed, or shows what somebody else did.
+    func contentsPressed() {
+        guard bars.header.contents.isActive != panelIsOpen else { return }
+        togglePanel()
+    }
+
+    /// The panel has come or gone, by anybody.
+    func panelMoved() {
+        bars.header.contents.isActive = panelIsOpen
+        if panelIsOpen {
+            bars.change { $0.hide() }
+        } else {
+            page.stage.grabFocus()
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import LecternGTK
+import LecternReader
+
+/// One book being read: the page, its bars, its panel, and what comes over
+/// them. What it does is decided by its ``ReaderModel``.
+@MainActor final class ReadingView {
+    let model: ReaderModel
+    let widget: ToastOverlay
+    let page: PageArea
+    let bars: ReadingBars
+    let panel: SidePanel
+    /// Made when it is first wanted: it is not needed for the first page.
+    private(set) lazy var appearance = AppearancePanel(model.appearance, families: families())
+    let pictures = PictureViewer()
+    let waiting = WaitingSign()
+    let flap: Flap
+    let note: NoteBubble
+    let stack: Stack
+    let paper: Overlay
+    weak var window: BookWindow?
+    /// Toasts that can be taken back, the last one first to go.
+    var undoToast: ShownToast?
+    private var paperStyle = ""
+    private let families: @MainActor () -> [String]
+    private var hasAppearance = false
+
+    init(_ model: ReaderModel, window: BookWindow) {
+        self.model = model
+        self.window = window
+        page = PageArea(model)
+        bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
+        panel = ReadingView.makePanel(model, close: { [weak window] in window?.reading?.closePanel() })
+        families = { [weak window] in window?.owner.model.fontFamilies ?? [] }
+        let stage = page.stage
+        note = NoteBubble(over: stage) { stage.grabFocus() }
+        paper = Overlay(page.widget)
+        bars.add(to: paper)
+        paper.addOverlay(waiting.widget)
+        flap = Flap(panel: panel.widget, content: paper)
+        let reading = Overlay(flap)
+        reading.addOverlay(pictures.widget)
+        stack = Stack(.crossfade)
+        stack.add(reading, name: "reading")
+        widget = ToastOverlay(stack)
+        build()
+    }
+
+    /// Begins to show the book; the window knows this view by now.
+    func begin() {
+        model.onChange = { [weak self] in self?.changed($0) }
+        showAll()
+        page.stage.grabFocus()
+    }
+
+    private static func makePanel(_ model: ReaderModel, close: @escaping @MainActor () -> Void) -> SidePanel {
+        let contents = ContentsList { id in
+            model.goToContents(id)
+            close()
+        }
+        let bookmarks = BookmarksList(
+            onChoice: { id in
+                model.goToBookmark(id)
+                close()
+            }, onRemoval: { model.removeBookmark($0) })
+        let find = FindList { model.goToHit($0) }
+        find.onQuery = { model.find($0) }
+        find.onNext = { model.perform(.findNext) }
+        find.onStop = close
+        return SidePanel(contents: contents, bookmarks: bookmarks, find: find, onClose: close)
+    }
+
+    private func build() {
+        flap.setFolding(.always)
+        flap.setSwiping(false)
+        flap.isLocked = true
+        flap.isRevealed = false
+        flap.onRevealedChange { [weak self] in self?.panelMoved() }
+        let header = bars.header
+        header.menu.setMenu(ReadingMenu.menu)
+        header.contents.onToggle { [weak self] in self?.contentsPressed() }
+        bars.position.onSeek = { [weak model] in model?.seek(to: $0) }
+        bars.position.onPreview = { [weak model] value in
+            let preview = model?.preview(at: value)
+            return (preview?.title ?? "", preview?.label ?? "")
+        }
+        pictures.window = window?.window
+        pictures.onClose = { [weak self] in self?.page.stage.grabFocus() }
+        pictures.onMessage = { [weak self] in self?.say($0) }
+        page.onTurn = { [weak self] in self?.bars.change { $0.hide() } }
+        connectInput()
+    }
+
+    /// Makes the controls of appearance, once.
+    func prepareAppearance() {
+        guard !hasAppearance else { return }
+        hasAppearance = true
+        bars.header.appearance.setPopover(appearance.popover)
+        hold(appearance.popover, "appearance")
+    }
+
+    /// While a bubble hangs on the bars they stay.
+    private func hold(_ popover: Popover, _ name: String) {
+        popover.onMap { [weak self] in self?.bars.change { $0.hold(name) } }
+        popover.onClosed { [weak self] in
+            self?.bars.change { $0.release(name) }
+            self?.page.stage.grabFocus()
+        }
+    }
+
+    /// Says something in passing.
+    func say(_ text: String) { widget.show(Toast(text, seconds: 3)) }
+
+    /// Wears the colours of the paper.
+    func showPaper() {
+        window?.showColours()
+        let style = model.paperStyle
+        guard style != paperStyle else { return }
+        if !paperStyle.isEmpty { stack.removeStyle(paperStyle) }
+        stack.addStyle(style)
+        paperStyle = style
+    }
+
+    /// Ends reading: the place is kept.
+    func close() {
+        model.close()
+        if hasAppearance { appearance.close() }
+        note.close()
+        bars.position.close()
+    }
+}

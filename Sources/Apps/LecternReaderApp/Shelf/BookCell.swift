@@ -1,0 +1,83 @@
+import LecternGTK
+import LecternReader
+
+/// A book on the shelf: cover, title, author, and how far one has read.
+@MainActor final class BookCell: ListCell {
+    let widget: Widget
+    private let cover: CoverView
+    private let name = Label(styles: ["book-name"])
+    private let author = Label(styles: ["book-by"])
+    private let progress = ReadingProgress()
+    private let box: Box
+    private var item: BookshelfItem?
+
+    /// - Parameter onMenu: opens the menu of a book at a point of its cell.
+    init(pictures: CoverPictures, onMenu: @escaping @MainActor (BookshelfItem, Widget, Point) -> Void) {
+        cover = CoverView(width: 148, height: 214, pictures: pictures)
+        for label in [name, author] {
+            label.horizontalAlignment = 0
+            label.setEllipsis(.end)
+            // As wide as the cover, however long the words are.
+            label.setWidth(maximum: 1)
+        }
+        name.wraps = true
+        name.setMaximumLines(2)
+        let words = Box(.vertical, spacing: 1, [name, author, progress.widget])
+        box = Box(.vertical, spacing: 10, [cover.widget, words])
+        box.align(horizontally: .center)
+        box.align(vertically: .start)
+        box.setMinimumSize(width: 148)
+        widget = box
+        let click = ClickGesture(.secondary)
+        click.onPress { [weak self] _, point in
+            guard let self, let item else { return }
+            onMenu(item, widget, point)
+        }
+        box.add(click)
+        let press = LongPressGesture()
+        press.onPress { [weak self] point in
+            guard let self, let item else { return }
+            onMenu(item, widget, point)
+        }
+        box.add(press)
+    }
+
+    func show(_ item: BookshelfItem) {
+        self.item = item
+        cover.show(item)
+        name.text = item.title
+        author.text = item.authorLine
+        author.isVisible = !item.authorLine.isEmpty
+        progress.show(item)
+        box.setAccessibleName(item.accessibleName)
+        box.tooltip = item.authorLine.isEmpty ? item.title : "\(item.title)\n\(item.authorLine)"
+    }
+
+    func clear() { cover.clear() }
+}
+
+/// How far a book has been read: a thin bar with a number, or a tick.
+@MainActor final class ReadingProgress {
+    let widget: Box
+    private let bar = ProgressBar()
+    private let tick = Image(icon: "object-select-symbolic", pixelSize: 12)
+    private let words = Label(styles: ["book-progress"])
+
+    init() {
+        bar.addStyle("thin")
+        bar.align(vertically: .center)
+        bar.expandsHorizontally = true
+        bar.setMinimumSize(width: 40)
+        widget = Box(.horizontal, spacing: 8, [bar, tick, words])
+        widget.margins = Margins(top: 3)
+    }
+
+    /// Shows it, and nothing for a book that was never opened.
+    func show(_ item: BookshelfItem) {
+        widget.isVisible = item.progressText != nil || item.isMissing
+        bar.isVisible = !item.isFinished && !item.isMissing
+        tick.isVisible = item.isFinished && !item.isMissing
+        bar.fraction = item.progress ?? 0
+        words.text = item.isMissing ? tr("File missing") : item.progressText ?? ""
+    }
+}

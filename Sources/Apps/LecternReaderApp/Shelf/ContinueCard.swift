@@ -1,0 +1,45 @@
+import LecternGTK
+import LecternReader
+
+/// The book to go on with, above the shelf.
+@MainActor final class ContinueCard {
+    let widget: Revealer
+    private let cover: CoverView
+    private let title = Label(styles: ["continue-title"])
+    private let author = Label(styles: ["book-by"])
+    private let progress = ReadingProgress()
+    private let button: Button
+    private var item: BookshelfItem?
+
+    init(pictures: CoverPictures, onOpen: @escaping @MainActor (BookshelfItem) -> Void) {
+        cover = CoverView(width: 78, height: 112, pictures: pictures)
+        let word = Label(tr("CONTINUE READING"), styles: ["continue-word"])
+        for label in [word, title, author] { label.horizontalAlignment = 0 }
+        for label in [title, author] { label.setEllipsis(.end) }
+        progress.widget.setMinimumSize(width: 240)
+        progress.widget.align(horizontally: .start)
+        let words = Box(.vertical, spacing: 3, [word, title, author, progress.widget])
+        words.align(vertically: .center)
+        words.expandsHorizontally = true
+        let row = Box(.horizontal, spacing: 20, [cover.widget, words])
+        button = Button(child: row)
+        for style in ["flat", "continue"] { button.addStyle(style) }
+        button.margins = Margins(start: 28, end: 28, top: 18, bottom: 2)
+        widget = Revealer(button, .slideDown)
+        button.onClick { [weak self] in
+            if let item = self?.item { onOpen(item) }
+        }
+    }
+
+    /// Shows a book, or nothing.
+    func show(_ item: BookshelfItem?) {
+        widget.isRevealed = item != nil
+        guard let item, item != self.item else { return }
+        self.item = item
+        cover.show(item)
+        title.text = item.title
+        author.text = item.authorLine
+        progress.show(item)
+        button.setAccessibleName(tr("Continue reading {book}", ["book": item.accessibleName]))
+    }
+}

@@ -1,0 +1,67 @@
+import LecternGTK
+import LecternLibrary
+import LecternReader
+
+/// The bar of the bookshelf: adding, searching, sorting.
+@MainActor final class ShelfHeader {
+    let widget: Widget
+    /// Runs with what is looked for.
+    var onSearch: (@MainActor (String) -> Void)?
+    private let entry = SearchEntry(placeholder: tr("Title, author or series"))
+    private let bar: SearchBar
+    private let toggle = ToggleButton(icon: "edit-find-symbolic", tooltip: tr("Search the bookshelf"))
+    private let sort = MenuButton(icon: "view-sort-descending-symbolic", tooltip: tr("Sort"))
+
+    init() {
+        entry.setWidth(characters: 36)
+        bar = SearchBar(entry, child: Clamp(entry, maximum: 420))
+        let add = MenuButton(icon: "list-add-symbolic", tooltip: tr("Add books"))
+        add.setMenu(
+            Menu([
+                .item(tr("Add _Files…"), action: "shelf.add-files"),
+                .item(tr("Add a F_older…"), action: "shelf.add-folder"),
+            ]))
+        sort.setMenu(
+            Menu([
+                .section(
+                    BookOrder.allCases.map { .item($0.title, action: "shelf.order", .text($0.rawValue)) },
+                    title: tr("Sort by"))
+            ]))
+        let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
+        menu.isPrimary = true
+        menu.setMenu(
+            Menu([
+                .section([ReadingMenu.item(.openFile), ReadingMenu.item(.newWindow)]),
+                .section([ReadingMenu.item(.shortcuts), ReadingMenu.item(.about)]),
+            ]))
+        let header = HeaderBar()
+        header.setTitle(WindowTitle(tr("Bookshelf")))
+        header.addStart(add)
+        for button in [menu, sort, toggle] { header.addEnd(button) }
+        widget = Box(.vertical, [header, bar])
+        connect()
+    }
+
+    private func connect() {
+        entry.onSearch { [weak self] in self.map { $0.onSearch?($0.entry.text) } }
+        entry.onStop { [weak self] in self?.bar.isSearching = false }
+        toggle.onToggle { [weak self] in self.map { $0.bar.isSearching = $0.toggle.isActive } }
+        bar.onSearchingChange { [weak self] in
+            guard let self else { return }
+            toggle.isActive = bar.isSearching
+            if bar.isSearching { entry.grabFocus() } else { entry.text = "" }
+        }
+    }
+
+    /// Lets a search begin with what is typed anywhere.
+    func captureKeys(of widget: Widget) { bar.captureKeys(of: widget) }
+
+    /// Shows or hides the search.
+    func toggleSearch() { bar.isSearching.toggle() }
+
+    /// Shows what makes sense for what is on the shelf.
+    func show(order: BookOrder, hasBooks: Bool) {
+        sort.isVisible = hasBooks
+        toggle.isVisible = hasBooks
+    }
+}

@@ -1,0 +1,130 @@
+import LecternGTK
+import LecternLibrary
+import LecternReader
+
+// What can be done with books of the shelf.
+extension ShelfView {
+    /// The actions of the menus.
+    var actions: [Action] {
+        let forBook: [(String, @MainActor (ShelfView, BookID) -> Void)] = [
+            ("open", { $0.open($1) }), ("open-new", { $0.open($1, inNewWindow: true) }),
+            ("finish", { $0.mark($1, isFinished: true) }), ("unfinish", { $0.mark($1, isFinished: false) }),
+            ("remove", { $0.remove($1) }), ("details", { $0.showDetails($1) }),
+        ]
+        let order = Action("order", argument: .text(""), state: .text(model.order.rawValue)) {
+            [weak self] action, value in
+            guard case .text(let name)? = value, let order = BookOrder(rawValue: name) else { return }
+            action.state = value
+            self?.model.sort(by: order)
+        }
+        return forBook.map { name, body in
+            Action(name, argument: .text("")) { [weak self] _, value in
+                guard let self, case .text(let hash)? = value else { return }
+                body(self, BookID(hash: hash))
+            }
+        } + [
+            order, Action("add-files") { [weak self] in self?.addFiles() },
+            Action("add-folder") { [weak self] in self?.addFolder() },
+            Action("search") { [weak self] in self?.header.toggleSearch() },
+        ]
+    }
+
+    /// Opens a book, here or in a window of its own.
+    func open(_ id: BookID, inNewWindow: Bool = false) {
+        Task { [weak self] in
+            guard let self, let opening = await model.open(id) else { return }
+            switch opening {
+            case .open(let path): inNewWindow ? window?.owner.openWindow(for: path) : window?.read(path)
+            case .missing(let item, let message): askForMissing(item, message)
+            }
+        }
+    }
+
+    /// Takes a book off the shelf.
+    func remove(_ id: BookID) { Task { [model] in await model.remove([id]) } }
+
+    private func mark(_ id: BookID, isFinished: Bool) {
+        Task { [model] in await model.markFinished([id], isFinished) }
+    }
+
+    private func showDetails(_ id: BookID) {
+        guard let item = model.items.first(where: { $0.id == id }), let window else { return }
+        let rows = [
+            (tr("Title"), item.title), (tr("Author"), item.authorLine),
+            (tr("Progress"), item.progressText ?? tr("New")),
+            (tr("File"), item.path),
+        ]
+        DetailsWindow.open(rows.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }, over: window.window)
+    }
+
+    /// Opens the menu of a book.
+    func openMenu(of item: BookshelfItem, at cell: Widget, _ point: Point) {
+        let book = ActionValue.text(item.id.hash)
+        let finish: Menu.Entry =
+            item.isFinished
+            ? .item(tr("Mark as _Unread"), action: "shelf.unfinish", book)
+            : .item(tr("Mark as _Finished"), action: "shelf.finish", book)
+        let menu = PopoverMenu(
+            Menu([
+                .section([
+                    .item(tr("_Open"), action: "shelf.open", book),
+                    .item(tr("Open in _New Window"), action: "shelf.open-new", book),
+                ]),
+                .section([finish, .item(tr("_Details"), action: "shelf.details", book)]),
+                .section([.item(tr("_Remove from Bookshelf"), action: "shelf.remove", book)]),
+            ]))
+        menu.attach(to: widget)
+        menu.hasArrow = false
+        let origin = cell.bounds(in: widget)
+        menu.point(
+            at: Rectangle(x: point.x + (origin?.x ?? 0), y: point.y + (origin?.y ?? 0), width: 1, height: 1))
+        menu.onClosed { [weak menu] in
+            // The chosen action still has to go through the menu.
+            MainLoop.timeout(milliseconds: 300) {
+                menu?.unparent()
+                return .stop
+            }
+        }
+        keptMenu = menu
+        menu.open()
+    }
+
+    private func askForMissing(_ item: BookshelfItem, _ message: String) {
+        guard let window else { return }
+        let dialog = MessageDialog(tr("The book’s file is missing"), body: message, parent: window.window)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("remove", tr("_Remove from Bookshelf"), .destructive)
+        dialog.addResponse("find", tr("_Find the File…"), .suggested)
+        dialog.setClosing("cancel")
+        dialog.setDefault("find")
+        dialog.onResponse { [weak self] response in
+            switch response {
+            case "remove": self?.remove(item.id)
+            case "find": self?.locate(item)
+            default: break
+            }
+        }
+        dialog.present()
+    }
+
+    private func locate(_ item: BookshelfItem) {
+        BookChooser.choose(.openFiles, over: window?.window) { [weak self] paths in
+            guard let self, let path = paths.first else { return }
+            Task { [weak self] in
+                guard let failure = await self?.model.locate(item.id, at: path) else {
+                    self?.open(item.id)
+                    return
+                }
+                self?.widget.show(Toast(failure.reason + " " + failure.advice))
+            }
+        }
+    }
+
+    private func addFiles() {
+        BookChooser.choose(.openFiles, over: window?.window) { [weak model] in model?.add(paths: $0) }
+    }
+
+    private func addFolder() {
+        BookChooser.choose(.folder, over: window?.window) { [weak model] in model?.add(paths: $0) }
+    }
+}

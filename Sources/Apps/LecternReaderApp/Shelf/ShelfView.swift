@@ -1,0 +1,143 @@
+import LecternGTK
+import LecternLibrary
+import LecternReader
+
+/// The bookshelf: all books with their covers. What becomes of them is decided
+/// by the ``BookshelfModel``.
+@MainActor final class ShelfView {
+    let model: BookshelfModel
+    let widget: ToastOverlay
+    let store = ListStore<BookshelfItem>()
+    let stack = Stack(.crossfade)
+    let header: ShelfHeader
+    let continueCard: ContinueCard
+    let importBar: ImportBar
+    let dropSign = ShelfPages.dropSign()
+    weak var window: BookWindow?
+    var undoToast: ShownToast?
+    /// The menu that is open; it goes with the next one.
+    var keptMenu: PopoverMenu?
+    private let grid: GridView<BookshelfItem>
+
+    init(_ model: BookshelfModel, window: BookWindow) {
+        self.model = model
+        self.window = window
+        let pictures = CoverPictures(model)
+        header = ShelfHeader()
+        importBar = ImportBar { [weak model] in model?.cancelImport() }
+        grid = GridView(store, selection: .single) { [weak window] in
+            BookCell(pictures: pictures) { item, cell, point in
+                window?.shelf?.openMenu(of: item, at: cell, point)
+            }
+        }
+        continueCard = ContinueCard(pictures: pictures) { [weak window] in window?.shelf?.open($0.id) }
+        let box = Box(.vertical, [header.widget, continueCard.widget, stack, importBar.widget])
+        box.addStyle("shelf")
+        stack.expands = true
+        let overlay = Overlay(box)
+        overlay.addOverlay(dropSign)
+        widget = ToastOverlay(overlay)
+        build()
+        model.onChange = { [weak self] in self?.changed($0) }
+        changed(.items)
+        model.start()
+    }
+
+    private func build() {
+        grid.setColumns(1...12)
+        grid.activatesOnClick = true
+        grid.setAccessibleName(tr("Books"))
+        let scroller = ScrolledWindow(grid)
+        stack.add(scroller, name: "books")
+        stack.add(ShelfPages.empty(), name: "empty")
+        stack.add(ShelfPages.noMatch(), name: "no-match")
+        stack.add(Box(), name: "loading")
+        grid.onActivate { [weak self] position in
+            if let item = self?.store[position] { self?.open(item.id) }
+        }
+        header.onSearch = { [weak model] in model?.search($0) }
+        let keys = KeyController()
+        keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
+        grid.add(keys)
+        header.captureKeys(of: widget)
+        acceptDrops()
+        widget.addActions(actions, prefix: "shelf")
+    }
+
+    /// The book that the keyboard is on.
+    private var chosen: BookshelfItem? { grid.selected.first.flatMap { store[$0] } }
+
+    private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
+        switch name {
+        case "Delete", "KP_Delete":
+            guard let chosen else { return false }
+            remove(chosen.id)
+        case "Menu":
+            guard let chosen else { return false }
+            openMenu(of: chosen, at: grid, Point(x: Double(grid.width) / 2, y: 80))
+        default: return false
+        }
+        return true
+    }
+
+    private func acceptDrops() {
+        let target = FileDropTarget()
+        target.onFiles { [weak self] files in
+            let paths = files.compactMap(\.path)
+            self?.model.add(paths: paths)
+            return !paths.isEmpty
+        }
+        target.onHover { [weak self] in self?.dropSign.isVisible = $0 }
+        widget.add(target)
+    }
+
+    /// Gives the keyboard to the books.
+    func focus() { grid.grabFocus() }
+
+    /// Stops showing the shelf.
+    func close() { model.close() }
+}
+
+// What the model tells, shown.
+extension ShelfView {
+    /// Shows what has changed.
+    func changed(_ change: BookshelfChange) {
+        switch change {
+        case .items: showItems()
+        case .selection: break
+        case .importing: importBar.show(model.importing)
+        case .report: showReport()
+        case .message(let message): say(message)
+        }
+    }
+
+    private func showItems() {
+        store.update(to: model.items, where: ==)
+        header.show(order: model.order, hasBooks: model.state != .empty)
+        switch model.state {
+        case .books: stack.shown = "books"
+        case .empty: stack.shown = "empty"
+        case .noMatch: stack.shown = "no-match"
+        case .loading: stack.shown = "loading"
+        case .failed(let failure):
+            stack.add(ShelfPages.failed(failure), name: "failed")
+            stack.shown = "failed"
+        }
+        continueCard.show(model.state == .books && model.searchText.isEmpty ? model.continued : nil)
+    }
+
+    private func showReport() {
+        guard let report = model.report, let window else { return }
+        ImportReportDialog.open(report, over: window.window) { [weak model] in model?.dismissReport() }
+    }
+
+    private func say(_ message: BookshelfMessage) {
+        guard message.canUndo else {
+            widget.show(Toast(message.text, seconds: 3))
+            return
+        }
+        undoToast?.dismiss()
+        let undo = Toast.Button(tr("Undo")) { [weak model] in Task { await model?.undo() } }
+        undoToast = widget.show(Toast(message.text, button: undo, seconds: 8))
+    }
+}
