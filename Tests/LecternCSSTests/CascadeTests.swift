@@ -57,6 +57,8 @@ import Testing
             color("@supports (display: flex) { p { color: blue } } @supports (foo: bar) { p { color: red } }")
                 == "#0000ff")
         #expect(color("@supports not (foo: bar) { p { color: blue } }") == "#0000ff")
+        // A declaration and nothing else stands in the brackets.
+        #expect(color("p { color: blue } @supports (color: red;) { p { color: red } }") == "#0000ff")
         #expect(color("@supports selector(p > a) and (--x: 1) { p { color: blue } }") == "#0000ff")
         #expect(color("@supports (foo: bar) or (color: red) { p { color: blue } }") == "#0000ff")
     }

@@ -56,6 +56,8 @@ enum SupportsCondition {
 
     /// Whether a declaration is understood.
     private static func declaration(_ list: TokenList, _ range: Range<Int>) -> Bool {
+        // One declaration and nothing else: not even a semicolon.
+        guard !list.hasSemicolon(range) else { return false }
         let raw = DeclarationParser.declarations(list, range)
         guard raw.count == 1 else { return false }
         if raw[0].property.hasPrefix("--") {

@@ -51,6 +51,17 @@ final class TokenList: Sendable {
         }
     }
 
+    /// Whether a semicolon stands in a range outside of all brackets.
+    func hasSemicolon(_ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let token = tokens[index]
+            if token.kind == .semicolon { return true }
+            index = token.opens ? max(Int(token.link), index) + 1 : index + 1
+        }
+        return false
+    }
+
     /// The source between two tokens.
     func sourceText(_ range: Range<Int>) -> String {
         guard !range.isEmpty, range.lowerBound < tokens.count else { return "" }

@@ -128,9 +128,10 @@ extension ValueParser {
         default: break
         }
         if space == .lch || space == .oklch { values[1] = max(values[1], 0) }
-        // Black and white have no hue.
+        // Black and white have no hue, nor has what cannot be told from them.
         let isPerceptual = [.lab, .lch, .oklab, .oklch].contains(space)
-        if isPerceptual, values[0] == 0 || values[0] == scale[0] { (values[1], values[2]) = (0, 0) }
+        let limit = scale[0] * 1e-4
+        if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit { (values[1], values[2]) = (0, 0) }
         return .color(FloatColor(space, values[0], values[1], values[2], alpha: alpha).color)
     }
 

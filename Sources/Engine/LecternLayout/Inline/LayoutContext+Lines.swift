@@ -100,8 +100,12 @@ extension LayoutContext {
 
     /// https://www.w3.org/TR/css-text-3/#text-indent-property
     func indent(_ request: LineRequest) -> LayoutUnit {
+        request.isSingleLine ? .zero : textIndent(request) - hangingStart(request)
+    }
+
+    private func textIndent(_ request: LineRequest) -> LayoutUnit {
         let text = request.container.style.text
-        guard !text.textIndent.isZero, !request.isSingleLine else { return .zero }
+        guard !text.textIndent.isZero else { return .zero }
         let isFirst = request.position.line == 0 && beginsItsBlock(request.container)
         let applies = isFirst || (text.textIndentEachLine && request.position.isAfterForcedBreak)
         return applies != text.textIndentHangs ? text.textIndent.resolve(request.percentageInline) : .zero

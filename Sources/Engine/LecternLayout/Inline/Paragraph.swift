@@ -1,3 +1,4 @@
+import LecternCSS
 public import LecternText
 
 /// Inline content made ready for line breaking: white space collapsed, text
@@ -93,7 +94,23 @@ struct PreparedItem {
     var node: Int32
 }
 
+extension Box {
+    /// An inline box with its edges on every line.
+    var clonesDecoration: Bool { style.box.boxDecorationBreak == .clone }
+}
+
 extension Paragraph {
+    /// The `open` items of the boxes around an item, the outermost first.
+    func openItems(at index: Int) -> [Int32] {
+        var chain: [Int32] = []
+        var parent = items[index].kind == .close ? items[index].partner : items[index].parent
+        while parent >= 0, chain.count < 1000 {
+            chain.append(parent)
+            parent = items[Int(parent)].parent
+        }
+        return chain.reversed()
+    }
+
     /// The box of an item that has one.
     func box(of item: PreparedItem) -> Box? {
         guard item.content >= 0 else { return nil }

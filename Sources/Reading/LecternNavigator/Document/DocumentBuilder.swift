@@ -87,7 +87,7 @@ public struct DocumentBuilder: Sendable {
     }
 
     private func style(_ markup: MarkupDocument, url: String, styling: Styling) -> StyledDocument {
-        let load: (String) -> [UInt8]? = { [loader] in loader.bytes(for: $0)?.array }
+        let load: (String) -> [UInt8]? = { [loader] in DataURL.decode($0) ?? loader.bytes(for: $0)?.array }
         var sheets = [OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)]
         if styling.usesAuthorStyles { sheets += styleSheets.sheets(of: markup, url: url, loader: load) }
         sheets.append(OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user))

@@ -18,10 +18,11 @@ extension LineBreaker {
         }
         trimTrailingSpaces()
         reshapeEdges()
+        hangPunctuation()
         return LineCandidate(
             pieces: pieces, objects: objects, next: next, endsWithForcedBreak: endsWithForcedBreak,
             endsWithHyphen: end?.hasHyphen ?? false, indent: indent,
-            pendingFloats: pendingFloats.filter { $0 < next?.item ?? .max })
+            pendingFloats: pendingFloats.filter { $0 < next?.item ?? .max }, forcesHang: forcesHang)
     }
 
     private mutating func appendPart(_ point: LineBreakPoint) {

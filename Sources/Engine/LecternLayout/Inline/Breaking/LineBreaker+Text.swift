@@ -115,6 +115,7 @@ struct TextScan {
     private let wordSpacing: Double
     private let hasSpacing: Bool
     private let hangs: Bool
+    private let hanging: HangingPunctuation
     private let limit: Double
     private var index: Int
     private let start: Int
@@ -151,6 +152,7 @@ struct TextScan {
         hasSpacing = style.hasSpacing
         // Also without wrapping spaces at the end need no room beside floats.
         hangs = style.hangsSpaces || style.collapse == .preserve
+        hanging = HangingPunctuation(style.computed)
         self.start = start
         index = start
         end = Int(item.end)
@@ -208,12 +210,22 @@ struct TextScan {
             add(unit, Int(advances[index]), flags[index])
             index += 1
             if !acceptsOverflow, !InlineCharacter.isSpace(unit) || !hangs {
-                if width(sum - trailing, clusters - trailingClusters, words - trailingWords) > limit {
+                if width(sum - trailing, clusters - trailingClusters, words - trailingWords) > limit,
+                    !mayHang(unit, text, breaks)
+                {
                     return .overflow(index)
                 }
             }
         }
         return .end
+    }
+
+    /// Whether a character that sticks out may hang: the line can end after it.
+    private func mayHang(_ unit: UInt16, _ text: [UInt16], _ breaks: [BreakOpportunity]) -> Bool {
+        guard !hanging.isNone else { return false }
+        let isLast = index >= text.count
+        guard isLast || breaks[index] != .none || InlineCharacter.isSpace(text[index]) else { return false }
+        return hanging.hangs(unit, isLastLine: isLast)
     }
 
     private var lastStop = -1

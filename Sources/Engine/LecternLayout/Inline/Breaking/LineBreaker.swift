@@ -54,6 +54,10 @@ struct LineBreaker {
     var hasContent = false
     var endsWithForcedBreak = false
     var end: LineBreakPoint?
+    /// Punctuation at the end hangs whether it fits or not.
+    var forcesHang = false
+    /// What open boxes with `box-decoration-break: clone` need at the line's end.
+    private var clonedEnds = LayoutUnit.zero
 
     /// Where a break between two characters would be: after the boxes that
     /// close there, before those that open.
@@ -77,9 +81,22 @@ struct LineBreaker {
         lineStart = Int(request.position.text)
         position = indent
         boundary = Boundary(item: request.position.item, position: indent)
+        openClones()
     }
 
-    var available: LayoutUnit { space.inlineSize }
+    var available: LayoutUnit { space.inlineSize - clonedEnds }
+
+    /// Boxes from earlier lines that are decorated on every line begin again.
+    private mutating func openClones() {
+        guard firstItem < items.count, firstItem > 0 else { return }
+        for index in paragraph.openItems(at: firstItem) {
+            guard let box = paragraph.box(of: items[Int(index)]), box.clonesDecoration else { continue }
+            let edges = context.edges(of: box, request)
+            position = position + edges.startSize
+            clonedEnds = clonedEnds + edges.endSize
+        }
+        boundary.position = position
+    }
     var overflows: Bool { position - trailing > available }
 
     /// Walks items until the line is full.
@@ -181,14 +198,18 @@ struct LineBreaker {
 
     private mutating func open(_ index: Int) -> Decision {
         guard let box = paragraph.box(of: items[index]) else { return .goOn }
-        let size = paragraph.continues(items[index]) ? .zero : context.edges(of: box, request).startSize
+        let edges = context.edges(of: box, request)
+        let size = paragraph.continues(items[index]) ? .zero : edges.startSize
+        if box.clonesDecoration { clonedEnds = clonedEnds + edges.endSize }
         append(index, inlineSize: size)
         return .goOn
     }
 
     private mutating func close(_ index: Int) -> Decision {
         guard let box = paragraph.box(of: items[index]) else { return .goOn }
-        let size = paragraph.continues(items[index]) ? .zero : context.edges(of: box, request).endSize
+        let edges = context.edges(of: box, request)
+        let size = paragraph.continues(items[index]) ? .zero : edges.endSize
+        if box.clonesDecoration { clonedEnds = clonedEnds - edges.endSize }
         append(index, inlineSize: size)
         setBoundary(after: index)
         return overflows ? decide() : .goOn

@@ -34,6 +34,8 @@ struct LineCandidate {
     var indent: LayoutUnit
     /// Items of floats that go below the line.
     var pendingFloats: [Int32] = []
+    /// What hangs at the end hangs on last lines, too.
+    var forcesHang = false
 }
 
 /// Where a line may be ended.

@@ -68,6 +68,8 @@ struct LineBoxes {
     var objectPlaces: [(shift: LayoutUnit, subtree: Int)] = []
     var lineHeight = LayoutUnit.zero
     var baseline = LayoutUnit.zero
+    /// What boxes add at the line's edges where they are decorated on every line.
+    var clonedEdges = LayoutUnit.zero
 
     init(_ context: LayoutContext, _ request: LineRequest, _ candidate: LineCandidate) {
         self.context = context
@@ -79,21 +81,27 @@ struct LineBoxes {
         subtrees[0].include(root.lineAscent, root.lineDescent)
         openInherited()
         collect(candidate)
+        cloneDecorations()
         alignSubtrees()
     }
 
     /// The boxes that were opened on earlier lines.
     private mutating func openInherited() {
-        let items = paragraph.items
         let first = Int(request.position.item)
-        guard first < items.count else { return }
-        var chain: [Int32] = []
-        var parent = items[first].kind == .close ? items[first].partner : items[first].parent
-        while parent >= 0, chain.count < 1000 {
-            chain.append(parent)
-            parent = items[Int(parent)].parent
+        guard first < paragraph.items.count else { return }
+        for item in paragraph.openItems(at: first) { open(item, startsHere: false) }
+    }
+
+    /// `box-decoration-break: clone`: "each box fragment is independently
+    /// wrapped with the border, padding, and margin".
+    /// https://www.w3.org/TR/css-break-3/#break-decoration
+    private mutating func cloneDecorations() {
+        for index in boxes.indices where boxes[index].hasLeaf && boxes[index].box?.clonesDecoration == true {
+            guard let edges = boxes[index].edges else { continue }
+            if !boxes[index].startsHere { clonedEdges = clonedEdges + edges.startSize }
+            if !boxes[index].endsHere { clonedEdges = clonedEdges + edges.endSize }
+            (boxes[index].startsHere, boxes[index].endsHere) = (true, true)
         }
-        for item in chain.reversed() { open(item, startsHere: false) }
     }
 
     private mutating func open(_ item: Int32, startsHere: Bool) {

@@ -10,14 +10,15 @@ extension LineBuilder {
 
     /// Sets the pen to where the line's content starts.
     mutating func align() {
-        var content = candidate.indent
+        var content = candidate.indent + boxes.clonedEdges
         var hang = LayoutUnit.zero
         for piece in candidate.pieces {
             content = content + piece.inlineSize
             hang = hang + piece.hang
         }
         // Before a forced break preserved spaces hang only if they do not fit.
-        if candidate.endsWithForcedBreak || candidate.next == nil, content <= space.inlineSize { hang = .zero }
+        let isLast = candidate.endsWithForcedBreak || candidate.next == nil
+        if isLast, !candidate.forcesHang, content <= space.inlineSize { hang = .zero }
         content = content - hang
         var free = space.inlineSize - content
         var alignment = usedAlignment()

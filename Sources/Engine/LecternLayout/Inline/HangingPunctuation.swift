@@ -1,0 +1,91 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// Which punctuation hangs outside of the lines.
+/// https://www.w3.org/TR/css-text-3/#hanging-punctuation-property
+struct HangingPunctuation {
+    private let bits: UInt8
+
+    init(_ style: ComputedStyle) { bits = style.text.hangingPunctuation }
+
+    var isNone: Bool { bits == 0 }
+    var hangsFirst: Bool { bits & 1 != 0 }
+    private var hangsLast: Bool { bits & 2 != 0 }
+    private var forcesEnd: Bool { bits & 4 != 0 }
+    private var allowsEnd: Bool { bits & 8 != 0 }
+
+    /// "Unicode categories Ps, Pf, Pi", quotes, and the ideographic space.
+    static func isOpening(_ unit: UInt16) -> Bool {
+        if unit == 0x22 || unit == 0x27 || unit == 0x3000 { return true }
+        guard unit > 0x27 else { return false }
+        switch CodePoint(UInt32(unit)).category {
+        case .openPunctuation, .initialQuote, .finalQuote: return true
+        default: return false
+        }
+    }
+
+    private static func isClosing(_ unit: UInt16) -> Bool {
+        if unit == 0x22 || unit == 0x27 { return true }
+        guard unit > 0x27 else { return false }
+        switch CodePoint(UInt32(unit)).category {
+        case .closePunctuation, .initialQuote, .finalQuote: return true
+        default: return false
+        }
+    }
+
+    /// Stops and commas of all scripts.
+    private static func isStop(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0x2C, 0x2E, 0x060C, 0x06D4, 0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFE50, 0xFE51, 0xFE52, 0xFF61, 0xFF64: true
+        default: false
+        }
+    }
+
+    /// Whether a character at the end of a line takes no room there.
+    ///
+    /// - Parameter isLastLine: it ends the block.
+    func hangs(_ unit: UInt16, isLastLine: Bool) -> Bool {
+        if hangsLast, isLastLine, Self.isClosing(unit) { return true }
+        return (forcesEnd || allowsEnd) && Self.isStop(unit)
+    }
+
+    /// Whether it hangs even where it would fit.
+    func mustHang(_ unit: UInt16, isLastLine: Bool) -> Bool {
+        if hangsLast, isLastLine, Self.isClosing(unit) { return true }
+        return forcesEnd && Self.isStop(unit)
+    }
+}
+
+extension LayoutContext {
+    /// The size of the punctuation that hangs before the first line of a block.
+    func hangingStart(_ request: LineRequest) -> LayoutUnit {
+        let rule = HangingPunctuation(request.container.style)
+        guard rule.hangsFirst, request.position.line == 0, let unit = request.paragraph.text.first,
+            HangingPunctuation.isOpening(unit), beginsItsBlock(request.container),
+            let item = request.paragraph.items.first(where: { $0.start < $0.end }), item.kind == .text
+        else { return .zero }
+        return TextScan.size(request.paragraph, item, request.paragraph.styles[Int(item.style)], 0..<1)
+    }
+}
+
+extension LineBreaker {
+    /// Lets the punctuation at the end of a line hang.
+    mutating func hangPunctuation() {
+        guard paragraph.levels.isEmpty, let index = pieces.lastIndex(where: { $0.start < $0.visibleEnd }) else {
+            return
+        }
+        let piece = pieces[index]
+        let item = items[Int(piece.item)]
+        guard item.kind == .text, piece.hang == .zero, !piece.hasHyphen else { return }
+        let style = paragraph.styles[Int(item.style)]
+        let rule = HangingPunctuation(style.computed)
+        guard !rule.isNone else { return }
+        let (last, isLastLine) = (Int(piece.visibleEnd) - 1, end == nil)
+        guard rule.hangs(text[last], isLastLine: isLastLine) else { return }
+        forcesHang = rule.mustHang(text[last], isLastLine: isLastLine)
+        let content = pieces.reduce(indent) { $0 + $1.inlineSize }
+        guard forcesHang || content > available else { return }
+        pieces[index].hang = TextScan.size(paragraph, item, style, last..<last + 1)
+    }
+}
