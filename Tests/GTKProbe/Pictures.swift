@@ -4,9 +4,8 @@ import LecternGTK
 /// Shows a large picture.
 @MainActor func showImage(in window: ApplicationWindow) {
     let stage = ImageStage(page(4, width: 1600, height: 2400).texture, alternativeText: "A large picture")
-    stage.onChange { [unowned stage] in
-        let frame = stage.pictureFrame
-        say("shown \(Int(stage.zoom * 100)) \(Int(frame.x)) \(Int(frame.y)) \(Int(frame.width)) \(Int(frame.height))")
+    stage.onChange { zoom, frame in
+        say("shown \(Int(zoom * 100)) \(Int(frame.x)) \(Int(frame.y)) \(Int(frame.width)) \(Int(frame.height))")
     }
     window.setContent(stage)
     stage.grabFocus()

@@ -19,7 +19,7 @@ import LecternGTK
     // A property that changed.
     let toggle = Switch()
     toggle.setAccessibleName("Switch")
-    toggle.onChange { [unowned toggle] in say("switched \(toggle.isOn)") }
+    toggle.onChange { say("switched \($0)") }
     // A value asked for, and one that changed.
     let scale = Scale(0...10)
     scale.setAccessibleName("Scale")
@@ -28,24 +28,22 @@ import LecternGTK
         say("asked \(Int(value.rounded()))")
         return false
     }
-    scale.onChange { [unowned scale] in say("scale \(Int(scale.value.rounded()))") }
+    scale.onChange { say("scale \(Int($0.rounded()))") }
     let entry = SearchEntry(placeholder: "Search")
-    entry.onChange { [unowned entry] in say("typed \(entry.text)") }
+    entry.onChange { say("typed \($0)") }
     entry.onStop { say("stopped") }
     let choice = DropDown(["one", "two"])
-    choice.onChange { [unowned choice] in say("chosen \(choice.selected ?? -1)") }
+    choice.onChange { say("chosen \($0 ?? -1)") }
     for child in [button, toggle, scale, entry, choice] as [Widget] { content.append(child) }
     addLists(to: content)
     addActions(to: window, application)
-    addKeys(to: window, toasts)
+    addKeys(to: window, toasts, application)
 
     window.onCloseRequest {
         say("closing")
         return false
     }
-    window.onDefaultSizeChange { [unowned window] in
-        say("size \(window.defaultSize.width)x\(window.defaultSize.height)")
-    }
+    window.onDefaultSizeChange { say("size \($0)x\($1)") }
     Task {
         // Swift's tasks run on GTK's loop.
         try? await Task.sleep(for: .milliseconds(30))
@@ -77,7 +75,7 @@ import LecternGTK
     let list = ListView(store) { WordCell() }
     list.onActivate { say("activated \(store[$0] ?? "nothing")") }
     list.activatesOnClick = true
-    list.onSelectionChange { [unowned list] in say("selected \(list.selected)") }
+    list.onSelectionChange { say("selected \($0)") }
     let scrolled = ScrolledWindow(list)
     scrolled.expandsVertically = true
     content.append(scrolled)
@@ -106,10 +104,12 @@ import LecternGTK
     window.activateAction("app.greet", .text("code"))
 }
 
-@MainActor private func addKeys(to window: ApplicationWindow, _ toasts: ToastOverlay) {
+@MainActor private func addKeys(to window: ApplicationWindow, _ toasts: ToastOverlay, _ application: Application) {
     let keys = KeyController()
     keys.setPhase(.capture)
-    keys.onPress { [unowned window] name, modifiers in
+    keys.onPress { name, modifiers in
+        // The window's own wrapper would keep the window from here: ask for it anew.
+        let window = application.activeWindow
         if name == "F2" { ask(window) }
         if name == "F3" {
             toasts.show(Toast("Removed <it>", button: .init("Undo") { say("undone") }))
@@ -131,7 +131,7 @@ import LecternGTK
     window.add(keys)
 }
 
-@MainActor private func ask(_ window: ApplicationWindow) {
+@MainActor private func ask(_ window: Window?) {
     let dialog = MessageDialog("Delete?", body: "The file stays.", parent: window)
     dialog.addResponse("cancel", "_Cancel")
     dialog.addResponse("delete", "_Delete", .destructive)

@@ -25,9 +25,15 @@ public class Window: Widget {
     }
 
     /// Runs when ``defaultSize`` has changed, by anybody.
-    public func onDefaultSizeChange(_ handler: @escaping @MainActor () -> Void) {
-        onNotify("default-width", handler)
-        onNotify("default-height", handler)
+    public func onDefaultSizeChange(_ handler: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
+        let window = opaque
+        let changed: @MainActor () -> Void = {
+            var (width, height) = (gint(0), gint(0))
+            gtk_window_get_default_size(UnsafeMutablePointer(window), &width, &height)
+            handler(Int(width), Int(height))
+        }
+        onNotify("default-width", changed)
+        onNotify("default-height", changed)
     }
 
     /// Shows the window, or brings it to the front.
@@ -68,20 +74,23 @@ public class Window: Widget {
 
     /// Runs when the window is maximised or no more.
     @discardableResult
-    public func onMaximizedChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("maximized", handler)
+    public func onMaximizedChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let window = opaque
+        return onNotify("maximized") { handler(gtk_window_is_maximized(UnsafeMutablePointer(window)) != 0) }
     }
 
     /// Runs when the window fills the screen or no more.
     @discardableResult
-    public func onFullscreenChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("fullscreened", handler)
+    public func onFullscreenChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let window = opaque
+        return onNotify("fullscreened") { handler(gtk_window_is_fullscreen(UnsafeMutablePointer(window)) != 0) }
     }
 
     /// Runs when the window becomes active or no more.
     @discardableResult
-    public func onActiveChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("is-active", handler)
+    public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let window = opaque
+        return onNotify("is-active") { handler(gtk_window_is_active(UnsafeMutablePointer(window)) != 0) }
     }
 
     /// Runs when the window is to close; true keeps it open.

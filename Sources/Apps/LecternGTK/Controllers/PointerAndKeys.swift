@@ -118,9 +118,7 @@ public final class FileDropTarget: Controller {
     /// Runs when files are held over the widget.
     @discardableResult
     public func onHover(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
-        onNotify("current-drop") { [weak self] in
-            guard let self else { return }
-            handler(gtk_drop_target_get_current_drop(raw()) != nil)
-        }
+        let target = opaque
+        return onNotify("current-drop") { handler(gtk_drop_target_get_current_drop(target) != nil) }
     }
 }

@@ -12,7 +12,7 @@ import Glibc
         }
     }
     private(set) var viewport = ImageViewport()
-    var changed: (@MainActor () -> Void)?
+    var changed: (@MainActor (Double, Rectangle) -> Void)?
     /// Where the pointer is, while it is over the picture.
     var lastPointer: Point?
     /// How far a drag has moved the picture.
@@ -32,7 +32,7 @@ import Glibc
         body(&viewport)
         guard viewport != before else { return }
         redraw()
-        changed?()
+        changed?(viewport.zoom, viewport.frame)
     }
 
     /// Moves the picture with the pointer.
@@ -70,7 +70,10 @@ import Glibc
     func allocated(width: Int, height: Int) {
         size = Point(x: Double(width), y: Double(height))
         measure()
-        MainLoop.soon { [weak self] in self?.changed?() }
+        MainLoop.soon { [weak self] in
+            guard let self else { return }
+            changed?(viewport.zoom, viewport.frame)
+        }
     }
 
     func draw(in snapshot: OpaquePointer, width: Double, height: Double) {

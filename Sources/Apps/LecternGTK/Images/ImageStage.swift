@@ -50,7 +50,9 @@ public final class ImageStage: Widget {
     public func pan(_ dx: Double, _ dy: Double) { content.change { $0.pan(by: Point(x: dx, y: dy)) } }
 
     /// Runs when the zoom or the place has changed.
-    public func onChange(_ handler: @escaping @MainActor () -> Void) { content.changed = handler }
+    public func onChange(_ handler: @escaping @MainActor (_ zoom: Double, _ frame: Rectangle) -> Void) {
+        content.changed = handler
+    }
 
     private func connectPointer() {
         let drag = DragGesture()

@@ -56,7 +56,9 @@ public final class ListBox: Widget {
 
     /// Runs when another row, or none, is selected.
     @discardableResult
-    public func onSelectionChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onObject("row-selected") { _ in handler() }
+    public func onSelectionChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
+        onObject("row-selected") { row in
+            handler(row.map { Int(gtk_list_box_row_get_index(UnsafeMutablePointer($0))) })
+        }
     }
 }

@@ -27,6 +27,13 @@ public enum SelectionMode: Sendable {
     case multiple
 }
 
+/// The positions that a model of GTK has selected.
+@MainActor private func selectedPositions(in model: OpaquePointer) -> [Int] {
+    guard let set = gtk_selection_model_get_selection(model) else { return [] }
+    defer { gtk_bitset_unref(set) }
+    return (0..<gtk_bitset_get_size(set)).map { Int(gtk_bitset_get_nth(set, guint($0))) }
+}
+
 /// A list or a grid that makes only the cells that are seen.
 public class ItemsView<Item>: Widget {
     /// The items.
@@ -56,11 +63,7 @@ public class ItemsView<Item>: Widget {
 
     /// The positions that are selected.
     public var selected: [Int] {
-        get {
-            guard let set = gtk_selection_model_get_selection(selection.raw()) else { return [] }
-            defer { gtk_bitset_unref(set) }
-            return (0..<gtk_bitset_get_size(set)).map { Int(gtk_bitset_get_nth(set, guint($0))) }
-        }
+        get { selectedPositions(in: selection.raw()) }
         set {
             guard mode != .none else { return }
             if mode == .single {
@@ -75,8 +78,9 @@ public class ItemsView<Item>: Widget {
 
     /// Runs when the selection changed, by anybody.
     @discardableResult
-    public func onSelectionChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        selection.onRange("selection-changed") { _, _ in handler() }
+    public func onSelectionChange(_ handler: @escaping @MainActor ([Int]) -> Void) -> SignalConnection {
+        let model = selection.opaque
+        return selection.onRange("selection-changed") { _, _ in handler(selectedPositions(in: model)) }
     }
 
     /// Runs when an item is activated: a double click, Enter, or a click (``activatesOnClick``).

@@ -135,7 +135,7 @@ struct CurlRaster {
                     if paper.outside > -0.5 {
                         // Farther to the left the paper is only farther away.
                         if paper.x > end { return }
-                        castShadow(row, x, paper, edge)
+                        castShadow(row, x, paper, min(1, distance / (geometry.radius + 1)), edge)
                     }
                     if paper.outside < 0.5 {
                         let index = Int(distance)
@@ -147,11 +147,15 @@ struct CurlRaster {
         }
     }
 
-    /// Darkens a pixel beside the flap, by its distance from the paper.
-    private func castShadow(_ row: Row, _ x: Int, _ paper: Place, _ edge: UnsafeBufferPointer<UInt32>) {
+    /// Darkens a pixel beside the flap, by its distance from the paper, and less near the fold, where the
+    /// front rises to the light.
+    private func castShadow(
+        _ row: Row, _ x: Int, _ paper: Place, _ strength: Double, _ edge: UnsafeBufferPointer<UInt32>
+    ) {
         let (beside, above) = (max(0, paper.x - geometry.width), max(0, -paper.y, paper.y - geometry.height))
         let distance = Int((beside * beside + above * above).squareRoot())
-        if distance < edge.count { row[x] = Pixel.dim(row[x], edge[distance]) }
+        guard distance < edge.count else { return }
+        row[x] = Pixel.dim(row[x], 256 - UInt32(Double(256 - edge[distance]) * strength))
     }
 
     /// A place on the leaf, and how far outside of it that is: less than 0 inside.

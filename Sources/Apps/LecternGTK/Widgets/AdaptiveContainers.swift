@@ -29,8 +29,9 @@ public final class Flap: Widget {
 
     /// Runs when the panel comes or goes, by anybody.
     @discardableResult
-    public func onRevealedChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("reveal-flap", handler)
+    public func onRevealedChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let flap = opaque
+        return onNotify("reveal-flap") { handler(adw_flap_get_reveal_flap(flap) != 0) }
     }
 
     /// Whether the panel covers the content now.

@@ -85,8 +85,9 @@ public final class ToggleButton: Button {
 
     /// Runs when it is pressed or released.
     @discardableResult
-    public func onToggle(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("toggled", handler)
+    public func onToggle(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let button = opaque
+        return onSignal("toggled") { handler(gtk_toggle_button_get_active(UnsafeMutablePointer(button)) != 0) }
     }
 }
 
@@ -141,7 +142,10 @@ public final class Switch: Widget {
 
     /// Runs when it was switched, by anybody.
     @discardableResult
-    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onNotify("active", handler) }
+    public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let toggle = opaque
+        return onNotify("active") { handler(gtk_switch_get_active(toggle) != 0) }
+    }
 }
 
 /// A box to tick.
@@ -163,7 +167,8 @@ public final class CheckButton: Widget {
 
     /// Runs when it was ticked or cleared.
     @discardableResult
-    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("toggled", handler)
+    public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let button = opaque
+        return onSignal("toggled") { handler(gtk_check_button_get_active(UnsafeMutablePointer(button)) != 0) }
     }
 }

@@ -117,8 +117,9 @@ public final class Stack: Widget {
 
     /// Runs when another child is shown.
     @discardableResult
-    public func onShownChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("visible-child", handler)
+    public func onShownChange(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
+        let stack = opaque
+        return onNotify("visible-child") { handler(String(borrowing: gtk_stack_get_visible_child_name(stack))) }
     }
 
     /// Whether the stack is as large as its largest child.
@@ -209,11 +210,13 @@ public final class ScrolledWindow: Widget {
     /// The height of all there is.
     public var contentHeight: Double { gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(raw())) }
 
-    /// Runs whenever the view is scrolled up or down, by anybody.
+    /// Runs whenever the view is scrolled up or down, by anybody, with the new offset.
     @discardableResult
-    public func onVerticalScroll(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    public func onVerticalScroll(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
         let adjustment = gtk_scrolled_window_get_vadjustment(raw()).map { OpaquePointer($0) }
-        return GObjectReference(adjustment, .borrowed).onSignal("value-changed", handler)
+        return GObjectReference(adjustment, .borrowed).onSignal("value-changed") {
+            handler(gtk_adjustment_get_value(adjustment.map { UnsafeMutablePointer($0) }))
+        }
     }
 }
 

@@ -27,14 +27,20 @@ public class Entry: Widget {
 
     /// Runs with every change.
     @discardableResult
-    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("changed", handler)
+    public func onChange(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
+        onText(at: "changed", handler)
+    }
+
+    /// Connects a handler that wants to know what is typed.
+    final func onText(at signal: String, _ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
+        let entry = opaque
+        return onSignal(signal) { handler(String(borrowing: gtk_editable_get_text(entry))) }
     }
 
     /// Runs when Enter is pressed.
     @discardableResult
-    public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("activate", handler)
+    public func onActivate(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
+        onText(at: "activate", handler)
     }
 }
 
@@ -53,8 +59,8 @@ public final class SearchEntry: Entry {
 
     /// Runs a moment after the last change.
     @discardableResult
-    public func onSearch(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("search-changed", handler)
+    public func onSearch(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
+        onText(at: "search-changed", handler)
     }
 
     /// Runs when Escape is pressed.
@@ -96,8 +102,9 @@ public final class SearchBar: Widget {
 
     /// Runs when the bar comes or goes.
     @discardableResult
-    public func onSearchingChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("search-mode-enabled", handler)
+    public func onSearchingChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let bar = opaque
+        return onNotify("search-mode-enabled") { handler(gtk_search_bar_get_search_mode(bar) != 0) }
     }
 }
 
@@ -124,8 +131,9 @@ public final class SpinButton: Widget {
 
     /// Runs when the number changes.
     @discardableResult
-    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("value-changed", handler)
+    public func onChange(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
+        let button = opaque
+        return onSignal("value-changed") { handler(gtk_spin_button_get_value(button)) }
     }
 }
 
@@ -147,7 +155,11 @@ public final class DropDown: Widget {
 
     /// Runs when another one is chosen, by anybody.
     @discardableResult
-    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("selected", handler)
+    public func onChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
+        let choice = opaque
+        return onNotify("selected") {
+            let position = gtk_drop_down_get_selected(choice)
+            handler(position == guint.max ? nil : Int(position))
+        }
     }
 }

@@ -75,8 +75,12 @@ public final class ComboRow: ActionRow {
 
     /// Runs when another one is chosen, by anybody.
     @discardableResult
-    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("selected", handler)
+    public func onChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
+        let row = opaque
+        return onNotify("selected") {
+            let position = adw_combo_row_get_selected(UnsafeMutablePointer(row))
+            handler(position == guint.max ? nil : Int(position))
+        }
     }
 }
 

@@ -55,8 +55,9 @@ public final class Scale: Widget {
 
     /// Runs when the value changed, by anybody.
     @discardableResult
-    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("value-changed", handler)
+    public func onChange(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
+        let scale = opaque
+        return onSignal("value-changed") { handler(gtk_range_get_value(UnsafeMutablePointer(scale))) }
     }
 
     /// Runs when the user asks for a value, before it changes; true keeps it from changing.
