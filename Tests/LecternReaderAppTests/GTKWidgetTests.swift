@@ -129,9 +129,9 @@ import Testing
         try #require(await display.focus("Probe") != nil)
         try display.move(405, 305)
         try display.key("1")
-        #expect(await probe.line("shown 100 -400 -900 1600 2400") != nil, "a pixel on a pixel, about the pointer")
+        #expect(await probe.line("shown 100 -420 -920 1600 2400") != nil, "a pixel on a pixel, about the pointer")
         try display.drag([(400, 300), (450, 300), (500, 350)])
-        #expect(await probe.line("shown 100 -300 -850") != nil)
+        #expect(await probe.line("shown 100 -320 -870") != nil)
         try display.key("0")
         #expect(await probe.line("shown 24 198 0 393 590", after: probe.lines.count - 1) != nil)
     }
