@@ -1,6 +1,6 @@
 # Lectern: two commands for everyone, the rest for those who build it.
 #
-#   make read [BOOK=path]   install what is missing, build, open a book
+#   make read [BOOK=path]   install what is missing, build, open a book to read
 #   make test               install what is missing, run all tests
 
 SHELL := /bin/bash
@@ -24,6 +24,7 @@ build: dependencies
 
 release: dependencies
 	$(BUILD) -c release --product lectern --static-swift-stdlib
+	$(BUILD) -c release --product lectern-reader --static-swift-stdlib
 
 dependencies:
 	@Scripts/install-dependencies

@@ -84,6 +84,7 @@ def take(session: Session, top, folder):
     session.keys("Escape")
     rest(0.5)
     session.keys("ctrl+l")
+    session.move(1300, 900)
     rest(1.5)
     shot("bookshelf")
     session.keys("ctrl+q")
@@ -94,8 +95,8 @@ def take(session: Session, top, folder):
 
 def appearance(session, theme, columns):
     session.keys("ctrl+comma")
-    session.press(session.expect(name=theme, role="toggle button"))
-    session.press(session.expect(name=columns, role="toggle button"))
+    session.press(session.button(theme))
+    session.press(session.button(columns))
     session.keys("Escape")
     rest(1.2)
 
@@ -109,7 +110,13 @@ def notes(session, book, welcome, shot):
     x, y = label(session, "A reference to a note")
     session.click(x, y)
     rest(0.8)
+    session.move(900, 640)
     shot("footnote")
+    session.keys("Escape")
+    rest(0.5)
+    session.click(513, 469)
+    rest(1)
+    shot("picture")
     session.keys("Escape")
     rest(0.5)
     session.move(520, 20)

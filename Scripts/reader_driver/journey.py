@@ -171,7 +171,7 @@ def change_theme(session):
     step("sepia and dark paper")
     for name, colour in [("Sepia", "#faf4e8"), ("Dark", None), ("Light", "#ffffff")]:
         session.keys("ctrl+comma")
-        swatch = session.expect(name=name, role="toggle button")
+        swatch = session.expect(name=name, role="push button")
         session.press(swatch)
         session.keys("Escape")
         if colour:

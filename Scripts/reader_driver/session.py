@@ -179,6 +179,13 @@ class Session:
         return self.wait(
             f"{role or 'something'} named {name or more}", lambda: self.find(name, role, **more), seconds)
 
+    def button(self, name):
+        """A button by its name, or by the words in it."""
+        def find():
+            words = self.find(name, "label")
+            return self.find(name, "push button") or (words and words.parent)
+        return self.wait(f"the button {name}", find)
+
     def gone(self, name=None, role=None, seconds=10, **more):
         self.wait(f"{name} to go", lambda: self.find(name, role, **more) is None, seconds)
 

@@ -7,7 +7,7 @@ struct LecternCommand: AsyncParsableCommand {
         commandName: "lectern", abstract: "Inspect, read and render publications.",
         subcommands: [
             InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
-            BenchPageCommand.self, CheckReadingCommand.self,
+            OpenCommand.self, BenchPageCommand.self, CheckReadingCommand.self,
         ])
 
     /// Runs the command that the arguments name, and ends the process with 0

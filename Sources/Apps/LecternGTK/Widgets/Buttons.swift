@@ -58,7 +58,10 @@ public class Button: Widget {
 /// A button that stays pressed.
 public final class ToggleButton: Button {
     /// Makes a toggle with a text.
-    public override init(_ label: String) { super.init(gtk_toggle_button_new_with_mnemonic(label)) }
+    public override init(_ label: String) {
+        super.init(gtk_toggle_button_new_with_mnemonic(label))
+        setAccessibleName(label.replacing("_", with: ""))
+    }
 
     /// Makes a toggle with an icon, and words for it.
     public override init(icon: String, tooltip: String) {

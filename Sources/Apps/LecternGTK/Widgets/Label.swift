@@ -76,6 +76,9 @@ public final class Label: Widget {
         set { gtk_label_set_selectable(raw(), newValue.gboolean) }
     }
 
+    /// Selects nothing: a label that gets the keyboard selects all of it.
+    public func deselect() { gtk_label_select_region(raw(), 0, 0) }
+
     /// Says which widget the label names, for Alt keys and screen readers.
     public func setTarget(_ target: Widget) { gtk_label_set_mnemonic_widget(raw(), target.widget) }
 

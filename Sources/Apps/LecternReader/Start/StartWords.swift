@@ -1,7 +1,7 @@
 /// What the words of a start of the reader ask for.
 ///
-///     let words = try StartWords(["--size", "900x700", "book.epub"], folder: "/home/me")
-///     words.paths   // ["/home/me/book.epub"]
+///     let words = try StartWords(["--size", "900x700", "book.epub"], folder: "/books")
+///     words.paths   // ["/books/book.epub"]
 public struct StartWords: Hashable, Sendable {
     /// The books, as absolute paths.
     public var paths: [String] = []

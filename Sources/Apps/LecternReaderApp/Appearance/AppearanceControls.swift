@@ -17,8 +17,8 @@ import LecternGTK
         for (value, button) in buttons {
             button.expandsHorizontally = true
             widget.append(button)
-            button.onToggle { [weak self, weak button] in
-                guard let self, !isShowing, button?.isActive == true else { return }
+            button.onToggle { [weak self] isOn in
+                guard let self, !isShowing, isOn else { return }
                 onChoice(value)
             }
         }

@@ -72,10 +72,7 @@ import LecternReader
         size.setAccessibleName(tr("Text size"))
         reset.addStyle("flat")
         reset.onClick { [model] in model.reset() }
-        bookLayoutChanged = bookLayout.onChange { [weak self] in
-            guard let self else { return }
-            model.usesBookLayout = bookLayout.isOn
-        }
+        bookLayoutChanged = bookLayout.onChange { [model] in model.usesBookLayout = $0 }
         let box = Box(
             .vertical, spacing: 12,
             [

@@ -25,8 +25,8 @@ import LecternReader
         for (choice, button) in buttons {
             let name = Label(choice == .system ? tr("System") : choice.title, styles: ["swatch-name"])
             widget.append(Box(.vertical, spacing: 5, [button, name]))
-            button.onToggle { [weak self, weak button] in
-                guard let self, !isShowing, button?.isActive == true else { return }
+            button.onToggle { [weak self] isOn in
+                guard let self, !isShowing, isOn else { return }
                 onChoice(choice)
             }
         }

@@ -26,10 +26,10 @@ import LecternReader
             self?.closing()
             return false
         }
-        window.onActiveChange { [weak self] in
-            if self?.window.isActive == true { self?.showColours() }
+        window.onActiveChange { [weak self] isActive in
+            if isActive { self?.showColours() }
         }
-        window.onFullscreenChange { [weak self] in self?.reading?.bars.change { $0.hide() } }
+        window.onFullscreenChange { [weak self] _ in self?.reading?.bars.change { $0.hide() } }
     }
 
     /// Shows the bookshelf.

@@ -29,11 +29,11 @@ import LecternReader
         list.onActivate { [weak self] position in
             if let row = self?.store[position] { onChoice(row.id) }
         }
-        entry.onChange { [weak self] in self?.fill() }
-        entry.onActivate { [weak self] in
+        entry.onChange { [weak self] _ in self?.fill() }
+        entry.onActivate { [weak self] _ in
             if let row = self?.store[0] { onChoice(row.id) }
         }
-        scroller.onVerticalScroll { [weak self] in
+        scroller.onVerticalScroll { [weak self] _ in
             guard let self, !isFollowing else { return }
             following.userScrolled()
         }

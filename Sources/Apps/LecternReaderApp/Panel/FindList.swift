@@ -24,8 +24,8 @@ import LecternReader
         summary.horizontalAlignment = 0
         summary.margins = Margins(start: 18, end: 18, bottom: 6)
         widget = Box(.vertical, [entry, summary, scroller])
-        entry.onChange { [weak self] in self.map { $0.onQuery?($0.entry.text) } }
-        entry.onActivate { [weak self] in self?.onNext?() }
+        entry.onChange { [weak self] in self?.onQuery?($0) }
+        entry.onActivate { [weak self] _ in self?.onNext?() }
         entry.onNext { [weak self] in self?.onNext?() }
         entry.onStop { [weak self] in self?.onStop?() }
         list.onActivate { [weak store] position in

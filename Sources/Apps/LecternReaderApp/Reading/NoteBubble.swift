@@ -47,6 +47,7 @@ import LecternReader
         bubble.point(at: Rectangle(x: point.x - 4, y: point.y - 10, width: 8, height: 20))
         bubble.open()
         go.grabFocus()
+        label.deselect()
     }
 
     /// Lets go of the page.

@@ -37,7 +37,7 @@ import LecternReader
         keys.setPhase(.capture)
         keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
         widget.add(keys)
-        stage.onChange { [weak self] in self?.showZoom() }
+        stage.onChange { [weak self] _, _ in self?.showZoom() }
     }
 
     /// Whether a picture is shown.

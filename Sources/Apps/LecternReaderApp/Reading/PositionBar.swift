@@ -40,7 +40,7 @@ import LecternReader
         bar.addStyle("bottom")
         widget = bar
         preview.attach(to: slider)
-        changed = slider.onChange { [weak self] in self?.moved() }
+        changed = slider.onChange { [weak self] _ in self?.moved() }
     }
 
     /// Shows where the reader is.

@@ -26,7 +26,7 @@ import LecternReader
         box.addStyle("reading-bar")
         box.addStyle("top")
         widget = box
-        bookmarkPressed = bookmark.onToggle(onBookmark)
+        bookmarkPressed = bookmark.onToggle { _ in onBookmark() }
     }
 
     /// Shows what is read.

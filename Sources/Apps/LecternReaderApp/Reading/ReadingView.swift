@@ -74,10 +74,10 @@ import LecternReader
         flap.setSwiping(false)
         flap.isLocked = true
         flap.isRevealed = false
-        flap.onRevealedChange { [weak self] in self?.panelMoved() }
+        flap.onRevealedChange { [weak self] _ in self?.panelMoved() }
         let header = bars.header
         header.menu.setMenu(ReadingMenu.menu)
-        header.contents.onToggle { [weak self] in self?.contentsPressed() }
+        header.contents.onToggle { [weak self] _ in self?.contentsPressed() }
         bars.position.onSeek = { [weak model] in model?.seek(to: $0) }
         bars.position.onPreview = { [weak model] value in
             let preview = model?.preview(at: value)

@@ -43,13 +43,13 @@ import LecternReader
     }
 
     private func connect() {
-        entry.onSearch { [weak self] in self.map { $0.onSearch?($0.entry.text) } }
+        entry.onSearch { [weak self] in self?.onSearch?($0) }
         entry.onStop { [weak self] in self?.bar.isSearching = false }
-        toggle.onToggle { [weak self] in self.map { $0.bar.isSearching = $0.toggle.isActive } }
-        bar.onSearchingChange { [weak self] in
+        toggle.onToggle { [weak self] in self?.bar.isSearching = $0 }
+        bar.onSearchingChange { [weak self] isSearching in
             guard let self else { return }
-            toggle.isActive = bar.isSearching
-            if bar.isSearching { entry.grabFocus() } else { entry.text = "" }
+            toggle.isActive = isSearching
+            if isSearching { entry.grabFocus() } else { entry.text = "" }
         }
     }
 

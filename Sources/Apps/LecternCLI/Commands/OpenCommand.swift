@@ -1,0 +1,69 @@
+import ArgumentParser
+import Glibc
+import Lectern
+
+/// `lectern open`: a book in the window of the reader, or, where there is no
+/// display, its first pages as pictures.
+struct OpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Open a book in the reader.",
+        discussion: "Without a display the first pages are drawn into a folder instead.")
+
+    @OptionGroup var book: BookArgument
+    @Option(name: [.customShort("o"), .long], help: "Without a display: the folder of the pictures.")
+    var output = "pages"
+    @Option(help: "Without a display: how many pages are drawn.")
+    var pages = 12
+
+    func validate() throws {
+        guard (1...10_000).contains(pages) else { throw ValidationError("--pages must be from 1 to 10000") }
+    }
+
+    func run() async throws {
+        if ReaderProgram.hasDisplay {
+            try ReaderProgram.start(with: book.path)
+        } else {
+            try await draw()
+        }
+    }
+
+    /// Does what can be done without a window.
+    private func draw() async throws {
+        var render = try RenderCommand.parse(
+            [book.path, "--size", "600x800", "--scale", "2", "--pages", "1-\(pages)", "-o", output])
+        StandardError.write("lectern: there is no display; drawing pages instead")
+        try await render.run()
+        print("The first pages are in \(output)")
+    }
+}
+
+/// The program `lectern-reader`.
+enum ReaderProgram {
+    /// Whether there is a display to open windows on.
+    static var hasDisplay: Bool {
+        ["WAYLAND_DISPLAY", "DISPLAY"].contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
+    }
+
+    /// Starts the reader in place of this process: the one beside it, else the
+    /// one on PATH.
+    static func start(with path: String) throws {
+        if access(path, R_OK) != 0 {
+            throw CommandError("\(path) does not exist", advice: "check the path and its permissions")
+        }
+        for program in [besideThis, "lectern-reader"].compactMap({ $0 }) {
+            var words: [UnsafeMutablePointer<CChar>?] = ["lectern-reader", "--", path].map { strdup($0) } + [nil]
+            // Comes back only where it fails.
+            execvp(program, &words)
+            for word in words { free(word) }
+        }
+        throw CommandError(
+            "lectern-reader is not installed", advice: "install it beside lectern, with Scripts/install-desktop")
+    }
+
+    private static var besideThis: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        let text = String(cString: path)
+        return text.lastIndex(of: "/").map { text[...$0] + "lectern-reader" }
+    }
+}
