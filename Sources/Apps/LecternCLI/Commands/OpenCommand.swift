@@ -41,7 +41,8 @@ struct OpenCommand: AsyncParsableCommand {
 enum ReaderProgram {
     /// Whether there is a display to open windows on.
     static var hasDisplay: Bool {
-        ["WAYLAND_DISPLAY", "DISPLAY"].contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
+        let names: [String] = ["WAYLAND_DISPLAY", "DISPLAY"]
+        return names.contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
     }
 
     /// Starts the reader in place of this process: the one beside it, else the
@@ -50,12 +51,13 @@ enum ReaderProgram {
         if access(path, R_OK) != 0 {
             throw CommandError("\(path) does not exist", advice: "check the path and its permissions")
         }
-        for program in [besideThis, "lectern-reader"].compactMap({ $0 }) {
-            var words: [UnsafeMutablePointer<CChar>?] = ["lectern-reader", "--", path].map { strdup($0) } + [nil]
-            // Comes back only where it fails.
-            execvp(program, &words)
-            for word in words { free(word) }
-        }
+        let words: [String] = ["lectern-reader", "--", path]
+        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+        pointers.append(nil)
+        defer { for pointer in pointers { free(pointer) } }
+        // Comes back only where it fails.
+        if let besideThis { execv(besideThis, pointers) }
+        execvp("lectern-reader", pointers)
         throw CommandError(
             "lectern-reader is not installed", advice: "install it beside lectern, with Scripts/install-desktop")
     }
@@ -64,6 +66,6 @@ enum ReaderProgram {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
         let text = String(cString: path)
-        return text.lastIndex(of: "/").map { text[...$0] + "lectern-reader" }
+        return text.lastIndex(of: "/").map { String(text[...$0]) + "lectern-reader" }
     }
 }

@@ -91,6 +91,8 @@ import LecternReader
         application.hold()
         Task {
             await model.flush()
+            // A dialog that GTK keeps for later use would keep the process too.
+            if windows.isEmpty { application.quit() }
             application.release()
         }
     }
