@@ -3,7 +3,7 @@ import struct
 import zipfile
 import zlib
 
-CHAPTERS = 14
+CHAPTERS = 30
 PARAGRAPHS = 60
 CONTAINER = """<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>"""

@@ -24,7 +24,10 @@ import LecternReader
         // A process with a library of its own does not hand its books to one with another.
         let isAlone: Application.Options = words.library == nil ? [] : [.isNotUnique]
         application = Application(ProgramWindows.identifier, isAlone.union([.readsCommandLine]))
-        application.onStartup { [weak self] in self?.start() }
+        application.onStartup { [weak self] in
+            LoopWatch.start()
+            self?.start()
+        }
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }
     }
 

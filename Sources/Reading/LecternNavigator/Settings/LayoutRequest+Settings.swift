@@ -71,7 +71,7 @@ private struct PageProportions {
         if viewport.width < 2 * 120 { columns = 1 }
         let room = viewport.width / Double(columns)
         // The eye loses its way in longer lines; vertical lines are as long as the page is high.
-        let longest = settings.verticalText ? Double.infinity : 38 * fontSize
+        let longest = settings.verticalText ? Double.infinity : 35 * fontSize
         let text = max(min(room - 2 * side, longest), min(room * 0.5, 60))
         let gap = min(side, (room - text) / 2)
         width = columns == 1 ? viewport.width : text + 2 * gap

@@ -96,6 +96,7 @@ extension LayoutSettings {
         table, pre, figcaption { text-align: start; hyphens: manual; }
         h1, h2, h3, h4, h5, h6, th, td, pre, figcaption { line-height: 1.25; }
         code { hyphens: manual; }
+        a:any-link { color: #24568f; text-decoration-thickness: from-font; }
         """
 
     private func quoted(_ family: String) -> String {
