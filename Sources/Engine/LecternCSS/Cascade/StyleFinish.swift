@@ -60,7 +60,10 @@ enum StyleFinish {
         if role.pseudo == .firstLine || role.pseudo == .marker { return }
         guard box.display.kind != .none else { return }
         let isOutOfFlow = box.position == .absolute || box.position == .fixed
-        if isOutOfFlow { box.float = .none }
+        if isOutOfFlow {
+            box.float = .none
+            if case .box(.inline, _) = box.display.kind { box.isInlineUnlessPositioned = true }
+        }
         if role.pseudo == .firstLetter {
             // https://www.w3.org/TR/css-pseudo-4/#first-letter-application
             box.display = box.float == .none ? .inline : .block

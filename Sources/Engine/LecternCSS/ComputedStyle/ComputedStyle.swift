@@ -145,6 +145,9 @@ public struct BoxStyle: Hashable, Sendable {
     public var breakAfter = BreakBetween.auto
     public var breakInside = BreakInside.auto
     public var boxDecorationBreak = BoxDecorationBreak.slice
+    /// It would stand in the line if it were not positioned: `display` says
+    /// `block` then.
+    public var isInlineUnlessPositioned = false
     /// `page`: the name of the page type, `nil` for `auto`.
     public var page: String? = nil
     public var content = ContentValue.normal

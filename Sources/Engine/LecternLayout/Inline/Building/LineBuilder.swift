@@ -154,9 +154,27 @@ struct LineBuilder {
         case .tab: pen = pen + piece.inlineSize
         case .atomic, .ruby: placeObject(piece, leaf.box)
         case .outOfFlow:
-            if let box = paragraph.box(of: item) { outOfFlow.append((box, .init(inline: pen, block: .zero))) }
+            if let box = paragraph.box(of: item) { outOfFlow.append((box, staticOffset(of: box, leaf))) }
         default: break
         }
+    }
+
+    /// Where a positioned box would stand: in the line, or as a block below what
+    /// the line has before it.
+    /// https://www.w3.org/TR/css-position-3/#staticpos-rect
+    private func staticOffset(of box: Box, _ leaf: LineLeaf) -> LogicalOffset {
+        guard !box.style.box.isInlineUnlessPositioned else { return .init(inline: pen, block: .zero) }
+        let isBelow = candidate.pieces[..<leaf.piece].contains { piece in
+            switch paragraph.items[Int(piece.item)].kind {
+            case .text: piece.start < piece.visibleEnd
+            case .atomic, .ruby, .tab: true
+            default: false
+            }
+        }
+        let left = request.contextOffset.line - space.left
+        return .init(
+            inline: isRTL ? left + request.availableInline : left,
+            block: isBelow && !boxes.isEmpty ? boxes.lineHeight : .zero)
     }
 
     /// Closes and opens boxes so that the innermost is the leaf's.
