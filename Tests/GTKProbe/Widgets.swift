@@ -125,7 +125,7 @@ import LecternGTK
             keys?.present()
             say("shortcuts \(keys != nil)")
         }
-        if name == "x" && modifiers == [.control, .shift] { say("modifiers") }
+        if name == "X" && modifiers == [.control, .shift] { say("modifiers") }
         return false
     }
     window.add(keys)

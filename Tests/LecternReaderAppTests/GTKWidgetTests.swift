@@ -20,13 +20,13 @@ import Testing
         #expect(await probe.line("plain") != nil)
         #expect(await probe.line("dark true") != nil)
         #expect(await probe.line("modifiers") != nil)
-        #expect(try display.press(role: "push button", name: "Press", of: probe))
+        #expect(await display.press(role: "push button", name: "Press", of: probe))
         #expect(await probe.line("clicked") != nil)
         try display.key("F4")
         #expect(await probe.line("clipboard copied words") != nil)
         try display.key("F3")
         #expect(await probe.line("toast") != nil)
-        #expect(try display.press(role: "push button", name: "Undo", of: probe))
+        #expect(await display.press(role: "push button", name: "Undo Undo", of: probe))
         #expect(await probe.line("undone") != nil)
         try display.key("F5")
         #expect(await probe.line("shortcuts true") != nil)
@@ -40,9 +40,8 @@ import Testing
         try #require(await display.focus("Probe") != nil)
         try display.key("F2")
         #expect(await probe.line("dialog") != nil)
-        let names = await wait(within: 10) { try? display.accessibilityTree(of: probe) }
-        #expect(names?.contains { $0.hasSuffix("push button: Delete") } == true)
-        #expect(try display.press(role: "push button", name: "Delete", of: probe))
+        // libadwaita 1.2 calls its buttons so.
+        #expect(await display.press(role: "push button", name: "_Delete Delete", of: probe))
         #expect(await probe.line("response delete") != nil)
     }
 }
@@ -114,7 +113,8 @@ import Testing
 
     static func page(_ number: Int, _ display: VirtualDisplay, _ probe: DisplayedProgram) -> Bool? {
         let tree = (try? display.accessibilityTree(of: probe)) ?? []
-        return tree.contains { $0.contains("| Paragraph of page \(number).") } ? true : nil
+        return tree.contains { $0.contains("label: Paragraph of page \(number). | Paragraph of page \(number).") }
+            ? true : nil
     }
 }
 

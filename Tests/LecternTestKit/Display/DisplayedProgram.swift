@@ -84,9 +84,7 @@ public final class DisplayedProgram: Sendable {
     /// Ends it at once, as a power cut would.
     public func kill() {
         process.withLock {
-            guard $0.isRunning else { return }
-            Foundation.kill($0.processIdentifier, SIGKILL)
-            $0.waitUntilExit()
+            if $0.isRunning { Foundation.kill($0.processIdentifier, SIGKILL) }
         }
     }
 }

@@ -63,14 +63,20 @@ extension VirtualDisplay {
     ///
     /// A text that can be read letter by letter follows after a bar.
     public func accessibilityTree(of program: DisplayedProgram) throws -> [String] {
-        try run("python3", ["-c", Self.walk, "\(program.processIdentifier)"]).split(separator: "\n").map(String.init)
+        try run(Self.python, ["-c", Self.walk, "\(program.processIdentifier)"]).split(separator: "\n").map(String.init)
     }
 
-    /// Clicks what a screen reader finds under a role and a name; false where there is nothing.
-    public func press(role: String, name: String, of program: DisplayedProgram) throws -> Bool {
+    /// Clicks what a screen reader finds under a role and a name, when it is there; false where it does not come.
+    public func press(role: String, name: String, of program: DisplayedProgram) async -> Bool {
         let words = ["-c", Self.walk, "\(program.processIdentifier)", role, name]
-        return try run("python3", words).contains("pressed")
+        let pressed = await wait(within: 10) {
+            (try? run(Self.python, words))?.contains("pressed") == true ? true : nil
+        }
+        return pressed ?? false
     }
+
+    /// The system's Python: the one that Debian's modules are installed for.
+    private static let python = "/usr/bin/python3"
 
     private static let walk = """
         import sys, gi
@@ -87,7 +93,7 @@ extension VirtualDisplay {
                     return True
             else:
                 text = node.get_text_iface()
-                words = text.get_text(0, -1) if text else ''
+                words = Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)) if text else ''
                 print('  ' * depth + role + ': ' + name + (' | ' + words if words else ''))
             for i in range(node.get_child_count()):
                 child = node.get_child_at_index(i)
