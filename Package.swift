@@ -142,7 +142,7 @@ let package = Package(
         .executableTarget(
             name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),
         .testTarget(
-            name: "LecternReaderAppTests", dependencies: ["LecternTestKit", "GTKProbe"],
+            name: "LecternReaderAppTests", dependencies: ["LecternTestKit", "GTKProbe", "LecternReaderApp"],
             path: "Tests/LecternReaderAppTests",
             swiftSettings: settings),
         .testTarget(

@@ -95,6 +95,7 @@ def take(session: Session, top, folder):
 
 def appearance(session, theme, columns):
     session.keys("ctrl+comma")
+    rest(0.8)
     session.press(session.button(theme))
     session.press(session.button(columns))
     session.keys("Escape")

@@ -169,11 +169,15 @@ def change_type(session):
 
 def change_theme(session):
     step("sepia and dark paper")
+    # No window manager says where keys go: they go where the pointer is.
+    session.move(200, 500)
     for name, colour in [("Sepia", "#faf4e8"), ("Dark", None), ("Light", "#ffffff")]:
         session.keys("ctrl+comma")
-        swatch = session.expect(name=name, role="push button")
-        session.press(swatch)
+        # A bubble that was open before is still in the tree: it is given time to open.
+        time.sleep(0.8)
+        session.press(session.expect(name=name, role="push button"))
         session.keys("Escape")
+        time.sleep(0.3)
         if colour:
             session.wait(f"{name} paper", lambda c=colour: session.colour(90, 400) == c, 8)
         else:

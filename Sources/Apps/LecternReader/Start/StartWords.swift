@@ -22,6 +22,9 @@ public struct StartWords: Hashable, Sendable {
         public var width: Int
         /// The height.
         public var height: Int
+
+        /// Makes a size.
+        public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
     /// What is wrong with the words, in one sentence.

@@ -1,0 +1,34 @@
+import Foundation
+
+/// What a program of the repository or the system says and answers.
+struct ToolRun {
+    let status: Int32
+    let output: String
+
+    /// The folder of the repository.
+    static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The folder of the programs that were built with these tests.
+    static func products() throws -> URL {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return URL(fileURLWithPath: tests).deletingLastPathComponent()
+    }
+
+    /// Runs a program, found on PATH, in the repository's folder.
+    init(_ words: String..., environment: [String: String] = [:]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.currentDirectoryURL = Self.repository
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+}

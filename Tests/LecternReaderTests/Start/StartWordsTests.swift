@@ -1,0 +1,34 @@
+import LecternReader
+import Testing
+
+/// The words that the reader is started with.
+struct StartWordsTests {
+    @Test func readsOptionsAndPaths() throws {
+        let words = try StartWords(
+            ["--new-window", "--size", "900x700", "--library", "my.sqlite", "a.epub", "/b/c.epub"], folder: "/books")
+        #expect(words.opensNewWindow)
+        #expect(words.size == StartWords.Size(width: 900, height: 700))
+        #expect(words.library == "/books/my.sqlite")
+        #expect(words.paths == ["/books/a.epub", "/b/c.epub"])
+    }
+
+    @Test func understandsAddressesOfFiles() throws {
+        let words = try StartWords(["file:///a%20b/%C3%A4.epub", "FILE://here/c.epub"], folder: "/")
+        #expect(words.paths == ["/a b/ä.epub", "/c.epub"])
+    }
+
+    @Test func afterTwoDashesAllIsPaths() throws {
+        #expect(try StartWords(["--", "--size"], folder: "/x").paths == ["/x/--size"])
+    }
+
+    @Test(arguments: [
+        ["--size"], ["--size", "9x9"], ["--size", "900"], ["--size", "900x700x2"], ["-x"], ["--library"],
+    ])
+    func refusesWhatMakesNoSense(words: [String]) {
+        #expect(throws: StartWords.Failure.self) { try StartWords(words, folder: "/") }
+    }
+
+    @Test func helpIsAnAnswer() throws {
+        #expect(try StartWords(["--help"], folder: "/").answer?.hasPrefix("usage: lectern-reader") == true)
+    }
+}
