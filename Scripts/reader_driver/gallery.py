@@ -94,11 +94,10 @@ def take(session: Session, top, folder):
 
 
 def appearance(session, theme, columns):
-    session.keys("ctrl+comma")
-    rest(0.8)
+    before = session.open_bubble("ctrl+comma")
     session.press(session.button(theme))
     session.press(session.button(columns))
-    session.keys("Escape")
+    session.close_bubble(before)
     rest(1.2)
 
 

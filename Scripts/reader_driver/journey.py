@@ -172,12 +172,9 @@ def change_theme(session):
     # No window manager says where keys go: they go where the pointer is.
     session.move(200, 500)
     for name, colour in [("Sepia", "#faf4e8"), ("Dark", None), ("Light", "#ffffff")]:
-        session.keys("ctrl+comma")
-        # A bubble that was open before is still in the tree: it is given time to open.
-        time.sleep(0.8)
+        before = session.open_bubble("ctrl+comma")
         session.press(session.expect(name=name, role="push button"))
-        session.keys("Escape")
-        time.sleep(0.3)
+        session.close_bubble(before)
         if colour:
             session.wait(f"{name} paper", lambda c=colour: session.colour(90, 400) == c, 8)
         else:

@@ -192,6 +192,8 @@ class Session:
     def press(self, node):
         """Presses a button through its action."""
         node.queryAction().doAction(0)
+        # A button that is pressed this way keeps the keyboard for a quarter of a second.
+        time.sleep(0.5)
 
     def box(self, node):
         extents = node.queryComponent().getExtents(self.atspi.WINDOW_COORDS)
@@ -239,6 +241,22 @@ class Session:
             if width > 100:
                 return identifier
         raise Failure("the reader has no window")
+
+    def surfaces(self):
+        """How many windows and bubbles are on the screen."""
+        return len(self.tool("search", "--pid", self.reader.pid, "--onlyvisible", "--name", "").split())
+
+    def open_bubble(self, *names):
+        """Presses keys that open a bubble, and waits until it is there."""
+        before = self.surfaces()
+        self.keys(*names)
+        self.wait("a bubble", lambda: self.surfaces() > before)
+        time.sleep(0.3)
+        return before
+
+    def close_bubble(self, before):
+        self.keys("Escape")
+        self.wait("the bubble to close", lambda: self.surfaces() <= before)
 
     def resize(self, width, height):
         self.tool("windowsize", self.window(), width, height)
