@@ -37,7 +37,8 @@ public struct StartWords: Hashable, Sendable {
     public static let usage = """
         usage: lectern-reader [OPTION…] [BOOK…]
 
-        Opens books to read; without a book, the one read last, or the bookshelf.
+        Opens books to read; without a book, the one read last, or the bookshelf. The
+        books in a folder are added to the bookshelf.
 
           --new-window     open a window of its own
           --bookshelf      show the bookshelf

@@ -68,7 +68,12 @@ import LecternReader
             if let last = windows.last, !words.opensNewWindow { return last.window.present() }
             return openWindow(for: words.opensBookshelf || !windows.isEmpty ? nil : model.lastBook?.path)
         }
-        for path in words.paths {
+        let folders = words.paths.filter(FolderOfBooks.isAt)
+        if !folders.isEmpty {
+            model.bookshelf.add(paths: folders)
+            if windows.isEmpty { openWindow(for: nil) }
+        }
+        for path in words.paths where !folders.contains(path) {
             if let window = windows.last, window.reading == nil, !words.opensNewWindow {
                 window.read(path)
                 window.window.present()
