@@ -5,7 +5,7 @@ import Testing
 
 /// The example of the README compiles, runs, and is the one that stands there.
 @Suite struct ReadmeTests {
-    @Test func exampleOpensABookAndDrawsAPage() async throws {
+    @MainActor @Test func exampleOpensABookAndDrawsAPage() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "lectern-readme-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,18 +18,17 @@ import Testing
         // README
         let asset = try await AssetRetriever().retrieve(path: path)
         let publication = try await PublicationOpener().open(asset)
-        print(publication.metadata.title ?? "untitled", publication.tableOfContents.count)
-
-        var settings = LayoutSettings(pageWidth: 600, pageHeight: 800)
-        settings.fontSize = 18
-        let rendition = Rendition(publication, services: .standard, settings: settings)
-        let chapter = try await rendition.chapter(at: 0)
-        guard let page = chapter.page(containing: 0) else { return }  // laid out alone: the end is not waited for
-        let list = rendition.displayList(for: page, of: chapter, scale: 2)
-        let picture = PageRenderer().bitmap(list, scale: 2, images: rendition.builder.images)
+        let navigator = try EPUBNavigator(publication, configuration: .init(services: .standard))
+        navigator.setViewport(Viewport(width: 600, height: 800, scale: 2))
+        await navigator.settle()  // or a delegate is told of each spread
+        navigator.turn(.forward)  // at once: the neighbours are laid out already
+        await navigator.go(toProgression: 0.5)
+        let place = navigator.currentLocation  // a Readium locator, to be kept
+        let picture = navigator.spread?.picture  // premultiplied BGRA, for any toolkit
         // README
 
         let drawn = try #require(picture)
+        #expect(place?.locations.progression != nil)
         #expect((drawn.width, drawn.height) == (1200, 1600))
         #expect(Set(drawn.pixels).count > 2, "the page is blank")
     }

@@ -29,7 +29,7 @@ struct OpenCommand: AsyncParsableCommand {
 
     /// Does what can be done without a window.
     private func draw() async throws {
-        var render = try RenderCommand.parse(
+        let render = try RenderCommand.parse(
             [book.path, "--size", "600x800", "--scale", "2", "--pages", "1-\(pages)", "-o", output])
         StandardError.write("lectern: there is no display; drawing pages instead")
         try await render.run()
