@@ -30,6 +30,10 @@ struct PackagingTests {
             ] {
                 #expect(FileManager.default.fileExists(atPath: "\(folder)/\(path)"), "\(path) is not there")
             }
+            // The installed program finds its words beside it.
+            let german = try ToolRun(
+                folder + "/bin/lectern-reader", "--sideways", environment: ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"])
+            #expect(german.output == "lectern-reader: Unbekannte Option --sideways; siehe --help\n")
         }
     }
 }
