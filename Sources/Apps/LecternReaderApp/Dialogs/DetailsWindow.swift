@@ -3,6 +3,9 @@ import LecternReader
 
 /// What is known of a book.
 @MainActor enum DetailsWindow {
+    /// The one that is shown: its keys know it as long as it is kept.
+    private static var shown: PlainWindow?
+
     /// Opens the window.
     static func open(_ details: [(name: String, value: String)], over parent: Window) {
         let list = ListBox(.none, styles: ["boxed-list"])
@@ -23,6 +26,7 @@ import LecternReader
             return true
         }
         window.add(keys)
+        shown = window
         window.present()
     }
 
