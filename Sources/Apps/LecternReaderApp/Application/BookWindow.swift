@@ -48,6 +48,9 @@ import LecternReader
         shelf?.focus()
     }
 
+    /// Adds the books in files and folders to the shelf that is shown.
+    func add(_ paths: [String]) { shelf?.model.add(paths: paths) }
+
     /// Reads a book here.
     func read(_ path: String) {
         closeBook()

@@ -70,8 +70,8 @@ import LecternReader
         }
         let folders = words.paths.filter(FolderOfBooks.isAt)
         if !folders.isEmpty {
-            model.bookshelf.add(paths: folders)
-            if windows.isEmpty { openWindow(for: nil) }
+            if windows.allSatisfy({ $0.reading != nil }) { openWindow(for: nil) }
+            windows.last { $0.reading == nil }?.add(folders)
         }
         for path in words.paths where !folders.contains(path) {
             if let window = windows.last, window.reading == nil, !words.opensNewWindow {
