@@ -38,11 +38,27 @@ public final class ListStore<Item>: GObjectReference {
     /// Makes the list hold these items, touching only what differs, so that
     /// scrolling and selection stay.
     public func update(to items: [Item], where isSame: (Item, Item) -> Bool) {
-        for change in items.difference(from: self.items, by: isSame) {
-            switch change {
-            case .remove(let offset, _, _): replace(offset..<offset + 1, with: [])
-            case .insert(let offset, let item, _): replace(offset..<offset, with: [item])
+        let difference = items.difference(from: self.items, by: isSame)
+        // From the end, so that the positions before stay what they are.
+        for change in difference.removals.reversed() {
+            if case .remove(let offset, _, _) = change { replace(offset..<offset + 1, with: []) }
+        }
+        for run in Self.runs(of: difference.insertions) { replace(run.start..<run.start, with: run.items) }
+    }
+
+    /// Neighbours among insertions as one: a view lays itself out after each change.
+    private static func runs(
+        of insertions: [CollectionDifference<Item>.Change]
+    ) -> [(start: Int, items: [Item])] {
+        var runs: [(start: Int, items: [Item])] = []
+        for change in insertions {
+            guard case .insert(let offset, let item, _) = change else { continue }
+            if let last = runs.indices.last, runs[last].start + runs[last].items.count == offset {
+                runs[last].items.append(item)
+            } else {
+                runs.append((offset, [item]))
             }
         }
+        return runs
     }
 }

@@ -66,6 +66,8 @@ public import LecternLibrary
                 guard let self else { return }
                 self.reload()
                 await self.loaded()
+                // Many books are on their way: the shelf need not be put in order for each of them.
+                if self.importing != nil { try? await Task.sleep(for: .milliseconds(800)) }
             }
         }
     }

@@ -50,7 +50,6 @@ import LecternReader
         author.isVisible = !item.authorLine.isEmpty
         progress.show(item)
         box.setAccessibleName(item.accessibleName)
-        box.tooltip = item.authorLine.isEmpty ? item.title : "\(item.title)\n\(item.authorLine)"
     }
 
     func clear() { cover.clear() }
