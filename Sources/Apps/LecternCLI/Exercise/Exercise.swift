@@ -37,6 +37,7 @@ import Lectern
 
     private func tapAndLook() async {
         guard let before = navigator.spread else { return fault("nothing is shown") }
+        guard navigator.canTurn(.forward) else { return }
         await prepared()
         let isPrepared = navigator.preparedNeighbour(.forward) != nil
         let start = Clock.wall()
@@ -50,6 +51,8 @@ import Lectern
     }
 
     private func tapWithoutWaiting() async {
+        // A book of one page has nothing to turn.
+        guard navigator.canTurn(.forward) else { return }
         let before = navigator.spread?.key
         if navigator.turn(.forward) { report.turns += 1 }
         if navigator.turn(.forward) { report.turns += 1 }
