@@ -27,6 +27,16 @@ struct ControlsVisibilityTests {
         #expect(!controls.isShown)
     }
 
+    @Test func theyAreThereWhenABookIsOpenedUntilAPageTurns() {
+        var controls = ControlsVisibility()
+        controls.begin()
+        controls.pointerMoved(y: 400, height: 800)
+        controls.delayPassed()
+        #expect(controls.isShown)
+        controls.hide()
+        #expect(!controls.isShown)
+    }
+
     @Test func whatWasAskedForStaysUntilAPageTurns() {
         var controls = ControlsVisibility()
         controls.toggle()

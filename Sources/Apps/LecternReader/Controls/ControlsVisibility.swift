@@ -2,7 +2,7 @@
 ///
 /// They come when the pointer moves to the upper or lower edge, and go a
 /// moment after it has left them; they come and go with a tap in the middle or
-/// a key, and go when a page is turned. While something hangs on them, a menu
+/// a key, are there when a book is opened, and go when a page is turned. While something hangs on them, a menu
 /// or the keyboard, they stay.
 public struct ControlsVisibility: Hashable, Sendable {
     /// Why they are shown.
@@ -50,6 +50,9 @@ public struct ControlsVisibility: Hashable, Sendable {
         guard isWaiting else { return }
         (reason, isLeaving) = (nil, false)
     }
+
+    /// A book was opened: the reader sees what there is, until a page is turned.
+    public mutating func begin() { (reason, isLeaving) = (.asked, false) }
 
     /// The reader asks for the bars, or wants them away.
     public mutating func toggle() {

@@ -65,6 +65,7 @@ extension ReadingView {
             showContents()
             showPlace()
             page.stage.grabFocus()
+            bars.change { $0.begin() }
         case .failed(let failure):
             stack.add(FailurePage(failure).widget, name: "failed")
             stack.shown = "failed"
