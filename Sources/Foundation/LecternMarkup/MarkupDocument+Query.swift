@@ -48,6 +48,11 @@ extension MarkupDocument {
         return node.kind == .element && node.name == name && (namespace == nil || node.namespace == namespace)
     }
 
+    /// A node, its parent and so on, up to the root element.
+    public func selfAndAncestors(of id: NodeID) -> some Sequence<NodeID> {
+        sequence(first: id) { self.parent(of: $0) }.lazy.filter { $0 != .document }
+    }
+
     /// The element with an id.
     public func element(withID id: String) -> NodeID? { elementsByID[id] }
 

@@ -1,4 +1,5 @@
 import LecternNavigator
+import LecternPaint
 import LecternTestKit
 import Testing
 

@@ -1,5 +1,6 @@
 import LecternModel
 import LecternNavigator
+import LecternPaint
 import LecternPreferences
 import Testing
 

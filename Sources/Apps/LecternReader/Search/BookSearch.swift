@@ -19,6 +19,8 @@ struct BookSearch {
     /// The hit that is shown.
     var current: Int?
     var task: Task<Void, Never>?
+    /// When the window was last told of hits.
+    var lastTold = ContinuousClock.now
     /// More are not listed.
     static let limit = 2_000
 }

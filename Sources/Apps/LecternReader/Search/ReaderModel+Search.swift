@@ -1,4 +1,5 @@
-public import LecternNavigator
+import LecternNavigator
+public import LecternPaint
 import LecternPublication
 
 /// A line of the search results.
@@ -44,6 +45,9 @@ extension ReaderModel {
         let hits = await Self.hits(in: text, from: number, with: searcher)
         if Task.isCancelled || hits.isEmpty { return }
         search.hits += hits.prefix(BookSearch.limit - number)
+        // The list is made anew each time: a book of small chapters must not keep the window busy.
+        guard search.lastTold.duration(to: .now) > .milliseconds(100) else { return }
+        search.lastTold = .now
         tell(.search)
     }
 
@@ -61,10 +65,9 @@ extension ReaderModel {
     /// What the search has found so far.
     public var searchRows: [SearchRow] {
         guard let navigator else { return [] }
-        let entries = navigator.contents.entries
         return search.hits.map { hit in
             let page = navigator.pages.pageNumber(of: hit.place)
-            let title = entries.last { ($0.chapter ?? .max) <= hit.place.chapter }?.title ?? ""
+            let title = navigator.contents.title(ofChapter: hit.place.chapter)
             return SearchRow(
                 id: hit.id, chapter: title, before: hit.before, match: hit.match, after: hit.after,
                 pageLabel: page.map(String.init) ?? "", isCurrent: hit.id == search.current)
@@ -99,13 +102,12 @@ extension ReaderModel {
     }
 
     /// Where hits stand on the spread shown, in the viewport; the current one is told apart.
-    public var searchMarks: [(frame: PageFrame, isCurrent: Bool)] {
+    public var searchMarks: [(frame: PaintRect, isCurrent: Bool)] {
         guard let navigator, let spread = navigator.spread, !search.hits.isEmpty else { return [] }
-        return search.hits.filter { spread.contains($0.place) || $0.place.chapter == spread.key.chapter }
-            .flatMap { hit in
-                navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
-                    (frame, hit.id == search.current)
-                }
+        return search.hits.flatMap { hit in
+            navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
+                (frame, hit.id == search.current)
             }
+        }
     }
 }

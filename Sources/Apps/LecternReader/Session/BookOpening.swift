@@ -13,8 +13,8 @@ struct BookOpening: Sendable {
 
     struct Opened: Sendable {
         let publication: Publication
-        /// `nil` where the library could not take the book in.
-        let book: BookID?
+        /// Or why the library could not take the book in.
+        let book: Result<BookID, LibraryError>
         let place: Locator?
         let diagnostics: [String]
     }
@@ -32,13 +32,18 @@ struct BookOpening: Sendable {
         }
         let book = await identified
         return Opened(
-            publication: publication, book: book, place: book.flatMap { library.placeNow(of: $0)?.locator },
+            publication: publication, book: book,
+            place: (try? book.get()).flatMap { library.placeNow(of: $0)?.locator },
             diagnostics: publication.diagnostics.map { "\($0)" })
     }
 
     /// The book as the library knows it; a new one is taken in.
-    private func identify(_ path: String) async -> BookID? {
-        if let known = try? await library.book(at: path) { return known.id }
-        return try? await library.add(path: path, importer: importer).book.id
+    private func identify(_ path: String) async -> Result<BookID, LibraryError> {
+        do throws(LibraryError) {
+            if let known = try await library.book(at: path) { return .success(known.id) }
+            return .success(try await library.add(path: path, importer: importer).book.id)
+        } catch {
+            return .failure(error)
+        }
     }
 }

@@ -3,38 +3,44 @@ import LecternModel
 
 /// Keeps the reader's place in the library, one write after the other; places
 /// passed by while a write runs are left out.
-@MainActor struct PlaceSaver {
+@MainActor final class PlaceSaver {
+    /// Told when a place could not be kept.
+    var onFailure: ((LibraryError) -> Void)?
+
+    private let library: Library
     private var writing: Task<Void, Never>?
-    private var waiting: Box?
+    private var waiting: Locator?
 
-    /// The place to be written next, shared with the task that writes.
-    @MainActor private final class Box {
-        var locator: Locator?
-    }
+    init(library: Library) { self.library = library }
 
-    /// Not of any actor: an empty saver is a value.
-    nonisolated init() {}
-
-    mutating func save(_ locator: Locator, of book: BookID, in library: Library) {
-        if let waiting, waiting.locator != nil {
-            waiting.locator = locator
-            return
-        }
-        let box = waiting ?? Box()
-        waiting = box
-        box.locator = locator
+    func save(_ locator: Locator, of book: BookID) {
+        let isWaiting = waiting != nil
+        waiting = locator
+        if isWaiting { return }
         let previous = writing
         writing = Task {
             await previous?.value
-            guard let next = box.locator else { return }
-            box.locator = nil
-            try? await library.savePlace(next, of: book)
+            await write(book)
+        }
+    }
+
+    private func write(_ book: BookID) async {
+        guard let next = waiting else { return }
+        waiting = nil
+        do throws(LibraryError) {
+            try await library.savePlace(next, of: book)
+        } catch {
+            onFailure?(error)
         }
     }
 
     /// Writes at once, before the process may end.
-    mutating func saveNow(_ locator: Locator, of book: BookID, in library: Library) {
-        waiting?.locator = nil
-        try? library.savePlaceNow(locator, of: book)
+    func saveNow(_ locator: Locator, of book: BookID) {
+        waiting = nil
+        do throws(LibraryError) {
+            try library.savePlaceNow(locator, of: book)
+        } catch {
+            onFailure?(error)
+        }
     }
 }

@@ -9,9 +9,6 @@ import LecternPublication
     public let library: Library
     public let services: EngineServices
     public let appearance: AppearanceModel
-    /// The shelf of the library; made when it is first asked for, so that a
-    /// start with a book does not wait for it.
-    public private(set) lazy var bookshelf = BookshelfModel(library: library, importer: importer)
     let importer: any BookImporter
     private var models: [ReaderModel] = []
 
@@ -21,6 +18,9 @@ import LecternPublication
         self.importer = importer
         appearance = AppearanceModel(library: library)
     }
+
+    /// A bookshelf over the library, for one window.
+    public func makeBookshelf() -> BookshelfModel { BookshelfModel(library: library, importer: importer) }
 
     /// Opens a book: at once, with a model that tells when there is something to see.
     public func open(path: String) -> ReaderModel {

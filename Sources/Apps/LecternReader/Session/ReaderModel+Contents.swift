@@ -116,7 +116,13 @@ extension ReaderModel {
     }
 
     private func remove(_ bookmarks: [Bookmark]) async {
-        for bookmark in bookmarks { _ = try? await app.library.removeBookmark(bookmark.id) }
+        do {
+            for bookmark in bookmarks { _ = try await app.library.removeBookmark(bookmark.id) }
+        } catch {
+            await app.bookmarksDidChange(in: self)
+            let reason = ["reason": "\(error)"]
+            return tell(.message(tr("The bookmark could not be removed: {reason}", reason), canUndo: false))
+        }
         undoing.append(
             UndoStep { [weak self] in
                 for bookmark in bookmarks { await self?.save(bookmark) }

@@ -12,7 +12,7 @@ extension ReaderModel: EPUBNavigatorDelegate {
     public func navigatorDidPrepareNeighbours(_ navigator: EPUBNavigator) { tell(.neighbours) }
 
     public func navigator(_ navigator: EPUBNavigator, locationDidChange locator: Locator) {
-        if let bookID { savingPlace.save(locator, of: bookID, in: app.library) }
+        if let bookID { savingPlace.save(locator, of: bookID) }
         app.didMove(self, to: navigator.place)
         markFinishedAtEnd()
     }

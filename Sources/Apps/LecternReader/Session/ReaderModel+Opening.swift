@@ -10,7 +10,7 @@ extension ReaderModel {
         do {
             let opened = try await fileAccess.open(path)
             if Task.isCancelled { return }
-            bookID = opened.book
+            bookID = try? opened.book.get()
             publication = opened.publication
             diagnostics = opened.diagnostics
             try begin(opened)
@@ -27,11 +27,15 @@ extension ReaderModel {
             opened.publication, initialLocation: shared,
             configuration: .init(
                 services: app.services, preferences: appearance.effectivePreferences,
-                pageMaps: opened.book.map { KeptPageMaps(library: app.library, book: $0) }))
+                pageMaps: bookID.map { KeptPageMaps(library: app.library, book: $0) }))
         navigator.delegate = self
         self.navigator = navigator
         state = .reading
         tell(.state)
+        if case .failure(let error) = opened.book {
+            let reason = ["reason": "\(error)"]
+            tell(.message(tr("The book and your place in it cannot be kept: {reason}", reason), canUndo: false))
+        }
         if let viewport { navigator.setViewport(viewport) }
         Task { await finishOpening(navigator) }
     }

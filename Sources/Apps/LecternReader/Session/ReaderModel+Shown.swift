@@ -106,7 +106,7 @@ extension ReaderModel {
         guard let navigator, let place = approximatePlace(at: progression) else {
             return SliderPreview(title: "", label: percentLabel(progression))
         }
-        let title = navigator.contents.entries.last { ($0.chapter ?? .max) <= place.chapter }?.title ?? ""
+        let title = navigator.contents.title(ofChapter: place.chapter)
         guard let page = navigator.pages.pageNumber(of: place) else {
             return SliderPreview(title: title, label: percentLabel(progression))
         }

@@ -39,7 +39,7 @@ import LecternPublication
     var undoing: [UndoStep] = []
     var search = BookSearch()
     var busyTimer: Task<Void, Never>?
-    var savingPlace = PlaceSaver()
+    let savingPlace: PlaceSaver
     private var observer = 0
     private var opening: Task<Void, Never>?
 
@@ -48,6 +48,8 @@ import LecternPublication
         self.app = app
         appearance = app.appearance
         fileAccess = BookOpening(library: app.library, importer: app.importer)
+        savingPlace = PlaceSaver(library: app.library)
+        savingPlace.onFailure = { [weak self] in self?.placeIsNotKept($0) }
         observer = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }
 
@@ -65,6 +67,12 @@ import LecternPublication
         navigator?.setViewport(viewport)
     }
 
+    /// Said once: the reader knows then, and turns many pages.
+    private func placeIsNotKept(_ error: LibraryError) {
+        savingPlace.onFailure = nil
+        tell(.message(tr("Your place in the book cannot be kept: {reason}", ["reason": "\(error)"]), canUndo: false))
+    }
+
     private func appearanceDidChange() {
         navigator?.submitPreferences(appearance.effectivePreferences)
         tell(.settings)
@@ -77,7 +85,7 @@ import LecternPublication
         search.task?.cancel()
         navigator?.close()
         if let bookID, let locator = navigator?.currentLocation, navigator?.spread != nil {
-            savingPlace.saveNow(locator, of: bookID, in: app.library)
+            savingPlace.saveNow(locator, of: bookID)
         }
         appearance.removeObserver(observer)
         app.forget(self)

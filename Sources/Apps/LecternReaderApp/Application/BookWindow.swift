@@ -36,7 +36,7 @@ import LecternReader
     func showShelf() {
         closeBook()
         if shelf == nil {
-            let view = ShelfView(BookshelfModel(library: owner.model.library, importer: owner.importer), window: self)
+            let view = ShelfView(owner.model.makeBookshelf(), window: self)
             shelf = view
             stack.add(view.widget, name: "shelf")
         }

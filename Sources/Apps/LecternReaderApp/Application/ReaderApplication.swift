@@ -8,7 +8,6 @@ import LecternReader
 @MainActor final class ReaderApplication {
     let application: Application
     let model: ReaderAppModel
-    let importer: any BookImporter
     private var windows: [BookWindow] = []
     private let size: StartWords.Size?
 
@@ -18,8 +17,7 @@ import LecternReader
     ///   - words: what the process was started with.
     ///   - library: where books and places are kept.
     init(_ words: StartWords, library: Library) {
-        importer = PublicationImporter()
-        model = ReaderAppModel(library: library, services: .standard, importer: importer)
+        model = ReaderAppModel(library: library, services: .standard, importer: PublicationImporter())
         size = words.size
         // A process with a library of its own does not hand its books to one with another.
         let isAlone: Application.Options = words.library == nil ? [] : [.isNotUnique]

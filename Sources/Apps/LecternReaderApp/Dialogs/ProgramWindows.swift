@@ -21,8 +21,6 @@ import LecternReader
         var facts = AboutWindow.Facts(
             name: "Lectern", icon: identifier, version: "0.3.0", developer: tr("The Lectern project"))
         facts.comments = tr("A quiet place to read.")
-        facts.website = "https://github.com/lectern/lectern"
-        facts.issues = "https://github.com/lectern/lectern/issues"
         facts.copyright = "© 2026 " + tr("The Lectern project")
         facts.license = tr("Under the BSD 3-Clause License; the file LICENSE has its words.")
         AboutWindow(facts, parent: window).present()

@@ -2,6 +2,7 @@ import LecternGTK
 import LecternGeometry
 import LecternImages
 import LecternNavigator
+import LecternPaint
 
 extension RGBA {
     /// A colour of the engine on the screen.
@@ -23,5 +24,5 @@ extension Texture {
 
 extension Rectangle {
     /// A box of the layout on the screen: both count in logical pixels.
-    init(_ frame: PageFrame) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
+    init(_ frame: PaintRect) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
 }

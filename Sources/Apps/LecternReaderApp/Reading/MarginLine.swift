@@ -1,5 +1,6 @@
 import LecternGTK
 import LecternNavigator
+import LecternPaint
 
 /// Small words in the margin above or below each page.
 @MainActor final class MarginLine {
@@ -25,7 +26,7 @@ import LecternNavigator
     func add(to overlay: Overlay) { for label in labels { overlay.addOverlay(label) } }
 
     /// Shows words, a text for each page from left to right.
-    func show(_ texts: [String], over frames: [PageFrame]) {
+    func show(_ texts: [String], over frames: [PaintRect]) {
         for (index, label) in labels.enumerated() {
             guard index < texts.count, index < frames.count, !texts[index].isEmpty else {
                 label.isVisible = false
@@ -38,7 +39,7 @@ import LecternNavigator
     }
 
     /// In the middle of the margin, whose height is as the layout sets it.
-    private func place(_ label: Label, over frame: PageFrame) {
+    private func place(_ label: Label, over frame: PaintRect) {
         let margin = min(max(frame.height * 0.065, 24), 64)
         let distance = Int((margin - 15) * 0.5)
         let inset = 24

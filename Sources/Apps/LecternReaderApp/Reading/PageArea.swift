@@ -1,5 +1,6 @@
 import LecternGTK
 import LecternNavigator
+import LecternPaint
 import LecternReader
 
 /// The page: the stage it is turned on, and what stands in its margins.
@@ -75,7 +76,7 @@ import LecternReader
     }
 
     /// Lets the eye find where a jump has led.
-    func flash(_ frames: [PageFrame]) {
+    func flash(_ frames: [PaintRect]) {
         stage.flash(frames.map { PageMark(Rectangle($0), color: RGBA(red: 0.98, green: 0.78, blue: 0.2, alpha: 0.45)) })
     }
 

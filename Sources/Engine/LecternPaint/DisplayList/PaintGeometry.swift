@@ -25,6 +25,11 @@ public struct PaintRect: Hashable, Sendable {
     @inlinable public var bottom: Double { y + height }
     @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
+    /// Whether a point is in the rectangle: its left and upper edges are, the others are not.
+    @inlinable public func contains(x px: Double, y py: Double) -> Bool {
+        px >= x && px < right && py >= y && py < bottom
+    }
+
     @inlinable public func offset(x dx: Double, y dy: Double) -> Self {
         .init(x: x + dx, y: y + dy, width: width, height: height)
     }

@@ -131,11 +131,6 @@ struct HitDescription {
 }
 
 extension MarkupDocument {
-    /// A node, its parent and so on, up to the root element.
-    func selfAndAncestors(of node: NodeID) -> some Sequence<NodeID> {
-        sequence(first: node) { self.parent(of: $0) }.lazy.filter { $0 != .document }
-    }
-
     /// The `href` of a link of HTML or SVG.
     func linkReference(of element: NodeID) -> String? {
         guard self[element].kind == .element else { return nil }

@@ -1,8 +1,6 @@
 extension PaintRect {
     func contains(x: Double) -> Bool { x >= self.x && x < right }
     func contains(y: Double) -> Bool { y >= self.y && y < bottom }
-    /// Whether a point is inside; the right and bottom edges are not.
-    func contains(x: Double, y: Double) -> Bool { contains(x: x) && contains(y: y) }
 }
 
 extension RoundedRect {

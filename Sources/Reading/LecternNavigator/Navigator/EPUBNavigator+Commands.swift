@@ -20,6 +20,8 @@ extension EPUBNavigator {
         while !commands.isEmpty, !Task.isCancelled { await carryOut(commands.removeFirst()) }
         loop = nil
         activity.isBusy = false
+        // Closed: nothing more is told or prepared.
+        if Task.isCancelled { return }
         delegate?.navigator(self, isBusy: false)
         prepareNeighbours()
     }

@@ -117,18 +117,13 @@ struct LinkReader {
             return false
         }
         let before = markup.text[Int(markup[block].textStart)..<Int(markup[anchor].textStart)]
-        return before.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        return before.allSatisfy(\.isWhiteSpace)
     }
 
     private func ancestor(of node: NodeID, named names: Set<String>) -> NodeID? {
-        var at: NodeID? = node
-        while let current = at, current != .document {
-            if markup[current].kind == .element, names.contains(markup.names.text(markup[current].name)) {
-                return current
-            }
-            at = markup.parent(of: current)
+        markup.selfAndAncestors(of: node).first {
+            markup[$0].kind == .element && names.contains(markup.names.text(markup[$0].name))
         }
-        return nil
     }
 }
 

@@ -5,7 +5,7 @@ public import LecternImages
 import LecternLayout
 import LecternMarkup
 import LecternModel
-import LecternPaint
+public import LecternPaint
 import LecternPublication
 
 extension EPUBNavigator {
@@ -18,13 +18,13 @@ extension EPUBNavigator {
     /// each stretch of a line, in the viewport.
     ///
     /// - Parameter range: of the canonical text.
-    public func frames(of range: Range<Int>, chapter: Int, in spread: LaidOutSpread) -> [PageFrame] {
-        spread.pages.filter { $0.page.chapter == chapter }.flatMap { page -> [PageFrame] in
+    public func frames(of range: Range<Int>, chapter: Int, in spread: LaidOutSpread) -> [PaintRect] {
+        spread.pages.filter { $0.page.chapter == chapter }.flatMap { page -> [PaintRect] in
             guard page.page.range.overlaps(range) else { return [] }
             let units = Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
             return TextGeometry(page: page.page.fragment, tree: page.document.tree).rects(of: units).map { rect in
                 let own = page.page.pageRect(of: rect)
-                return PageFrame(
+                return PaintRect(
                     x: page.frame.x + own.x.double, y: page.frame.y + own.y.double, width: own.width.double,
                     height: own.height.double)
             }

@@ -26,8 +26,7 @@ struct NoteReader {
     /// The element that holds the note: the target, or the block around a mere
     /// anchor.
     private func body(of target: NodeID, isCertain: Bool) -> NodeID? {
-        var at: NodeID? = target
-        while let current = at, current != .document {
+        for current in markup.selfAndAncestors(of: target) {
             let name = markup.names.text(markup[current].name)
             if isNote(current) { return current }
             if ["h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "nav", "table", "body", "html"].contains(name)
@@ -35,7 +34,6 @@ struct NoteReader {
                 return isCertain && current == target && name == "section" ? current : nil
             }
             if ["p", "li", "aside", "dd", "div", "td", "blockquote"].contains(name) { return outermost(current) }
-            at = markup.parent(of: current)
         }
         return nil
     }
@@ -58,10 +56,10 @@ struct NoteReader {
         let tokens = markup.semantics(of: anchor)
         if tokens.contains("backlink") || tokens.contains("doc-backlink") { return true }
         let text = markup.textContent(of: anchor).filter { !$0.isWhitespace }
-        guard markup.value("href", of: anchor)?.contains("#") == true, text.count <= 4 else { return false }
+        guard markup.attribute(.href, of: anchor)?.contains("#") == true, text.count <= 4 else { return false }
         if text.contains(where: { "↩↑^⤴←".contains($0) }) { return true }
         let start = markup.text[Int(markup[body].textStart)..<Int(markup[anchor].textStart)]
-        return start.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        return start.allSatisfy(\.isWhiteSpace)
     }
 }
 
@@ -90,7 +88,7 @@ private struct NoteWriter {
         let name = markup.names.text(markup[node].name)
         if name == "a", leadsBack(node) { return }
         if name == "br" { return add("\n", style) }
-        if name == "img", let alternative = markup.value("alt", of: node) { return add(alternative, style) }
+        if name == "img", let alternative = markup.attribute(.alt, of: node) { return add(alternative, style) }
         let isBlock = Self.blocks.contains(name)
         if isBlock { endParagraph() }
         let inner = styled(style, by: name, node)
@@ -104,7 +102,7 @@ private struct NoteWriter {
         case "i", "em", "cite", "dfn", "var": style.isItalic = true
         case "b", "strong": style.isBold = true
         case "sup": style.isRaised = true
-        case "a": style.href = markup.value("href", of: node)
+        case "a": style.href = markup.attribute(.href, of: node)
         default: break
         }
         return style

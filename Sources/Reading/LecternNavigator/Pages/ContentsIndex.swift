@@ -7,6 +7,8 @@ import LecternPublication
 public struct ContentsIndex: Sendable {
     /// In the order of the publication, a tree as a list with depths.
     public let entries: [Entry]
+    /// For each resource the last entry that leads to it or to one before it.
+    private let lastEntries: [Int?]
 
     /// An entry of the contents.
     public struct Entry: Hashable, Sendable, Identifiable {
@@ -32,6 +34,25 @@ public struct ContentsIndex: Sendable {
                 link: item.link, chapter: url.flatMap { publication.readingOrderIndex(of: $0) },
                 anchor: url?.fragment.flatMap { $0.isEmpty ? nil : $0 })
         }
+        lastEntries = Self.lastEntries(of: entries, chapterCount: publication.readingOrder.count)
+    }
+
+    private static func lastEntries(of entries: [Entry], chapterCount: Int) -> [Int?] {
+        var last = [Int?](repeating: nil, count: chapterCount)
+        for entry in entries {
+            if let chapter = entry.chapter { last[chapter] = entry.id }
+        }
+        for chapter in last.indices.dropFirst() {
+            last[chapter] = [last[chapter - 1], last[chapter]].compactMap(\.self).max()
+        }
+        return last
+    }
+
+    /// The title under which a resource stands, as far as that is known without
+    /// its text; empty where no entry leads to it or before it.
+    public func title(ofChapter chapter: Int) -> String {
+        guard lastEntries.indices.contains(chapter), let entry = lastEntries[chapter] else { return "" }
+        return entries[entry].title
     }
 
     /// The elements that entries lead to, by chapter.
@@ -78,6 +99,6 @@ public struct ContentsIndex: Sendable {
         guard offset > start else { return true }
         // Nothing but white space between the page's start and the heading.
         guard offset - start < 200 else { return false }
-        return markup.text[start..<offset].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0xA0 }
+        return markup.text[start..<offset].allSatisfy { $0.isWhiteSpace || $0 == 0xA0 }
     }
 }

@@ -65,7 +65,7 @@ enum PageText {
             let gap = markup.text[Int(min(last?.range.upperBound ?? start, start))..<Int(start)]
             if let last, last.paragraph != piece.paragraph {
                 units.append(0x0A)
-            } else if gap.contains(where: isSpace) {
+            } else if gap.contains(where: \.isWhiteSpace) {
                 units.append(0x20)
             }
             append(markup.text[Int(piece.range.lowerBound)..<Int(piece.range.upperBound)], piece, to: &units)
@@ -78,12 +78,10 @@ enum PageText {
         guard piece.collapses else { return units.append(contentsOf: text) }
         var wasSpace = false
         for unit in text {
-            if !isSpace(unit) { units.append(unit) } else if !wasSpace { units.append(0x20) }
-            wasSpace = isSpace(unit)
+            if !unit.isWhiteSpace { units.append(unit) } else if !wasSpace { units.append(0x20) }
+            wasSpace = unit.isWhiteSpace
         }
     }
-
-    private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x09...0x0D).contains(unit) }
 
     /// The canonical text ranges that a document shows, in document order, a
     /// paragraph's together.

@@ -1,4 +1,5 @@
 public import LecternImages
+public import LecternPaint
 
 /// What a viewport shows at a time: one page or two, with their picture.
 ///
@@ -66,7 +67,7 @@ public struct SpreadPage: Sendable {
     /// The document that it shows a part of.
     public let document: EngineDocument
     /// The page box in the viewport.
-    public let frame: PageFrame
+    public let frame: PaintRect
     /// Its text with the places on the viewport, for assistive technology.
     public let paragraphs: [PageParagraph]
 }
@@ -75,7 +76,7 @@ public struct SpreadPage: Sendable {
 public struct PageParagraph: Hashable, Sendable {
     public var text: String
     /// In the viewport, in CSS pixels.
-    public var frame: PageFrame
+    public var frame: PaintRect
 
-    public init(text: String, frame: PageFrame) { (self.text, self.frame) = (text, frame) }
+    public init(text: String, frame: PaintRect) { (self.text, self.frame) = (text, frame) }
 }

@@ -1,3 +1,5 @@
+import LecternPaint
+
 /// All that a layout of a publication depends on: its identity.
 ///
 /// Geometry carries the request that it was made for; what was made for another
@@ -20,18 +22,18 @@ public struct LayoutRequest: Hashable, Sendable {
     }
 
     /// The page boxes of a spread in reading order, in the viewport.
-    var pageFrames: [PageFrame] {
+    var pageFrames: [PaintRect] {
         let width = settings.pageWidth
         let left = onDevicePixel((viewport.width - width * Double(columns)) / 2)
         let frames = (0..<columns).map { column in
-            PageFrame(x: onDevicePixel(left + Double(column) * width), y: 0, width: width, height: settings.pageHeight)
+            PaintRect(x: onDevicePixel(left + Double(column) * width), y: 0, width: width, height: settings.pageHeight)
         }
         return isRightToLeft ? frames.reversed() : frames
     }
 
     /// Where a page that stands alone goes.
-    var soleFrame: PageFrame {
-        PageFrame(
+    var soleFrame: PaintRect {
+        PaintRect(
             x: onDevicePixel((viewport.width - settings.pageWidth) / 2), y: 0, width: settings.pageWidth,
             height: settings.pageHeight)
     }
@@ -47,22 +49,5 @@ public struct LayoutRequest: Hashable, Sendable {
         parts.append("\(margins.top),\(margins.right),\(margins.bottom),\(margins.left)")
         parts.append(settings.typeKey)
         return parts.joined(separator: ";")
-    }
-}
-
-/// The box of a page in the viewport, in CSS pixels.
-public struct PageFrame: Hashable, Sendable {
-    public var x: Double
-    public var y: Double
-    public var width: Double
-    public var height: Double
-
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-
-    /// Whether a point is in the box.
-    public func contains(x px: Double, y py: Double) -> Bool {
-        px >= x && px < x + width && py >= y && py < y + height
     }
 }

@@ -48,6 +48,8 @@ actor LayoutWorker {
         // Another task may have made it while this one was reading.
         if let known = known(index, in: request) { return known }
         if self.request != request {
+            // The chapters of the layout that is wanted now must not make way for an old one.
+            try Task.checkCancellation()
             self.request = request
             chapters = []
             plan = SpreadPlan(

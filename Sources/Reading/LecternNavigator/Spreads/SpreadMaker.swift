@@ -1,6 +1,7 @@
 import LecternGeometry
 import LecternImages
 import LecternModel
+import LecternPaint
 
 /// Puts the pages of a spread together and has them painted.
 struct SpreadMaker {
@@ -41,7 +42,7 @@ struct SpreadMaker {
     }
 
     /// A page that names its side stands there even when it is alone.
-    private func fixedFrames(for chapters: [Chapter]) -> [PageFrame] {
+    private func fixedFrames(for chapters: [Chapter]) -> [PaintRect] {
         guard chapters.count == 1, request.columns == 2 else {
             return chapters.count == 1 ? [request.soleFrame] : request.pageFrames
         }
@@ -60,17 +61,17 @@ struct SpreadMaker {
     }
 
     /// A chapter's only page, such as a cover, stands in the middle.
-    private func frames(for pages: [Page]) -> [PageFrame] {
+    private func frames(for pages: [Page]) -> [PaintRect] {
         if let only = pages.first, pages.count == 1, only.index == 0, only.isLast { return [request.soleFrame] }
         return request.pageFrames
     }
 
-    private func place(_ page: Page, of chapter: Chapter, in frame: PageFrame) -> SpreadPage {
+    private func place(_ page: Page, of chapter: Chapter, in frame: PaintRect) -> SpreadPage {
         let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in
             let own = page.pageRect(of: rect)
             return PageParagraph(
                 text: text,
-                frame: PageFrame(
+                frame: PaintRect(
                     x: frame.x + own.x.double, y: frame.y + own.y.double, width: own.width.double,
                     height: own.height.double))
         }
