@@ -50,7 +50,8 @@ let package = Package(
     ]
         + [
             "LecternBase", "LecternMarkup", "LecternModel", "LecternAssets", "LecternPublication", "LecternEPUB",
-            "LecternCSS", "LecternText", "LecternHarfBuzz", "LecternHyphen", "LecternPreferences", "LecternNavigator",
+            "LecternFormats", "LecternCSS", "LecternText", "LecternHarfBuzz", "LecternHyphen", "LecternPreferences",
+            "LecternNavigator",
             "LecternLibrary",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
@@ -68,6 +69,7 @@ let package = Package(
         module("Publication", "LecternAssets", ["LecternBase", "CZlib", "CDeflate"]),
         module("Publication", "LecternPublication", ["LecternModel", "LecternAssets"]),
         module("Publication", "LecternEPUB", ["LecternPublication", "LecternMarkup"]),
+        module("Publication", "LecternFormats", ["LecternPublication", "LecternMarkup"]),
         module("Publication", "LecternLibrary", ["LecternPublication", database]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
@@ -80,10 +82,15 @@ let package = Package(
         module("Reading", "LecternNavigator", ["LecternPublication", "LecternPreferences", "LecternPaint"]),
         module(
             "Reading", "Lectern",
-            ["LecternEPUB", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo", "LecternCodecs"]),
+            [
+                "LecternEPUB", "LecternFormats", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo",
+                "LecternCodecs",
+                "LecternArchive",
+            ]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
+        module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
         module(
             "Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
@@ -105,6 +112,7 @@ let package = Package(
         system("CGIF", apt: "libgif-dev"),
         system("CGettext", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
+        system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CICU", linking: ["icuuc", "stdc++"]),
@@ -122,6 +130,8 @@ let package = Package(
         tests("LecternModel"),
         tests("LecternPublication"),
         tests("LecternEPUB"),
+        tests("LecternFormats"),
+        tests("LecternArchive"),
         tests("Lectern"),
         tests("LecternCLI"),
         tests("LecternText"),

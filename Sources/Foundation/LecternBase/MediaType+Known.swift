@@ -21,6 +21,13 @@ extension MediaType {
     public static let pdf = known("application", "pdf")
     public static let cbz = known("application", "vnd.comicbook+zip")
     public static let cbr = known("application", "vnd.comicbook-rar")
+    public static let cb7 = known("application", "x-cb7")
+    public static let cbt = known("application", "x-cbt")
+    public static let rar = known("application", "vnd.rar")
+    public static let sevenZip = known("application", "x-7z-compressed")
+    public static let tar = known("application", "x-tar")
+    public static let fictionBook = known("application", "x-fictionbook+xml")
+    public static let w3cManifest = known("application", "ld+json")
     public static let lpf = known("application", "lpf+zip")
     public static let readiumWebPub = known("application", "webpub+zip")
     public static let readiumWebPubManifest = known("application", "webpub+json")
@@ -52,6 +59,9 @@ extension MediaType {
     public static let opus = known("audio", "opus")
     public static let flac = known("audio", "flac")
     public static let wav = known("audio", "wav")
+    public static let aiff = known("audio", "aiff")
+    public static let wma = known("audio", "x-ms-wma")
+    public static let matroskaAudio = known("audio", "x-matroska")
     public static let webmAudio = known("audio", "webm")
     public static let mp4 = known("video", "mp4")
     public static let webm = known("video", "webm")
@@ -84,11 +94,15 @@ extension MediaType {
         ("xhtml", .xhtml), ("xht", .xhtml), ("html", .html), ("htm", .html), ("css", .css),
         ("js", .javascript), ("mjs", .javascript), ("txt", .text), ("text", .text), ("md", .markdown),
         ("markdown", .markdown), ("xml", .xml), ("json", .json), ("zip", .zip), ("pdf", .pdf),
-        ("cbz", .cbz), ("cbr", .cbr), ("lpf", .lpf), ("webpub", .readiumWebPub), ("audiobook", .audiobook),
+        ("cbz", .cbz), ("cbr", .cbr), ("cb7", .cb7), ("cbt", .cbt),
+        ("rar", .rar), ("7z", .sevenZip), ("tar", .tar), ("fb2", .fictionBook), ("jsonld", .w3cManifest),
+        ("aiff", .aiff), ("aif", .aiff), ("wma", .wma), ("mka", .matroskaAudio),
+        ("lpf", .lpf), ("webpub", .readiumWebPub), ("audiobook", .audiobook),
         ("divina", .divina), ("zab", .zab), ("lcpl", .lcpLicenseDocument), ("lcpdf", .lcpdf), ("lcpa", .lcpa),
         ("atom", .opds1), ("jpg", .jpeg), ("jpeg", .jpeg), ("jpe", .jpeg), ("png", .png), ("gif", .gif),
         ("webp", .webp), ("svg", .svg), ("avif", .avif), ("jxl", .jxl), ("bmp", .bmp), ("tiff", .tiff), ("tif", .tiff),
-        ("mp3", .mp3), ("m4a", .mp4Audio), ("m4b", .mp4Audio), ("aac", .aac), ("ogg", .ogg), ("oga", .ogg),
+        ("mp3", .mp3), ("m4a", .mp4Audio), ("m4b", .mp4Audio), ("alac", .mp4Audio), ("aac", .aac), ("ogg", .ogg),
+        ("oga", .ogg), ("mogg", .ogg),
         ("opus", .opus), ("flac", .flac), ("wav", .wav), ("weba", .webmAudio), ("mp4", .mp4), ("m4v", .mp4),
         ("webm", .webm), ("otf", .otf), ("ttf", .ttf), ("woff", .woff), ("woff2", .woff2),
     ]

@@ -60,6 +60,9 @@ extension Publication {
     public var landmarks: [Link] { manifest.landmarks }
     public var pageList: [Link] { manifest.pageList }
 
+    /// Whether the reading order is what a profile wants.
+    public func conforms(to profile: PublicationProfile) -> Bool { manifest.conforms(to: profile) }
+
     /// The link to the resource that a URL means, fragments aside.
     public func linkWithHREF(_ url: some URLReference) -> Link? { place(of: url)?.link }
 
@@ -81,7 +84,9 @@ extension Publication {
     /// The resource that a URL means, `nil` where the container has none or
     /// the URL leads elsewhere.
     public func resource(at url: some URLReference) -> (any Resource)? {
-        entries.entry(for: url).flatMap { container.resource(at: $0) }
+        if let entry = entries.entry(for: url) { return container.resource(at: entry) }
+        // What lies elsewhere is there only for a container that fetches it.
+        return url.anyURL.absolute.flatMap { container.resource(at: $0.string) }
     }
 
     /// What a reference in a resource means, counted from the root: the `src`

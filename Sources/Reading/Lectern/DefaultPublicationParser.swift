@@ -1,14 +1,17 @@
 public import LecternAssets
 public import LecternBase
 import LecternEPUB
+import LecternFormats
 public import LecternPublication
 
 /// Reads every format that Lectern knows.
 ///
-///     let asset = try await AssetRetriever().retrieve(path: "book.epub")
+///     let asset = try await AssetRetriever.standard.retrieve(path: "book.epub")
 ///     let publication = try await PublicationOpener(parser: DefaultPublicationParser()).open(asset)
 public struct DefaultPublicationParser: PublicationParser {
-    private let parser = CompositePublicationParser([EPUBParser()])
+    private let parser = CompositePublicationParser([
+        EPUBParser(), ReadiumWebPubParser(), LPFParser(), ImageParser(), AudioParser(),
+    ])
 
     public init() {}
 

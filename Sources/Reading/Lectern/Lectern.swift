@@ -1,11 +1,13 @@
 // The umbrella: what an app needs to open and show publications, under one
 // import. It adds defaults and no logic.
 
+@_exported public import LecternArchive
 @_exported public import LecternAssets
 @_exported public import LecternBase
 @_exported public import LecternCairo
 @_exported public import LecternCodecs
 @_exported public import LecternEPUB
+@_exported public import LecternFormats
 @_exported public import LecternGeometry
 @_exported public import LecternHarfBuzz
 @_exported public import LecternImages

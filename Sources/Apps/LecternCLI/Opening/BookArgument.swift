@@ -38,7 +38,7 @@ struct BookArgument: ParsableArguments {
     static func open(_ path: String) async throws -> (publication: Publication, format: Format) {
         let asset: Asset
         do {
-            asset = try await AssetRetriever().retrieve(path: path)
+            asset = try await AssetRetriever.standard.retrieve(path: path)
         } catch {
             throw ErrorWords.commandError(for: error, book: path)
         }

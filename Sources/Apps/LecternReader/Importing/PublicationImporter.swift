@@ -14,7 +14,7 @@ public struct PublicationImporter: BookImporter {
 
     /// An importer of every format that Lectern knows.
     public init() {
-        retriever = AssetRetriever()
+        retriever = AssetRetriever.standard
         opener = PublicationOpener()
     }
 

@@ -25,7 +25,7 @@ struct BookOpening: Sendable {
         let sink = DiagnosticSink()
         let publication: Publication
         do {
-            let asset = try await AssetRetriever().retrieve(path: path)
+            let asset = try await AssetRetriever.standard.retrieve(path: path)
             publication = try await PublicationOpener().open(asset, diagnostics: sink)
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)

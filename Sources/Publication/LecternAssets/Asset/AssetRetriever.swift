@@ -66,7 +66,7 @@ public struct AssetRetriever: Sendable {
         }
         do {
             let found = try await sniffer.sniff(resource: resource, refining: sniffer.sniff(hints: hints))
-            if let found, !found.conforms(to: .zip) { return .resource(resource, found) }
+            if let found, !found.isArchive { return .resource(resource, found) }
             // A broken archive, or the hints promise one that is none.
             if let failure { throw AssetRetrieveError.reading(failure) }
             if found != nil {
@@ -117,7 +117,9 @@ public struct AssetRetriever: Sendable {
         } catch {
             throw .reading(error)
         }
-        if let hinted = sniffer.sniff(hints: hints), hinted.conforms(to: .zip) { return .container(container, hinted) }
+        if let hinted = sniffer.sniff(hints: hints), hinted.isArchive {
+            return .container(container, hinted.inside(format))
+        }
         return .container(container, format)
     }
 }

@@ -15,10 +15,16 @@ public protocol Container: Sendable {
 
     /// What was odd about the container when it was opened.
     var diagnostics: [Diagnostic] { get }
+
+    /// What the archive or folder is called where it lies, `nil` where it has
+    /// no name.
+    var name: String? { get }
 }
 
 extension Container {
     public var diagnostics: [Diagnostic] { [] }
+
+    public var name: String? { nil }
 }
 
 /// A container without entries.
@@ -72,6 +78,8 @@ public struct CompositeContainer: Container {
     }
 
     public var diagnostics: [Diagnostic] { containers.flatMap(\.diagnostics) }
+
+    public var name: String? { containers.lazy.compactMap(\.name).first }
 }
 
 /// A container that hands out another's resources changed, such as decrypted.
@@ -91,4 +99,6 @@ public struct TransformingContainer: Container {
     }
 
     public var diagnostics: [Diagnostic] { source.diagnostics }
+
+    public var name: String? { source.name }
 }

@@ -25,6 +25,8 @@ public struct DirectoryContainer: Container {
         diagnostics = lister.diagnostics
     }
 
+    public var name: String? { root.split(separator: "/").last.map(String.init) }
+
     public func resource(at path: String) -> (any Resource)? {
         guard known.contains(path) else { return nil }
         do {

@@ -26,13 +26,15 @@ public struct DefaultFormatSniffer: FormatSniffer {
     public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
         let head = try await resource.read(range: 0..<4096)
         if let found = Self.signature(of: head) { return found }
-        let decoded = TextHead(head)
+        // Only a name tells an MP3 file without tags from other bytes.
+        if let format, format.conforms(to: .audio) || format.conforms(to: .bitmap), head.first == 0xFF { return format }
+        let decoded = TextHead(head, isTextByName: format?.conforms(to: .text) == true)
         guard let text = decoded.text else { return nil }
         if text.hasPrefix("{") { return await json(resource) }
         if text.hasPrefix("<"), let found = Self.markup(text) { return found }
         // All that is left is text; its name says which.
         if let format, format.conforms(to: .text) || format.conforms(to: .html) { return format }
-        return format?.conforms(to: .zip) == true ? format : .text
+        return format?.isArchive == true ? format : .text
     }
 
     private static func signature(of head: Bytes) -> Format? {
@@ -53,6 +55,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
         if lower.contains("http://www.w3.org/1999/xhtml") { return .xhtml }
         if lower.hasPrefix("<!doctype html") || lower.contains("<html") || lower.contains("<body") { return .html }
         if lower.contains("http://www.w3.org/2005/atom") { return .opds1 }
+        if text.contains("<FictionBook") { return .fictionBook }
         if lower.hasPrefix("<?xml") {
             return Format(specifications: [.xml], mediaType: .xml, fileExtension: "xml")
         }
@@ -78,8 +81,35 @@ public struct DefaultFormatSniffer: FormatSniffer {
         {
             return found
         }
-        if container.resource(at: "publication.json") != nil { return Format.lpf.inside(format) }
-        return Self.informal(container.entries)?.inside(format)
+        if await isLPF(container) { return Format.lpf.inside(format) }
+        if let only = Self.onlyFictionBook(container.entries), let resource = container.resource(at: only),
+            let head = try? await resource.read(range: 0..<4096), head.utf8Text.contains("<FictionBook")
+        {
+            return Format.fictionBook.inside(format)
+        }
+        if let found = Self.informal(container.entries) { return found.inside(format) }
+        // Web pages without a manifest: the entry page is all that is known.
+        return container.resource(at: "index.html") == nil ? nil : Format.lpf.inside(format)
+    }
+
+    /// A package with a W3C manifest, or an entry page that has or names one.
+    private func isLPF(_ container: any Container) async -> Bool {
+        if let manifest = container.resource(at: "publication.json"), let bytes = try? await manifest.read(),
+            let value = try? JSONValue(parsing: bytes), let object = value.object
+        {
+            return object["readingOrder"] != nil || object["@context"] != nil
+        }
+        guard let page = container.resource(at: "index.html"), let head = try? await page.read(range: 0..<65_536) else {
+            return false
+        }
+        return head.utf8Text.contains(/rel\s*=\s*["']?publication\b/)
+    }
+
+    /// The one FictionBook document of an archive (`.fb2.zip`).
+    private static func onlyFictionBook(_ entries: [String]) -> String? {
+        let files = entries.filter { !$0.hasSuffix("/") && !$0.hasPrefix("__MACOSX/") }
+        guard files.count == 1, let file = files.first, file.lowercased().hasSuffix(".fb2") else { return nil }
+        return file
     }
 
     private func isEPUB(_ container: any Container) async -> Bool {
@@ -112,6 +142,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
         {
             return .opds2
         }
+        let contexts = object["@context"]?.elements.compactMap(\.string) ?? []
+        if contexts.contains(where: { $0.hasPrefix("https://www.w3.org/ns/") }), !isArchive { return .w3cManifest }
         guard object["metadata"]?.object != nil, object["readingOrder"] != nil || object["spine"] != nil else {
             return nil
         }
@@ -144,6 +176,13 @@ public struct DefaultFormatSniffer: FormatSniffer {
         return (.readiumWebPub, .readiumWebPubManifest, "webpub")
     }
 
+    /// What may stand beside pictures and sounds.
+    private static let companions: Set<String> = [
+        "xml", "txt", "db", "json", "nfo", "acbf", "m3u", "m3u8", "pls", "cue", "opf", "html", "asx", "bio", "wpl",
+        "xspf",
+        "zpl", "smil", "pla", "vlc", "ini", "sfv", "md5", "log", "pdf", "doc", "rtf", "url",
+    ]
+
     /// Archives of nothing but pictures or sounds, as people make them.
     private static func informal(_ entries: [String]) -> Format? {
         var images = 0
@@ -154,12 +193,15 @@ public struct DefaultFormatSniffer: FormatSniffer {
             }
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             let suffix = parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
-            if ["xml", "txt", "db", "json", "nfo", "acbf", "m3u", "m3u8", "pls", "cue", "opf", "html"].contains(suffix)
-            {
-                continue
-            }
+            if companions.contains(suffix) || path.hasSuffix("/") { continue }
             guard let type = MediaType(fileExtension: suffix) else { return nil }
-            if type.isAudio { sounds += 1 } else if type.isBitmap { images += 1 } else { return nil }
+            if type.isAudio || suffix == "webm" {
+                sounds += 1
+            } else if type.isBitmap {
+                images += 1
+            } else {
+                return nil
+            }
         }
         if sounds > 0 { return .audiobook }
         return images > 0 ? .comic : nil
@@ -170,11 +212,15 @@ public struct DefaultFormatSniffer: FormatSniffer {
 private struct TextHead {
     let text: String?
 
-    init(_ head: Bytes) {
+    init(_ head: Bytes, isTextByName: Bool) {
         var bytes = Array(head)
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            // UTF-16: what matters here is ASCII.
-            bytes = bytes.dropFirst(2).filter { $0 != 0 }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+            || bytes.starts(with: [0, 0, 0xFE, 0xFF])
+            || isTextByName && bytes.contains(0)
+        {
+            // UTF-16 or UTF-32: what matters here is ASCII.
+            text = String(decoding: bytes.filter { (0x09...0x7E).contains($0) }, as: UTF8.self)
+            return
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         let controls = bytes.contains { $0 < 0x20 && ![9, 10, 12, 13, 0x1A, 0x1B].contains($0) }

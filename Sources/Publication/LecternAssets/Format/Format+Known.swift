@@ -13,10 +13,18 @@ extension Format {
         specifications: [.zip, .webPublication], mediaType: .readiumWebPub, fileExtension: "webpub")
     public static let webPublicationManifest = Format(
         specifications: [.json, .webPublication], mediaType: .readiumWebPubManifest, fileExtension: "json")
+    /// A W3C publication manifest alone.
+    public static let w3cManifest = Format(
+        specifications: [.json, .w3cWebPublication], mediaType: .w3cManifest, fileExtension: "jsonld")
+    public static let rar = Format(specifications: [.rar], mediaType: .rar, fileExtension: "rar")
+    public static let sevenZip = Format(specifications: [.sevenZip], mediaType: .sevenZip, fileExtension: "7z")
+    public static let tar = Format(specifications: [.tar], mediaType: .tar, fileExtension: "tar")
     public static let lpf = Format(specifications: [.zip, .lpf], mediaType: .lpf, fileExtension: "lpf")
     public static let text = Format(specifications: [.text], mediaType: .text, fileExtension: "txt")
     public static let markdown = Format(
         specifications: [.text, .markdown], mediaType: .markdown, fileExtension: "md")
+    public static let fictionBook = Format(
+        specifications: [.xml, .fictionBook], mediaType: .fictionBook, fileExtension: "fb2")
     public static let html = Format(specifications: [.html], mediaType: .html, fileExtension: "html")
     public static let xhtml = Format(
         specifications: [.xml, .html, .xhtml], mediaType: .xhtml, fileExtension: "xhtml")
@@ -34,9 +42,15 @@ extension Format {
             "audiobook": .webPublication(.audiobook, "audiobook"), "divina": .webPublication(.divina, "divina"),
             "lcpdf": .webPublication(.lcpdf, "lcpdf"), "lcpa": .webPublication(.lcpa, "lcpa"), "lcpl": .lcpLicense,
             "txt": .text, "text": .text, "md": .markdown, "markdown": .markdown, "html": .html, "htm": .html,
+            "cbr": .comic.inside(.rar), "cb7": .comic.inside(.sevenZip), "cbt": .comic.inside(.tar), "rar": .rar,
+            "7z": .sevenZip, "tar": .tar, "fb2": .fictionBook, "fbz": .fictionBook.inside(.zip), "log": .text,
             "xhtml": .xhtml, "xht": .xhtml, "svg": .svg, "atom": .opds1, "json": .json, "zip": .zip,
         ]
         for image in ImageSignature.all { formats[image.format.fileExtension] = image.format }
+        for name in ["aac", "opus", "oga", "m4b", "m4a"] {
+            guard let type = MediaType(fileExtension: name) else { continue }
+            formats[name] = Format(specifications: [.audio], mediaType: type, fileExtension: name)
+        }
         formats["jpeg"] = formats["jpg"]
         return formats
     }()
@@ -48,11 +62,18 @@ extension Format {
     /// The same content in another archive.
     func inside(_ container: Format) -> Format {
         let archives = Specification.archives
+        let isComic = conforms(to: .informalComic)
+        let kind = isComic ? Self.comicNames.first { container.conforms(to: $0.archive) } : nil
         return Format(
             specifications: container.specifications.filter(archives.contains)
                 + specifications.filter { !archives.contains($0) },
-            mediaType: mediaType, fileExtension: fileExtension)
+            mediaType: kind?.type ?? mediaType, fileExtension: kind?.name ?? fileExtension)
     }
+
+    /// Comics are called by the archive they are in.
+    private static let comicNames: [(archive: Specification, type: MediaType, name: String)] = [
+        (.rar, .cbr, "cbr"), (.sevenZip, .cb7, "cb7"), (.tar, .cbt, "cbt"),
+    ]
 }
 
 /// How the files of an image or sound format begin.
@@ -83,6 +104,7 @@ struct ImageSignature: Sendable {
         ImageSignature(Array("BM".utf8), .bmp, .bmp, "bmp"),
         ImageSignature(Array("ID3".utf8), .audio, .mp3, "mp3"),
         ImageSignature([0xFF, 0xFB], .audio, .mp3, "mp3"),
+        ImageSignature([0xFF, 0xF3], .audio, .mp3, "mp3"),
         ImageSignature(at: 4, Array("ftypM4A".utf8), .audio, .mp4Audio, "m4a"),
         ImageSignature(at: 4, Array("ftypM4B".utf8), .audio, .mp4Audio, "m4b"),
         ImageSignature(Array("OggS".utf8), .audio, .ogg, "ogg"),

@@ -30,6 +30,9 @@ public struct Format: Hashable, Sendable {
 
     /// Whether something more than a bare archive was found.
     public var isSpecific: Bool { specifications.contains { !Specification.archives.contains($0) } }
+
+    /// Whether the bytes are those of an archive or folder.
+    public var isArchive: Bool { specifications.contains(where: Specification.archives.contains) }
 }
 
 extension Format.Specification {
@@ -55,6 +58,7 @@ extension Format.Specification {
     public static let svg = Self(rawValue: "svg")
     public static let text = Self(rawValue: "text")
     public static let markdown = Self(rawValue: "markdown")
+    public static let fictionBook = Self(rawValue: "fb2")
     // Feeds and licences
     public static let opds1 = Self(rawValue: "opds1")
     public static let opds2 = Self(rawValue: "opds2")

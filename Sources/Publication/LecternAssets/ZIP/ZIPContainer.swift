@@ -33,6 +33,8 @@ public struct ZIPContainer: Container {
     }
 
     public var diagnostics: [Diagnostic] { archive.diagnostics }
+
+    public var name: String? { archive.source.properties.filename }
 }
 
 /// Opens ZIP archives.

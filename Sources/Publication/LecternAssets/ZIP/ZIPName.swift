@@ -1,13 +1,13 @@
 import LecternBase
 
 /// The name of an entry, made a path that is safe to use.
-enum ZIPName {
+package enum ZIPName {
     /// What came of a raw name.
-    struct Reading {
+    package struct Reading {
         /// `nil` where the name leads out of the archive or says nothing.
-        var path: String?
+        package var path: String?
         /// What was wrong with it.
-        var problem: String?
+        package var problem: String?
     }
 
     /// Decodes by the flag, Info-ZIP's Unicode path, or what the bytes look like.
@@ -31,7 +31,7 @@ enum ZIPName {
         """.unicodeScalars)
 
     /// A relative path with `/`, without `.` and `..`.
-    static func safePath(_ name: String) -> Reading {
+    package static func safePath(_ name: String) -> Reading {
         isPlain(name) ? Reading(path: name, problem: nil) : repairedPath(name)
     }
 

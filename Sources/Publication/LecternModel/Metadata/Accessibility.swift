@@ -29,11 +29,13 @@ public struct Accessibility: Hashable, Sendable {
     public var accessModesSufficient: [[String]]
     public var features: [String]
     public var hazards: [String]
+    /// Members that Lectern gives no meaning to.
+    public var other: JSONObject
 
     public init(
         conformsTo: [String] = [], exemptions: [String] = [], certification: Certification = .init(),
         summary: String? = nil, accessModes: [String] = [], accessModesSufficient: [[String]] = [],
-        features: [String] = [], hazards: [String] = []
+        features: [String] = [], hazards: [String] = [], other: JSONObject = [:]
     ) {
         self.conformsTo = conformsTo
         self.exemptions = exemptions
@@ -43,6 +45,7 @@ public struct Accessibility: Hashable, Sendable {
         self.accessModesSufficient = accessModesSufficient
         self.features = features
         self.hazards = hazards
+        self.other = other
     }
 
     /// Whether nothing is said.
@@ -50,6 +53,11 @@ public struct Accessibility: Hashable, Sendable {
 }
 
 extension Accessibility: JSONConvertible {
+    private static let known: Set<String> = [
+        "conformsTo", "exemption", "certification", "summary", "accessMode", "accessModeSufficient", "feature",
+        "hazard",
+    ]
+
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         guard let object = json.object else { return nil }
         let certification = object["certification"]
@@ -62,7 +70,8 @@ extension Accessibility: JSONConvertible {
             accessModesSufficient: (object["accessModeSufficient"]?.elements ?? []).map(\.strings).filter {
                 !$0.isEmpty
             },
-            features: object["feature"]?.strings ?? [], hazards: object["hazard"]?.strings ?? [])
+            features: object["feature"]?.strings ?? [], hazards: object["hazard"]?.strings ?? [],
+            other: object.removing(Self.known))
     }
 
     public var json: JSONValue {
@@ -83,6 +92,7 @@ extension Accessibility: JSONConvertible {
             accessModesSufficient.map { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) })
         object.set("feature", texts: features)
         object.set("hazard", texts: hazards)
+        object.merge(other)
         return .object(object)
     }
 }

@@ -23,6 +23,10 @@ extension Metadata: JSONConvertible {
         localizedSubtitle = object["subtitle"].flatMap { LocalizedString(json: $0) }
         sortAs = object["sortAs"]?.string
         alternateIdentifiers = (object["altIdentifier"]?.elements ?? []).compactMap { $0.string ?? $0["value"]?.string }
+        // An identifier with a scheme stays as it is.
+        if object["altIdentifier"]?.elements.contains(where: { $0.object != nil }) == true {
+            otherMetadata["altIdentifier"] = object["altIdentifier"]
+        }
         accessibility = object["accessibility"].flatMap { Accessibility(json: $0) } ?? Accessibility()
         modified = object["modified"]?.string.map(PublicationDate.init)
         published = object["published"]?.string.map(PublicationDate.init)
@@ -53,7 +57,7 @@ extension Metadata: JSONConvertible {
         object["subtitle"] = localizedSubtitle?.json
         object.set("sortAs", sortAs)
         object.set("identifier", identifier)
-        object.set("altIdentifier", texts: alternateIdentifiers)
+        if otherMetadata["altIdentifier"] == nil { object.set("altIdentifier", texts: alternateIdentifiers) }
         if !accessibility.isEmpty { object["accessibility"] = accessibility.json }
         for kind in Contributor.Kind.allCases { object.set(kind.rawValue, compacting: self[kind]) }
         object.set("language", compacting: languages)

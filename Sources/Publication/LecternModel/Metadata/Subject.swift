@@ -8,19 +8,25 @@ public struct Subject: Hashable, Sendable {
     public var scheme: String?
     public var code: String?
     public var links: [Link]
+    /// Members that Lectern gives no meaning to.
+    public var other: JSONObject
 
     public init(
-        _ name: LocalizedString, sortAs: String? = nil, scheme: String? = nil, code: String? = nil, links: [Link] = []
+        _ name: LocalizedString, sortAs: String? = nil, scheme: String? = nil, code: String? = nil, links: [Link] = [],
+        other: JSONObject = [:]
     ) {
         self.name = name
         self.sortAs = sortAs
         self.scheme = scheme
         self.code = code
         self.links = links
+        self.other = other
     }
 }
 
 extension Subject: JSONConvertible {
+    private static let known: Set<String> = ["name", "sortAs", "scheme", "code", "links"]
+
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         if let name = json.string {
             self.init(LocalizedString(name))
@@ -32,7 +38,7 @@ extension Subject: JSONConvertible {
         }
         self.init(
             name, sortAs: json["sortAs"]?.string, scheme: json["scheme"]?.string, code: json["code"]?.string,
-            links: Link.all(in: json["links"], diagnostics))
+            links: Link.all(in: json["links"], diagnostics), other: json.object?.removing(Self.known) ?? [:])
     }
 
     public var json: JSONValue {
@@ -41,6 +47,7 @@ extension Subject: JSONConvertible {
         object.set("scheme", scheme)
         object.set("code", code)
         object.set("links", links.map(\.json))
+        object.merge(other)
         return object.keys.count == 1 && name.json.string != nil ? name.json : .object(object)
     }
 }

@@ -43,7 +43,7 @@ public struct ByteLengthPositionsService: PositionsService {
     }
 
     private func count(of link: Link) async -> Int {
-        let layout = link.properties.layout ?? context.manifest.metadata.layout ?? .reflowable
+        let layout = context.manifest.layout(of: link) ?? .reflowable
         guard layout != .fixed, let resource = context.resource(of: link) else { return 1 }
         let length: UInt64
         if let compressed = resource.properties.compressedLength {
@@ -70,6 +70,9 @@ extension Publication {
     ///
     ///     await publication.locate(progression: 0.5)
     public func locate(progression: Double) async -> Locator? {
+        if let service = services.find((any LocatorService).self) {
+            return await service.locate(progression: progression)
+        }
         let positions = await positions()
         guard progression >= 0, progression <= 1, !positions.isEmpty else { return nil }
         let exact = progression * Double(positions.count)
@@ -82,5 +85,24 @@ extension Publication {
         locator.locations.progression = start + (end - start) * min(1, exact - Double(index))
         locator.locations.totalProgression = progression
         return locator
+    }
+}
+
+/// One position for each resource of the reading order: pictures, tracks.
+public struct PerResourcePositionsService: PositionsService {
+    private let order: [Link]
+
+    public init(_ context: PublicationServiceContext) { order = context.manifest.readingOrder }
+
+    public func positionsByReadingOrder() async -> [[Locator]] {
+        order.enumerated().map { index, link in
+            guard let href = link.url else { return [] }
+            return [
+                Locator(
+                    href: href, mediaType: link.mediaType, title: link.title,
+                    locations: .init(
+                        progression: 0, totalProgression: Double(index) / Double(order.count), position: index + 1))
+            ]
+        }
     }
 }

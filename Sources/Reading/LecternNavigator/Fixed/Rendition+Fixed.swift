@@ -16,7 +16,7 @@ extension Rendition {
     func layout(of link: Link, _ markup: MarkupDocument) -> ChapterLayout {
         let properties = link.properties
         let spread = properties.spread ?? publication.metadata.presentation.spread
-        guard (properties.layout ?? publication.metadata.layout) == .fixed else {
+        guard publication.manifest.layout(of: link) == .fixed else {
             return ChapterLayout(kind: .reflowable, side: properties.page, spread: spread)
         }
         let resolve = builder.references(in: link.href)

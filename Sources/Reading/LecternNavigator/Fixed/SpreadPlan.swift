@@ -46,5 +46,5 @@ struct SpreadPlan: Sendable {
 
 extension Publication {
     /// Whether a resource is a page of a size of its own.
-    func isFixed(_ link: Link) -> Bool { (link.properties.layout ?? metadata.layout) == .fixed }
+    func isFixed(_ link: Link) -> Bool { manifest.layout(of: link) == .fixed }
 }

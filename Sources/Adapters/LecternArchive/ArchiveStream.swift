@@ -1,0 +1,184 @@
+internal import CArchive
+import Glibc
+import LecternAssets
+import LecternBase
+
+/// libarchive's reader of one archive, from its start to its end.
+///
+/// Safe to hand over: it is only used inside its owner's mutex, and libarchive
+/// keeps no state outside its handle.
+final class ArchiveStream: @unchecked Sendable {
+    /// A file or folder as its header describes it.
+    struct Header {
+        var path: String
+        var isFile: Bool
+        var length: UInt64?
+        var isEncrypted: Bool
+    }
+
+    /// The number of the current header, from 0; -1 before the first.
+    private(set) var position = -1
+    private let handle: OpaquePointer
+    private let input: ArchiveInput
+
+    init(_ source: any Resource) throws(ReadError) {
+        guard let handle = archive_read_new() else { throw .decoding("there is no memory for the archive") }
+        self.handle = handle
+        input = ArchiveInput(source)
+        archive_read_support_format_rar(handle)
+        archive_read_support_format_rar5(handle)
+        archive_read_support_format_7zip(handle)
+        archive_read_support_format_tar(handle)
+        archive_read_support_filter_gzip(handle)
+        archive_read_support_filter_bzip2(handle)
+        archive_read_support_filter_xz(handle)
+        archive_read_support_filter_zstd(handle)
+        archive_read_set_callback_data(handle, Unmanaged.passUnretained(input).toOpaque())
+        archive_read_set_read_callback(handle, Self.read)
+        archive_read_set_seek_callback(handle, Self.seek)
+        archive_read_set_skip_callback(handle, Self.skip)
+        let result = ArchiveLocale.withUnicode { archive_read_open1(handle) }
+        guard result >= ARCHIVE_WARN else { throw failure("it cannot be opened as an archive") }
+    }
+
+    deinit { archive_read_free(handle) }
+
+    /// Goes on to the next header; `nil` at the end.
+    func nextHeader() throws(ReadError) -> Header? {
+        var entry: OpaquePointer?
+        let result = ArchiveLocale.withUnicode { archive_read_next_header(handle, &entry) }
+        if result == ARCHIVE_EOF { return nil }
+        guard result >= ARCHIVE_WARN, let entry else { throw failure("a header is damaged") }
+        position += 1
+        return ArchiveLocale.withUnicode {
+            Header(
+                path: Self.path(of: entry), isFile: archive_entry_filetype(entry) & S_IFMT == S_IFREG,
+                length: archive_entry_size_is_set(entry) != 0 ? UInt64(clamping: archive_entry_size(entry)) : nil,
+                isEncrypted: archive_entry_is_data_encrypted(entry) == 1)
+        }
+    }
+
+    /// The bytes of the current file.
+    func data(limit: Int, of path: String) throws(ReadError) -> Bytes {
+        var bytes: [UInt8] = []
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { room.deallocate() }
+        while true {
+            let count = archive_read_data(handle, room.baseAddress, room.count)
+            if count == 0 { return Bytes(bytes) }
+            guard count > 0 else { throw failure("\(path) is damaged") }
+            guard bytes.count + count <= limit else { throw .unsupportedOperation("\(path) is too large") }
+            bytes += UnsafeRawBufferPointer(rebasing: room[..<count])
+        }
+    }
+
+    private static func path(of entry: OpaquePointer) -> String {
+        if let text = archive_entry_pathname_utf8(entry).flatMap({ String(validatingCString: $0) }) { return text }
+        if let wide = archive_entry_pathname_w(entry) {
+            var scalars = String.UnicodeScalarView()
+            var index = 0
+            while wide[index] != 0, index < 65_536 {
+                scalars.append(Unicode.Scalar(UInt32(bitPattern: wide[index])) ?? "\u{FFFD}")
+                index += 1
+            }
+            return String(scalars)
+        }
+        guard let raw = archive_entry_pathname(entry) else { return "" }
+        return String(decoding: UnsafeRawBufferPointer(start: raw, count: strlen(raw)), as: UTF8.self)
+    }
+
+    private func failure(_ what: String) -> ReadError {
+        if let error = input.error { return error }
+        guard let text = archive_error_string(handle).flatMap({ String(validatingCString: $0) }) else {
+            return .decoding(what)
+        }
+        return .decoding("\(what) (\(text))")
+    }
+
+    // MARK: Callbacks
+
+    private static func input(_ data: UnsafeMutableRawPointer?) -> ArchiveInput? {
+        data.map { Unmanaged<ArchiveInput>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static let read:
+        @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int = {
+            _, data, buffer in
+            guard let input = ArchiveStream.input(data), let count = input.fill() else { return -1 }
+            buffer?.pointee = input.buffer
+            return count
+        }
+
+    private static let seek: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Int64, Int32) -> Int64 = {
+        _, data, offset, origin in ArchiveStream.input(data)?.seek(offset, from: origin) ?? -1
+    }
+
+    private static let skip: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Int64) -> Int64 = {
+        _, data, count in ArchiveStream.input(data)?.skip(count) ?? 0
+    }
+}
+
+/// The bytes that libarchive asks for.
+private final class ArchiveInput {
+    private let source: any Resource
+    private let length: UInt64
+    private var position: UInt64 = 0
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
+    private(set) var error: ReadError?
+
+    init(_ source: any Resource) {
+        self.source = source
+        length = (try? source.lengthImmediately()) ?? 0
+    }
+
+    deinit { room.deallocate() }
+
+    var buffer: UnsafeRawPointer? { UnsafeRawPointer(room.baseAddress) }
+
+    /// Fills the buffer with the next bytes; `nil` where they cannot be read.
+    func fill() -> Int? {
+        do {
+            let end = min(length, position + UInt64(room.count))
+            guard position < end else { return 0 }
+            guard let bytes = try source.readImmediately(range: position..<end) else { return nil }
+            bytes.withUnsafeBytes { room.copyMemory(from: $0) }
+            position += UInt64(bytes.count)
+            return bytes.count
+        } catch {
+            self.error = error
+            return nil
+        }
+    }
+
+    func seek(_ offset: Int64, from origin: Int32) -> Int64 {
+        let base: Int64
+        switch origin {
+        case SEEK_SET: base = 0
+        case SEEK_CUR: base = Int64(clamping: position)
+        case SEEK_END: base = Int64(clamping: length)
+        default: return -1
+        }
+        let (target, overflows) = base.addingReportingOverflow(offset)
+        guard !overflows, target >= 0 else { return -1 }
+        position = UInt64(target)
+        return target
+    }
+
+    func skip(_ count: Int64) -> Int64 {
+        let step = min(max(0, count), Int64(clamping: length - min(position, length)))
+        position += UInt64(step)
+        return step
+    }
+}
+
+/// libarchive turns names into characters by the locale of the thread.
+private enum ArchiveLocale {
+    private nonisolated(unsafe) static let unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+    static func withUnicode<Result>(_ body: () -> Result) -> Result {
+        guard let unicode else { return body() }
+        let before = uselocale(unicode)
+        defer { uselocale(before) }
+        return body()
+    }
+}

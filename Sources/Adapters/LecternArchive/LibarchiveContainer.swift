@@ -1,0 +1,63 @@
+public import LecternAssets
+public import LecternBase
+import Synchronization
+
+/// The files of an archive that libarchive reads.
+///
+/// Entries that are encrypted, too large or damaged refuse to be read; the
+/// others are there all the same.
+public struct LibarchiveContainer: Container {
+    public let entries: [String]
+    private let numbers: [String: Int]
+    private let archive: OpenArchive
+
+    /// Archives that are not at hand are taken into memory up to this length.
+    private static let largestRemote: UInt64 = 512 << 20
+
+    /// Reads the archive's headers.
+    public init(opening resource: any Resource) async throws(ReadError) {
+        var source = resource
+        if try resource.readImmediately(range: 0..<1) == nil {
+            guard try await resource.length() <= Self.largestRemote else {
+                throw .unsupportedOperation("this archive is too large to be read from where it is")
+            }
+            source = DataResource(try await resource.read(), properties: resource.properties)
+        }
+        archive = try OpenArchive(source)
+        var order: [String] = []
+        var numbers: [String: Int] = [:]
+        for (number, entry) in archive.entries.enumerated() {
+            guard numbers.updateValue(number, forKey: entry.path) == nil else { continue }
+            order.append(entry.path)
+        }
+        entries = order
+        self.numbers = numbers
+    }
+
+    public func resource(at path: String) -> (any Resource)? {
+        guard let number = numbers[path] else { return nil }
+        let entry = archive.entries[number]
+        if entry.isEncrypted { return FailureResource(.decoding("\(path) is encrypted")) }
+        return LibarchiveResource(archive: archive, number: number)
+    }
+
+    public var diagnostics: [Diagnostic] { archive.diagnostics }
+
+    public var name: String? { archive.filename }
+}
+
+/// One file of an archive.
+private struct LibarchiveResource: ImmediateResource {
+    let archive: OpenArchive
+    let number: Int
+
+    func lengthNow() throws(ReadError) -> UInt64 {
+        if let length = archive.entries[number].length { return length }
+        return UInt64(try archive.bytes(of: number).count)
+    }
+
+    func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
+        let bytes = try archive.bytes(of: number)
+        return range.map { bytes.clamped(to: $0) } ?? bytes
+    }
+}

@@ -1,0 +1,102 @@
+import LecternAssets
+import LecternBase
+import Synchronization
+
+/// An archive whose headers are known, and the stream that reads its files.
+final class OpenArchive: Sendable {
+    /// One file, as its header describes it.
+    struct Entry: Sendable {
+        var path: String
+        /// Its number among all headers of the archive.
+        var header: Int
+        /// `nil` where only reading can tell.
+        var length: UInt64?
+        var isEncrypted: Bool
+    }
+
+    let entries: [Entry]
+    let diagnostics: [Diagnostic]
+    let filename: String?
+    private let source: any Resource
+    private let state = Mutex(State())
+
+    /// Files longer than this are not read: no page is.
+    private static let largestEntry = 1 << 30
+    private static let mostEntries = 100_000
+    /// How much of what was read last is kept.
+    private static let keptBytes = 48 << 20
+
+    private struct State: Sendable {
+        var stream: ArchiveStream?
+        var kept: [(number: Int, bytes: Bytes)] = []
+    }
+
+    init(_ source: any Resource) throws(ReadError) {
+        self.source = source
+        filename = source.properties.filename
+        let stream = try ArchiveStream(source)
+        var entries: [Entry] = []
+        var diagnostics: [Diagnostic] = []
+        do throws(ReadError) {
+            while let header = try stream.nextHeader() {
+                guard stream.position < Self.mostEntries else {
+                    diagnostics.append(
+                        Diagnostic("archive.entries", .warning, "it has too many files; the rest is left out"))
+                    break
+                }
+                guard header.isFile else { continue }
+                let reading = ZIPName.safePath(header.path)
+                guard let path = reading.path, !path.hasSuffix("/") else {
+                    diagnostics.append(
+                        Diagnostic("archive.name", .warning, reading.problem ?? "a file has no name", at: header.path))
+                    continue
+                }
+                entries.append(
+                    Entry(path: path, header: stream.position, length: header.length, isEncrypted: header.isEncrypted))
+            }
+        } catch {
+            // What comes before the damage can be read.
+            guard !entries.isEmpty else { throw error }
+            diagnostics.append(Diagnostic("archive.damaged", .error, "the archive is damaged: \(error)"))
+        }
+        self.entries = entries
+        self.diagnostics = Array(diagnostics.prefix(100))
+    }
+
+    /// The bytes of a file. Reading files in their order costs one pass.
+    func bytes(of number: Int) throws(ReadError) -> Bytes {
+        do {
+            return try state.withLock { state in try bytes(of: number, &state) }
+        } catch {
+            throw (error as? ReadError) ?? .decoding("\(error)")
+        }
+    }
+
+    private func bytes(of number: Int, _ state: inout State) throws -> Bytes {
+        if let kept = state.kept.first(where: { $0.number == number }) { return kept.bytes }
+        let entry = entries[number]
+        if let length = entry.length, length > UInt64(Self.largestEntry) {
+            throw ReadError.unsupportedOperation("\(entry.path) is too large")
+        }
+        if state.stream.map({ $0.position >= entry.header }) ?? true { state.stream = try ArchiveStream(source) }
+        guard let stream = state.stream else { throw ReadError.decoding("the archive cannot be opened") }
+        do {
+            while stream.position < entry.header {
+                guard try stream.nextHeader() != nil else { throw ReadError.decoding("\(entry.path) is missing") }
+            }
+            let bytes = try stream.data(limit: Self.largestEntry, of: entry.path)
+            keep(bytes, of: number, &state)
+            return bytes
+        } catch {
+            // The stream may stand anywhere now.
+            state.stream = nil
+            throw error
+        }
+    }
+
+    private func keep(_ bytes: Bytes, of number: Int, _ state: inout State) {
+        state.kept.append((number, bytes))
+        var total = state.kept.reduce(0) { $0 + $1.bytes.count }
+        while total > Self.keptBytes, !state.kept.isEmpty { total -= state.kept.removeFirst().bytes.count }
+    }
+}

@@ -1,0 +1,46 @@
+public import LecternAssets
+public import LecternBase
+import LecternModel
+public import LecternPublication
+
+/// Reads pictures as a comic: archives of them (`.cbz`, `.cbr`, `.cb7`,
+/// `.cbt`), folders, and single pictures.
+///
+/// Pages follow each other as people count them: `page2` before `page10`.
+/// What `ComicInfo.xml` says of title, people, direction, cover and double
+/// pages is used.
+public struct ImageParser: PublicationParser {
+    public init() {}
+
+    public func parse(
+        _ asset: Asset, diagnostics: DiagnosticSink
+    ) async throws(PublicationParseError) -> Publication {
+        switch asset {
+        case .container(let container, let format):
+            guard format.conforms(to: .informalComic) else { throw .formatNotSupported }
+            let pages = container.entries.filter(Self.isPage).sorted(by: NaturalOrder.precedes)
+            let info = await ComicInfo.read(container, diagnostics)
+            return try publication(pages, container, info, title: asset.stem, diagnostics)
+        case .resource(let resource, let format):
+            guard format.conforms(to: .bitmap) else { throw .formatNotSupported }
+            let name = resource.properties.filename ?? "page." + format.fileExtension
+            let container = CollectionContainer(resource, at: name)
+            return try publication([name], container, nil, title: asset.stem, diagnostics, format.mediaType)
+        }
+    }
+
+    private static func isPage(_ path: String) -> Bool {
+        !path.isHiddenPath && path.mediaTypeOfPath?.isBitmap == true
+    }
+
+    private func publication(
+        _ paths: [String], _ container: any Container, _ info: ComicInfo?, title: String?,
+        _ diagnostics: DiagnosticSink, _ known: MediaType? = nil
+    ) throws(PublicationParseError) -> Publication {
+        guard !paths.isEmpty else { throw .invalid(reason: "there are no pictures in it", href: nil) }
+        let book = ComicBook(paths: paths, info: info, title: title, mediaType: known)
+        return Publication(
+            manifest: book.manifest(), container: container, services: [{ PerResourcePositionsService($0) }],
+            diagnostics: diagnostics)
+    }
+}

@@ -1,0 +1,43 @@
+import LecternBase
+
+extension String {
+    /// The last part of a path.
+    var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+
+    /// The last part of a path without its extension.
+    var fileStem: String {
+        let name = fileName
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// The extension of a path in lower case, empty where there is none.
+    var fileExtension: String {
+        let name = fileName
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        return name[name.index(after: dot)...].lowercased()
+    }
+
+    /// Whether a path is one that archivers and desktops leave behind.
+    var isHiddenPath: Bool {
+        fileName.hasPrefix(".") || hasPrefix("__MACOSX/") || contains("/__MACOSX/")
+            || ["thumbs.db", "desktop.ini"].contains(fileName.lowercased())
+    }
+
+    /// The media type that a path's extension stands for.
+    var mediaTypeOfPath: MediaType? { MediaType(fileExtension: fileExtension) }
+}
+
+extension Sequence<String> {
+    /// The folder that all paths share, without slashes, if there is one.
+    var sharedFolder: String? {
+        var shared: Substring?
+        for path in self where !path.hasSuffix("/") {
+            let parts = path.split(separator: "/")
+            guard parts.count > 1, let first = parts.first else { return nil }
+            if let shared, shared != first { return nil }
+            shared = first
+        }
+        return shared.map(String.init)
+    }
+}

@@ -1,0 +1,13 @@
+import LecternModel
+import LecternPublication
+
+/// The services that go with what a publication consists of.
+enum FormatServices {
+    static func factories(for manifest: Manifest) -> [PublicationServiceFactory] {
+        if manifest.conforms(to: .audiobook) {
+            return [{ PerResourcePositionsService($0) }, { AudioLocatorService($0) }]
+        }
+        if manifest.conforms(to: .divina) || manifest.metadata.conformsTo.contains(PublicationProfile.divina.uri) { return [{ PerResourcePositionsService($0) }] }
+        return [{ ByteLengthPositionsService($0) }]
+    }
+}

@@ -1,0 +1,70 @@
+import LecternAssets
+import LecternBase
+import LecternFormats
+import LecternModel
+import LecternPublication
+import LecternTestKit
+import Testing
+
+struct ImageParserTests {
+    static let info = """
+        <?xml version="1.0"?><ComicInfo><Title>The Title</Title><Series>Series</Series><Number>2</Number>
+        <Writer>A, B</Writer><Penciller>P</Penciller><Genre>G</Genre><Year>2001</Year><Month>2</Month>
+        <LanguageISO>ja</LanguageISO><Manga>YesAndRightToLeft</Manga><Summary>S</Summary><Pages>
+        <Page Image="0" Type="InnerCover"/><Page Image="1" Type="FrontCover" ImageWidth="10" ImageHeight="20"/>
+        <Page Image="2" DoublePage="true" Bookmark="Start"/></Pages></ComicInfo>
+        """
+
+    private static func pages(_ names: [String]) -> [(path: String, bytes: Bytes)] { names.map { ($0, pixel) } }
+
+    @Test func pagesInNaturalOrder() async throws {
+        let names = ["p10.gif", "P2.gif", "p1.gif", "Thumbs.db", "__MACOSX/._p1.gif", ".x.gif"]
+        let publication = try await open(Self.pages(names), name: "My Comic.cbz", ImageParser())
+        #expect(publication.readingOrder.map(\.href) == ["p1.gif", "P2.gif", "p10.gif"])
+        #expect(publication.metadata.title == "My Comic")
+        #expect(publication.metadata.layout == .fixed)
+        #expect(publication.coverLink?.href == "p1.gif")
+        #expect(await publication.positions().count == 3)
+    }
+
+    @Test func foldersAreContents() async throws {
+        let names = ["Book/2/b.gif", "Book/10/c.gif", "Book/1/a.gif", "Book/1/b.gif"]
+        let publication = try await open(Self.pages(names), ImageParser())
+        #expect(publication.tableOfContents.map(\.title) == ["1", "2", "10"])
+        #expect(publication.tableOfContents.map(\.href) == ["Book/1/a.gif", "Book/2/b.gif", "Book/10/c.gif"])
+    }
+
+    @Test func comicInfoDescribes() async throws {
+        let files = Self.pages(["1.gif", "2.gif", "3.gif"]) + [("x/ComicInfo.xml", Bytes(utf8: Self.info))]
+        let publication = try await open(files, ImageParser())
+        let metadata = publication.metadata
+        #expect(metadata.title == "The Title")
+        #expect(metadata.authors.map(\.name.string) == ["A", "B"])
+        #expect(metadata[.penciler].map(\.name.string) == ["P"])
+        #expect(metadata.series.first?.position == 2)
+        #expect(metadata.published?.string == "2001-02")
+        #expect(metadata.effectiveReadingProgression == .rtl)
+        #expect(publication.coverLink?.href == "2.gif")
+        #expect(publication.readingOrder[1].width == 10)
+        #expect(publication.readingOrder[2].properties.page == .center)
+        #expect(publication.tableOfContents.map(\.title) == ["Start"])
+    }
+
+    @Test(arguments: ["", "<x/>", "<ComicInfo><Pages><Page Image='-1'/><Page Image='99999999999999999999'/></Pages>"])
+    func brokenComicInfoIsNoHindrance(text: String) async throws {
+        let files = Self.pages(["1.gif"]) + [("ComicInfo.xml", Bytes(utf8: text))]
+        #expect(try await open(files, ImageParser()).readingOrder.count == 1)
+    }
+
+    @Test func onePictureIsABook() async throws {
+        let publication = try await open(pixel, name: "a b.gif", ImageParser())
+        #expect(publication.readingOrder.map(\.href) == ["a%20b.gif"])
+        #expect(try await publication.cover()?.bytes == pixel)
+    }
+
+    @Test func archivesWithoutPicturesAreRefused() async throws {
+        await #expect(throws: PublicationOpenError.self) {
+            try await open([("ComicInfo.xml", Bytes(utf8: Self.info))], name: "x.cbz", ImageParser())
+        }
+    }
+}
