@@ -5,6 +5,8 @@ import zlib
 
 CHAPTERS = 30
 PARAGRAPHS = 60
+# Where a link leads out of the book.
+ADDRESS = "https://example.org/far/away?from=book"
 CONTAINER = """<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>"""
 
@@ -20,6 +22,7 @@ def chapter(number, first):
             parts.append('<p><a href="c9.xhtml#goal">A link to another chapter, as wide as the line that it stands in.</a></p>')
             parts.append('<p><a epub:type="noteref" href="#n1">A reference to a note, which is as wide as the line.</a></p>')
             parts.append('<p style="text-align: center"><img src="picture.png" alt="Four coloured fields" style="width: 60%"/></p>')
+            parts.append(f'<p><a href="{ADDRESS}">A link out of the book, as wide as the line that it stands in, to the end.</a></p>')
         if number == 9 and index == 30:
             parts.append('<p id="goal">This is where the link leads.</p>')
     if number == 1:

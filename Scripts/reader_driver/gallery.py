@@ -3,7 +3,7 @@ import subprocess
 import time
 
 from . import books
-from .journey import label, page, text
+from .pages import label, text
 from .session import Session
 
 SIZE = (1040, 780)

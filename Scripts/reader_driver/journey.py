@@ -1,71 +1,33 @@
 """A reader's way through a book, every step looked after."""
 import random
-import re
 import time
 
-from . import books
+from . import books, links, pictures, shelf, turning, windows
+from .pages import NUMBER, changed, numbers, place, settled, step, text
 from .session import Failure
 
-NUMBER = re.compile(r"\bLine (\d+)\b")
+
+THEMES = [("Sepia", "#faf4e8"), ("Dark", None), ("Light", "#ffffff")]
 
 
-def step(words):
-    print(f"  {words}", flush=True)
-
-
-def page(session):
-    """The widget of the page, looked for once in each run of the reader."""
-    known = session.known.get("page")
-    if known is None:
-        known = session.known["page"] = session.find(name="Page", role="document text")
-    return known
-
-
-def text(session):
-    """What a screen reader finds on the page."""
-    stage = page(session)
-    if stage is None:
-        return ""
-    parts = []
-    for index in range(stage.childCount):
-        child = stage.getChildAtIndex(index)
-        if child is not None and child.getRoleName() == "label":
-            parts.append(child.name)
-    return "\n".join(parts)
-
-
-def numbers(session):
-    return [int(n) for n in NUMBER.findall(text(session))]
-
-
-def place(session):
-    """The description of the page: chapter and page number."""
-    stage = page(session)
-    return stage.description if stage is not None else ""
-
-
-def changed(session, before, what):
-    session.wait(what, lambda: (now := text(session)) and now != before, 8)
-    return settled(session)
-
-
-def settled(session):
-    """The text when it changes no more: it is read paragraph by paragraph."""
-    now = text(session)
-    while (again := text(session)) != now:
-        now = again
-    return now
-
-
-def go(session, pages, sizes):
+def go(session, pages, sizes, is_smoke):
     book = books.write(session.folder / "The Long Way.epub")
     open_from_empty_library(session, book)
-    note_and_picture(session)
-    follow_and_return(session)
+    links.note(session)
+    links.follow_and_return(session)
+    links.ask_first(session, ["Open"] if is_smoke else ["Cancel", "Copy", "Open"])
+    pictures.look_copy_save(session, book)
     turn_pages(session, pages)
-    change_type(session)
-    change_theme(session)
+    if not is_smoke:
+        turning.by_keys_and_edges(session)
+        turning.by_wheel(session)
+        turning.by_hand(session, "Slide")
+    turning.by_hand(session, "Curl")
+    if not is_smoke:
+        change_type(session)
+    change_theme(session, THEMES[1:] if is_smoke else THEMES)
     resize(session, sizes)
+    windows.start_again(session, book)
     quit_and_return(session)
     complaints = session.complaints()
     if complaints:
@@ -86,51 +48,6 @@ def open_from_empty_library(session, book):
     session.wait("the first page", lambda: numbers(session), 20)
     if numbers(session)[0] != 1:
         raise Failure(f"the book does not begin at its beginning: {numbers(session)[:3]}")
-
-
-def label(session, words):
-    """Where a paragraph stands in the window."""
-    stage = page(session)
-    node = session.wait(words, lambda: session.find(containing=words, role="label", where=stage), 6)
-    x, y, width, height = session.box(node)
-    return x + min(60, width // 2), y + height // 2
-
-
-def to_first_page(session, words):
-    session.keys("Home")
-    session.wait("the first page", lambda: 1 in numbers(session), 8)
-    for _ in range(4):
-        if words in text(session):
-            return
-        before = text(session)
-        session.keys("Right")
-        changed(session, before, "the next page")
-    raise Failure(f"“{words}” is nowhere")
-
-
-def click_words(session, words):
-    """Clicks words in the middle of the page, where a click turns no page."""
-    x, y = label(session, words)
-    session.click(x, y)
-
-
-def note_and_picture(session):
-    step("a reference opens its note beside it")
-    to_first_page(session, "A reference to a note")
-    click_words(session, "A reference to a note")
-    session.expect(containing="The words of the note")
-    session.keys("Escape")
-    session.gone(name="Go to Note")
-
-
-def follow_and_return(session):
-    step("a link leads to its target, and Alt+Left back")
-    to_first_page(session, "A link to another")
-    before = text(session)
-    click_words(session, "A link to another")
-    session.wait("the target of the link", lambda: "This is where the link leads" in text(session), 8)
-    session.keys("alt+Left")
-    session.wait("the page of the link", lambda: text(session) == before, 8)
 
 
 def turn_pages(session, count):
@@ -167,11 +84,11 @@ def change_type(session):
     session.wait("the usual type", lambda: len(text(session)) > len(before) // 2 and first in numbers(session), 8)
 
 
-def change_theme(session):
-    step("sepia and dark paper")
+def change_theme(session, themes):
+    step("other paper: " + ", ".join(name.lower() for name, _ in themes))
     # No window manager says where keys go: they go where the pointer is.
     session.move(200, 500)
-    for name, colour in [("Sepia", "#faf4e8"), ("Dark", None), ("Light", "#ffffff")]:
+    for name, colour in themes:
         before = session.open_bubble("ctrl+comma")
         session.press(session.expect(name=name, role="push button"))
         session.close_bubble(before)
@@ -184,11 +101,15 @@ def change_theme(session):
 def resize(session, count):
     step(f"{count} sizes of the window, the same place")
     chance = random.Random(7)
-    first = numbers(session)[0]
+    first, before, shown = numbers(session)[0], settled(session), set()
     for _ in range(count):
         width, height = chance.randrange(480, 1400), chance.randrange(420, 1000)
         session.resize(width, height)
-        session.wait(f"line {first} at {width}x{height}", lambda: first in numbers(session), 10)
+        session.wait(
+            f"line {first} at {width}x{height}", lambda: (now := numbers(session)) and first in now, 10)
+        shown.add(settled(session))
+    if not shown - {before}:
+        raise Failure("the window shows the same in every size")
     session.resize(1000, 760)
     session.wait("the page", lambda: first in numbers(session), 10)
 
@@ -203,5 +124,6 @@ def quit_and_return(session):
     step(f"  {where}")
     session.keys("ctrl+l")
     session.expect(containing="Continue reading")
+    shelf.drop_on_shelf(session)
     session.keys("ctrl+q")
     session.stop()

@@ -233,14 +233,50 @@ class Session:
     def click(self, x, y, button=1):
         self.tool("mousemove", x, y, "sleep", "0.05", "click", button)
 
-    def window(self):
-        found = self.tool("search", "--pid", self.reader.pid, "--onlyvisible", "--name", "").split()
-        for identifier in found:
+    def press_at(self, x, y):
+        """Presses the pointer's button and keeps it down."""
+        self.tool("mousemove", x, y, "sleep", "0.05", "mousedown", 1)
+
+    def drag_to(self, x, y):
+        self.tool("mousemove", x, y, "sleep", "0.05")
+
+    def release(self):
+        """Lets the button go, after a rest in which nothing moves."""
+        self.tool("sleep", "0.25", "mouseup", 1)
+
+    def windows(self):
+        """The windows on the screen that are larger than a bubble."""
+        # Of all conditions: else the screen itself would be found too.
+        found = self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
+
+        def width(identifier):
             lines = self.tool("getwindowgeometry", "--shell", identifier)
-            width = int(lines.split("WIDTH=")[1].split()[0])
-            if width > 100:
-                return identifier
-        raise Failure("the reader has no window")
+            return int(lines.split("WIDTH=")[1].split()[0])
+        return [identifier for identifier in found if width(identifier) > 100]
+
+    def window(self):
+        found = self.windows()
+        if not found:
+            raise Failure("the reader has no window")
+        return found[0]
+
+    def frames(self):
+        """The windows as a screen reader finds them."""
+        return [window for window in self.application() or [] if window.name]
+
+    def browser(self):
+        """Makes a program that the desktop opens addresses with; the file that it writes them to."""
+        opened = self.folder / "opened.txt"
+        program = self.folder / "browser"
+        program.write_text(f'#!/bin/sh\necho "$1" >> "{opened}"\n')
+        program.chmod(0o755)
+        applications = pathlib.Path(os.environ["XDG_DATA_HOME"]) / "applications"
+        applications.mkdir(parents=True, exist_ok=True)
+        (applications / "browser.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Browser\nExec={program} %u\n"
+            "MimeType=x-scheme-handler/https;\n")
+        (applications / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/https=browser.desktop\n")
+        return opened
 
     def surfaces(self):
         """How many windows and bubbles are on the screen."""
@@ -259,7 +295,7 @@ class Session:
         self.wait("the bubble to close", lambda: self.surfaces() <= before)
 
     def resize(self, width, height):
-        self.tool("windowsize", self.window(), width, height)
+        self.tool("windowsize", "--sync", self.window(), width, height)
 
     def picture(self, path, size=None):
         crop = ["-crop", f"{size[0]}x{size[1]}+0+0", "+repage"] if size else []

@@ -114,6 +114,20 @@ import Testing
         #expect(art(list(6, 1, [.image(image)]), images: OneColor()) == "r.r.r.\n")
     }
 
+    @Test func filtersChangeColoursAndKeepWhatIsTransparent() {
+        // Red, half of it seen through, and nothing.
+        let picture = Bitmap(
+            width: 3, height: 1, bytesPerRow: 12, pixels: [0, 0, 255, 255, 0, 0, 128, 128, 0, 0, 0, 0])
+        #expect(PictureFilter.darken(picture).pixels == [0, 0, 204, 255, 0, 0, 102, 128, 0, 0, 0, 0])
+        #expect(PictureFilter.invert(picture).pixels == [255, 255, 0, 255, 128, 128, 0, 128, 0, 0, 0, 0])
+        var image = ImageOperation(
+            source: .url("red"), destination: .init(x: 0, y: 0, width: 1, height: 1), isPixelated: false, node: -1,
+            sourceRange: 0..<0)
+        image.filter = .invert
+        let bitmap = PageRenderer().bitmap(list(2, 1, [.image(image)]), images: OneColor())
+        #expect(bitmap?.pixels == [255, 255, 0, 255, 255, 255, 255, 255], "cyan on white paper")
+    }
+
     @Test func twoDevicePixelsForOne() { #expect(art(list(2, 1, [box(0, 0, 1, 1)]), scale: 2) == "##..\n##..\n") }
 
     @Test func nothingForNoSize() { #expect(PageRenderer().bitmap(list(0, 5, [])) == nil) }

@@ -140,3 +140,64 @@ import Testing
         #expect(turn7 == .backward, "turning back is meant at once")
     }
 }
+
+/// Two fingers on a touchpad, by pixels, as Wayland tells of them.
+@MainActor @Suite struct TouchpadTests {
+    private let turner = PageTurner()
+
+    /// A turner in the middle of a book; what it turns is noted.
+    private func begin(rightToLeft: Bool = false) -> Turns {
+        let turns = Turns()
+        turner.isRightToLeft = rightToLeft
+        turner.events.canTurn = { _ in true }
+        turner.events.onTurn = { direction in
+            turns.made.append(direction)
+            return true
+        }
+        return turns
+    }
+
+    private func pull(_ dx: Double, steps: Int = 10) {
+        for _ in 0..<steps { turner.touchpadMoved(dx / Double(steps), 0.1, width: 1_000) }
+    }
+
+    @Test(arguments: [(false, TurnDirection.forward), (true, .backward)])
+    func fingersToTheLeftPullThePage(isRightToLeft: Bool, direction: TurnDirection) async throws {
+        let turns = begin(rightToLeft: isRightToLeft)
+        pull(240)
+        #expect(turner.motion.stage == .following && turner.motion.direction == direction)
+        #expect(abs(turner.motion.progress - 0.24) < 0.001, "it is where the fingers are")
+        pull(360)
+        #expect(abs(turner.motion.progress - 0.6) < 0.001)
+        // Held still, so that speed does not decide.
+        try await Task.sleep(for: .milliseconds(250))
+        turner.touchpadLeft()
+        #expect(turns.made == [direction] && turner.motion.isCompleting)
+    }
+
+    @Test func aPageThatIsPulledALittleFallsBack() async throws {
+        let turns = begin()
+        pull(240)
+        try await Task.sleep(for: .milliseconds(250))
+        turner.touchpadLeft()
+        #expect(turns.made.isEmpty && !turner.motion.isCompleting && turner.motion.isMoving)
+    }
+
+    @Test func aFlickTurns() {
+        let turns = begin()
+        pull(-120)
+        turner.touchpadLeft()
+        #expect(turns.made == [.backward])
+    }
+
+    @Test func fingersDownTurnOnceForAHand() {
+        let turns = begin()
+        for _ in 0..<10 { turner.touchpadMoved(0, PageWheel.verticalTurn / 5, width: 1_000) }
+        #expect(turns.made == [.forward, .forward])
+        turner.touchpadLeft()
+        turner.touchpadMoved(0, -PageWheel.verticalTurn, width: 1_000)
+        #expect(turns.made == [.forward, .forward, .backward])
+    }
+
+    @MainActor private final class Turns { var made: [TurnDirection] = [] }
+}

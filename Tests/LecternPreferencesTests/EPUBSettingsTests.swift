@@ -64,6 +64,9 @@ import Testing
         #expect(!EPUBSettings(metadata: Metadata(languages: ["ar"], readingProgression: .rtl)).verticalText)
         let rows = preferences { $0.verticalText = false }
         #expect(!EPUBSettings(preferences: rows, metadata: manga).verticalText)
+        #expect(EPUBSettings(preferences: rows, metadata: manga).choosesLineDirection)
+        #expect(!EPUBSettings(metadata: manga).choosesLineDirection)
+        #expect(!EPUBSettings(preferences: rows, metadata: Metadata(layout: .fixed)).choosesLineDirection)
     }
 
     @Test func numbersAreBroughtIntoTheirRanges() {

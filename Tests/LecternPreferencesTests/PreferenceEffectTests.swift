@@ -26,22 +26,25 @@ import Testing
 
     static let always: Set<String> = ["backgroundColor", "language", "readingProgression"]
     static let reflowable = always.union([
-        "fontFamily", "fontSize", "fontWeight", "pageMargins", "publisherStyles", "scroll", "textColor",
+        "columnCount", "fontFamily", "fontSize", "fontWeight", "pageMargins", "publisherStyles", "textColor",
         "textNormalization", "theme", "verticalText",
     ])
-    static let paginated = reflowable.union(["columnCount"])
     static let overriding: Set<String> = ["hyphens", "lineHeight", "typeScale", "paragraphSpacing"]
     static let lines: Set<String> = ["textAlign", "paragraphIndent"]
     static let letters: Set<String> = ["letterSpacing", "wordSpacing"]
 
     static let table: [(Situation, Set<String>)] = [
         (Situation(name: "fixed layout", layout: .fixed), always.union(["spread"])),
-        (Situation(name: "publisher's styles", publisherStyles: true), paginated),
-        (Situation(name: "Latin"), paginated.union(overriding).union(lines).union(letters)),
-        (Situation(name: "scrolled", scroll: true), reflowable.union(overriding).union(lines).union(letters)),
-        (Situation(name: "Arabic", language: "ar"), paginated.union(overriding).union(lines).union(["ligatures"])),
-        (Situation(name: "Chinese", language: "zh"), paginated.union(overriding)),
-        (Situation(name: "dark", publisherStyles: true, theme: .dark), paginated.union(["imageFilter"])),
+        (Situation(name: "publisher's styles", publisherStyles: true), reflowable),
+        (Situation(name: "Latin"), reflowable.union(overriding).union(lines).union(letters)),
+        // Lectern shows pages: a wish to scroll changes nothing, and takes nothing away.
+        (
+            Situation(name: "scrolling is wished for", scroll: true),
+            reflowable.union(overriding).union(lines).union(letters)
+        ),
+        (Situation(name: "Arabic", language: "ar"), reflowable.union(overriding).union(lines).union(["ligatures"])),
+        (Situation(name: "Chinese", language: "zh"), reflowable.union(overriding)),
+        (Situation(name: "dark", publisherStyles: true, theme: .dark), reflowable.union(["imageFilter"])),
     ]
 
     static func effective(_ editor: EPUBPreferencesEditor) -> Set<String> {
@@ -74,6 +77,7 @@ import Testing
         if !names.contains("textAlign") { editor.textAlign.set(.justify) }
         if !names.contains("ligatures") { editor.ligatures.set(true) }
         if !names.contains("imageFilter") { editor.imageFilter.set(.invert) }
+        if !names.contains("scroll") { editor.scroll.toggle() }
         if !names.contains("columnCount") { editor.columnCount.set(.two) }
         if !names.contains("fontSize") { editor.fontSize.set(3) }
         #expect(editor.settings == before)

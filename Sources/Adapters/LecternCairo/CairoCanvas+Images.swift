@@ -16,7 +16,8 @@ extension CairoCanvas {
         let scaleX = isVector ? 2 : (m.xx * m.xx + m.yx * m.yx).squareRoot()
         let scaleY = isVector ? 2 : (m.xy * m.xy + m.yy * m.yy).squareRoot()
         let size = pixelSize(destination.width * scaleX, destination.height * scaleY)
-        guard let bitmap = bitmap(image, width: size.width, height: size.height) else { return }
+        guard var bitmap = bitmap(image, width: size.width, height: size.height) else { return }
+        if let filter = image.filter { bitmap = filter(bitmap) }
         withSurface(bitmap) { surface in
             draw(surface, bitmap, image, isSharp: isAligned || image.isPixelated)
         }

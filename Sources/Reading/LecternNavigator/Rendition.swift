@@ -88,11 +88,14 @@ public struct Rendition: Sendable {
         environment.fontSize = settings.fontSize
         environment.monospaceFontSize = settings.fontSize * 13 / 16
         environment.colorScheme = settings.theme.isDark ? .dark : .light
-        environment.language = publication.metadata.languages.first
+        environment.language = language
         return .init(
             environment: environment, base: settings.baseStyleSheet, user: settings.styleSheet,
             usesAuthorStyles: settings.usesPublisherStyles)
     }
+
+    /// The language of documents that do not say theirs.
+    var language: String? { settings.language ?? publication.metadata.languages.first }
 
     /// What a page looks like, on its paper.
     public func displayList(for page: Page, of chapter: Chapter, scale: Double = 1) -> DisplayList {
@@ -101,11 +104,12 @@ public struct Rendition: Sendable {
         }
         let origin = PhysicalOffset(x: LayoutUnit(settings.margins.left), y: LayoutUnit(settings.margins.top))
         let canvas = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight))
+        var options = PaintOptions(
+            deviceScale: scale, origin: origin, canvas: canvas,
+            resolveURL: builder.references(in: chapter.document.url))
+        options.pictureFilter = settings.pictureFilter
         return DisplayListBuilder.build(
-            page: page.fragment, tree: chapter.document.tree, images: builder.images,
-            options: PaintOptions(
-                deviceScale: scale, origin: origin, canvas: canvas,
-                resolveURL: builder.references(in: chapter.document.url)))
+            page: page.fragment, tree: chapter.document.tree, images: builder.images, options: options)
     }
 }
 

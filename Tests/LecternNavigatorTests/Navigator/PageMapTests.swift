@@ -17,6 +17,9 @@ import Testing
         #expect(map.total == 6 && map.isComplete && map.firstPage(of: 2) == 6)
         for number in 1...6 { #expect(map.place(ofPage: number).flatMap { map.pageNumber(of: $0) } == number) }
         #expect(map.place(ofPage: 7) == nil && map.place(ofPage: 0) == nil)
+        for chapter in [-1, 3, .max] {
+            #expect(map.pageNumber(of: .start(of: chapter)) == nil && map.firstPage(of: chapter) == nil)
+        }
         #expect(PageMap(json: map.json, chapterCount: 3) == map)
         #expect(PageMap(json: map.json, chapterCount: 4) == nil)
         #expect(PageMap(json: ["chapters": [["x"]]], chapterCount: 1) == nil)

@@ -40,9 +40,8 @@ struct ExerciseReport: Sendable {
     /// CPU milliseconds of the process for a turn and the preparing of the next spreads.
     var turnCPU = 0.0
     var relayoutTimes: [Double] = []
-    /// Bytes of memory in use after a tenth of the turns, and at the end.
-    var memoryEarly = 0
-    var memoryLate = 0
+    /// Bytes of memory in use after each tenth of the turns.
+    var memory: [Int] = []
     var faults: [String] = []
 
     var json: JSONValue {
@@ -52,8 +51,9 @@ struct ExerciseReport: Sendable {
             "preparedTurnMedian": number(preparedTurns.median), "waitedTurns": .integer(waitedTurns.count),
             "waitedTurnMedian": number(waitedTurns.median), "waitedTurnLongest": number(waitedTurns.max() ?? 0),
             "turnCPU": number(turnCPU), "relayoutMedian": number(relayoutTimes.median),
-            "relayoutLongest": number(relayoutTimes.max() ?? 0), "memoryEarlyMB": .integer(memoryEarly >> 20),
-            "memoryLateMB": .integer(memoryLate >> 20), "faults": .array(faults.prefix(20).map { .string($0) }),
+            "relayoutLongest": number(relayoutTimes.max() ?? 0),
+            "memoryMB": .array(memory.map { .integer($0 >> 20) }),
+            "faults": .array(faults.prefix(20).map { .string($0) }),
         ]
     }
 

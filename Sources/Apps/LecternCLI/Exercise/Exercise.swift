@@ -26,13 +26,13 @@ import Lectern
     private func tap(_ count: Int) async {
         let start = Clock.cpu()
         for number in 0..<count {
-            if number == count / 10 { report.memoryEarly = Memory.resident() }
+            if number > 0, number % max(count / 10, 1) == 0 { report.memory.append(Memory.resident()) }
             // Now and then faster than pages can be prepared.
             await number % 97 < 9 ? tapWithoutWaiting() : tapAndLook()
             if !navigator.canTurn(.forward) { await beginAgain() }
         }
         report.turnCPU = (Clock.cpu() - start) / Double(max(count, 1))
-        report.memoryLate = Memory.resident()
+        report.memory.append(Memory.resident())
     }
 
     private func tapAndLook() async {

@@ -23,6 +23,13 @@ struct PreferencesFile {
         if case .string(let theme)? = object["theme"] {
             settings.theme = ["sepia": .sepia, "dark": .dark][theme] ?? .light
         }
+        if case .string(let filter)? = object["imageFilter"], settings.theme.isDark {
+            settings.pictureFilter = .init(rawValue: filter)
+        }
+        if case .string(let language)? = object["language"] { settings.language = language }
+        if case .bool(let isVertical)? = object["verticalText"] {
+            settings.lineDirection = isVertical ? .vertical : .horizontal
+        }
     }
 
     private func read() throws -> Bytes {

@@ -1,12 +1,7 @@
-/// Keys held down with another.
-public struct KeyModifiers: OptionSet, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+public import LecternNavigator
 
-    public static let shift = KeyModifiers(rawValue: 1)
-    public static let control = KeyModifiers(rawValue: 2)
-    public static let alt = KeyModifiers(rawValue: 4)
-}
+/// Keys held down with another.
+public typealias KeyModifiers = KeyEvent.Modifiers
 
 extension ReaderAction {
     /// Key combinations that work wherever the focus is, in the toolkit's

@@ -15,7 +15,15 @@ extension ReaderModel {
     ///
     /// - Returns: whether it means anything.
     public func key(_ name: String, _ modifiers: KeyModifiers = []) -> Bool {
-        guard let action = ReaderAction.action(forKey: name, modifiers) else { return false }
+        let event = KeyEvent(name, modifiers)
+        // A book that is not open yet, or cannot be, still has a window with keys.
+        return navigator?.press(event) ?? take(event)
+    }
+
+    public func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
+
+    private func take(_ event: KeyEvent) -> Bool {
+        guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
         perform(action)
         return true
     }

@@ -21,11 +21,12 @@ public enum PointerTarget: Hashable, Sendable { case page, link, image }
 extension ReaderModel {
     /// Handles a tap or click at a point of the viewport, in CSS pixels: links
     /// and images first, then the zones that turn the page.
-    public func tap(x: Double, y: Double) {
-        guard let navigator, let spread = navigator.spread, let viewport else { return }
-        let hit = navigator.hit(x: x, y: y, in: spread)
-        if let link = hit?.link { return follow(link, x: x, y: y) }
-        if let direction = Self.directions.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) {
+    public func tap(x: Double, y: Double) { navigator?.tap(at: ViewportPoint(x: x, y: y)) }
+
+    public func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+        guard let viewport else { return }
+        if let link = hit?.link { return follow(link, x: point.x, y: point.y) }
+        if let direction = Self.directions.turn(forTapAt: point, in: viewport, navigator.presentation) {
             turn(direction)
         } else if let image = hit?.image {
             show(image)

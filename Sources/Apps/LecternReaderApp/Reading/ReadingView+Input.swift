@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternNavigator
 import LecternReader
 
 // What the reader does, handed to the model.

@@ -18,7 +18,8 @@ public struct StyleEnvironment: Hashable, Sendable {
     public var fontSize: Double = 16
     /// The same where the family is `monospace` alone.
     public var monospaceFontSize: Double = 13
-    /// The language of documents that do not say theirs.
+    /// The language of documents that do not say theirs: what selectors see, and what hyphenation, quotation marks and
+    /// the choice of glyphs go by.
     public var language: String?
     public var colorScheme = ColorScheme.light
     /// The initial value of `font-family`.
@@ -34,6 +35,7 @@ public struct StyleEnvironment: Hashable, Sendable {
         var values = StyleValues()
         values.text.fontSize = finite(fontSize)
         values.text.fontFamilies = fontFamilies
+        values.text.language = language.map { Language($0) }
         values.box.borderWidth = .init(3)
         values.paint.outlineWidth = 3
         values.paint.columnRuleWidth = 3

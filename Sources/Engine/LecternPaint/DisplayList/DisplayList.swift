@@ -113,6 +113,8 @@ public struct ImageOperation: Sendable {
     /// Repeats the picture over an area, with distances between the corners.
     public var tiling: Tiling?
     public var isPixelated: Bool
+    /// What its colours are changed to.
+    public var filter: PictureFilter? = nil
     public var node: Int32
     public var sourceRange: Range<Int32>
 

@@ -39,7 +39,8 @@ public struct TraceCanvas: Canvas {
         let part = image.part.map { " part " + Self.text($0) } ?? ""
         let tiling =
             image.tiling.map { " tiles \(Self.text($0.area)) step \(Self.text($0.stepX)),\(Self.text($0.stepY))" } ?? ""
-        line("image \(source) \(Self.text(image.destination))\(part)\(tiling)")
+        let filter = image.filter.map { " \($0)" } ?? ""
+        line("image \(source) \(Self.text(image.destination))\(part)\(tiling)\(filter)")
     }
 
     public mutating func draw(_ run: GlyphOperation, of list: borrowing DisplayList) {

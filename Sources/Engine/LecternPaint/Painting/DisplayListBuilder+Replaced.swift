@@ -43,7 +43,7 @@ extension DisplayListBuilder {
             .image(
                 ImageOperation(
                     source: source, destination: destination, isPixelated: box.style.paint.imageRenderingIsPixelated,
-                    node: box.node.rawValue, sourceRange: box.source)))
+                    filter: options.pictureFilter, node: box.node.rawValue, sourceRange: box.source)))
         if inner.isRounded || overflows { append(.popClip) }
     }
 

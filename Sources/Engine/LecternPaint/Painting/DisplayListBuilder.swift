@@ -28,6 +28,8 @@ public struct PaintOptions: Sendable {
 
     /// Keeps the text with the glyphs: for vector files.
     public var keepsText = true
+    /// What happens to pictures, but not to backgrounds.
+    public var pictureFilter: PictureFilter?
     /// What a reference in the document means, for the pictures of `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
 

@@ -11,18 +11,19 @@ final class MarkupCache: Sendable {
         let diagnostics: [Diagnostic]
     }
 
-    private let entries = Mutex<[Entry]>([])
-    private static let limit = 4
+    private let entries = Mutex(RecentlyUsed<Entry>(byteLimit: 8 << 20, least: 2))
 
     /// The document at an href, parsed if it is not there.
     func entry(_ href: String, parse: () -> (MarkupDocument, [Diagnostic])) -> Entry {
-        if let known = entries.withLock({ entries in entries.first { $0.href == href } }) { return known }
+        if let known = entries.withLock({ entries in entries.use { $0.href == href } }) { return known }
         let (markup, diagnostics) = parse()
         let entry = Entry(href: href, markup: markup, diagnostics: diagnostics)
-        entries.withLock { entries in
-            if entries.count >= Self.limit { entries.removeFirst() }
-            entries.append(entry)
-        }
+        entries.withLock { $0.insert(entry, bytes: markup.approximateBytes) }
         return entry
     }
+}
+
+extension MarkupDocument {
+    /// About what it takes in memory.
+    var approximateBytes: Int { nodes.count * MemoryLayout<Node>.stride * 2 + text.count * 2 }
 }

@@ -38,7 +38,7 @@ extension Rendition {
     func fixedStyling(_ viewport: PhysicalSize, _ markup: MarkupDocument) -> DocumentBuilder.Styling {
         var environment = StyleEnvironment(
             viewportWidth: viewport.width.double, viewportHeight: viewport.height.double)
-        environment.language = publication.metadata.languages.first
+        environment.language = language
         let isDrawing = markup.root.map { markup.isElement($0, named: .svg) } ?? false
         let size = "width: \(viewport.width.double)px !important; height: \(viewport.height.double)px !important"
         let filling = ":root { display: block; \(size) }"

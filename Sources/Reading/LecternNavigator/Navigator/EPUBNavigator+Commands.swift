@@ -71,19 +71,27 @@ extension EPUBNavigator {
         _ direction: TurnDirection, _ command: NavigationCommand, _ completion: NavigationCommand.Completion
     ) async {
         var target = spread.flatMap { neighbour(of: $0, direction) }
+        // Told at the end: a turn that begins again steps over the same chapters again.
+        var failures: [NavigatorError] = []
         while let wanted = target {
             switch await obtain(wanted) {
             case .spread(let spread):
+                present(failures)
                 move(to: spread, reason: .turn(direction))
                 completion?.resume(returning: true)
                 return
             case .outdated: return retry(command)
             case .failed(let error):
-                delegate?.navigator(self, presentError: error)
+                failures.append(error)
                 target = neighbour(ofChapter: wanted.chapter, direction)
             }
         }
+        present(failures)
         completion?.resume(returning: false)
+    }
+
+    private func present(_ failures: [NavigatorError]) {
+        for failure in failures { delegate?.navigator(self, presentError: failure) }
     }
 
     private func jump(_ jump: NavigationCommand.Jump, _ command: NavigationCommand) async {
@@ -124,11 +132,13 @@ extension EPUBNavigator {
         guard let layout else { return .outdated }
         if let prepared = cache.spread(at: target, in: layout) { return .spread(prepared) }
         cancelLayouts(but: target)
+        let request = request(target, in: layout)
         do {
-            let spread = try await request(target, in: layout).value
+            let spread = try await request.value
             guard layout == self.layout else { return .outdated }
             return .spread(spread)
-        } catch let error as RenditionError {
+        } catch let error as RenditionError where !request.isCancelled {
+            // Of a task that was given up any error only says that: its reading may have been broken off.
             return .failed(.chapter(href: publication.readingOrder[target.chapter].href, cause: error))
         } catch {
             return .outdated

@@ -56,14 +56,16 @@ extension EPUBNavigator {
 
     private func locator(of place: Place, in spread: LaidOutSpread) -> Locator? {
         guard let locator = publication.locator(to: place, length: spread.chapterLength) else { return nil }
-        var result = withTotals(locator, chapter: place.chapter)
+        var result = withTotals(locator, chapter: place.chapter, length: spread.chapterLength)
         result.title = contents.current(on: spread, pages: pages)?.title ?? locator.title
         if !spread.excerpt.isEmpty, place == spread.start { result.text.highlight = spread.excerpt }
         return result
     }
 
     /// Adds what depends on the list of positions.
-    private func withTotals(_ locator: Locator, chapter: Int) -> Locator {
+    ///
+    /// - Parameter length: of the chapter's canonical text.
+    private func withTotals(_ locator: Locator, chapter: Int, length: Int) -> Locator {
         guard positions.indices.contains(chapter), let progression = locator.locations.progression else {
             return locator
         }
@@ -72,9 +74,19 @@ extension EPUBNavigator {
         let total = positions.reduce(0) { $0 + $1.count }
         guard total > 0, count > 0 else { return locator }
         return locator.with { locations in
-            locations.position = before + min(Int(progression * Double(count)), count - 1) + 1
+            locations.position = before + Self.position(of: locations.textOffset ?? 0, length, count) + 1
             locations.totalProgression = (Double(before) + progression * Double(count)) / Double(total)
         }
+    }
+
+    /// Which of a chapter's positions a unit of its text is in, from 0.
+    ///
+    /// A position may begin within a unit: that unit belongs to it, for it is
+    /// where going to the position leads.
+    private static func position(of offset: Int, _ length: Int, _ count: Int) -> Int {
+        guard length > 0 else { return 0 }
+        let end = (Double(offset) + 1) / Double(length) * Double(count)
+        return min(max(Int((end - 1e-9).rounded(.down)), 0), count - 1)
     }
 
     /// How far into the publication the reader is, from 0 to 1.

@@ -21,7 +21,7 @@ public import LecternPublication
 /// ### What is shown
 /// - ``spread``, ``place``, ``currentLocation``, ``pages``
 /// ### What the reader points at
-/// - ``hit(x:y:in:)``, ``follow(_:)``
+/// - ``tap(at:)``, ``press(_:)``, ``hit(x:y:in:)``, ``follow(_:)``
 @MainActor public final class EPUBNavigator: VisualNavigator {
     public let publication: Publication
     public let configuration: Configuration

@@ -21,6 +21,11 @@ public import LecternModel
     func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String)
     /// A link leads to a note; `true` to go there instead of showing its content.
     func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool
+    /// The reader has tapped, on a link, an image or the page. A delegate that
+    /// does not take this follows links.
+    func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?)
+    /// The reader has pressed a key; `true` where it was of use.
+    func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool
 }
 
 /// Nothing is asked of a delegate but to show spreads.
@@ -34,6 +39,11 @@ extension EPUBNavigatorDelegate {
     public func navigator(_ navigator: EPUBNavigator, presentError error: NavigatorError) {}
     public func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String) {}
     public func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool { true }
+    public func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+        guard let link = hit?.link else { return }
+        Task { await navigator.follow(link) }
+    }
+    public func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool { false }
 }
 
 /// Why another spread is shown.

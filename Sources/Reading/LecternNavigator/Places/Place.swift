@@ -5,7 +5,7 @@
 ///
 /// It is content, not layout: the same before and after every change of size,
 /// font or margins. Places are ordered as the text reads.
-public struct Place: Hashable, Sendable, Comparable {
+public struct Place: Hashable, Sendable, Comparable, Codable {
     /// Index in the reading order.
     public var chapter: Int
     /// In the canonical text, in UTF-16 units; ``endOffset`` for the end.

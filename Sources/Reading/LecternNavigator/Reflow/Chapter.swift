@@ -45,6 +45,11 @@ public final class Chapter {
     /// Length of the canonical text in UTF-16 units.
     public var length: Int { document.markup.text.count }
 
+    /// About what it takes in memory once all of it is laid out: boxes for its nodes, glyphs for its text.
+    var approximateBytes: Int {
+        document.markup.approximateBytes + document.markup.nodes.count * 600 + length * 48
+    }
+
     /// The number of pages; lays out what is not known yet.
     public var pageCount: Int {
         while extend() {}

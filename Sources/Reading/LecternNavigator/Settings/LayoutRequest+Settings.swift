@@ -1,5 +1,7 @@
+import LecternBase
 import LecternGeometry
 import LecternModel
+import LecternPaint
 public import LecternPreferences
 
 extension LayoutRequest {
@@ -40,7 +42,15 @@ extension LayoutSettings {
         paragraphIndent = settings.paragraphIndent
         typeScale = settings.typeScale
         ligatures = settings.ligatures
-        verticalText = settings.verticalText
+        lineDirection =
+            switch (settings.verticalText, settings.choosesLineDirection) {
+            case (true, true): .vertical
+            case (false, true): .horizontal
+            case (true, false): .usuallyVertical
+            case (false, false): .ofBook
+            }
+        language = settings.language?.tag
+        pictureFilter = settings.imageFilter.flatMap { PictureFilter(rawValue: $0.rawValue) }
         textNormalization = settings.textNormalization
     }
 }

@@ -10,7 +10,9 @@ extension LayoutSettings {
                 "body, body *:not(code):not(pre):not(kbd):not(samp):not(tt) { font-family: \(quoted(fontFamily)) !important }"
             )
         }
-        if let fontWeight { rules.append("body, p, li, dd { font-weight: \(Int(400 * fontWeight)) !important }") }
+        if let fontWeight {
+            rules.append("body, p, li, dd { font-weight: \(max(Int(400 * fontWeight), 1)) !important }")
+        }
         if let ligatures {
             rules.append("body, body * { font-variant-ligatures: \(ligatures ? "normal" : "none") !important }")
         }
@@ -40,7 +42,12 @@ extension LayoutSettings {
             )
         }
         if let paragraphIndent { rules.append("p { text-indent: \(paragraphIndent)em !important }") }
-        if verticalText { rules.append(":root { writing-mode: vertical-rl !important }") }
+        switch lineDirection {
+        case .ofBook, .usuallyVertical: break
+        // The root takes its direction from the body where both have one.
+        case .vertical: rules.append(":root, body { writing-mode: vertical-rl !important }")
+        case .horizontal: rules.append(":root, body { writing-mode: horizontal-tb !important }")
+        }
         return rules
     }
 
@@ -68,9 +75,10 @@ extension LayoutSettings {
             fontSize.description, fontFamily, lineHeight?.description, textAlign?.rawValue, hyphens?.description,
             letterSpacing?.description, wordSpacing?.description, paragraphSpacing?.description,
             paragraphIndent?.description, fontWeight?.description, typeScale?.description, ligatures?.description,
+            lineDirection.rawValue, language,
         ]
         let flags = [
-            usesReadingDefaults ? "r" : "", verticalText ? "v" : "", textNormalization ? "n" : "",
+            usesReadingDefaults ? "r" : "", textNormalization ? "n" : "",
             usesPublisherStyles ? "p" : "",
         ].joined()
         return (choices.map { $0 ?? "-" } + [flags]).joined(separator: ",")
@@ -86,6 +94,7 @@ extension LayoutSettings {
         p, li, dd, blockquote { overflow-wrap: break-word; }
         h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; hyphens: manual; }
         """ + (usesReadingDefaults ? Self.readingDefaults : "")
+            + (lineDirection == .usuallyVertical ? "\n:root { writing-mode: vertical-rl; }" : "")
     }
 
     /// Set where the book's own choices are inherited from, so that they win.

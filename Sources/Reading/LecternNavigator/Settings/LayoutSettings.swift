@@ -1,4 +1,5 @@
 public import LecternGeometry
+public import LecternPaint
 
 /// All that a reader's choices say about the layout of a publication: the key
 /// of page maps and caches. Lengths are CSS pixels.
@@ -31,8 +32,12 @@ public struct LayoutSettings: Hashable, Sendable {
     /// Ratio of the sizes of headings, a level to the next; `nil` for the book's.
     public var typeScale: Double? = nil
     public var ligatures: Bool? = nil
-    /// Lines run from top to bottom, columns from right to left, whatever the book says.
-    public var verticalText = false
+    /// Which way lines run.
+    public var lineDirection = LineDirection.ofBook
+    /// The language of text that does not say its own, as a tag after BCP 47; `nil` for the publication's.
+    public var language: String? = nil
+    /// What happens to the colours of pictures.
+    public var pictureFilter: PictureFilter? = nil
     /// Italics, small capitals, underlines and the like are shown as plain text.
     public var textNormalization = false
     /// Where the book says nothing, lines stand wider apart than in print,
@@ -54,6 +59,18 @@ public struct LayoutSettings: Hashable, Sendable {
         }
 
         public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
+    }
+
+    /// Which way lines run: across the page, or down it in columns from right to left.
+    public enum LineDirection: String, Hashable, Sendable {
+        /// As the book's style sheets say.
+        case ofBook
+        /// As the book's style sheets say, and down the page where they say nothing.
+        case usuallyVertical
+        /// Down the page, whatever the book says.
+        case vertical
+        /// Across the page, whatever the book says.
+        case horizontal
     }
 
     public enum TextAlignment: String, Hashable, Sendable { case start, left, right, justify }

@@ -14,9 +14,8 @@ actor LayoutWorker {
     private let markup = MarkupCache()
     private var request: LayoutRequest?
     private var plan: SpreadPlan?
-    /// Of `request`; the last used comes last.
-    private var chapters: [Chapter] = []
-    private static let chapterLimit = 4
+    /// Of `request`: the chapter that is shown, the one that is prepared, and what else there is room for.
+    private var chapters = RecentlyUsed<Chapter>(byteLimit: 24 << 20, least: 2)
 
     init(_ rendition: Rendition, services: EngineServices) {
         self.rendition = rendition
@@ -51,20 +50,16 @@ actor LayoutWorker {
             // The chapters of the layout that is wanted now must not make way for an old one.
             try Task.checkCancellation()
             self.request = request
-            chapters = []
+            chapters.removeAll()
             plan = SpreadPlan(
                 rendition.publication, columns: request.columns, isRightToLeft: request.isRightToLeft)
         }
-        if chapters.count >= Self.chapterLimit { chapters.removeFirst() }
-        chapters.append(made)
+        chapters.insert(made, bytes: made.approximateBytes)
         return made
     }
 
     private func known(_ index: Int, in request: LayoutRequest) -> Chapter? {
-        guard request == self.request, let at = chapters.firstIndex(where: { $0.index == index }) else { return nil }
-        let chapter = chapters.remove(at: at)
-        chapters.append(chapter)
-        return chapter
+        request == self.request ? chapters.use { $0.index == index } : nil
     }
 
     /// The first page of the spread, and the place that was meant.

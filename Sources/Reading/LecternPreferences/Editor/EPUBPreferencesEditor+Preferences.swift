@@ -74,8 +74,8 @@ extension EPUBPreferencesEditor {
         choice(\.readingProgression, \.shownReadingProgression, when: nil, [.ltr, .rtl])
     }
 
-    /// Whether a chapter is one long page.
-    public var scroll: EPUBPreference<Bool> { preference(\.scroll, \.shownScroll, when: \.isReflowable) }
+    /// Whether a chapter is one long page: kept, but without effect as long as Lectern shows pages only.
+    public var scroll: EPUBPreference<Bool> { preference(\.scroll, \.shownScroll, when: \.isScrollable) }
 
     /// Whether pages of a fixed size stand side by side.
     public var spread: EPUBEnumPreference<PageSpread> {

@@ -28,7 +28,8 @@ public struct EPUBPreferences: Hashable, Sendable {
     public var hyphens: Bool?
     /// What happens to images on dark paper.
     public var imageFilter: ImageFilter?
-    /// The language of the text, where the book is wrong about it.
+    /// The language of text that does not say its own, where the book's
+    /// metadata are wrong about it.
     public var language: Language?
     /// Space added between letters, in em.
     public var letterSpacing: Double?
@@ -47,7 +48,8 @@ public struct EPUBPreferences: Hashable, Sendable {
     public var publisherStyles: Bool?
     /// The order of pages, where the book is wrong about it.
     public var readingProgression: ReadingProgression?
-    /// Whether a chapter is one long page.
+    /// Whether a chapter is one long page. Without effect as long as Lectern
+    /// shows pages only.
     public var scroll: Bool?
     /// Whether pages of a fixed size stand side by side.
     public var spread: PageSpread?

@@ -12,6 +12,7 @@ extension EPUBSettings {
             ?? metadata.readingProgression.definite
             ?? (wish.language ?? metadata.language).map { $0.isRTL ? .rtl : .ltr }
             ?? defaults.readingProgression?.definite ?? .ltr
+        choosesLineDirection = layout == .reflowable && wish.verticalText != nil
         verticalText =
             layout == .reflowable && (wish.verticalText ?? (language?.isCJK == true && readingProgression == .rtl))
     }
@@ -22,7 +23,7 @@ extension EPUBSettings {
         spread = layout == .fixed ? wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto : .auto
         guard layout == .reflowable else { return }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
-        scroll = wish.scroll ?? defaults.scroll ?? false
+        scroll = conditions.isScrollable && wish.scroll ?? defaults.scroll ?? false
         theme = wish.theme ?? defaults.theme ?? .light
         columnCount = conditions.isPaginated ? wish.columnCount ?? defaults.columnCount ?? .auto : .auto
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)

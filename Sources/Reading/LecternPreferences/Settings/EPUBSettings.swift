@@ -49,7 +49,7 @@ public struct EPUBSettings: Hashable, Sendable {
     public var publisherStyles = true
     /// The order of pages, never `auto`.
     public var readingProgression = ReadingProgression.ltr
-    /// Whether a chapter is one long page.
+    /// Whether a chapter is one long page: not yet, Lectern shows pages.
     public var scroll = false
     /// Whether pages of a fixed size stand side by side.
     public var spread = PageSpread.auto
@@ -61,8 +61,12 @@ public struct EPUBSettings: Hashable, Sendable {
     public var theme = Theme.light
     /// The ratio of the sizes of headings.
     public var typeScale: Double?
-    /// Whether lines run from top to bottom.
+    /// Whether lines run from top to bottom: the reader's choice, or else what
+    /// language and order of the pages make likely.
     public var verticalText = false
+    /// Whether ``verticalText`` is the reader's choice, which wins over the
+    /// book's style sheets. They win over what is only likely.
+    public var choosesLineDirection = false
     /// Space added between words, in em.
     public var wordSpacing: Double?
 

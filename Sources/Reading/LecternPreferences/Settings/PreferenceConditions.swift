@@ -13,6 +13,9 @@ struct PreferenceConditions: Hashable {
     var isReflowable: Bool { layout == .reflowable }
     /// Spreads.
     var isFixed: Bool { layout == .fixed }
+    /// One long page for a chapter. NOTE: kept for when there is a navigator
+    /// that scrolls; today's shows pages, so the wish has no effect.
+    var isScrollable: Bool { false }
     /// Columns.
     var isPaginated: Bool { isReflowable && !scroll }
     /// Filters of images.

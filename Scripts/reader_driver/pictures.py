@@ -1,0 +1,61 @@
+"""A picture of the book: looked at, copied, saved."""
+import subprocess
+import time
+import zipfile
+
+from .pages import label, step, to_first_page
+from .session import Failure
+from .x11 import Clipboard
+
+WORDS = "Four coloured fields"
+
+
+def look_copy_save(session, book):
+    step("a picture is looked at, copied and saved")
+    original = zipfile.ZipFile(book).read("picture.png")
+    to_first_page(session, WORDS)
+    session.click(*label(session, WORDS, in_the_middle=True))
+    session.expect(name="Save the picture", role="push button")
+    copy(session, original)
+    save(session, original)
+    session.keys("Escape")
+    session.gone(name="Save the picture", role="push button")
+
+
+def copy(session, original):
+    """Another program finds the picture's pixels on the clipboard."""
+    session.keys("ctrl+c")
+    session.expect(containing="Picture copied")
+    with Clipboard() as clipboard:
+        kinds = clipboard.kinds()
+        found = clipboard.get("image/png")
+    if found is None:
+        raise Failure(f"there is no picture on the clipboard, but {kinds}")
+    if pixels(found) != pixels(original):
+        raise Failure("the picture on the clipboard is another one")
+
+
+def pixels(picture):
+    """Size and pixels, whatever the file says beside them."""
+    size = subprocess.run(
+        ["identify", "-format", "%wx%h", "png:-"], input=picture, capture_output=True, check=True).stdout
+    return size, subprocess.run(
+        ["convert", "png:-", "-alpha", "off", "-depth", "8", "rgb:-"], input=picture, capture_output=True,
+        check=True).stdout
+
+
+def save(session, original):
+    """The file that is written is the book's, byte for byte."""
+    target = session.folder / "saved picture.png"
+    before = session.surfaces()
+    session.keys("ctrl+s")
+    session.wait("the dialog to save in", lambda: session.surfaces() > before)
+    time.sleep(0.5)
+    session.keys("ctrl+a")
+    session.type(str(target))
+    time.sleep(0.3)
+    session.keys("Return")
+    session.wait("the saved file", target.exists)
+    session.expect(containing="Picture saved")
+    if target.read_bytes() != original:
+        raise Failure("the saved picture is not the book's")

@@ -1,0 +1,72 @@
+"""Books that are dropped on the bookshelf by another program."""
+import time
+
+from . import books
+from .pages import step
+from .session import Failure
+from .x11 import FileDrag
+
+SIGN = "Drop books here to add them"
+
+
+def drop_on_shelf(session):
+    """Several files and a folder, then what is no book, then what is there already."""
+    step("files and a folder are dropped on the bookshelf")
+    loose = session.folder / "loose files #1"
+    inner = session.folder / "a folder" / "in a folder"
+    for folder in [loose, inner]:
+        folder.mkdir(parents=True)
+    titles = ["Über den Fluß", "Tea at 100 %", "Found Deep Below"]
+    paths = [loose / f"{title}.epub" for title in titles[:2]]
+    for title, path in zip(titles, [*paths, inner / "deep.epub"]):
+        books.write(path, title=title, author="Many Hands")
+    (inner / "read me.txt").write_text("Not a book, and not asked for by name.")
+    dropped = [*paths, inner.parent]
+
+    held = FileDrag(dropped, session.window())
+    if not held.hover(400, 420):
+        raise Failure("the bookshelf does not take files")
+    session.expect(containing=SIGN)
+    held.leave()
+    session.gone(containing=SIGN)
+    if session.find(containing=titles[0]):
+        raise Failure("files that were carried away again were added")
+    held.close()
+
+    drop(session, dropped)
+    session.expect(containing="Added 3 books")
+    for title in titles:
+        session.expect(containing=title)
+    session.gone(containing=SIGN)
+    if session.find(containing="could not be added"):
+        raise Failure("a text in a folder of books is complained of")
+    no_book(session)
+    known_already(session, paths[0], titles[0])
+
+
+def drop(session, paths):
+    with FileDrag(paths, session.window()) as held:
+        if not (held.hover(400, 420) and held.drop()):
+            raise Failure(f"{[path.name for path in paths]} were not taken")
+
+
+def no_book(session):
+    step("a file that is no book is named with a reason")
+    letter = session.folder / "letter.txt"
+    letter.write_text("Dear reader, this is a letter.")
+    broken = session.folder / "broken.epub"
+    broken.write_bytes(b"PK\3\4 and then nothing of use")
+    drop(session, [letter, broken])
+    session.expect(containing="2 files could not be added")
+    for words in ["letter.txt", "broken.epub", "Lectern reads EPUB books."]:
+        session.expect(containing=words)
+    # The bookshelf has a button of that name too.
+    dialog = next(w for w in session.application() if session.find(containing="2 files could not", where=w))
+    session.press(session.expect(containing="Close", role="push button", where=dialog))
+    session.gone(containing="2 files could not be added")
+
+
+def known_already(session, path, title):
+    drop(session, [path])
+    session.expect(containing=f"“{title}” is on the shelf already")
+    time.sleep(0.3)

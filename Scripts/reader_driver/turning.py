@@ -1,0 +1,100 @@
+"""Pages turned by wheel and by hand."""
+import subprocess
+import time
+
+from .pages import changed, settled, step, text
+from .session import Failure
+
+
+def by_keys_and_edges(session):
+    step("every key and both edges turn, and turn back")
+    session.move(500, 400)
+    first = text(session)
+    for forward, backward in [
+            ("Right", "Left"), ("space", "shift+space"), ("Page_Down", "Page_Up"), ("Down", "Up"), ("n", "p")]:
+        session.keys(forward)
+        changed(session, first, f"the page after {forward}")
+        session.keys(backward)
+        session.wait(f"the page before {backward}", lambda: text(session) == first, 8)
+    session.click(960, 400)
+    changed(session, first, "the page that the right edge turns to")
+    session.click(40, 400)
+    session.wait("the page that the left edge turns back to", lambda: text(session) == first, 8)
+
+
+def by_wheel(session):
+    step("a notch of the wheel turns a page")
+    session.move(500, 400)
+    first = text(session)
+    session.click(500, 400, button=5)
+    second = changed(session, first, "the next page")
+    session.click(500, 400, button=5)
+    changed(session, second, "the page after it")
+    session.click(500, 400, button=4)
+    session.wait("the page before it", lambda: text(session) == second, 8)
+    session.click(500, 400, button=4)
+    session.wait("the first page", lambda: text(session) == first, 8)
+
+
+def by_hand(session, style):
+    """The page follows the finger; let go early it falls back, late it turns."""
+    step(f"a page is turned by hand: {style.lower()}")
+    choose(session, style)
+    before, flat = settled(session), still(session)
+    # Held still before it is let go, so that speed does not decide.
+    session.press_at(800, 420)
+    shown = []
+    for x in [730, 660, 590]:
+        session.drag_to(x, 424)
+        shown.append(moved(session, [flat, *shown], x))
+    session.release()
+    session.wait("the page to fall back", lambda: screen(session) == flat, 8)
+    if text(session) != before:
+        raise Failure("a page that was let go early has turned")
+    session.press_at(800, 420)
+    for x in [700, 500, 260]:
+        session.drag_to(x, 424)
+    session.release()
+    after = changed(session, before, "the page that was pulled over")
+    still(session)
+    session.press_at(160, 420)
+    for x in [300, 500, 760]:
+        session.drag_to(x, 424)
+    session.release()
+    session.wait("the page that was pulled back", lambda: text(session) == before, 8)
+    return before, after
+
+
+def choose(session, style):
+    """Chooses how pages turn, with the controls of the appearance."""
+    session.move(500, 420)
+    before = session.open_bubble("ctrl+comma")
+    session.press(session.button(style))
+    session.close_bubble(before)
+    time.sleep(0.4)
+
+
+def screen(session):
+    """The middle of the window as pixels: no bars, no bubbles."""
+    return subprocess.run(
+        ["import", "-window", "root", "-crop", "940x460+30+150", "-depth", "8", "rgb:-"], check=True,
+        capture_output=True).stdout
+
+
+def still(session):
+    """The picture when nothing moves any more."""
+    now = screen(session)
+    for _ in range(50):
+        time.sleep(0.06)
+        if (again := screen(session)) == now:
+            return now
+        now = again
+    raise Failure("the page does not come to rest")
+
+
+def moved(session, others, x):
+    """The picture with the finger at a place: unlike all before it."""
+    def look():
+        now = screen(session)
+        return now if now not in others else None
+    return session.wait(f"the page to follow the finger to {x}", look, 5)

@@ -1,0 +1,105 @@
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPreferences
+import LecternPublication
+import Testing
+
+/// Taps and keys that a host hands to the navigator.
+@MainActor struct InputTests {
+    private static let bodies = [
+        "<p><a href=\"c2.xhtml\">A link as wide as this line is, or wider</a></p><p>first</p>", "<p>second</p>",
+        "<p>third</p>",
+    ]
+
+    /// The delegate hears of each tap with its point and what was hit, and may do with it what it likes.
+    @Test func tapsAreToldWithWhatTheyHit() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let (navigator, host) = (test.navigator, Host())
+        navigator.delegate = host
+        let spread = try #require(navigator.spread)
+        let link = try #require(spread.pages[0].paragraphs.first).frame
+        navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
+        navigator.tap(at: .init(x: 1, y: 170))
+        #expect(host.taps.map(\.point) == [.init(x: link.x + 4, y: link.y + 3), .init(x: 1, y: 170)])
+        #expect(host.taps[0].hit?.link?.href == "c2.xhtml" && host.taps[1].hit?.link == nil)
+        await navigator.settle()
+        #expect(navigator.spread?.key == spread.key, "the host has done nothing")
+        // A point of a layout that is gone means nothing.
+        navigator.setViewport(Viewport(width: 400, height: 300))
+        navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
+        #expect(host.taps.count == 2)
+    }
+
+    /// A delegate that does not care about taps has its links followed.
+    @Test func linksAreFollowedWithoutAWord() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let link = try #require(test.navigator.spread?.pages[0].paragraphs.first).frame
+        test.navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
+        while test.jumps.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(test.navigator.spread?.key.chapter == 1)
+        #expect(!test.navigator.press(KeyEvent("Right")), "nobody has use for a key")
+    }
+
+    /// Keys and edges turn through the adapter; what it does not take is the host's.
+    @Test(arguments: [ReadingProgression.ltr, .rtl]) func keysAndEdgesTurnOrAreTheHosts(
+        _ progression: ReadingProgression
+    ) async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let (navigator, host) = (test.navigator, Host())
+        var preferences = EPUBPreferences()
+        preferences.readingProgression = progression
+        navigator.submitPreferences(preferences)
+        await navigator.settle()
+        navigator.delegate = host
+        #expect(navigator.presentation == VisualPresentation(readingProgression: progression))
+        let isForward = progression == .ltr
+        for (name, modifiers, isNext) in [
+            ("Right", [], isForward), ("Left", [], !isForward), ("space", [], true), ("space", .shift, false),
+            ("Page_Down", [], true), ("Page_Up", [], false), ("Down", [], true), ("KP_Up", [], false),
+        ] as [(String, KeyEvent.Modifiers, Bool)] {
+            await navigator.go(to: .start(of: 1))
+            #expect(navigator.press(KeyEvent(name, modifiers)))
+            await navigator.settle()
+            #expect(navigator.spread?.key.chapter == (isNext ? 2 : 0), "\(name)")
+        }
+        for event in [KeyEvent("x"), KeyEvent("Right", .control), KeyEvent("Down", .shift)] {
+            #expect(!navigator.press(event))
+        }
+        #expect(host.keys.count == 11 && host.toggles == 0)
+        for (x, isNext) in [(2.0, !isForward), (218, isForward)] {
+            await navigator.go(to: .start(of: 1))
+            navigator.tap(at: .init(x: x, y: 90))
+            await navigator.settle()
+            #expect(navigator.spread?.key.chapter == (isNext ? 2 : 0), "a tap at \(x)")
+        }
+        navigator.tap(at: .init(x: 110, y: 150))
+        #expect(host.toggles == 1, "the middle is the host's")
+    }
+}
+
+/// A window with a bar that a tap in the middle shows or hides.
+@MainActor private final class Host: EPUBNavigatorDelegate {
+    private(set) var taps: [(point: ViewportPoint, hit: NavigatorHit?)] = []
+    private(set) var keys: [KeyEvent] = []
+    private(set) var toggles = 0
+    private let adapter = DirectionalNavigationAdapter()
+
+    func navigator(_ navigator: EPUBNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {}
+
+    func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+        taps.append((point, hit))
+        guard hit?.link == nil, let viewport = navigator.viewport else { return }
+        guard let direction = adapter.turn(forTapAt: point, in: viewport, navigator.presentation) else {
+            toggles += 1
+            return
+        }
+        navigator.turn(direction)
+    }
+
+    func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool {
+        keys.append(event)
+        guard let direction = adapter.turn(for: event, navigator.presentation) else { return false }
+        return navigator.turn(direction)
+    }
+}

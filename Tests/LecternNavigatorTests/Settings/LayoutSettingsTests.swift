@@ -1,0 +1,164 @@
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPreferences
+import LecternTestKit
+import Testing
+
+/// What settings do to the style of a book, and what they leave alone.
+struct LayoutSettingsTests {
+    /// The style of an element of a book's only chapter.
+    private func style(
+        of name: String, in body: String, head: String = "", _ change: (inout LayoutSettings) -> Void
+    ) async throws -> ComputedStyle {
+        var book = EPUBBuilder(title: "Settings")
+        book.addChapter("c1.xhtml", body: body, head: head)
+        var settings = TestRendition.settings()
+        change(&settings)
+        let chapter = try await TestRendition.make(book, settings).chapter(at: 0)
+        return try style(of: name, chapter)
+    }
+
+    private func style(of name: String, _ chapter: Chapter) throws -> ComputedStyle {
+        let markup = chapter.document.markup
+        let node = try #require(
+            markup.nodes.indices.first {
+                markup.nodes[$0].kind == .element && markup.names.text(markup.nodes[$0].name) == name
+            })
+        return try #require(chapter.document.styled.style(of: NodeID(rawValue: Int32(node))))
+    }
+
+    /// A preference in the layout that it means.
+    private func request(_ metadata: Metadata = Metadata(), _ change: (inout EPUBPreferences) -> Void) -> LayoutRequest
+    {
+        var preferences = EPUBPreferences()
+        change(&preferences)
+        return LayoutRequest(
+            EPUBSettings(preferences: preferences, metadata: metadata), viewport: Viewport(width: 400, height: 600))
+    }
+
+    @Test func readingDefaultsHoldWhereTheBookIsSilent() async throws {
+        let plain = try await style(of: "p", in: "<p>a</p>") { _ in }
+        #expect(plain.text.textAlign == .start && plain.text.hyphens == .manual && plain.text.lineHeight == .normal)
+        let reading = try await style(of: "p", in: "<p>a</p>") { $0.usesReadingDefaults = true }
+        #expect(reading.text.textAlign == .justify && reading.text.hyphens == .auto)
+        #expect(reading.text.lineHeight == .number(1.45))
+        let heading = try await style(of: "h1", in: "<h1>a</h1>") { $0.usesReadingDefaults = true }
+        #expect(heading.text.hyphens == .manual && heading.text.lineHeight == .number(1.25))
+        let table = try await style(of: "td", in: "<table><tr><td>a</td></tr></table>") {
+            $0.usesReadingDefaults = true
+        }
+        #expect(table.text.textAlign == .start && table.text.hyphens == .manual)
+    }
+
+    @Test func theBooksOwnWordComesBeforeReadingDefaults() async throws {
+        let own = "<style>html { line-height: 1.2 } body { text-align: left; hyphens: none }</style>"
+        let style = try await style(of: "p", in: "<p>a</p>", head: own) { $0.usesReadingDefaults = true }
+        #expect(style.text.textAlign == .left && style.text.hyphens == .none)
+        #expect(style.text.lineHeight == .number(1.2))
+        #expect(request { _ in }.settings.usesReadingDefaults)
+    }
+
+    /// A reader's wish comes before both.
+    @Test func aWishComesBeforeTheBook() async throws {
+        let own = "<style>p { line-height: 1.2; text-align: left; font-weight: 300 }</style>"
+        let style = try await style(of: "p", in: "<p>a</p>", head: own) {
+            $0.usesReadingDefaults = true
+            $0.lineHeight = 2
+            $0.textAlign = .justify
+            $0.fontWeight = 0
+        }
+        #expect(style.text.lineHeight == .number(2) && style.text.textAlign == .justify)
+        #expect(style.text.fontWeight == 1, "a weight of nothing is the lightest there is")
+    }
+
+    // MARK: The direction of lines
+
+    private static let vertical = "<style>html { writing-mode: vertical-rl }</style>"
+    private static let acrossInBody = "<style>body { writing-mode: horizontal-tb }</style>"
+
+    @Test(arguments: [
+        // Without a choice the book decides, whatever its metadata make likely.
+        (LayoutSettings.LineDirection.ofBook, "", WritingMode.horizontalTB), (.ofBook, vertical, .verticalRL),
+        (.usuallyVertical, "", .verticalRL), (.usuallyVertical, vertical, .verticalRL),
+        (.usuallyVertical, acrossInBody, .horizontalTB),
+        (.usuallyVertical, "<style>:root { writing-mode: vertical-lr }</style>", .verticalLR),
+        // A choice wins over the book.
+        (.vertical, "", .verticalRL), (.vertical, acrossInBody, .verticalRL),
+        (.horizontal, vertical, .horizontalTB),
+        (.horizontal, "<style>body { writing-mode: vertical-rl }</style>", .horizontalTB),
+    ])
+    func linesRunAsTheBookSaysOrTheReader(
+        _ direction: LayoutSettings.LineDirection, _ head: String, _ expected: WritingMode
+    ) async throws {
+        let style = try await style(of: "p", in: "<p>本</p>", head: head) { $0.lineDirection = direction }
+        #expect(style.text.writingMode == expected)
+    }
+
+    @Test func onlyMetadataAndWishesAskForVerticalLines() {
+        let manga = Metadata(languages: ["ja"], readingProgression: .rtl)
+        #expect(request { _ in }.settings.lineDirection == .ofBook)
+        #expect(request(Metadata(languages: ["ja"])) { _ in }.settings.lineDirection == .ofBook)
+        #expect(request(manga) { _ in }.settings.lineDirection == .usuallyVertical)
+        #expect(request(manga) { $0.verticalText = false }.settings.lineDirection == .horizontal)
+        #expect(request { $0.verticalText = true }.settings.lineDirection == .vertical)
+        let keys = [LayoutSettings.LineDirection.ofBook, .usuallyVertical, .vertical, .horizontal].map { direction in
+            var settings = TestRendition.settings()
+            settings.lineDirection = direction
+            return LayoutRequest(
+                viewport: Viewport(width: 400, height: 600), settings: settings, columns: 1, isRightToLeft: false
+            ).paginationKey
+        }
+        #expect(Set(keys).count == 4, "pages of one are not those of another")
+    }
+
+    // MARK: Language
+
+    @Test func theLanguageIsThatOfTextWithoutOne() async throws {
+        func document(_ lang: String) -> String {
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"\(lang)><head><title>t</title></head><body><p>a</p></body></html>"
+        }
+        var book = EPUBBuilder(title: "Languages")
+        book.language = "fr"
+        book.addDocument("silent.xhtml", document(""))
+        book.addDocument("says.xhtml", document(" xml:lang=\"it\""))
+        let rendition = try await TestRendition.make(book)
+        var settings = rendition.settings
+        for (wish, silent) in [(nil, "fr"), ("de", "de")] {
+            settings.language = wish
+            let other = rendition.with(settings)
+            #expect(try style(of: "p", try await other.chapter(at: 0)).text.language?.tag == silent)
+            #expect(try style(of: "p", try await other.chapter(at: 1)).text.language?.tag == "it")
+        }
+        #expect(request(Metadata(languages: ["fr"])) { _ in }.settings.language == "fr")
+        let german = request(Metadata(languages: ["fr"])) { $0.language = Language("de") }
+        #expect(german.settings.language == "de")
+        #expect(german.paginationKey != request(Metadata(languages: ["fr"])) { _ in }.paginationKey)
+    }
+
+    // MARK: Pictures
+
+    @Test func picturesAreFilteredOnDarkPaper() async throws {
+        let book = PictureBook.make("<p>a <img src=\"a.png\" alt=\"A ship\"/></p>")
+        for (theme, filter, expected) in [
+            (Theme.dark, ImageFilter.darken, PictureFilter.darken), (.dark, .invert, .invert), (.dark, nil, nil),
+            (.light, .invert, nil), (.sepia, .darken, nil),
+        ] as [(Theme, ImageFilter?, PictureFilter?)] {
+            let request = request {
+                $0.theme = theme
+                $0.imageFilter = filter
+            }
+            let rendition = try await TestRendition.make(book, request.settings)
+            let chapter = try await rendition.chapter(at: 0)
+            let page = try #require(chapter.page(at: 0))
+            let filters = rendition.displayList(for: page, of: chapter).operations.compactMap { operation in
+                if case .image(let image) = operation { image } else { nil }
+            }
+            #expect(filters.map(\.filter) == [expected])
+        }
+    }
+}
