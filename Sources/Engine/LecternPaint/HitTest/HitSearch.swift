@@ -52,7 +52,20 @@ struct HitSearch: PageVisitor {
 
     mutating func popClip() { if clips.removeLast() { missedClips -= 1 } }
 
-    mutating func visit(_ box: Box, _ rect: PaintRect, _ fragment: Fragment?) {
+    mutating func decorations(of fragment: Fragment, at offset: PhysicalOffset) {
+        if let box = fragment.box { look(at: box, PaintRect(fragment, at: offset), fragment) }
+    }
+
+    mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset) {
+        look(at: inline.box, PaintRect(inline.rect.offset(by: offset)), nil)
+    }
+
+    /// A picture is painted after the floats beside it: it lies above them.
+    mutating func content(of fragment: Fragment, at offset: PhysicalOffset) {
+        if fragment.box?.isReplaced == true { decorations(of: fragment, at: offset) }
+    }
+
+    private mutating func look(at box: Box, _ rect: PaintRect, _ fragment: Fragment?) {
         guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y),
             box.style.text.visibility == .visible
         else { return }
@@ -67,7 +80,7 @@ struct HitSearch: PageVisitor {
         target = found
     }
 
-    mutating func visit(_ text: TextFragment, of content: LineContent, at offset: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
         guard missedClips == 0, let point = place.point, text.style.text.visibility == .visible else { return }
         let rect = PaintRect(text.rect.offset(by: offset))
         let distance = Self.distance(rect, point, text.style.text.writingMode)

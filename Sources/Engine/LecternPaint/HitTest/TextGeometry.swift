@@ -53,9 +53,8 @@ private struct RangeSearch: PageVisitor {
     mutating func popTransform() { frame.popTransform() }
     mutating func push(_ clip: Shape) { frame.push(clip) }
     mutating func popClip() { frame.popClip() }
-    mutating func visit(_ box: Box, _ rect: PaintRect, _ fragment: Fragment?) {}
 
-    mutating func visit(_ text: TextFragment, of content: LineContent, at offset: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
         guard let local = content.rect(of: range, in: text), !local.isEmpty else { return }
         let rect = frame.onPage(local.offset(by: offset))
         let source = max(text.source.lowerBound, range.lowerBound)
@@ -100,9 +99,8 @@ private struct CaretSearch: PageVisitor {
     mutating func popTransform() { frame.popTransform() }
     mutating func push(_ clip: Shape) { frame.push(clip) }
     mutating func popClip() { frame.popClip() }
-    mutating func visit(_ box: Box, _ rect: PaintRect, _ fragment: Fragment?) {}
 
-    mutating func visit(_ text: TextFragment, of content: LineContent, at origin: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at origin: PhysicalOffset) {
         guard before == nil, text.source.lowerBound <= offset, offset <= text.source.upperBound,
             let caret = content.caret(at: offset, in: text)
         else { return }

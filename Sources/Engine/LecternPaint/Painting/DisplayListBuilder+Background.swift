@@ -12,6 +12,22 @@ struct BackgroundAreas {
     var border: PaintSides
     var padding: PaintSides
 
+    init(borderBox: PaintRect, border: PaintSides, padding: PaintSides) {
+        (self.borderBox, self.border, self.padding) = (borderBox, border, padding)
+    }
+
+    init(_ fragment: Fragment, at offset: PhysicalOffset) {
+        self.init(
+            borderBox: PaintRect(fragment, at: offset), border: PaintSides(fragment.border),
+            padding: PaintSides(fragment.padding))
+    }
+
+    init(_ inline: InlineBoxFragment, at offset: PhysicalOffset) {
+        self.init(
+            borderBox: PaintRect(inline.rect.offset(by: offset)), border: PaintSides(inline.border),
+            padding: PaintSides(inline.padding))
+    }
+
     func rect(_ box: BackgroundBox) -> PaintRect {
         switch box {
         case .borderBox: borderBox
@@ -47,46 +63,26 @@ extension DisplayListBuilder {
         }
     }
 
-    /// CSS Backgrounds 4, section 2.4.1, `background-clip: text`: the background
-    /// shows where the text is.
-    mutating func paintBackgroundInText(_ style: ComputedStyle, _ areas: BackgroundAreas, _ text: (inout Self) -> Void)
-    {
-        guard style.text.visibility == .visible else { return }
-        append(.pushGroup(Group(bounds: areas.borderBox)))
-        let paint = style.paint
-        if paint.backgroundLayers.last?.clip == .text, !paint.backgroundColor.isTransparent {
-            append(.fill(.rect(snap(areas.borderBox)), .color(paint.backgroundColor)))
-        }
-        for layer in paint.backgroundLayers.reversed() where layer.clip == .text {
-            if let image = layer.image { paintLayer(layer, image, style, areas, isCanvas: false) }
-        }
-        append(.pushGroup(Group(composition: .mask, bounds: areas.borderBox)))
-        colorOverride = .black
-        text(&self)
-        colorOverride = nil
-        append(.popGroup)
-        append(.popGroup)
-    }
-
     /// Section 2.4: the painting area.
     private func paintArea(_ style: ComputedStyle, _ areas: BackgroundAreas, _ clip: BackgroundBox, isCanvas: Bool)
         -> Shape
     {
         if isCanvas { return .rect(visibleArea) }
-        let outer = roundedBorderBox(style, areas.borderBox)
+        let outer = grid.roundedBorderBox(style, areas.borderBox)
         let shape = outer.inset(by: areas.insets(clip))
-        return shape.isRounded ? .rounded(shape) : .rect(snap(shape.rect))
+        return shape.isRounded ? .rounded(shape) : .rect(grid.snap(shape.rect))
     }
 
-    private mutating func paintLayer(
+    mutating func paintLayer(
         _ layer: BackgroundLayer, _ image: ImageValue, _ style: ComputedStyle, _ areas: BackgroundAreas, isCanvas: Bool
     ) {
-        let area = layer.attachment == .fixed ? canvas : snap(areas.rect(layer.origin))
+        let area = layer.attachment == .fixed ? canvas : grid.snap(areas.rect(layer.origin))
         let shape = paintArea(style, areas, layer.clip, isCanvas: isCanvas)
         let bounds = shape.bounds.intersection(visibleArea)
         guard !bounds.isEmpty,
             let tiles = BackgroundTiles(
-                layer, intrinsic: intrinsicSize(image), area: area, snap: snap, unit: 1 / max(options.deviceScale, 1))
+                layer, intrinsic: intrinsicSize(image), area: area, snap: grid.snap,
+                unit: 1 / max(options.deviceScale, 1))
         else {
             return
         }

@@ -66,8 +66,8 @@ extension DisplayListBuilder {
         let (innerWidth, innerHeight) = (size.width - s.left - s.right, size.height - s.top - s.bottom)
         let columns = [(0, s.left), (s.left, innerWidth), (size.width - s.right, s.right)]
         let rows = [(0, s.top), (s.top, innerHeight), (size.height - s.bottom, s.bottom)]
-        let xs = [area.x, snap(area.x + widths.left), snap(area.right - widths.right), area.right]
-        let ys = [area.y, snap(area.y + widths.top), snap(area.bottom - widths.bottom), area.bottom]
+        let xs = [area.x, grid.snap(area.x + widths.left), grid.snap(area.right - widths.right), area.right]
+        let ys = [area.y, grid.snap(area.y + widths.top), grid.snap(area.bottom - widths.bottom), area.bottom]
         for row in 0..<3 {
             for column in 0..<3 where row != 1 || column != 1 || image.fills {
                 let part = PaintRect(

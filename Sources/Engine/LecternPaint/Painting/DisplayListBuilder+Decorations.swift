@@ -5,15 +5,12 @@ import LecternGeometry
 import LecternLayout
 
 extension DisplayListBuilder {
-    /// Background and borders of a fragment's box.
-    mutating func paintDecorations(_ fragment: Fragment, at offset: PhysicalOffset) {
+    mutating func decorations(of fragment: Fragment, at offset: PhysicalOffset) {
         guard let box = fragment.box, fragment.kind == .box, colorOverride == nil else { return }
         recordAnchor(box, fragment, at: offset)
         if case .hiddenCell = fragment.extra { return }
         if case .tablePart = box.kind { return }
-        var areas = BackgroundAreas(
-            borderBox: borderBox(fragment, at: offset), border: PaintSides(fragment.border),
-            padding: PaintSides(fragment.padding))
+        var areas = BackgroundAreas(fragment, at: offset)
         if case .table(let table) = fragment.extra {
             if !table.grid.isEmpty { areas.borderBox = PaintRect(table.grid.offset(by: offset)) }
             paintDecorations(box, areas, widths: fragment.border)
@@ -21,31 +18,25 @@ extension DisplayListBuilder {
             return
         }
         paintDecorations(box, areas, widths: fragment.border)
-        if box.style.paint.clipsBackgroundToText, box.id != canvasBackgroundBox {
-            paintBackgroundInText(box.style, areas) { $0.paintText(in: fragment, at: offset) }
-        }
     }
 
-    /// Background and borders of a part of an inline box.
-    mutating func paintDecorations(_ inline: InlineBoxFragment, at offset: PhysicalOffset) {
+    mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset) {
         guard colorOverride == nil else { return }
         let rect = PaintRect(inline.rect.offset(by: offset))
         recordAnchor(inline.box, x: rect.x, y: rect.y)
-        let areas = BackgroundAreas(
-            borderBox: rect, border: PaintSides(inline.border), padding: PaintSides(inline.padding))
-        paintDecorations(inline.box, areas, widths: inline.border)
+        paintDecorations(inline.box, BackgroundAreas(inline, at: offset), widths: inline.border)
     }
 
     private mutating func paintDecorations(_ box: Box, _ areas: BackgroundAreas, widths: PhysicalSides) {
         let style = box.style
         let paint = style.paint
         guard style.text.visibility == .visible else { return }
-        let hasBackground = paint.hasBackground && box.id != canvasBackgroundBox
+        let hasBackground = paint.hasBackground && box.id != canvasBackground?.id
         let hasBorder = widths != .zero
         guard hasBackground || hasBorder || !paint.boxShadows.isEmpty else { return }
         var snapped = areas
-        snapped.border = snapWidths(widths)
-        let rounded = roundedBorderBox(style, areas.borderBox)
+        snapped.border = grid.snapWidths(widths)
+        let rounded = grid.roundedBorderBox(style, areas.borderBox)
         paintOuterShadows(paint.boxShadows, rounded)
         if hasBackground { paintBackground(style, areas: snapped, isCanvas: false) }
         paintInnerShadows(paint.boxShadows, rounded.inset(by: snapped.border))
@@ -54,42 +45,24 @@ extension DisplayListBuilder {
         paintBorder(style, rounded, snapped.border)
     }
 
-    /// The snapped border box with its used radii. CSS Backgrounds 3, section 4.5:
-    /// overlapping curves are scaled down together.
-    func roundedBorderBox(_ style: ComputedStyle, _ rect: PaintRect) -> RoundedRect {
-        var shape = RoundedRect(snap(rect))
-        let corners = style.paint.borderRadius
-        guard corners != Corners<LengthPair>(.init()), !style.ignoresRadius else { return shape }
-        let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))
-        func radius(_ pair: LengthPair) -> RoundedRect.Radius {
-            .init(x: max(pair.x.resolve(width).double, 0), y: max(pair.y.resolve(height).double, 0))
+    mutating func edges(of fragment: Fragment, at offset: PhysicalOffset) {
+        switch fragment.extra {
+        case .table(let table): paintCollapsedEdges(table, at: offset)
+        case .columnRules(let rules): paintColumnRules(rules, fragment, at: offset)
+        default: break
         }
-        var (tl, tr, br, bl) = (
-            radius(corners.topLeft), radius(corners.topRight), radius(corners.bottomRight), radius(corners.bottomLeft)
-        )
-        var factor = 1.0
-        func limit(_ side: Double, _ sum: Double) { if sum > side, sum > 0 { factor = min(factor, side / sum) } }
-        limit(shape.rect.width, tl.x + tr.x)
-        limit(shape.rect.width, bl.x + br.x)
-        limit(shape.rect.height, tl.y + bl.y)
-        limit(shape.rect.height, tr.y + br.y)
-        func scale(_ radius: inout RoundedRect.Radius) { (radius.x, radius.y) = (radius.x * factor, radius.y * factor) }
-        scale(&tl)
-        scale(&tr)
-        scale(&br)
-        scale(&bl)
-        (shape.topLeft, shape.topRight, shape.bottomRight, shape.bottomLeft) = (tl, tr, br, bl)
-        return shape
     }
 
+    static var wantsOutlines: Bool { true }
+
     /// Outlines lie outside of the border box and take no space. CSS UI 4, section 3.
-    mutating func paintOutline(_ style: ComputedStyle, _ rect: PaintRect) {
+    mutating func outline(_ style: ComputedStyle, around rect: PaintRect) {
         let paint = style.paint
-        let width = snapWidth(Double(paint.outlineWidth))
+        let width = grid.snapWidth(Double(paint.outlineWidth))
         guard width > 0, paint.outlineStyle != .none, paint.outlineStyle != .hidden, style.text.visibility == .visible
         else { return }
         let outset = width + Double(paint.outlineOffset)
-        var shape = roundedBorderBox(style, rect)
+        var shape = grid.roundedBorderBox(style, rect)
         shape = shape.inset(by: PaintSides(-outset))
         guard !shape.rect.isEmpty else { return }
         let sides = PaintSides(width)
@@ -103,11 +76,11 @@ extension DisplayListBuilder {
     }
 
     /// The rules between columns. CSS Multicol 1, section 4.
-    mutating func paintColumnRules(_ rules: [PhysicalRect], _ fragment: Fragment, at offset: PhysicalOffset) {
+    private mutating func paintColumnRules(_ rules: [PhysicalRect], _ fragment: Fragment, at offset: PhysicalOffset) {
         guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
         for rule in rules {
             paintRule(
-                snap(PaintRect(rule.offset(by: offset))), style.paint.columnRuleStyle, style.paint.columnRuleColor,
+                grid.snap(PaintRect(rule.offset(by: offset))), style.paint.columnRuleStyle, style.paint.columnRuleColor,
                 isHorizontal: rule.width > rule.height)
         }
     }
@@ -117,10 +90,10 @@ extension DisplayListBuilder {
 
 extension DisplayListBuilder {
     /// Columns, groups and rows behind cells. CSS 2.2, section 17.5.1.
-    mutating func paintTableBackgrounds(_ table: TablePaint, at offset: PhysicalOffset) {
+    fileprivate mutating func paintTableBackgrounds(_ table: TablePaint, at offset: PhysicalOffset) {
         for background in table.backgrounds where background.box.style.text.visibility == .visible {
             guard background.box.style.paint.hasBackground else { continue }
-            let clip = snap(PaintRect(background.clip.offset(by: offset)))
+            let clip = grid.snap(PaintRect(background.clip.offset(by: offset)))
             let area = PaintRect(background.area.offset(by: offset))
             append(.pushClip(.rect(clip)))
             paintBackground(
@@ -130,10 +103,11 @@ extension DisplayListBuilder {
         }
     }
 
-    mutating func paintCollapsedEdges(_ table: TablePaint, at offset: PhysicalOffset) {
+    fileprivate mutating func paintCollapsedEdges(_ table: TablePaint, at offset: PhysicalOffset) {
         for edge in table.edges {
             paintRule(
-                snap(PaintRect(edge.rect.offset(by: offset))), edge.style, edge.color, isHorizontal: edge.isHorizontal)
+                grid.snap(PaintRect(edge.rect.offset(by: offset))), edge.style, edge.color,
+                isHorizontal: edge.isHorizontal)
         }
     }
 
@@ -154,15 +128,6 @@ extension ComputedStyle {
         guard text.borderCollapse == .collapse else { return false }
         return switch box.display.kind {
         case .inner(.tableCell), .box(_, .table): true
-        default: false
-        }
-    }
-
-    /// Section 4.1: boxes of a table with collapsed borders have no round corners.
-    fileprivate var ignoresRadius: Bool {
-        guard text.borderCollapse == .collapse else { return false }
-        return switch box.display.kind {
-        case .inner, .box(_, .table): true
         default: false
         }
     }

@@ -61,10 +61,10 @@ extension DisplayListBuilder {
     {
         let emphasis = text.style.text.textEmphasis
         if text.style.text.writingMode.isHorizontal {
-            return snap(emphasis.isOver ? rect.y - mark.descent.double : rect.bottom + mark.ascent.double)
+            return grid.snap(emphasis.isOver ? rect.y - mark.descent.double : rect.bottom + mark.ascent.double)
         }
-        let middle = snap(emphasis.isRight ? rect.right + mark.descent.double : rect.x - mark.ascent.double)
+        let middle = grid.snap(emphasis.isRight ? rect.right + mark.descent.double : rect.x - mark.ascent.double)
         let isCentral = text.style.text.textOrientation != .sideways && text.style.text.writingMode != .sidewaysRL
-        return isUpright || !isCentral ? middle : snap(middle - Double(mark.font.ascent - mark.font.descent) / 2)
+        return isUpright || !isCentral ? middle : grid.snap(middle - Double(mark.font.ascent - mark.font.descent) / 2)
     }
 }

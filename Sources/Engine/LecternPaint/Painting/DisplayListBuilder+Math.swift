@@ -6,7 +6,7 @@ extension DisplayListBuilder {
     /// The sign of a root: a hook, a thick stroke down, a thin one up to the bar.
     mutating func paintRadicalSign(_ fragment: Fragment, thickness: LayoutUnit, at offset: PhysicalOffset) {
         guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
-        let rect = borderBox(fragment, at: offset)
+        let rect = PaintRect(fragment, at: offset)
         let thin = max(thickness.double, options.deviceScale > 0 ? 1 / options.deviceScale : 0)
         let color = style.text.color
         func stroke(_ points: [(x: Double, y: Double)], _ width: Double) {

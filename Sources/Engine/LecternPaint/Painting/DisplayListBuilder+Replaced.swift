@@ -6,9 +6,20 @@ import LecternLayout
 import LecternMarkup
 
 extension DisplayListBuilder {
-    mutating func paintReplaced(_ replaced: Replaced, _ fragment: Fragment, _ box: Box, at offset: PhysicalOffset) {
+    mutating func content(of fragment: Fragment, at offset: PhysicalOffset) {
+        if let box = fragment.box, case .replaced(let replaced) = box.kind {
+            paintReplaced(replaced, fragment, box, at: offset)
+        }
+        if case .radicalSign(let thickness) = fragment.extra {
+            paintRadicalSign(fragment, thickness: thickness, at: offset)
+        }
+    }
+
+    private mutating func paintReplaced(
+        _ replaced: Replaced, _ fragment: Fragment, _ box: Box, at offset: PhysicalOffset
+    ) {
         guard box.style.text.visibility == .visible, case .replaced(let content) = fragment.extra else { return }
-        let rect = snap(PaintRect(content.offset(by: offset)))
+        let rect = grid.snap(PaintRect(content.offset(by: offset)))
         guard !rect.isEmpty else { return }
         recordLink(box.node.rawValue, rect)
         switch replaced {
@@ -35,8 +46,8 @@ extension DisplayListBuilder {
     ) {
         let destination = objectRect(own, box.style, rect)
         guard !destination.isEmpty else { return }
-        let inner = roundedBorderBox(box.style, borderBox(fragment, at: offset)).inset(
-            by: snapWidths(fragment.border) + PaintSides(fragment.padding))
+        let inner = grid.roundedBorderBox(box.style, PaintRect(fragment, at: offset)).inset(
+            by: grid.snapWidths(fragment.border) + PaintSides(fragment.padding))
         let overflows = destination.intersection(rect) != destination
         if inner.isRounded { append(.pushClip(.rounded(inner))) } else if overflows { append(.pushClip(.rect(rect))) }
         append(
@@ -63,7 +74,7 @@ extension DisplayListBuilder {
         let position = style.box.objectPosition
         let x = rect.x + position.x.resolve(LayoutUnit(rounding: rect.width - size.width)).double
         let y = rect.y + position.y.resolve(LayoutUnit(rounding: rect.height - size.height)).double
-        return snap(PaintRect(x: x, y: y, width: size.width, height: size.height))
+        return grid.snap(PaintRect(x: x, y: y, width: size.width, height: size.height))
     }
 
     /// A picture that cannot be shown: a thin frame, so that the reader sees that something is missing.
@@ -71,7 +82,9 @@ extension DisplayListBuilder {
         guard alternative != "", rect.width >= 4, rect.height >= 4 else { return }
         let color = Color(rgb: 0x999999)
         append(
-            .fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
+            .fill(
+                .ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -grid.snapWidth(1)))),
+                .color(color)))
     }
 
     private mutating func paintPlaceholder(_ name: String, _ rect: PaintRect, _ box: Box) {
@@ -79,6 +92,8 @@ extension DisplayListBuilder {
         else { return }
         let color = Color(rgb: 0xBBBBBB)
         append(
-            .fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -snapWidth(1)))), .color(color)))
+            .fill(
+                .ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -grid.snapWidth(1)))),
+                .color(color)))
     }
 }

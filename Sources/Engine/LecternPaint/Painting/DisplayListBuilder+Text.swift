@@ -11,7 +11,7 @@ extension DisplayListBuilder {
     ///
     /// CSS Text Decoration 3, section 2.1: shadows, underline and overline, text,
     /// emphasis marks, line-through.
-    mutating func paintText(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
         guard text.shaped.runs.indices.contains(Int(text.run)) else { return }
         let rect = PaintRect(text.rect.offset(by: offset))
         recordLink(text.node, rect)
@@ -70,9 +70,9 @@ extension DisplayListBuilder {
     /// Where the alphabetic (or central) baseline lies across the line.
     func baselinePosition(_ text: TextFragment, _ rect: PaintRect) -> Double {
         switch text.style.text.writingMode {
-        case .horizontalTB: snap(rect.y + text.baseline.double)
-        case .sidewaysLR: snap(rect.x + text.baseline.double)
-        case .verticalRL, .verticalLR, .sidewaysRL: snap(rect.right - text.baseline.double)
+        case .horizontalTB: grid.snap(rect.y + text.baseline.double)
+        case .sidewaysLR: grid.snap(rect.x + text.baseline.double)
+        case .verticalRL, .verticalLR, .sidewaysRL: grid.snap(rect.right - text.baseline.double)
         }
     }
 

@@ -25,8 +25,8 @@ extension DisplayListBuilder {
         let isHorizontal = mode.isHorizontal
         let across: Double =
             switch mode {
-            case .horizontalTB, .sidewaysLR: snap(decoration.baseline - over - thickness / 2)
-            case .verticalRL, .verticalLR, .sidewaysRL: snap(decoration.baseline + over - thickness / 2)
+            case .horizontalTB, .sidewaysLR: grid.snap(decoration.baseline - over - thickness / 2)
+            case .verticalRL, .verticalLR, .sidewaysRL: grid.snap(decoration.baseline + over - thickness / 2)
             }
         let (start, end) = (decoration.start, decoration.end)
         func band(_ at: Double) -> PaintRect {
@@ -40,7 +40,7 @@ extension DisplayListBuilder {
         case .solid: append(.fill(.rect(band(across)), .color(color)))
         case .double:
             append(.fill(.rect(band(across)), .color(color)))
-            append(.fill(.rect(band(across + outwards * snap(thickness + max(thickness, 1)))), .color(color)))
+            append(.fill(.rect(band(across + outwards * grid.snap(thickness + max(thickness, 1)))), .color(color)))
         case .dotted, .dashed:
             let middle = across + thickness / 2
             let (from, to) =

@@ -1,9 +1,9 @@
 // How a page becomes a display list
 //
 // 1. The canvas gets the background of the root element (or of `body`).
-// 2. The page is painted as a stacking context: `DisplayListBuilder+Stacking`
-//    walks the fragments in the order of CSS 2.2, appendix E, in passes over the
-//    same tree: backgrounds of blocks, floats, inline content, outlines.
+// 2. `PaintOrder` walks the fragments in the order of CSS 2.2, appendix E, in
+//    passes over the same tree: backgrounds of blocks, floats, inline content,
+//    outlines. What it comes by is painted here.
 // 3. Each box gives its decorations (`+Background`, `+Border`, `+Shadow`), each
 //    line its text (`+Text`, `+Decoration`), each picture an image operation.
 //
@@ -42,31 +42,29 @@ public struct PaintOptions: Sendable {
 }
 
 /// Turns a page of fragments into a ``DisplayList``.
-public struct DisplayListBuilder {
+public struct DisplayListBuilder: PageVisitor {
     let tree: BoxTree
     let images: (any ImageProvider)?
     let options: PaintOptions
+    let grid: PixelGrid
     let canvas: PaintRect
     var list = DisplayList()
     /// The box whose background the canvas shows, and which does not paint it itself.
-    var canvasBackgroundBox: Int32 = -1
-    /// The box whose overflow is that of the viewport.
-    var viewportOverflowBox: Int32 = -1
-    /// The chains of clips of the stacking contexts being painted.
-    var clips: [ClipNode] = []
+    private(set) var canvasBackground: Box?
     /// From the canvas to the current transform: link regions are mapped by it.
     var transform = AffineTransform.identity
+    var outerTransforms: [AffineTransform] = []
     /// Nearest links of nodes already asked for; -1 for none.
     var linkOfNode: [Int32: Int32] = [:]
     /// The next shapes are drawn in this colour instead of their own: shadows, masks.
     var colorOverride: Color?
 
-    init(page: Fragment, tree: BoxTree, images: (any ImageProvider)? = nil, options: PaintOptions = .init()) {
+    private init(page: Fragment, tree: BoxTree, images: (any ImageProvider)?, options: PaintOptions) {
         self.tree = tree
         self.images = images
         self.options = options
-        let size = options.canvas ?? page.size
-        canvas = PaintRect(PhysicalRect(size: size))
+        grid = PixelGrid(scale: options.deviceScale)
+        canvas = PaintRect(PhysicalRect(size: options.canvas ?? page.size))
         list.bounds = canvas
     }
 
@@ -79,35 +77,11 @@ public struct DisplayListBuilder {
     public static func build(
         page: Fragment, tree: BoxTree, images: (any ImageProvider)? = nil, options: PaintOptions = .init()
     ) -> DisplayList {
-        var builder = DisplayListBuilder(page: page, tree: tree, images: images, options: options)
-        builder.paintPage(page)
-        return builder.list
+        let builder = DisplayListBuilder(page: page, tree: tree, images: images, options: options)
+        return PaintOrder.walk(page, of: tree, at: options.origin, on: builder.grid, with: builder).list
     }
 
     mutating func append(_ operation: DisplayList.Operation) { list.operations.append(operation) }
-
-    /// A coordinate on the nearest device pixel.
-    func snap(_ value: Double) -> Double {
-        guard options.deviceScale > 0 else { return value }
-        return (value * options.deviceScale + 0.5).rounded(.down) / options.deviceScale
-    }
-
-    /// A rectangle with all edges on device pixels.
-    func snap(_ rect: PaintRect) -> PaintRect {
-        .init(left: snap(rect.x), top: snap(rect.y), right: snap(rect.right), bottom: snap(rect.bottom))
-    }
-
-    /// A border's width: whole device pixels, at least one unless it is zero.
-    func snapWidth(_ width: Double) -> Double {
-        guard options.deviceScale > 0, width > 0 else { return max(width, 0) }
-        return max((width * options.deviceScale + 1e-6).rounded(.down), 1) / options.deviceScale
-    }
-
-    func snapWidths(_ sides: PhysicalSides) -> PaintSides {
-        .init(
-            top: snapWidth(sides.top.double), right: snapWidth(sides.right.double),
-            bottom: snapWidth(sides.bottom.double), left: snapWidth(sides.left.double))
-    }
 
     /// What of the current coordinates the canvas shows: more than it, where it is transformed.
     var visibleArea: PaintRect {
@@ -116,77 +90,16 @@ public struct DisplayListBuilder {
         return canvas.mapped(by: inverse)
     }
 
-    /// The border box of a fragment on the canvas.
-    func borderBox(_ fragment: Fragment, at offset: PhysicalOffset) -> PaintRect {
-        PaintRect(PhysicalRect(offset: offset, size: fragment.size))
-    }
-}
-
-// MARK: - Page and canvas
-
-extension DisplayListBuilder {
-    private mutating func paintPage(_ page: Fragment) {
-        guard page.kind != .box else {
-            paintStackingContext(page, at: options.origin)
-            return
-        }
-        let root = rootLink(of: page)
-        if let root { chooseViewportBoxes(root.fragment) }
-        let rootOffset = root.map { options.origin + $0.offset } ?? options.origin
-        let effects = root.flatMap { root in
-            root.fragment.box.map { pushEffects($0.style, borderBox(root.fragment, at: rootOffset), isRoot: true) }
-        }
-        if let root { paintCanvasBackground(root.fragment, at: rootOffset) }
-        paintStackingContext(page, at: options.origin)
-        if let effects { popEffects(effects) }
-    }
-
-    /// The root element on a page.
-    func rootLink(of page: Fragment) -> Fragment.Link? {
-        page.children.first { $0.fragment.box?.id == tree.root.id }
-    }
-
-    /// CSS 2.2, section 14.2 and CSS Overflow 3, section 3.3: background and
-    /// overflow of the root element, or of `body`, belong to the canvas.
-    mutating func chooseViewportBoxes(_ root: Fragment) {
-        guard let box = root.box else { return }
-        // CSS Containment 2, section 2: nothing propagates from or through what is contained.
-        let contained = box.style.box.contain != 0
-        let body = contained ? nil : bodyBox(root).flatMap { $0.style.box.contain == 0 ? $0 : nil }
-        let hasOwn = box.style.paint.hasBackground
-        canvasBackgroundBox = hasOwn ? box.id : (body?.id ?? -1)
-        viewportOverflowBox = box.style.box.clipsOverflow ? box.id : (body?.id ?? -1)
-    }
-
-    private func bodyBox(_ root: Fragment) -> Box? { bodyFragment(root)?.fragment.box }
-
-    private func bodyFragment(_ root: Fragment) -> Fragment.Link? {
-        let markup = tree.document.markup
-        return root.children.first { link in
-            guard let box = link.fragment.box, box.origin == .element, box.node != root.box?.node else { return false }
-            return markup[box.node].kind == .element && markup.names.text(markup[box.node].name) == "body"
-        }
-    }
-
-    private mutating func paintCanvasBackground(_ root: Fragment, at offset: PhysicalOffset) {
-        guard let rootBox = root.box else { return }
-        var source = rootBox
-        if canvasBackgroundBox != rootBox.id, let body = bodyBox(root) {
-            guard body.id == canvasBackgroundBox else { return }
-            source = body
-        }
-        guard source.style.paint.hasBackground, source.style.text.visibility == .visible else { return }
-        // The positioning area is the root's even where the body has the image.
-        let area = BackgroundAreas(
-            borderBox: borderBox(root, at: offset), border: PaintSides(root.border), padding: PaintSides(root.padding))
-        paintBackground(source.style, areas: area, isCanvas: true)
+    mutating func canvas(of viewport: ViewportBoxes, at offset: PhysicalOffset) {
+        canvasBackground = viewport.backgroundBox
+        guard let root = viewport.root?.fragment, let source = canvasBackground, source.style.paint.hasBackground,
+            source.style.text.visibility == .visible
+        else { return }
+        // The positioning area is the root's even where `body` has the image.
+        paintBackground(source.style, areas: BackgroundAreas(root, at: offset), isCanvas: true)
     }
 }
 
 extension PaintStyle {
     var hasBackground: Bool { !backgroundColor.isTransparent || backgroundLayers.contains { $0.image != nil } }
-}
-
-extension BoxStyle {
-    var clipsOverflow: Bool { overflowX != .visible || overflowY != .visible }
 }

@@ -40,7 +40,24 @@ struct LayerOrder {
     }
 }
 
-extension DisplayListBuilder {
+/// The stacking contexts of a page: what leaves the order of the flow in each.
+struct StackingContexts {
+    let tree: BoxTree
+    let grid: PixelGrid
+    let viewport: ViewportBoxes
+    /// The chains of clips of the stacking contexts that are being walked.
+    var clips: [ClipNode] = []
+
+    init(page: Fragment, tree: BoxTree, grid: PixelGrid) {
+        self.tree = tree
+        self.grid = grid
+        viewport = ViewportBoxes(page: page, tree: tree)
+    }
+}
+
+// MARK: - Layers
+
+extension StackingContexts {
     /// The layers of the subtree of a stacking context.
     mutating func layers(of fragment: Fragment, at offset: PhysicalOffset) -> LayerOrder {
         var layers: [Layer] = []
@@ -59,7 +76,7 @@ extension DisplayListBuilder {
         return LayerOrder(layers)
     }
 
-    mutating func collectLayers(
+    private mutating func collectLayers(
         in fragment: Fragment, at offset: PhysicalOffset, clip: Int, into layers: inout [Layer]
     ) {
         if case .hiddenCell = fragment.extra { return }
@@ -70,7 +87,7 @@ extension DisplayListBuilder {
             into: &layers)
     }
 
-    mutating func collectLayers(
+    private mutating func collectLayers(
         items range: Range<Int32>, skippingFirst: Bool, _ content: LineContent, _ fragment: Fragment,
         at offset: PhysicalOffset, clip: Int, into layers: inout [Layer]
     ) {
@@ -119,6 +136,16 @@ extension DisplayListBuilder {
         }
     }
 
+    /// How a child takes part in the passes of its stacking context.
+    enum Participation { case flow, float, atomic, layer }
+
+    func participation(_ link: Fragment.Link, parent: Fragment) -> Participation {
+        guard let box = link.fragment.box else { return .flow }
+        if isLayer(box, parent: parent) { return .layer }
+        if box.isFloating { return .float }
+        return isFlexItemParent(parent) ? .atomic : .flow
+    }
+
     /// Whether a box leaves the flow's order: positioned, or a stacking context.
     func isLayer(_ box: Box, parent: Fragment?) -> Bool {
         if box.id == tree.root.id { return false }
@@ -126,7 +153,7 @@ extension DisplayListBuilder {
     }
 
     /// What makes a box a stacking context; the root is the page's.
-    func establishesStackingContext(_ box: Box, parent: Fragment?) -> Bool {
+    private func establishesStackingContext(_ box: Box, parent: Fragment?) -> Bool {
         if box.id == tree.root.id { return false }
         let style = box.style.box
         if style.opacity < 1 || style.isolates || style.mixBlendMode != .normal { return true }
@@ -139,13 +166,17 @@ extension DisplayListBuilder {
         }
     }
 
-    func isFlexItemParent(_ parent: Fragment?) -> Bool {
+    private func isFlexItemParent(_ parent: Fragment?) -> Bool {
         switch parent?.box?.kind {
         case .flex?, .grid?: true
         default: false
         }
     }
+}
 
+// MARK: - Clips
+
+extension StackingContexts {
     /// A clip and those around it, the outermost first.
     func clipChain(_ clip: Int) -> [Shape] {
         var chain: [Shape] = []
@@ -158,9 +189,34 @@ extension DisplayListBuilder {
     }
 
     /// The clip that holds for what is in a fragment: its own and those around it.
-    mutating func contentClip(of fragment: Fragment, at offset: PhysicalOffset, outer: Int) -> Int {
+    private mutating func contentClip(of fragment: Fragment, at offset: PhysicalOffset, outer: Int) -> Int {
         guard let shape = overflowClip(of: fragment, at: offset) else { return outer }
         clips.append(ClipNode(shape: shape, parent: outer))
         return clips.count - 1
     }
+
+    /// CSS Overflow 3, section 3.1: the padding box, with its inner corners.
+    func overflowClip(of fragment: Fragment, at offset: PhysicalOffset) -> Shape? {
+        guard let box = fragment.box, fragment.kind == .box, box.id != viewport.overflowBox, box.id != tree.root.id
+        else {
+            return nil
+        }
+        let style = box.style.box
+        let containsPaint = style.contain & 8 != 0
+        guard style.clipsOverflow || containsPaint, !box.isReplaced, !box.isTable else { return nil }
+        if case .tablePart = box.kind { return nil }
+        let outer = grid.roundedBorderBox(box.style, PaintRect(fragment, at: offset))
+        let inner = outer.inset(by: grid.snapWidths(fragment.border))
+        let isBoth = containsPaint || (style.overflowX != .visible && style.overflowY != .visible)
+        if inner.isRounded, isBoth { return .rounded(inner) }
+        var rect = inner.rect
+        let far = 1_000_000.0
+        if style.overflowX == .visible, !containsPaint { (rect.x, rect.width) = (rect.x - far, rect.width + 2 * far) }
+        if style.overflowY == .visible, !containsPaint { (rect.y, rect.height) = (rect.y - far, rect.height + 2 * far) }
+        return .rect(rect)
+    }
+}
+
+extension BoxStyle {
+    var clipsOverflow: Bool { overflowX != .visible || overflowY != .visible }
 }

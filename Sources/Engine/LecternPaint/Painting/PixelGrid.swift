@@ -1,0 +1,79 @@
+import LecternCSS
+import LecternGeometry
+import LecternLayout
+
+/// The device's pixels, on which the edges of boxes are put, so that every
+/// canvas shows the same edges.
+struct PixelGrid {
+    /// Device pixels for a CSS pixel; 0 rounds nothing.
+    var scale: Double = 1
+
+    /// A coordinate on the nearest device pixel.
+    func snap(_ value: Double) -> Double {
+        guard scale > 0 else { return value }
+        return (value * scale + 0.5).rounded(.down) / scale
+    }
+
+    /// A rectangle with all edges on device pixels.
+    func snap(_ rect: PaintRect) -> PaintRect {
+        .init(left: snap(rect.x), top: snap(rect.y), right: snap(rect.right), bottom: snap(rect.bottom))
+    }
+
+    /// A border's width: whole device pixels, at least one unless it is zero.
+    func snapWidth(_ width: Double) -> Double {
+        guard scale > 0, width > 0 else { return max(width, 0) }
+        return max((width * scale + 1e-6).rounded(.down), 1) / scale
+    }
+
+    func snapWidths(_ sides: PhysicalSides) -> PaintSides {
+        .init(
+            top: snapWidth(sides.top.double), right: snapWidth(sides.right.double),
+            bottom: snapWidth(sides.bottom.double), left: snapWidth(sides.left.double))
+    }
+
+    /// The snapped border box with its used radii. CSS Backgrounds 3, section 4.5:
+    /// overlapping curves are scaled down together.
+    func roundedBorderBox(_ style: ComputedStyle, _ rect: PaintRect) -> RoundedRect {
+        var shape = RoundedRect(snap(rect))
+        let corners = style.paint.borderRadius
+        guard corners != Corners<LengthPair>(.init()), !style.ignoresRadius else { return shape }
+        let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))
+        func radius(_ pair: LengthPair) -> RoundedRect.Radius {
+            .init(x: max(pair.x.resolve(width).double, 0), y: max(pair.y.resolve(height).double, 0))
+        }
+        var (tl, tr, br, bl) = (
+            radius(corners.topLeft), radius(corners.topRight), radius(corners.bottomRight), radius(corners.bottomLeft)
+        )
+        var factor = 1.0
+        func limit(_ side: Double, _ sum: Double) { if sum > side, sum > 0 { factor = min(factor, side / sum) } }
+        limit(shape.rect.width, tl.x + tr.x)
+        limit(shape.rect.width, bl.x + br.x)
+        limit(shape.rect.height, tl.y + bl.y)
+        limit(shape.rect.height, tr.y + br.y)
+        func scale(_ radius: inout RoundedRect.Radius) { (radius.x, radius.y) = (radius.x * factor, radius.y * factor) }
+        scale(&tl)
+        scale(&tr)
+        scale(&br)
+        scale(&bl)
+        (shape.topLeft, shape.topRight, shape.bottomRight, shape.bottomLeft) = (tl, tr, br, bl)
+        return shape
+    }
+}
+
+extension PaintRect {
+    /// The border box of a fragment.
+    init(_ fragment: Fragment, at offset: PhysicalOffset) {
+        self.init(PhysicalRect(offset: offset, size: fragment.size))
+    }
+}
+
+extension ComputedStyle {
+    /// CSS Backgrounds 3, section 4.1: boxes of a table with collapsed borders have no round corners.
+    fileprivate var ignoresRadius: Bool {
+        guard text.borderCollapse == .collapse else { return false }
+        return switch box.display.kind {
+        case .inner, .box(_, .table): true
+        default: false
+        }
+    }
+}
