@@ -1,13 +1,18 @@
 """The page as a screen reader finds it, and ways to places on it."""
 import re
+import time
 
 from .session import Failure
 
 NUMBER = re.compile(r"\bLine (\d+)\b")
 
 
+BEGIN = time.monotonic()
+
+
 def step(words):
-    print(f"  {words}", flush=True)
+    """Says what is done now, and how many seconds after the beginning."""
+    print(f"{time.monotonic() - BEGIN:6.1f}  {words}", flush=True)
 
 
 def page(session):

@@ -1,6 +1,5 @@
 """A picture of the book: looked at, copied, saved."""
 import subprocess
-import time
 import zipfile
 
 from .pages import label, step, to_first_page
@@ -50,11 +49,7 @@ def save(session, original):
     before = session.surfaces()
     session.keys("ctrl+s")
     session.wait("the dialog to save in", lambda: session.surfaces() > before)
-    time.sleep(0.5)
-    session.keys("ctrl+a")
-    session.type(str(target))
-    time.sleep(0.3)
-    session.keys("Return")
+    session.choose_file(target)
     session.wait("the saved file", target.exists)
     session.expect(containing="Picture saved")
     if target.read_bytes() != original:

@@ -227,6 +227,28 @@ class Session:
     def type(self, text):
         self.tool("type", "--delay", "15", text)
 
+    def choose_file(self, path, opening_keys=()):
+        """Types a path into the dialog that is open, and takes it."""
+        for _ in range(5):
+            self.keys(*opening_keys, "ctrl+a")
+            self.type(str(path))
+            try:
+                self.wait(f"{path} in the dialog", lambda: self.is_typed(str(path)), 4)
+                return self.keys("Return")
+            except Failure:
+                # A busy machine shows the dialog before it hears.
+                continue
+        raise Failure(f"the dialog does not take {path}")
+
+    def is_typed(self, text):
+        """Whether an entry holds a text."""
+        for node in self.nodes():
+            if node.getRoleName() in ("text", "entry"):
+                words = node.queryText()
+                if words.getText(0, words.characterCount) == text:
+                    return True
+        return False
+
     def move(self, x, y):
         self.tool("mousemove", x, y)
 

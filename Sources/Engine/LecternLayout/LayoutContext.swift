@@ -25,7 +25,7 @@ public final class LayoutContext {
     /// Intrinsic sizes by box id.
     var contentSizes: [Int32: ContentSizes] = [:]
     /// Unbroken layouts of boxes with contexts of their own.
-    var results: [LayoutRequest: LayoutResult] = [:]
+    var results: [UnbrokenLayoutRequest: LayoutResult] = [:]
     /// Tables with their column measures, by box id.
     var tableModels: [Int32: TableModel] = [:]
     /// Unbroken layouts of flex items.

@@ -12,7 +12,7 @@ extension LayoutContext {
         -> LayoutResult
     {
         if box.isReplaced { return layoutReplaced(box, space) }
-        guard let request = LayoutRequest(box, space, token: token) else {
+        guard let request = UnbrokenLayoutRequest(box, space, token: token) else {
             return layoutAnew(box, space, token, earlyBreak)
         }
         if let known = results[request] { return known }

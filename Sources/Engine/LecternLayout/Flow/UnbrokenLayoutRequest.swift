@@ -5,7 +5,7 @@ import LecternGeometry
 ///
 /// Boxes in boxes that are each measured twice would cost a power of their
 /// depth; with the results kept they cost what one layout costs.
-struct LayoutRequest: Hashable {
+struct UnbrokenLayoutRequest: Hashable {
     let box: Int32
     let writingDirection: WritingDirection
     let available: LogicalSize
@@ -45,7 +45,7 @@ extension LayoutContext {
         flexItems = [:]
     }
 
-    func keep(_ result: LayoutResult, for request: LayoutRequest) {
+    func keep(_ result: LayoutResult, for request: UnbrokenLayoutRequest) {
         if results.count >= Self.greatestResultCount { results = [:] }
         results[request] = result
     }
