@@ -284,7 +284,7 @@ class Session:
 
     def frames(self):
         """The windows as a screen reader finds them."""
-        return [window for window in self.application() or [] if window.name]
+        return [window for window in self.application() or [] if window.getRoleName() == "frame"]
 
     def browser(self):
         """Makes a program that the desktop opens addresses with; the file that it writes them to."""

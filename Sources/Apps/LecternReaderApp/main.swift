@@ -5,6 +5,7 @@ import LecternReader
 
 /// The words after the program's name; the reasons why it ends at once.
 @MainActor func run() -> Int32 {
+    ProcessMemory.shareHeaps()
     Installation.localeFolder.map(Catalogue.bind(folder:))
     let environment = Environment.variables
     let words: StartWords

@@ -86,8 +86,9 @@ import LecternReader
         let size = size.map { WindowSize($0) } ?? WindowSize(json: model.library.settingNow(Self.sizeKey))
         let window = BookWindow(owner: self, size: size)
         windows.append(window)
-        if let path { window.read(path) } else { window.showShelf() }
+        // First of all: GTK 4.8 does not tell screen readers that it is a window if the focus was set in it before.
         window.window.present()
+        if let path { window.read(path) } else { window.showShelf() }
     }
 
     /// A window has closed; after the last one everything is written.
