@@ -233,7 +233,7 @@ class Session:
             self.keys(*opening_keys, "ctrl+a")
             self.type(str(path))
             try:
-                self.wait(f"{path} in the dialog", lambda: self.is_typed(str(path)), 4)
+                self.wait(f"{path} in the dialog", lambda: self.is_typed(str(path)), 6)
                 return self.keys("Return")
             except Failure:
                 # A busy machine shows the dialog before it hears.
@@ -243,10 +243,14 @@ class Session:
     def is_typed(self, text):
         """Whether an entry holds a text."""
         for node in self.nodes():
-            if node.getRoleName() in ("text", "entry"):
+            try:
+                if node.getRoleName() not in ("text", "entry"):
+                    continue
                 words = node.queryText()
                 if words.getText(0, words.characterCount) == text:
                     return True
+            except Exception:  # An entry without words, or one that has just gone.
+                continue
         return False
 
     def move(self, x, y):
