@@ -12,6 +12,8 @@ struct PaginateCommand: AsyncParsableCommand {
     var jobs = 2
     @Flag(help: "Leave out the time it took, so that equal books give equal output.")
     var withoutTime = false
+    @Flag(help: "With --json, also say where each page begins, as an offset in the text of its chapter.")
+    var starts = false
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -38,11 +40,18 @@ struct PaginateCommand: AsyncParsableCommand {
     private func json(_ counts: [ChapterPages], seconds: Double) -> JSONValue {
         var object: JSONObject = [
             "pages": .integer(counts.reduce(0) { $0 + $1.pages }),
-            "chapters": .array(
-                counts.map { ["href": .string($0.href), "pages": .integer($0.pages), "length": .integer($0.length)] }),
+            "chapters": .array(counts.map { .object(chapter($0)) }),
         ]
         if !withoutTime { object["milliseconds"] = .integer(milliseconds(seconds)) }
         return .object(object)
+    }
+
+    private func chapter(_ count: ChapterPages) -> JSONObject {
+        var object: JSONObject = [
+            "href": .string(count.href), "pages": .integer(count.pages), "length": .integer(count.length),
+        ]
+        if starts { object["starts"] = .array(count.starts.map { .integer($0.offset) }) }
+        return object
     }
 
     private func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }

@@ -10,6 +10,8 @@ public struct ChapterPages: Hashable, Sendable {
     public var pages: Int
     /// Length of its canonical text.
     public var length: Int
+    /// The first places of its pages.
+    public var starts: [PageStart]
 }
 
 extension Rendition {
@@ -48,7 +50,7 @@ extension Rendition {
         let chapter = try? await chapter(at: index)
         return ChapterPages(
             index: index, href: link.href, title: link.title, pages: chapter?.pageCount ?? 0,
-            length: chapter?.length ?? 0)
+            length: chapter?.length ?? 0, starts: chapter?.pageStarts ?? [])
     }
 }
 
