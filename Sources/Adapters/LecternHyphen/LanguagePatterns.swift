@@ -3,8 +3,11 @@ import Synchronization
 
 /// The patterns of one language, with the words that were asked for lately.
 final class LanguagePatterns: Sendable {
-    private let file: PatternFile
-    private let cache = Mutex<[Key: [Int]]>([:])
+    private struct State {
+        var file: PatternFile
+        var words: [Key: [Int]] = [:]
+    }
+    private let state: Mutex<State>
     private static let mostWords = 16_384
     /// Longer words are not hyphenated.
     private static let longestWord = 100
@@ -17,25 +20,30 @@ final class LanguagePatterns: Sendable {
 
     init?(path: String) {
         guard let file = PatternFile(path: path) else { return nil }
-        self.file = file
+        state = Mutex(State(file: file))
     }
 
     func points(of word: ArraySlice<UInt16>, minimumBefore: Int, minimumAfter: Int) -> [Int] {
         guard word.count >= 2, word.count <= Self.longestWord else { return [] }
         let key = Key(word: word, before: minimumBefore, after: minimumAfter)
-        if let known = cache.withLock({ $0[key] }) { return known }
-        let points = find(
-            Array(word), max(minimumBefore, file.minimumBefore, 1), max(minimumAfter, file.minimumAfter, 1))
-        // A copy of its own, or the cache would keep the caller's paragraph.
-        let kept = Key(word: Array(word)[...], before: minimumBefore, after: minimumAfter)
-        cache.withLock { cache in
-            if cache.count >= Self.mostWords { cache.removeAll() }
-            cache[kept] = points
+        return state.withLock { state in
+            if let known = state.words[key] { return known }
+            let points = state.file.points(Array(word), minimumBefore, minimumAfter)
+            if state.words.count >= Self.mostWords { state.words.removeAll() }
+            // A copy of its own, or the cache would keep the caller's paragraph.
+            state.words[Key(word: Array(word)[...], before: minimumBefore, after: minimumAfter)] = points
+            return points
         }
-        return points
+    }
+}
+
+extension PatternFile {
+    /// The offsets at which a word breaks.
+    fileprivate mutating func points(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
+        find(word, max(before, minimumBefore, 1), max(after, minimumAfter, 1))
     }
 
-    private func find(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
+    private mutating func find(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
         // A word with soft hyphens says itself where to break.
         guard !word.contains(0xAD) else { return [] }
         let letters = word.map(Self.letter)
@@ -64,20 +72,20 @@ final class LanguagePatterns: Sendable {
     }
 
     private func isUnbreakable(_ letters: [UInt16], _ point: Int) -> Bool {
-        file.unbreakable.contains(letters[point - 1]) || file.unbreakable.contains(letters[point])
+        unbreakable.contains(letters[point - 1]) || unbreakable.contains(letters[point])
     }
 
     /// Offsets at which a word, or a part of one, breaks by the patterns of a level; between
     /// them by those of the next.
-    private func breaks(in part: ArraySlice<UInt16>, level: Int) -> [Int] {
-        let weights = file.levels[level].weigh([0x2E] + part + [0x2E])
+    private mutating func breaks(in part: ArraySlice<UInt16>, level: Int) -> [Int] {
+        let weights = levels[level].weigh([0x2E] + part + [0x2E])
         var points: [Int] = []
         for offset in 1..<max(part.count, 1) {
             let weight = weights[offset + 1]
             if weight & 1 == 1 { points.append(weight & PatternTrie.changesLetters == 0 ? offset : -offset) }
         }
         let own = points.map { abs($0) }
-        guard level + 1 < file.levels.count else { return points.filter { $0 > 0 }.map { part.startIndex + $0 } }
+        guard level + 1 < levels.count else { return points.filter { $0 > 0 }.map { part.startIndex + $0 } }
         var found: [Int] = []
         var start = 0
         for end in own + [part.count] {
@@ -91,9 +99,9 @@ final class LanguagePatterns: Sendable {
     }
 
     /// The breaks within a part of a compound, at a distance from the borders that are within the word.
-    private func inner(_ part: ArraySlice<UInt16>, _ level: Int, isFirst: Bool, isLast: Bool) -> [Int] {
+    private mutating func inner(_ part: ArraySlice<UInt16>, _ level: Int, isFirst: Bool, isLast: Bool) -> [Int] {
         guard part.count > 1 else { return [] }
-        let (before, after) = (isFirst ? 0 : file.compoundBefore, isLast ? 0 : file.compoundAfter)
+        let (before, after) = (isFirst ? 0 : compoundBefore, isLast ? 0 : compoundAfter)
         return breaks(in: part, level: level + 1).filter {
             $0 - part.startIndex >= before && part.endIndex - $0 >= after
         }

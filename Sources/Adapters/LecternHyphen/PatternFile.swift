@@ -1,12 +1,12 @@
 import Glibc
 
-/// A pattern file of libhyphen, read line by line: its patterns by level and its limits.
+/// A pattern file of libhyphen: its patterns by level and its limits.
 ///
 /// The format: the name of the character set; options; patterns of letters and
 /// digits, where a digit weighs the place between two letters, odd ones allowing
 /// a break; `NEXTLEVEL` between the patterns of compounds and those of their parts.
 struct PatternFile {
-    private(set) var levels: [PatternTrie] = [PatternTrie()]
+    var levels: [PatternLevel] = []
     /// The fewest characters before the first and after the last break.
     private(set) var minimumBefore = 2
     private(set) var minimumAfter = 2
@@ -17,17 +17,33 @@ struct PatternFile {
     private(set) var unbreakable: [UInt16] = []
 
     private static let largest = 16 << 20
-    private static let longestPattern = 64
 
     init?(path: String) {
         guard let bytes = Self.read(path) else { return nil }
-        let lines = bytes.split(omittingEmptySubsequences: true) { $0 == 0x0A || $0 == 0x0D }
-        guard let first = lines.first, let set = CharacterSet(name: String(decoding: first, as: UTF8.self)) else {
-            return nil
+        var lines = PatternLines(bytes)
+        guard let first = lines.next(), let set = CharacterSet(name: String(decoding: bytes[first], as: UTF8.self))
+        else { return nil }
+        var level = PatternLevel.Builder()
+        while let line = lines.next() {
+            let start = level.units.count
+            switch bytes[line.lowerBound] {
+            case UInt8(ascii: "%"), UInt8(ascii: "#"): continue
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                let text = String(decoding: set.decode(bytes[line]), as: UTF16.self)
+                if isNextLevel(text) {
+                    if levels.isEmpty {
+                        levels.append(level.build())
+                        level = PatternLevel.Builder()
+                    }
+                    continue
+                }
+                if readOption(text) { continue }
+            default: break
+            }
+            set.decode(bytes, line, into: &level.units)
+            level.endPattern(from: start)
         }
-        for line in lines.dropFirst() where line.first != UInt8(ascii: "%") && line.first != UInt8(ascii: "#") {
-            read(set.decode(line))
-        }
+        levels.append(level.build())
         if levels.count == 1 { addDefaultLevel() }
     }
 
@@ -44,30 +60,30 @@ struct PatternFile {
 
     /// Files of one level get another before it, that parts words at hyphens and apostrophes.
     private mutating func addDefaultLevel() {
-        var level = PatternTrie()
+        var level = PatternLevel.Builder()
         for mark in [0x2D, 0x27, 0x2013, 0x2019] as [UInt16] {
-            level.insert([mark], values: [1, 1])
+            let start = level.units.count
+            // "1-1": a break before it and one after it.
+            level.units += [0x31, mark, 0x31]
+            level.endPattern(from: start)
             unbreakable.append(mark)
         }
         if compoundBefore == 0 { compoundBefore = minimumBefore > 0 ? minimumBefore : 3 }
         if compoundAfter == 0 { compoundAfter = minimumAfter > 0 ? minimumAfter : 3 }
-        levels.insert(level, at: 0)
+        levels.insert(level.build(), at: 0)
     }
 
-    private mutating func read(_ line: [UInt16]) {
-        guard let first = line.first else { return }
-        if first >= 0x41, first <= 0x5A, readOption(line) { return }
-        readPattern(line)
+    private func isNextLevel(_ text: String) -> Bool {
+        text.split(whereSeparator: { $0 == " " || $0 == "\t" }).first == "NEXTLEVEL"
     }
 
     /// Reads a line that begins with the name of an option.
-    private mutating func readOption(_ line: [UInt16]) -> Bool {
-        let text = String(decoding: line.prefix(256), as: UTF16.self)
+    private mutating func readOption(_ line: String) -> Bool {
+        let text = String(line.prefix(256))
         let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
         guard let name = words.first else { return false }
         let number = words.count > 1 ? min(max(Int(words[1]) ?? 0, 0), 100) : 0
         switch name {
-        case "NEXTLEVEL": if levels.count < 2 { levels.append(PatternTrie()) }
         case "LEFTHYPHENMIN": minimumBefore = number
         case "RIGHTHYPHENMIN": minimumAfter = number
         case "COMPOUNDLEFTHYPHENMIN": compoundBefore = number
@@ -79,27 +95,23 @@ struct PatternFile {
         }
         return true
     }
+}
 
-    private mutating func readPattern(_ line: [UInt16]) {
-        var letters: [UInt16] = []
-        var values: [UInt8] = [0]
-        var changesLetters = false
-        for unit in line {
-            switch unit {
-            case 0x30...0x39: values[values.count - 1] = UInt8(unit - 0x30)
-            case 0x2F: changesLetters = true
-            case 0...0x20: continue
-            default:
-                letters.append(unit)
-                values.append(0)
-            }
-            if changesLetters { break }
-        }
-        guard !letters.isEmpty, letters.count <= Self.longestPattern else { return }
-        // Breaks that change letters (Schiff-fahrt) cannot be shown: their values are marked.
-        if changesLetters { values = values.map { $0 & 1 == 1 ? $0 | PatternTrie.changesLetters : $0 } }
-        levels[levels.count - 1].insert(letters, values: values)
+/// The lines of a file that are not empty, as ranges of its bytes.
+private struct PatternLines {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> Range<Int>? {
+        while position < bytes.count, Self.isEnd(bytes[position]) { position += 1 }
+        let start = position
+        while position < bytes.count, !Self.isEnd(bytes[position]) { position += 1 }
+        return start < position ? start..<position : nil
     }
+
+    private static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
 
 /// The character set of a pattern file.
@@ -118,6 +130,23 @@ private struct CharacterSet {
 
     func decode(_ bytes: ArraySlice<UInt8>) -> [UInt16] {
         units.isEmpty ? Array(String(decoding: bytes, as: UTF8.self).utf16) : bytes.map { units[Int($0)] }
+    }
+
+    /// Appends a line, without a string where it is ASCII or one byte a character.
+    func decode(_ bytes: [UInt8], _ line: Range<Int>, into output: inout [UInt16]) {
+        if units.isEmpty {
+            let start = output.count
+            for index in line {
+                guard bytes[index] < 0x80 else {
+                    output.removeSubrange(start...)
+                    output += decode(bytes[line])
+                    return
+                }
+                output.append(UInt16(bytes[index]))
+            }
+        } else {
+            for index in line { output.append(units[Int(bytes[index])]) }
+        }
     }
 
     private static func decode(_ byte: UInt8, _ converter: iconv_t) -> UInt16 {

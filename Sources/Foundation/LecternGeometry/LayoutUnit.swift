@@ -37,15 +37,15 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
     /// From a count of 1/64 pixels, clamped.
     @inlinable public init(clamping raw: Int) { rawValue = Int32(clamping: raw) }
 
-    public static let zero = LayoutUnit(rawValue: 0)
-    public static let max = LayoutUnit(rawValue: .max)
-    public static let min = LayoutUnit(rawValue: .min)
+    @inlinable public static var zero: LayoutUnit { LayoutUnit(rawValue: 0) }
+    @inlinable public static var max: LayoutUnit { LayoutUnit(rawValue: .max) }
+    @inlinable public static var min: LayoutUnit { LayoutUnit(rawValue: .min) }
     /// One pixel.
-    public static let one = LayoutUnit(rawValue: 64)
+    @inlinable public static var one: LayoutUnit { LayoutUnit(rawValue: 64) }
     /// The smallest positive length.
-    public static let epsilon = LayoutUnit(rawValue: 1)
+    @inlinable public static var epsilon: LayoutUnit { LayoutUnit(rawValue: 1) }
     /// Stands for “not limited”: large, with head room for sums.
-    public static let unlimited = LayoutUnit(rawValue: .max / 2)
+    @inlinable public static var unlimited: LayoutUnit { LayoutUnit(rawValue: .max / 2) }
 
     /// In pixels.
     @inlinable public var double: Double { Double(rawValue) / 64 }

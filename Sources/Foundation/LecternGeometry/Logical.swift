@@ -8,7 +8,7 @@ public struct LogicalOffset: Hashable, Sendable {
         self.block = block
     }
 
-    public static let zero = LogicalOffset()
+    @inlinable public static var zero: LogicalOffset { LogicalOffset() }
     @inlinable public static func + (a: Self, b: Self) -> Self {
         .init(inline: a.inline + b.inline, block: a.block + b.block)
     }
@@ -27,7 +27,7 @@ public struct LogicalSize: Hashable, Sendable {
         self.block = block
     }
 
-    public static let zero = LogicalSize()
+    @inlinable public static var zero: LogicalSize { LogicalSize() }
 
     /// The same size seen on the page.
     @inlinable public func physical(_ mode: WritingMode) -> PhysicalSize {
@@ -66,7 +66,7 @@ public struct LogicalSides: Hashable, Sendable {
         self.inlineStart = inlineStart
     }
 
-    public static let zero = LogicalSides()
+    @inlinable public static var zero: LogicalSides { LogicalSides() }
     @inlinable public var inlineSum: LayoutUnit { inlineStart + inlineEnd }
     @inlinable public var blockSum: LayoutUnit { blockStart + blockEnd }
     @inlinable public static func + (a: Self, b: Self) -> Self {

@@ -8,7 +8,7 @@ public struct PhysicalOffset: Hashable, Sendable {
         self.y = y
     }
 
-    public static let zero = PhysicalOffset()
+    @inlinable public static var zero: PhysicalOffset { PhysicalOffset() }
     @inlinable public static func + (a: Self, b: Self) -> Self { .init(x: a.x + b.x, y: a.y + b.y) }
     @inlinable public static func - (a: Self, b: Self) -> Self { .init(x: a.x - b.x, y: a.y - b.y) }
     @inlinable public static func += (a: inout Self, b: Self) { a = a + b }
@@ -24,7 +24,7 @@ public struct PhysicalSize: Hashable, Sendable {
         self.height = height
     }
 
-    public static let zero = PhysicalSize()
+    @inlinable public static var zero: PhysicalSize { PhysicalSize() }
     @inlinable public var isEmpty: Bool { width <= .zero || height <= .zero }
 }
 
@@ -95,7 +95,7 @@ public struct PhysicalSides: Hashable, Sendable {
         self.left = left
     }
 
-    public static let zero = PhysicalSides()
+    @inlinable public static var zero: PhysicalSides { PhysicalSides() }
     @inlinable public var horizontal: LayoutUnit { left + right }
     @inlinable public var vertical: LayoutUnit { top + bottom }
     @inlinable public static func + (a: Self, b: Self) -> Self {

@@ -19,7 +19,7 @@ final class ShapingContext {
     /// A character as it stands between others.
     struct Entry {
         var glyph: UInt16 = 0
-        var flags: UInt8 = 0
+        var flags: UInt16 = 0
         var advance: Int32 = 0
         var offsetX: Int16 = 0
         var offsetY: Int16 = 0
@@ -28,17 +28,19 @@ final class ShapingContext {
         var kernBeforeSpace: Int16 = 0
 
         /// The font has a glyph.
-        static let covered: UInt8 = 1
+        static let covered: UInt16 = 1
         /// Can be set by itself, pair kerning apart.
-        static let direct: UInt8 = 2
+        static let direct: UInt16 = 2
         /// May be kerned with a neighbour.
-        static let pairs: UInt8 = 4
+        static let pairs: UInt16 = 4
         /// Belongs to the character before it (also every surrogate).
-        static let extender: UInt8 = 8
+        static let extender: UInt16 = 8
         /// A control, set without width.
-        static let control: UInt8 = 16
+        static let control: UInt16 = 16
         /// The space kernings are known.
-        static let spaceKnown: UInt8 = 32
+        static let spaceKnown: UInt16 = 32
+        /// In a word it depends on its neighbours alone.
+        static let separable: UInt16 = 64
     }
 
     typealias Page = UnsafeMutablePointer<Entry>
@@ -56,6 +58,8 @@ final class ShapingContext {
     private let spaceSplits: Bool
     private let tables: LayoutTables
     let pages: UnsafeMutablePointer<Page?>
+    /// What neighbours do to each other.
+    var neighbours = NeighbourTable()
 
     init(id: Int32, key: Key, face: HarfBuzzFace) {
         (self.id, self.key, self.face) = (id, key, face)
@@ -142,9 +146,9 @@ final class ShapingContext {
         entry.glyph = UInt16(truncatingIfNeeded: glyph)
         if glyph != 0 || unicode.isDefaultIgnorable { entry.flags |= Entry.covered }
         if unicode.isExtender { entry.flags |= Entry.extender }
-        guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable, canStandAlone(value, unicode) else {
-            return entry
-        }
+        guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable else { return entry }
+        setSeparability(&entry, value, glyph)
+        guard canStandAlone(value, unicode) else { return entry }
         switch tables.participation(of: glyph) {
         case .none: entry.flags |= Entry.direct
         case .pairs where allowsPairs && !isLetter(unicode): entry.flags |= Entry.direct | Entry.pairs
@@ -152,6 +156,16 @@ final class ShapingContext {
         }
         setMetrics(&entry, glyph)
         return entry
+    }
+
+    /// Whether two glyphs side by side may become something else.
+    func mayCombine(_ left: UInt16, _ right: UInt16) -> Bool { tables.mayCombine(UInt32(left), UInt32(right)) }
+
+    /// Words of a script without rules of its own are sums of their pairs (fractions apart).
+    private func setSeparability(_ entry: inout Entry, _ value: UInt32, _ glyph: UInt32) {
+        guard allowsPairs, value != 0x2044, tables.isSeparable(glyph) else { return }
+        entry.flags |= Entry.separable
+        setMetrics(&entry, glyph)
     }
 
     private func setMetrics(_ entry: inout Entry, _ glyph: UInt32) {

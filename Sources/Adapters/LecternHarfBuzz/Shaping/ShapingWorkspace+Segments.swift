@@ -22,7 +22,7 @@ extension ShapingWorkspace {
         guard isCached else { return shapeSegment(text, segment, key, context) }
         let (record, hash) = cache.find(key, context: context.id)
         if record >= 0 { return Segment(record: record, flags: cache.flags(record)) }
-        var new = shapeSegment(key, 0..<key.count, key, context)
+        var new = compose(key, context).map { Segment(flags: $0) } ?? shapeSegment(key, 0..<key.count, key, context)
         if shaped.count <= Int(UInt16.max) {
             new.record = cache.insert(key, context: context.id, hash: hash, flags: new.flags, glyphs: shaped)
         }

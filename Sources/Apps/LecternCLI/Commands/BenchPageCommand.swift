@@ -5,7 +5,7 @@ import Lectern
 /// `lectern bench-page`: CPU time of single pages in process; for `Scripts/bench`.
 struct BenchPageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench-page", abstract: "Measure the first page of a middle chapter and page turns.",
+        commandName: "bench-page", abstract: "Measure the first page of a middle chapter, page turns and counting.",
         shouldDisplay: false)
 
     @OptionGroup var book: BookArgument
@@ -39,11 +39,61 @@ struct BenchPageCommand: AsyncParsableCommand {
             _ = try draw(page, chapter, rendition, renderer, scale: 2)
             turns.append(Self.cpu() - start)
         }
+        let bitmaps = try await bitmaps(rendition, renderer)
+        let counts = await counts(publication, settings)
         let result: JSONValue = [
             "firstPage": JSONValue(median(first)), "pageTurn": JSONValue(median(turns)),
             "turnLayout": JSONValue(median(layouts)), "slowestTurn": JSONValue(turns.dropFirst().max() ?? 0),
+            "bitmap": JSONValue(bitmaps), "paginate": JSONValue(counts.first), "repaginate": JSONValue(counts.again),
+            "change": JSONValue(try await change(publication, settings)),
         ]
         print(result.text(.indented))
+    }
+
+    /// Pages from a third of the book on, laid out and drawn at one pixel for one: CPU a page.
+    private func bitmaps(_ rendition: Rendition, _ renderer: PageRenderer) async throws -> Double {
+        var (spent, pages) = (0.0, 0)
+        for index in rendition.chapterCount / 3..<rendition.chapterCount where pages < 100 {
+            guard let chapter = try? await rendition.chapter(at: index) else { continue }
+            for number in 0..<chapter.pageCount where pages < 100 {
+                guard let page = chapter.page(at: number) else { break }
+                let start = Self.cpu()
+                _ = try draw(page, chapter, rendition, renderer, scale: 1)
+                spent += Self.cpu() - start
+                pages += 1
+            }
+        }
+        return spent / Double(max(pages, 1))
+    }
+
+    /// The whole book in process, and again with a larger font.
+    private func counts(_ publication: Publication, _ settings: LayoutSettings) async -> (first: Double, again: Double)
+    {
+        let rendition = Rendition(publication, services: .standard, settings: settings)
+        let start = Self.cpu()
+        _ = await rendition.pageCounts(width: 1)
+        let middle = Self.cpu()
+        var larger = settings
+        larger.fontSize += 2
+        _ = await rendition.with(larger).pageCounts(width: 1)
+        return (middle - start, Self.cpu() - middle)
+    }
+
+    /// The page at a place in the middle of the book after a change of the font size.
+    private func change(_ publication: Publication, _ settings: LayoutSettings) async throws -> Double {
+        let rendition = Rendition(publication, services: .standard, settings: settings)
+        let chapter = try await rendition.chapter(at: rendition.chapterCount / 2)
+        _ = chapter.page(containing: chapter.length / 2)
+        var times: [Double] = []
+        for step in 1...max(runs, 1) {
+            var other = settings
+            other.fontSize += Double(step) / 2
+            let start = Self.cpu()
+            let changed = try await rendition.with(other).chapter(at: chapter.index)
+            _ = changed.page(containing: chapter.length / 2)
+            times.append(Self.cpu() - start)
+        }
+        return median(times)
     }
 
     private func length(_ index: Int, _ publication: Publication) -> UInt64 {

@@ -12,7 +12,9 @@ struct DocumentStyler {
     private var context: StyleComputation.Context
     private var numbers: [ObjectIdentifier: Int32] = [:]
     private var matched: [CascadeEntry] = []
-    private var keyEntries: [CascadeEntry.Key] = []
+    /// The styles last asked for, the newest at the end.
+    private var recent: [(key: StyleCache.Key, style: ComputedStyle)] = []
+    private static let mostRecent = 6
     /// Matches for pseudo-elements, in no order.
     private var matchedPseudo: [(pseudo: StyledDocument.Pseudo, entry: CascadeEntry)] = []
 
@@ -182,15 +184,33 @@ struct DocumentStyler {
     // MARK: Computing
 
     private mutating func computed(_ entries: [CascadeEntry], parent: ComputedStyle?) -> ComputedStyle {
-        keyEntries.removeAll(keepingCapacity: true)
-        for entry in entries { keyEntries.append(entry.key) }
-        let context = context
+        let parentID = parent.map { ObjectIdentifier($0) }
+        if let known = recentStyle(entries, parentID) { return known }
         let key = StyleCache.Key(
-            parent: parent.map { ObjectIdentifier($0) }, entries: keyEntries, role: context.role,
-            rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
-        return engine.cache.style(key, parent: parent, blocks: entries.map(\.block)) {
-            StyleComputation.compute(entries, parent: parent, context: context)
+            parent: parentID, entries: entries.map(\.key), role: context.role, rootFontSize: context.rootFontSize,
+            rootLineHeight: context.rootLineHeight)
+        let style =
+            engine.cache.style(key)
+            ?? engine.cache.keep(
+                StyleComputation.compute(entries, parent: parent, context: context), key, parent: parent,
+                blocks: entries.map(\.block))
+        if recent.count >= Self.mostRecent { recent.removeFirst() }
+        recent.append((key, style))
+        return style
+    }
+
+    /// The style of an element like one that was styled just now: paragraphs follow
+    /// paragraphs, and comparing is cheaper than hashing.
+    private func recentStyle(_ entries: [CascadeEntry], _ parent: ObjectIdentifier?) -> ComputedStyle? {
+        for index in recent.indices.reversed() {
+            let key = recent[index].key
+            guard key.parent == parent, key.entries.count == entries.count, key.role == context.role,
+                key.rootFontSize == context.rootFontSize, key.rootLineHeight == context.rootLineHeight,
+                zip(key.entries, entries).allSatisfy({ $0 == $1.key })
+            else { continue }
+            return recent[index].style
         }
+        return nil
     }
 
     /// What of the first line around it reaches an element.

@@ -45,14 +45,12 @@ final class StyleCache: Sendable {
     private let state = Mutex(State())
     private static let limit = 20_000
 
-    /// The style for a key, computed if it is new.
-    func style(
-        _ key: Key, parent: ComputedStyle?, blocks: @autoclosure () -> [DeclarationBlock], compute: () -> ComputedStyle
-    ) -> ComputedStyle {
-        if let known = state.withLock({ $0.computed[key]?.style }) { return known }
-        let fresh = compute()
-        let blocks = blocks()
-        return state.withLock { state in
+    /// The style for a key, if it is known.
+    func style(_ key: Key) -> ComputedStyle? { state.withLock { $0.computed[key]?.style } }
+
+    /// Keeps the style for a key; the one that stands for it from now on.
+    func keep(_ fresh: ComputedStyle, _ key: Key, parent: ComputedStyle?, blocks: [DeclarationBlock]) -> ComputedStyle {
+        state.withLock { state in
             if state.computed.count >= Self.limit { state = State() }
             let (_, member) = state.styles.insert(Interned(style: fresh))
             state.computed[key] = Entry(style: member.style, parent: parent, blocks: blocks)

@@ -43,6 +43,29 @@ struct ElementIndex {
         return 1 << UInt64(hash >> 26)
     }
 
+    /// The bit of a word in an attribute's value, in any case.
+    private static func bit(ofWord word: some Sequence<UInt8>) -> UInt64 {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in word {
+            let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+            hash = (hash ^ UInt32(lower)) &* 0x0100_0193
+        }
+        return 1 << UInt64((hash &* 0x9E37_79B1) >> 26)
+    }
+
+    /// The bit of an element that an attribute selector matches; 0 where it has none for certain.
+    static func bit(_ selector: AttributeSelector) -> UInt64 {
+        guard selector.operation == .equals || selector.operation == .includes, !selector.value.isEmpty,
+            !selector.value.contains(where: isSpace),
+            ![selector.exact, selector.lower].contains(where: { $0 == Name.`class` || $0 == Name.id })
+        else { return 0 }
+        return bit(ofWord: selector.value)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+    }
+
     private mutating func build() {
         let nodes = document.nodes
         var lastElement = [Int32](repeating: -1, count: nodes.count)
@@ -64,19 +87,25 @@ struct ElementIndex {
     }
 
     private mutating func readAttributes(_ index: Int, _ bits: inout UInt64) {
-        for attribute in document.attributes(of: NodeID(rawValue: Int32(index))) where attribute.namespace == .none {
-            if attribute.name == Name.`class` {
+        let start = Int(document.nodes[index].attributeStart)
+        for position in start..<start + Int(document.nodes[index].attributeCount) {
+            let attribute = document.attributes[position]
+            if attribute.namespace == .none, attribute.name == Name.`class` {
                 appendClasses(attribute.value, &bits)
-            } else if attribute.name == Name.id {
+            } else if attribute.namespace == .none, attribute.name == Name.id {
                 let name = document.names.name(attribute.value)
                 identifiers[index] = name.rawValue
                 bits |= Self.bit(name, .id)
+            } else {
+                for word in attribute.value.utf8.split(whereSeparator: Self.isSpace) {
+                    bits |= Self.bit(ofWord: word)
+                }
             }
         }
     }
 
     private mutating func appendClasses(_ value: String, _ bits: inout UInt64) {
-        for word in value.utf8.split(whereSeparator: { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D && $0 != 0x0B) }) {
+        for word in value.utf8.split(whereSeparator: Self.isSpace) {
             let name = document.names.name(String(Substring(word)))
             classNames.append(name)
             bits |= Self.bit(name, .class)

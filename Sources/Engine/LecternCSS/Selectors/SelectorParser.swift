@@ -145,6 +145,7 @@ struct SelectorParser {
                 case .id(let name): mask |= ElementIndex.bit(name, .id)
                 case .class(let name): mask |= ElementIndex.bit(name, .class)
                 case .type(_, let exact, let lower) where exact == lower: mask |= ElementIndex.bit(exact, .type)
+                case .attribute(let attribute): mask |= ElementIndex.bit(attribute)
                 default: break
                 }
             }

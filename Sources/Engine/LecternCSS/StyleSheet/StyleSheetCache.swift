@@ -14,6 +14,10 @@ public final class StyleSheetCache: Sendable {
     /// A sheet that is known to be missing is `nil`.
     private let linked = Mutex<[String: StyleSheet?]>([:])
     private let embedded = Mutex<[EmbeddedKey: StyleSheet]>([:])
+    /// The texts last asked for: every chapter asks for the same two, and to compare
+    /// a string with itself is cheaper than to hash it.
+    private let recent = Mutex<[(key: EmbeddedKey, sheet: StyleSheet)]>([])
+    private static let mostRecent = 4
 
     private struct EmbeddedKey: Hashable {
         let url: String
@@ -40,9 +44,19 @@ public final class StyleSheetCache: Sendable {
     /// The sheet of a `style` element.
     public func sheet(text: String, url: String, loader: Loader) -> StyleSheet {
         let key = EmbeddedKey(url: url, text: text)
+        if let known = recent.withLock({ $0.first { $0.key == key } }) { return known.sheet }
+        let sheet = embeddedSheet(key, loader: loader)
+        recent.withLock { recent in
+            if recent.count >= Self.mostRecent { recent.removeFirst() }
+            recent.append((key, sheet))
+        }
+        return sheet
+    }
+
+    private func embeddedSheet(_ key: EmbeddedKey, loader: Loader) -> StyleSheet {
         if let known = embedded.withLock({ $0[key] }) { return known }
         let fresh = withoutActuallyEscaping(loader) {
-            StyleSheet(bytes: Array(text.utf8), url: url, names: names, loader: $0)
+            StyleSheet(bytes: Array(key.text.utf8), url: key.url, names: names, loader: $0)
         }
         return embedded.withLock { embedded in
             if let known = embedded[key] { return known }

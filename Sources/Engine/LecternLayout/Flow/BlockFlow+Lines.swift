@@ -177,13 +177,13 @@ extension BlockFlow {
         _ paragraph: Paragraph, _ starts: [InlinePosition], _ next: InlinePosition, hasFloats: Bool
     ) -> LineStop {
         let count = starts.count
-        let style = box.style.text
-        let missing = max(0, style.widows - linesLeft(paragraph, from: next, upTo: style.widows))
+        let style = box.style
+        let missing = max(0, style.text.widows - linesLeft(paragraph, from: next, upTo: style.text.widows))
         let keep = count - missing
         var chosen = count
-        if keep >= max(style.orphans, 1) || keep >= 1 && isAtStart && count < style.orphans {
+        if keep >= max(style.text.orphans, 1) || keep >= 1 && isAtStart && count < style.text.orphans {
             chosen = keep
-        } else if count < style.orphans || missing > 0 {
+        } else if count < style.text.orphans || missing > 0 {
             appeal = min(appeal, .violatesOrphansAndWidows)
         }
         if chosen == count { return .finished(breakLines(before: next, count)) }
@@ -220,9 +220,9 @@ extension BlockFlow {
 
     /// All lines fit: the best break among them, should something after need one.
     private mutating func offerLineBreak(_ starts: [InlinePosition]) {
-        let style = box.style.text
-        let keep = starts.count - max(style.widows, 1)
-        guard keep >= max(style.orphans, 1) else { return }
+        let style = box.style
+        let keep = starts.count - max(style.text.widows, 1)
+        guard keep >= max(style.text.orphans, 1) else { return }
         offer(.line(starts[keep].line), appeal: avoidsBreakInside ? .violatesAvoid : .perfect)
     }
 }

@@ -213,10 +213,10 @@ extension Box {
     /// Nothing of it breaks, whatever it holds. CSS Fragmentation 3, section 2.1.
     func isMonolithic(_ geometry: BoxGeometry) -> Bool {
         if isReplaced { return true }
-        let style = style.box
-        if style.contain & 1 != 0 { return true }
+        let style = style
+        if style.box.contain & 1 != 0 { return true }
         func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
-        return (scrolls(style.overflowX) || scrolls(style.overflowY))
+        return (scrolls(style.box.overflowX) || scrolls(style.box.overflowY))
             && (geometry.blockSize != nil && !geometry.blockSizeIsMinimum || geometry.maxBlock != .max)
     }
 }

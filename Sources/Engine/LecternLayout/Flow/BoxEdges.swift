@@ -99,13 +99,15 @@ extension Box {
         case .replaced, .flex, .grid, .table, .math: return true
         default: break
         }
-        let box = style.box
-        if box.float != .none || isOutOfFlow || box.clipsOverflow || box.isMulticolumn || box.columnSpansAll {
+        let style = style
+        if style.box.float != .none || isOutOfFlow || style.box.clipsOverflow || style.box.isMulticolumn
+            || style.box.columnSpansAll
+        {
             return true
         }
-        if box.contain & 0b110 != 0 { return true }
-        if case .box(_, let inner) = box.display.kind, inner == .flowRoot { return true }
-        if case .inner(let part) = box.display.kind, part == .tableCell || part == .tableCaption { return true }
+        if style.box.contain & 0b110 != 0 { return true }
+        if case .box(_, let inner) = style.box.display.kind, inner == .flowRoot { return true }
+        if case .inner(let part) = style.box.display.kind, part == .tableCell || part == .tableCaption { return true }
         return style.text.writingMode != parent.mode
     }
 

@@ -54,10 +54,10 @@ extension LayoutContext {
 
     /// Edges and sizes of a box in a space: CSS 2.2 chapter 10, CSS Sizing 3.
     func geometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
-        let style = box.style.box
+        let style = box.style
         let direction = box.style.writingDirection
-        let border = space.cellBorders ?? style.border(direction)
-        let padding = style.padding(direction, base: space.percentageInline)
+        let border = space.cellBorders ?? style.box.border(direction)
+        let padding = style.box.padding(direction, base: space.percentageInline)
         let constraint = constraint(of: space, for: direction.mode)
         var result = BoxGeometry(
             direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero,
@@ -72,8 +72,9 @@ extension LayoutContext {
     /// nothing scrolls, so boxes that would are as high as their content.
     func readingGeometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
         var result = geometry(box, space)
+        guard replacedLimit != nil, space.fixedBlock == nil else { return result }
         let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
-        guard replacedLimit != nil, space.fixedBlock == nil, x == .auto || x == .scroll || y == .auto || y == .scroll
+        guard x == .auto || x == .scroll || y == .auto || y == .scroll
         else { return result }
         result.maxBlock = .max
         result.blockSizeIsMinimum = true
@@ -85,15 +86,17 @@ extension LayoutContext {
     private func resolveBlockSize(
         _ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry
     ) {
-        let style = box.style.box
+        let style = box.style
         let mode = result.direction.mode
         let edges = result.edges.blockSum
         let base = constraint.percentageBlock
         result.minBlock = max(
-            edges, definite(style.minBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .zero)
-        if !style.maxBlockSizing(mode).isAuto {
+            edges,
+            definite(style.box.minBlockSizing(mode), base: base, edges: edges, boxSizing: style.box.boxSizing) ?? .zero)
+        if !style.box.maxBlockSizing(mode).isAuto {
             result.maxBlock =
-                definite(style.maxBlockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) ?? .max
+                definite(style.box.maxBlockSizing(mode), base: base, edges: edges, boxSizing: style.box.boxSizing)
+                ?? .max
         }
         if let fixed = space.fixedBlock {
             result.blockSize = max(fixed, edges)
@@ -102,12 +105,12 @@ extension LayoutContext {
             result.blockSizeIsMinimum = space.fixedBlockIsMinimum
             return
         }
-        if let size = definite(style.blockSizing(mode), base: base, edges: edges, boxSizing: style.boxSizing) {
+        if let size = definite(style.box.blockSizing(mode), base: base, edges: edges, boxSizing: style.box.boxSizing) {
             result.blockSize = result.clampBlock(size)
         } else if let available = constraint.availableBlock,
-            style.blockSizing(mode) == .stretch || space.stretchesBlock && style.blockSizing(mode).isAuto
+            style.box.blockSizing(mode) == .stretch || space.stretchesBlock && style.box.blockSizing(mode).isAuto
         {
-            let margins = style.margins(result.direction, base: space.percentageInline)
+            let margins = style.box.margins(result.direction, base: space.percentageInline)
             result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
         }
     }
@@ -130,17 +133,17 @@ extension LayoutContext {
     private func inlineSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: BoxGeometry)
         -> LayoutUnit
     {
-        let style = box.style.box
+        let style = box.style
         let mode = result.direction.mode
         let edges = result.edges.inlineSum
         let isOrthogonal = space.writingDirection.isHorizontal != mode.isHorizontal
-        let margins = style.margins(result.direction, base: space.percentageInline).sides.inlineSum
+        let margins = style.box.margins(result.direction, base: space.percentageInline).sides.inlineSum
         let available = (constraint.availableInline - margins).clampedNegativeToZero
         func used(_ sizing: Sizing, auto: () -> LayoutUnit?) -> LayoutUnit? {
             switch sizing {
             case .auto, .content: return auto()
             case .length:
-                return definite(sizing, base: constraint.percentageInline, edges: edges, boxSizing: style.boxSizing)
+                return definite(sizing, base: constraint.percentageInline, edges: edges, boxSizing: style.box.boxSizing)
                     ?? auto()
             case .stretch: return max(available, edges)
             case .minContent: return contentSizesWithEdges(box, edges, space).minimum
@@ -152,14 +155,14 @@ extension LayoutContext {
             }
         }
         let size =
-            used(style.inlineSizing(mode)) {
-                if let ratio = style.aspectRatio, ratio > 0, let block = result.blockSize, !box.isTable,
+            used(style.box.inlineSizing(mode)) {
+                if let ratio = style.box.aspectRatio, ratio > 0, let block = result.blockSize, !box.isTable,
                     !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit
-                        && style.blockSizing(mode).isAuto)
+                        && style.box.blockSizing(mode).isAuto)
                 {
-                    let content = style.boxSizing == .borderBox ? block : block - result.edges.blockSum
+                    let content = style.box.boxSizing == .borderBox ? block : block - result.edges.blockSum
                     let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
-                    return style.boxSizing == .borderBox ? max(inline, edges) : inline + edges
+                    return style.box.boxSizing == .borderBox ? max(inline, edges) : inline + edges
                 }
                 if space.shrinksToFit || isOrthogonal || box.isTable {
                     let sizes = contentSizesWithEdges(box, edges, space)
@@ -168,10 +171,10 @@ extension LayoutContext {
                 return max(available, edges)
             } ?? edges
         var limited = size
-        if !style.maxInlineSizing(mode).isAuto, let limit = used(style.maxInlineSizing(mode), auto: { nil }) {
+        if !style.box.maxInlineSizing(mode).isAuto, let limit = used(style.box.maxInlineSizing(mode), auto: { nil }) {
             limited = min(limited, limit)
         }
-        if !style.minInlineSizing(mode).isAuto, let limit = used(style.minInlineSizing(mode), auto: { nil }) {
+        if !style.box.minInlineSizing(mode).isAuto, let limit = used(style.box.minInlineSizing(mode), auto: { nil }) {
             limited = max(limited, limit)
         }
         if box.isTable { limited = max(limited, contentSizesWithEdges(box, edges, space).minimum) }

@@ -71,13 +71,14 @@ struct FragmentBuilder {
     /// Appends a line at its offset (line-left and block) in the border box.
     mutating func addLine(_ line: LineResult, at offset: LogicalOffset) {
         let start = Int32(items.count)
-        for var item in line.items {
+        if start == 0 { items = line.items } else { items.append(contentsOf: line.items) }
+        if start > 0 {
             // What a box holds is counted from the line's first item.
-            if start > 0, case .box(var part) = item {
+            for index in Int(start)..<items.count {
+                guard case .box(var part) = items[index] else { continue }
                 part.itemEnd += start
-                item = .box(part)
+                items[index] = .box(part)
             }
-            items.append(item)
         }
         let rect = PhysicalRect(x: .zero, y: .zero, width: line.size.inline, height: line.size.block)
         lines.append(

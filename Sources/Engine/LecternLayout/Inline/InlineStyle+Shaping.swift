@@ -25,6 +25,7 @@ struct InlineCaches {
     var hasFirstLines: Bool?
     /// Hyphens by style.
     var hyphens: [ObjectIdentifier: ShapedMark] = [:]
+    var lastHyphen: (style: InlineStyle, mark: ShapedMark)?
     /// Widths of balanced paragraphs.
     var balanced: [BalanceKey: LayoutUnit] = [:]
     var builder = ParagraphBuilder.Scratch()

@@ -41,6 +41,11 @@ extension LayoutContext {
                 replaceFloats(request, before: next.item, pending: candidate.pendingFloats, &floats)
                 space = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             }
+            if floats.exclusions.isEmpty,
+                let line = PlainLine.build(self, request, candidate, size: space.inlineSize)
+            {
+                return finish(line, candidate, space, block: state.block, request, &floats)
+            }
             var builder = LineBuilder(self, request, candidate, space)
             let height = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
             if height > state.height, !floats.exclusions.isEmpty, attempt < 60 {
@@ -104,11 +109,11 @@ extension LayoutContext {
     }
 
     private func textIndent(_ request: LineRequest) -> LayoutUnit {
-        let text = request.container.style.text
-        guard !text.textIndent.isZero else { return .zero }
+        let style = request.container.style
+        guard !style.text.textIndent.isZero else { return .zero }
         let isFirst = request.position.line == 0 && beginsItsBlock(request.container)
-        let applies = isFirst || (text.textIndentEachLine && request.position.isAfterForcedBreak)
-        return applies != text.textIndentHangs ? text.textIndent.resolve(request.percentageInline) : .zero
+        let applies = isFirst || (style.text.textIndentEachLine && request.position.isAfterForcedBreak)
+        return applies != style.text.textIndentHangs ? style.text.textIndent.resolve(request.percentageInline) : .zero
     }
 
     /// Whether a container holds the first line of its element: an anonymous block may

@@ -52,6 +52,14 @@ public struct BidiParagraph: Sendable {
     /// paragraph: a quick look at ranges, which may say yes too often.
     public static func needsAlgorithm(_ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
+            // Latin, most punctuation and East Asian text, many units at once.
+            var hasOthers = false
+            for unit in units {
+                hasOthers =
+                    hasOthers || unit >= 0xD800 || (unit >= 0x0590 && unit < 0x2010)
+                    || (unit >= 0x202A && unit < 0x206A)
+            }
+            guard hasOthers else { return false }
             for unit in units where unit >= 0x0590 && mayReorder(unit) { return true }
             return false
         }

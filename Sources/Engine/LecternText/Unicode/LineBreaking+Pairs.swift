@@ -146,7 +146,17 @@ private struct LinePairScanner {
         var base = -1
         var number = Number.none
         var isHyphenAfterBreak = false
-        for index in 0..<text.count {
+        var index = -1
+        let end = text.count
+        while index + 1 < end {
+            index += 1
+            if before == Int(LineBreakClass.alphabetic) {
+                // Letters after letters: nothing breaks in a word.
+                let start = index
+                while index < end, Self.isASCIILetter(text[index]) { index &+= 1 }
+                if index > start { (number, isHyphenAfterBreak) = (.none, false) }
+                if index == end { break }
+            }
             let after = lineClass(index)
             guard LinePairs.has(known, after) else { return false }
             if before == 2 && after == 2 {
@@ -173,6 +183,9 @@ private struct LinePairScanner {
         }
         return true
     }
+
+    @inline(__always)
+    private static func isASCIILetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
 
     @inline(__always)
     private func next(_ number: Number, _ after: Int) -> Number {

@@ -27,10 +27,10 @@ public func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
 
 /// Whether all units are of the Latin blocks or general punctuation, where no other script occurs.
 private func isOnlyLatin(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    for unit in text where unit >= 0x2E0 {
-        guard unit >= 0x2000, unit < 0x2070 else { return false }
-    }
-    return true
+    // Without a way out of the loop the compiler looks at many units at once.
+    var hasOthers = false
+    for unit in text { hasOthers = hasOthers || unit >= 0x2070 || (unit >= 0x2E0 && unit < 0x2000) }
+    return !hasOthers
 }
 
 private struct ScriptItemizer {

@@ -20,7 +20,7 @@ extension LineBreaker {
         reshapeEdges()
         hangPunctuation()
         return LineCandidate(
-            pieces: pieces, objects: objects, next: next, endsWithForcedBreak: endsWithForcedBreak,
+            pieces: pieces, objects: objects, reshaped: reshaped, next: next, endsWithForcedBreak: endsWithForcedBreak,
             endsWithHyphen: end?.hasHyphen ?? false, indent: indent,
             pendingFloats: pendingFloats.filter { $0 < next?.item ?? .max }, forcesHang: forcesHang)
     }
@@ -63,7 +63,10 @@ extension LineBreaker {
                 guard paragraph.styles[Int(item.style)].hangsSpaces else { return }
                 pieces[index].hang = pieces[index].inlineSize
             case .text:
-                let isBlank = trim(&pieces[index], item)
+                // A copy, or trimming within the array would copy the whole of it.
+                var piece = pieces[index]
+                let isBlank = trim(&piece, item)
+                pieces[index] = piece
                 splitHang(index)
                 if isBlank { continue }
                 return
@@ -118,11 +121,11 @@ extension LineBreaker {
     private mutating func reshapeEdges() {
         for index in pieces.indices {
             let piece = pieces[index]
+            guard piece.start < piece.visibleEnd, items[Int(piece.item)].kind == .text else { continue }
             let item = items[Int(piece.item)]
-            guard item.kind == .text, piece.start < piece.visibleEnd else { continue }
             let startsInside = piece.start > item.start && isUnsafe(piece.start)
             let endsInside = piece.visibleEnd < item.end && isUnsafe(piece.visibleEnd)
-            if startsInside || endsInside { reshape(&pieces[index], item) }
+            if startsInside || endsInside { reshape(index, item) }
         }
     }
 
@@ -132,7 +135,9 @@ extension LineBreaker {
         return flags[Int(offset)].contains(.unsafeToBreak) || !flags[Int(offset)].contains(.clusterStart)
     }
 
-    private func reshape(_ piece: inout LinePiece, _ item: PreparedItem) {
+    private mutating func reshape(_ index: Int, _ item: PreparedItem) {
+        var piece = pieces[index]
+        defer { pieces[index] = piece }
         let style = paragraph.styles[Int(item.style)]
         let range = Int(piece.start)..<Int(piece.visibleEnd)
         let shaping = ShapingItem(start: 0, end: Int32(range.count), style: style.shaping, bidiLevel: item.level)
@@ -146,7 +151,8 @@ extension LineBreaker {
         let spacing = TextScan.size(paragraph, item, style, range, advances: false)
         let new = TextScan.rounded(Double(width) * paragraph.scales[Int(item.run)]) + spacing
         piece.inlineSize = piece.inlineSize - old + new
-        piece.reshaped = shaped.shifted(by: piece.start)
+        piece.reshaped = Int32(reshaped.count)
+        reshaped.append(shaped.shifted(by: piece.start))
     }
 }
 

@@ -12,8 +12,12 @@ struct ShapedMark {
 extension LayoutContext {
     /// The hyphen of a style.
     func hyphen(for style: InlineStyle) -> ShapedMark {
+        if let last = inline.lastHyphen, last.style === style { return last.mark }
         let key = ObjectIdentifier(style)
-        if let known = inline.hyphens[key] { return known }
+        if let known = inline.hyphens[key] {
+            inline.lastHyphen = (style, known)
+            return known
+        }
         let units: [UInt16]
         if let own = style.computed.text.hyphenateCharacter {
             units = Array(own.utf16)
@@ -51,6 +55,7 @@ extension LineBreaker {
         let style = paragraph.styles[Int(item.style)]
         guard let word = hyphenatedWord(item, style, start, offset) else { return nil }
         let limit = available - position - context.hyphen(for: style).inlineSize
+        guard mayFit(word, item, style, from: start, limit) else { return nil }
         for point in context.hyphenationPoints(text, word, style).reversed() where point > start {
             guard TextScan.size(paragraph, item, style, start..<point) <= limit else { continue }
             return LineBreakPoint(
@@ -59,6 +64,18 @@ extension LineBreaker {
                 hasHyphen: true)
         }
         return nil
+    }
+
+    /// Whether the shortest part of a word that may stand before a hyphen fits: what
+    /// is longer does not fit if that does not.
+    private func mayFit(
+        _ word: Range<Int>, _ item: PreparedItem, _ style: InlineStyle, from start: Int, _ limit: LayoutUnit
+    ) -> Bool {
+        guard !style.hasSpacing, let least = style.computed.text.hyphenateLimitChars.dropFirst().first else {
+            return true
+        }
+        let first = max(word.lowerBound + max(1, least), start + 1)
+        return first < word.upperBound && TextScan.size(paragraph, item, style, start..<first) <= limit
     }
 
     /// The word around the unit that sticks out, if its style hyphenates.

@@ -44,6 +44,7 @@ struct LineBreaker {
     var trailing = LayoutUnit.zero
     var pieces: [LinePiece] = []
     var objects: [LineObject] = []
+    var reshaped: [ShapedText] = []
     var pendingFloats: [Int32] = []
     var lastBreak: LineBreakPoint?
     /// A break that fitted but for its hyphen.

@@ -19,14 +19,15 @@ struct LinePiece {
     var object: Int32 = -1
     /// A hyphen is shown after the text; its size is in `inlineSize`.
     var hasHyphen = false
-    /// Shapes of its own, made at a line's edge.
-    var reshaped: ShapedText? = nil
+    /// Shapes of its own, made at a line's edge: index in ``LineCandidate/reshaped``, or -1.
+    var reshaped: Int32 = -1
 }
 
 /// Where a line ends, and what is on it: the outcome of line breaking.
 struct LineCandidate {
     var pieces: [LinePiece]
     var objects: [LineObject]
+    var reshaped: [ShapedText] = []
     /// Where the next line starts; `nil` at the end.
     var next: InlinePosition?
     var endsWithForcedBreak = false

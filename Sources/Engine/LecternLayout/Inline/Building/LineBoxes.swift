@@ -179,12 +179,7 @@ struct LineBoxes {
     /// Fonts that stand in for missing glyphs heighten lines of `line-height: normal`.
     private mutating func includeText(_ piece: LinePiece, _ item: PreparedItem) {
         if item.kind != .text || piece.start < piece.visibleEnd { isEmpty = false }
-        guard item.run >= 0 else { return }
-        let style = boxes[current].style
-        guard style.computed.text.lineHeight == .normal else { return }
-        let font = paragraph.shaped.runs[Int(item.run)].font
-        guard font !== style.font, piece.start < piece.visibleEnd else { return }
-        let metrics = LineMetrics(font, .normal, isCentral: style.usesCentralBaseline)
+        guard let metrics = paragraph.fallbackMetrics(piece, item, in: boxes[current].style) else { return }
         let shift = boxes[current].shift
         subtrees[boxes[current].subtree].include(metrics.lineAscent - shift, metrics.lineDescent + shift)
     }
@@ -196,5 +191,15 @@ struct LineBoxes {
             percentBase: context.inlineStyle(object.box.style).lineHeight)
         subtrees[place.1].include(object.ascent - place.0, object.descent + place.0)
         objectPlaces[index] = place
+    }
+}
+
+extension Paragraph {
+    /// Extents of a font that stands in for missing glyphs, where they heighten the line.
+    func fallbackMetrics(_ piece: LinePiece, _ item: PreparedItem, in style: InlineStyle) -> LineMetrics? {
+        guard item.run >= 0, style.computed.text.lineHeight == .normal else { return nil }
+        let font = shaped.runs[Int(item.run)].font
+        guard font !== style.font, piece.start < piece.visibleEnd else { return nil }
+        return LineMetrics(font, .normal, isCentral: style.usesCentralBaseline)
     }
 }

@@ -5,12 +5,21 @@ import LecternText
 // Text alignment.
 // https://www.w3.org/TR/css-text-3/#text-align-property
 
-extension LineBuilder {
+/// Where the content of a line starts, and what is added to it.
+struct LineAlignment {
+    /// Line-left edge of the content, in the line.
+    private(set) var pen = LayoutUnit.zero
+    private(set) var justification = Justification()
+    private let isRTL: Bool
+
     private enum Alignment { case left, right, center, justify }
 
-    /// Sets the pen to where the line's content starts.
-    mutating func align() {
-        var content = candidate.indent + boxes.clonedEdges
+    init(
+        _ candidate: LineCandidate, _ paragraph: Paragraph, in container: ComputedStyle, size: LayoutUnit,
+        isRTL: Bool, clonedEdges: LayoutUnit
+    ) {
+        self.isRTL = isRTL
+        var content = candidate.indent + clonedEdges
         var hang = LayoutUnit.zero
         for piece in candidate.pieces {
             content = content + piece.inlineSize
@@ -18,10 +27,10 @@ extension LineBuilder {
         }
         // Before a forced break preserved spaces hang only if they do not fit.
         let isLast = candidate.endsWithForcedBreak || candidate.next == nil
-        if isLast, !candidate.forcesHang, content <= space.inlineSize { hang = .zero }
+        if isLast, !candidate.forcesHang, content <= size { hang = .zero }
         content = content - hang
-        var free = space.inlineSize - content
-        var alignment = usedAlignment()
+        var free = size - content
+        var alignment = usedAlignment(container, isLast: isLast)
         if alignment == .justify {
             alignment = isRTL ? .right : .left
             if free > .zero {
@@ -45,13 +54,11 @@ extension LineBuilder {
         }
     }
 
-    private func usedAlignment() -> Alignment {
-        let text = request.container.style.text
-        let isLast = candidate.next == nil || candidate.endsWithForcedBreak
+    private func usedAlignment(_ style: ComputedStyle, isLast: Bool) -> Alignment {
         if isLast {
-            switch text.textAlignLast {
-            case .auto where text.textAlign == .justify: return resolve(.start)
-            case .auto: return resolve(text.textAlign)
+            switch style.text.textAlignLast {
+            case .auto where style.text.textAlign == .justify: return resolve(.start)
+            case .auto: return resolve(style.text.textAlign)
             case .start: return resolve(.start)
             case .end: return resolve(.end)
             case .left: return .left
@@ -60,7 +67,7 @@ extension LineBuilder {
             case .justify: return .justify
             }
         }
-        return resolve(text.textAlign)
+        return resolve(style.text.textAlign)
     }
 
     private func resolve(_ align: TextAlign) -> Alignment {

@@ -23,17 +23,9 @@ extension LineBuilder {
     private mutating func append(
         _ index: Int, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, size: LayoutUnit, extra: LayoutUnit
     ) {
-        let piece = candidate.pieces[index]
-        let shaped = piece.reshaped ?? paragraph.shaped
-        let run = piece.reshaped == nil ? item.run : 0
-        let range = piece.start..<piece.visibleEnd
         var fragment = TextFragment(
-            shaped: shaped, run: run, glyphs: shaped.glyphs(of: run, in: range), text: range,
-            source: paragraph.mapping.source(of: range), style: style.computed,
-            rect: rect(style, box, size), baseline: baseline(style, shaped.runs[Int(run)].orientation),
-            letterSpacing: style.letterSpacing, wordSpacing: style.wordSpacing, decorations: [], node: item.node)
-        if context.hasDecorations { fragment.decorations = decorations(of: item, style) }
-        fragment.emphasis = style.emphasis
+            candidate.pieces[index], of: candidate, item, style, in: paragraph, rect: rect(style, box, size),
+            decorations: context.hasDecorations ? decorations(of: item, style) : [])
         if extra != .zero { justification.apply(extra, to: &fragment, ofPiece: index, paragraph.text) }
         items.append(.text(fragment))
     }
@@ -42,15 +34,11 @@ extension LineBuilder {
         _ hyphen: ShapedMark, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, at text: Int32
     ) {
         defer { pen = pen + hyphen.inlineSize }
-        guard let run = hyphen.shaped.runs.first else { return }
-        let source = paragraph.mapping.source(at: text)
-        var fragment = TextFragment(
-            shaped: hyphen.shaped, run: 0, glyphs: run.glyphStart..<run.glyphEnd, text: text..<text,
-            source: source..<source,
-            style: style.computed, rect: rect(style, box, hyphen.inlineSize),
-            baseline: baseline(style, run.orientation),
-            node: item.node)
-        if context.hasDecorations { fragment.decorations = decorations(of: item, style) }
+        guard
+            let fragment = TextFragment(
+                hyphen, after: text, item, style, in: paragraph, rect: rect(style, box, hyphen.inlineSize),
+                decorations: context.hasDecorations ? decorations(of: item, style) : [])
+        else { return }
         items.append(.text(fragment))
     }
 
@@ -61,11 +49,45 @@ extension LineBuilder {
             width: size,
             height: style.ascent + style.descent)
     }
+}
 
+extension TextFragment {
+    /// The glyphs of a text piece.
+    init(
+        _ piece: LinePiece, of candidate: LineCandidate, _ item: PreparedItem, _ style: InlineStyle,
+        in paragraph: Paragraph, rect: PhysicalRect, decorations: [ComputedStyle]
+    ) {
+        let isReshaped = piece.reshaped >= 0
+        let shaped = isReshaped ? candidate.reshaped[Int(piece.reshaped)] : paragraph.shaped
+        let run = isReshaped ? 0 : item.run
+        let range = piece.start..<piece.visibleEnd
+        self.init(
+            shaped: shaped, run: run, glyphs: shaped.glyphs(of: run, in: range), text: range,
+            source: paragraph.mapping.source(of: range), style: style.computed, rect: rect,
+            baseline: style.baseline(shaped.runs[Int(run)].orientation), letterSpacing: style.letterSpacing,
+            wordSpacing: style.wordSpacing, decorations: decorations, node: item.node)
+        emphasis = style.emphasis
+    }
+
+    /// The hyphen behind the text before an offset; `nil` where it has no glyphs.
+    init?(
+        _ hyphen: ShapedMark, after text: Int32, _ item: PreparedItem, _ style: InlineStyle, in paragraph: Paragraph,
+        rect: PhysicalRect, decorations: [ComputedStyle]
+    ) {
+        guard let run = hyphen.shaped.runs.first else { return nil }
+        let source = paragraph.mapping.source(at: text)
+        self.init(
+            shaped: hyphen.shaped, run: 0, glyphs: run.glyphStart..<run.glyphEnd, text: text..<text,
+            source: source..<source, style: style.computed, rect: rect, baseline: style.baseline(run.orientation),
+            decorations: decorations, node: item.node)
+    }
+}
+
+extension InlineStyle {
     /// From the rect's over edge: the alphabetic baseline, for upright glyphs the central one.
-    private func baseline(_ style: InlineStyle, _ orientation: GlyphRun.Orientation) -> LayoutUnit {
-        guard style.usesCentralBaseline, orientation != .upright else { return style.ascent }
-        return LayoutUnit(pixels: LayoutUnit(rounding: Double(style.font.ascent)).rounded)
+    func baseline(_ orientation: GlyphRun.Orientation) -> LayoutUnit {
+        guard usesCentralBaseline, orientation != .upright else { return ascent }
+        return LayoutUnit(pixels: LayoutUnit(rounding: Double(font.ascent)).rounded)
     }
 }
 

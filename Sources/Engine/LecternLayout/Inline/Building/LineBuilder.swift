@@ -36,7 +36,10 @@ struct LineBuilder {
 
     /// The finished line, but for where it stands.
     mutating func build() -> LineResult {
-        align()
+        let alignment = LineAlignment(
+            candidate, paragraph, in: request.container.style, size: space.inlineSize, isRTL: isRTL,
+            clonedEdges: boxes.clonedEdges)
+        (pen, justification) = (alignment.pen, alignment.justification)
         openFirstLine()
         if paragraph.levels.isEmpty {
             countParts([])

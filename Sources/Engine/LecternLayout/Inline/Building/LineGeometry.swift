@@ -56,21 +56,21 @@ extension LayoutContext {
     func edges(of box: Box, _ request: LineRequest) -> InlineEdges {
         let axes = LineAxes(mode: request.container.style.text.writingMode)
         let base = request.percentageInline
-        let style = box.style.box
+        let style = box.style
         return InlineEdges(
             margin: axes.sides { side in
-                if case .length(let length) = style.margin[side] { length.resolve(base) } else { .zero }
+                if case .length(let length) = style.box.margin[side] { length.resolve(base) } else { .zero }
             },
-            border: axes.sides { LayoutUnit(rounding: Double(style.borderWidth[$0])) },
-            padding: axes.sides { style.padding[$0].resolve(base).clampedNegativeToZero },
+            border: axes.sides { LayoutUnit(rounding: Double(style.box.borderWidth[$0])) },
+            padding: axes.sides { style.box.padding[$0].resolve(base).clampedNegativeToZero },
             isRTL: box.style.text.direction == .rtl)
     }
 
     /// The displacement of a relatively positioned inline box, line-relative.
     /// https://www.w3.org/TR/css-position-3/#relpos-insets
     func relativeOffset(of box: Box, _ request: LineRequest) -> PhysicalOffset {
-        let style = box.style.box
-        guard style.position == .relative || style.position == .sticky else { return .zero }
+        let style = box.style
+        guard style.box.position == .relative || style.box.position == .sticky else { return .zero }
         let isHorizontal = request.container.style.text.writingMode.isHorizontal
         let width: LayoutUnit? = isHorizontal ? request.percentageInline : request.percentageBlock
         let height: LayoutUnit? = isHorizontal ? request.percentageBlock : request.percentageInline
@@ -79,8 +79,8 @@ extension LayoutContext {
             if length.hasPercent, base == nil { return nil }
             return length.resolve(base ?? .zero)
         }
-        let (left, right) = (resolve(style.inset.left, width), resolve(style.inset.right, width))
-        let (top, bottom) = (resolve(style.inset.top, height), resolve(style.inset.bottom, height))
+        let (left, right) = (resolve(style.box.inset.left, width), resolve(style.box.inset.right, width))
+        let (top, bottom) = (resolve(style.box.inset.top, height), resolve(style.box.inset.bottom, height))
         let isRTL = request.container.style.text.direction == .rtl
         let x = isRTL && right != nil ? -(right ?? .zero) : left ?? -(right ?? .zero)
         let y = top ?? -(bottom ?? .zero)

@@ -1,0 +1,173 @@
+internal import CHarfBuzz
+
+/// Reads of a font's GSUB or GPOS table what HarfBuzz does not tell: the type of
+/// a lookup and the glyphs with which its ligatures begin. Numbers are checked
+/// against the table's end.
+///
+/// <https://learn.microsoft.com/typography/opentype/spec/chapter2>
+struct LayoutTableReader: ~Copyable {
+    private let blob: OpaquePointer?
+    private let bytes: UnsafeRawBufferPointer
+
+    init(_ face: OpaquePointer, _ table: UInt32) {
+        blob = hb_face_reference_table(face, table)
+        var length: UInt32 = 0
+        let data = hb_blob_get_data(blob, &length)
+        bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : Int(length))
+    }
+
+    deinit { hb_blob_destroy(blob) }
+
+    /// What a lookup does.
+    enum Kind {
+        /// Pair adjustment. Linear: only the first glyph of a pair moves, so that the
+        /// pairs of a word add up.
+        case pairs(isLinear: Bool)
+        /// Ligatures of glyphs that stand side by side, by their first glyphs.
+        case ligatures(starts: [UInt32])
+        /// Rules over sequences of glyphs. For each rule two sets of glyphs that stand side
+        /// by side wherever it matches.
+        case contexts([(first: [UInt32], second: [UInt32])])
+        /// Marks put to what stands before them.
+        case attachments(marks: [UInt32])
+        case other
+    }
+
+    func kind(ofLookup lookup: Int, inSubstitutions: Bool) -> Kind {
+        guard let list = number(8), let offset = number(list + 2 + 2 * lookup), let type = number(list + offset),
+            let flags = number(list + offset + 2), let count = number(list + offset + 4)
+        else { return .other }
+        var tables: [Int] = []
+        var realType = type
+        for index in 0..<count {
+            guard let subtable = number(list + offset + 6 + 2 * index).map({ list + offset + $0 }) else {
+                return .other
+            }
+            guard type == (inSubstitutions ? 7 : 9) else {
+                tables.append(subtable)
+                continue
+            }
+            // An extension: the type and a 32 bit offset of what it stands for.
+            guard let inner = number(subtable + 2), let high = number(subtable + 4), let low = number(subtable + 6)
+            else { return .other }
+            realType = inner
+            tables.append(subtable + high << 16 + low)
+        }
+        // Ignoring base glyphs or ligatures makes neighbours of what stands apart.
+        let seesAll = flags & 0x6 == 0
+        switch (inSubstitutions, realType) {
+        case (true, 4) where seesAll: return coverage(of: tables).map { .ligatures(starts: $0) } ?? .other
+        case (true, 6) where seesAll, (false, 8) where seesAll: return contexts(of: tables)
+        case (false, 2): return .pairs(isLinear: seesAll && areLinear(tables))
+        case (false, 4), (false, 5), (false, 6): return coverage(of: tables).map { .attachments(marks: $0) } ?? .other
+        default: return .other
+        }
+    }
+
+    /// Whether the second value records of pair adjustments are empty.
+    private func areLinear(_ subtables: [Int]) -> Bool {
+        for subtable in subtables where number(subtable + 6) != 0 { return false }
+        return true
+    }
+
+    /// The glyphs of the first coverage of subtables: what ligatures begin with, or marks.
+    private func coverage(of subtables: [Int]) -> [UInt32]? {
+        var glyphs: [UInt32] = []
+        for subtable in subtables {
+            guard let offset = number(subtable + 2), appendCoverage(subtable + offset, to: &glyphs) else { return nil }
+        }
+        return glyphs
+    }
+
+    private func contexts(of subtables: [Int]) -> Kind {
+        var neighbours: [(first: [UInt32], second: [UInt32])] = []
+        for subtable in subtables {
+            switch number(subtable) {
+            case 1: guard appendRules(subtable, to: &neighbours) else { return .other }
+            case 3: guard appendRule(subtable, to: &neighbours) else { return .other }
+            default: return .other
+            }
+        }
+        return .contexts(neighbours)
+    }
+
+    /// A chained rule over coverages (format 3): of all neighbours the two that occur least.
+    private func appendRule(_ subtable: Int, to neighbours: inout [(first: [UInt32], second: [UInt32])]) -> Bool {
+        var place = subtable + 2
+        var sequence: [[UInt32]] = []
+        for part in 0..<3 {
+            guard let count = number(place), count <= 64 else { return false }
+            var own: [[UInt32]] = []
+            for index in 0..<count {
+                var glyphs: [UInt32] = []
+                guard let offset = number(place + 2 + 2 * index), appendCoverage(subtable + offset, to: &glyphs) else {
+                    return false
+                }
+                own.append(glyphs)
+            }
+            // What stands before is listed from the input backwards.
+            sequence += part == 0 ? own.reversed() : own
+            place += 2 + 2 * count
+        }
+        guard sequence.count > 1 else { return false }
+        var best = 0
+        for index in 1..<sequence.count - 1
+        where sequence[index].count * sequence[index + 1].count < sequence[best].count * sequence[best + 1].count {
+            best = index
+        }
+        neighbours.append((sequence[best], sequence[best + 1]))
+        return true
+    }
+
+    /// Chained rules over single glyphs (format 1): the first of the input with what stands next to it.
+    private func appendRules(_ subtable: Int, to neighbours: inout [(first: [UInt32], second: [UInt32])]) -> Bool {
+        var starts: [UInt32] = []
+        guard let coverage = number(subtable + 2), appendCoverage(subtable + coverage, to: &starts),
+            let count = number(subtable + 4), count <= starts.count
+        else { return false }
+        for index in 0..<count {
+            guard let offset = number(subtable + 6 + 2 * index) else { return false }
+            let set = subtable + offset
+            guard offset > 0, let rules = number(set) else { continue }
+            for rule in 0..<rules {
+                guard let start = number(set + 2 + 2 * rule).map({ set + $0 }), let before = number(start),
+                    let input = number(start + 2 + 2 * before), input > 0,
+                    let after = number(start + 4 + 2 * before + 2 * (input - 1))
+                else { return false }
+                if input + after > 1 {
+                    let next = input > 1 ? start + 4 + 2 * before : start + 6 + 2 * before
+                    guard let glyph = number(next) else { return false }
+                    neighbours.append(([starts[index]], [UInt32(glyph)]))
+                } else {
+                    guard before > 0, let glyph = number(start + 2) else { return false }
+                    neighbours.append(([UInt32(glyph)], [starts[index]]))
+                }
+            }
+        }
+        return true
+    }
+
+    private func appendCoverage(_ table: Int, to glyphs: inout [UInt32]) -> Bool {
+        guard let format = number(table), let count = number(table + 2), format == 1 || format == 2 else {
+            return false
+        }
+        for index in 0..<count {
+            if format == 1 {
+                guard let glyph = number(table + 4 + 2 * index) else { return false }
+                glyphs.append(UInt32(glyph))
+            } else {
+                guard let first = number(table + 4 + 6 * index), let last = number(table + 6 + 6 * index),
+                    first <= last
+                else { return false }
+                glyphs += (UInt32(first)...UInt32(last))
+            }
+        }
+        return true
+    }
+
+    /// Sixteen bits at an offset.
+    func number(_ offset: Int) -> Int? {
+        guard offset >= 0, offset + 2 <= bytes.count else { return nil }
+        return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+    }
+}

@@ -1,0 +1,60 @@
+/// What two characters that stand side by side do to each other's glyphs, asked of
+/// HarfBuzz once for each pair: an open hash table by the pair.
+struct NeighbourTable {
+    /// The effect of a pair, in font units.
+    struct Effect {
+        /// Added to the advances of the first and of the second glyph.
+        var firstAdvance: Int16 = 0
+        var secondAdvance: Int16 = 0
+        /// Added to the second glyph's offset along the line.
+        var secondOffset: Int16 = 0
+        /// The pair must not be broken up.
+        var isUnsafe = false
+        /// The pair becomes something else: it cannot be told from its parts.
+        var isOther = false
+    }
+
+    private struct Slot {
+        /// The pair; 0 where the slot is free.
+        var key: UInt32 = 0
+        var effect = Effect()
+    }
+
+    private var slots = [Slot](repeating: Slot(), count: 512)
+    private var count = 0
+    private static let most = 1 << 16
+
+    private static func slot(_ key: UInt32, _ mask: Int) -> Int { Int((key &* 0x9E37_79B1) >> 12) & mask }
+
+    subscript(left: UInt16, right: UInt16) -> Effect? {
+        let key = UInt32(left) << 16 | UInt32(right)
+        let mask = slots.count - 1
+        var slot = Self.slot(key, mask)
+        while slots[slot].key != 0 {
+            if slots[slot].key == key { return slots[slot].effect }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    /// Notes a pair that is not there yet; the first is not U+0000.
+    mutating func insert(_ effect: Effect, _ left: UInt16, _ right: UInt16) {
+        if count >= Self.most { self = NeighbourTable() }
+        if (count + 1) * 2 > slots.count { grow() }
+        place(Slot(key: UInt32(left) << 16 | UInt32(right), effect: effect))
+        count += 1
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = Array(repeating: Slot(), count: old.count * 2)
+        for slot in old where slot.key != 0 { place(slot) }
+    }
+
+    private mutating func place(_ new: Slot) {
+        let mask = slots.count - 1
+        var slot = Self.slot(new.key, mask)
+        while slots[slot].key != 0 { slot = (slot + 1) & mask }
+        slots[slot] = new
+    }
+}

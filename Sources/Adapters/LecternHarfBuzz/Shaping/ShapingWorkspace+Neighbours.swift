@@ -1,0 +1,74 @@
+internal import CHarfBuzz
+internal import LecternText
+
+// Words as sums of their pairs.
+//
+// In most fonts what happens to a Latin word is kerning: each pair of neighbours
+// moves a little, whatever stands around it. HarfBuzz is asked about a pair once;
+// a new word is then set from its pairs, a hundred times faster than by shaping
+// it, with the same glyphs. Words with anything else go to HarfBuzz.
+
+extension ShapingWorkspace {
+    private typealias Entry = ShapingContext.Entry
+
+    /// Sets a word into `shaped` from its pairs; `nil` where that is not all there is to it.
+    mutating func compose(_ word: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> ShapeCache.Flags? {
+        guard context.allowsPairs, cutting == .words, word.count > 1 else { return nil }
+        shaped.removeAll(keepingCapacity: true)
+        var isSimple = true
+        var effect = NeighbourTable.Effect()
+        for (index, unit) in word.enumerated() {
+            let entry = context.page(Int(unit >> 8))[Int(unit & 0xFF)]
+            guard entry.flags & Entry.separable != 0 else { return nil }
+            if index > 0 {
+                guard let known = neighbours(word[index - 1], unit, context) else { return nil }
+                effect = known
+                shaped[index - 1].advance += Int32(effect.firstAdvance)
+            }
+            let cluster = UInt16(truncatingIfNeeded: index) | (effect.isUnsafe ? ShapeCache.Glyph.unsafeToBreak : 0)
+            shaped.append(
+                ShapeCache.Glyph(
+                    glyph: entry.glyph, cluster: cluster, advance: entry.advance + Int32(effect.secondAdvance),
+                    offsetX: effect.secondOffset, offsetY: 0))
+            isSimple = isSimple && effect.secondOffset == 0
+        }
+        return isSimple ? [.isSimple, .startsNominally, .endsNominally] : [.startsNominally, .endsNominally]
+    }
+
+    /// The effect of a pair; `nil` where it is more than kerning.
+    private mutating func neighbours(_ left: UInt16, _ right: UInt16, _ context: ShapingContext)
+        -> NeighbourTable.Effect?
+    {
+        if let known = context.neighbours[left, right] { return known.isOther ? nil : known }
+        let effect = measure(left, right, context)
+        context.neighbours.insert(effect, left, right)
+        return effect.isOther ? nil : effect
+    }
+
+    private mutating func measure(_ left: UInt16, _ right: UInt16, _ context: ShapingContext)
+        -> NeighbourTable.Effect
+    {
+        let entries = [left, right].map { context.page(Int($0 >> 8))[Int($0 & 0xFF)] }
+        var other = NeighbourTable.Effect()
+        other.isOther = true
+        if context.mayCombine(entries[0].glyph, entries[1].glyph) { return other }
+        [left, right].withUnsafeBufferPointer { run($0, 0..<2, context: context, neighbours: false) }
+        var count: UInt32 = 0
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, &count), count == 2
+        else { return other }
+        for index in 0..<2 {
+            guard infos[index].codepoint == UInt32(entries[index].glyph), infos[index].cluster == UInt32(index),
+                positions[index].y_offset == 0
+            else { return other }
+        }
+        guard positions[0].x_offset == 0,
+            let first = Int16(exactly: positions[0].x_advance - entries[0].advance),
+            let second = Int16(exactly: positions[1].x_advance - entries[1].advance),
+            let offset = Int16(exactly: positions[1].x_offset)
+        else { return other }
+        return NeighbourTable.Effect(
+            firstAdvance: first, secondAdvance: second, secondOffset: offset,
+            isUnsafe: infos[1].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+    }
+}
