@@ -26,6 +26,28 @@ import Testing
         #expect(hyphenated("hyphenation", "en") == "hy-phen-ation")
     }
 
+    /// Patterns are read as words ask for them: in any order the same breaks come out.
+    @Test func theOrderOfWordsMakesNoDifference() {
+        let words = [
+            "hyphenation", "representative", "algorithm", "table", "nevertheless", "undertaking", "philosopher",
+        ]
+        for languages in [["en", "de"], ["de", "en"]] {
+            for order in [words, words.reversed()] {
+                let fresh = PatternHyphenator()
+                for language in languages {
+                    for word in order {
+                        let points = fresh.hyphenationPoints(
+                            of: Array(word.utf16)[...], language: language, minimumBefore: 2, minimumAfter: 2)
+                        let known = Self.hyphenator.hyphenationPoints(
+                            of: Array(word.utf16)[...], language: language, minimumBefore: 2, minimumAfter: 2)
+                        #expect(points == known, "\(word)")
+                    }
+                }
+            }
+        }
+        #expect(hyphenated("philosopher", "en").contains("-"))
+    }
+
     @Test func otherCharacterSets() {
         #expect(hyphenated("caracterización", "es").contains("-za-"))
         #expect(hyphenated("достопримечательность", "ru").contains("-"))

@@ -2,6 +2,16 @@ import LecternHarfBuzz
 import LecternText
 import Testing
 
+/// The same numbers in every run.
+private struct SeededGenerator: RandomNumberGenerator {
+    var seed: UInt64
+
+    mutating func next() -> UInt64 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return seed ^ seed >> 29
+    }
+}
+
 /// Pieces from the cache must add up to what HarfBuzz says of the whole.
 @Suite struct CacheEqualityTests {
     static let texts = [
@@ -22,6 +32,27 @@ import Testing
             let first = dump(Fixture.shape(text, style, level: level, with: cached))
             #expect(first == dump(Fixture.shape(text, style, level: level, with: cached)))
             #expect(first == dump(Fixture.shape(text, style, level: level, with: plain)))
+        }
+    }
+
+    /// Words are sums of their pairs only where HarfBuzz says the same of the whole word.
+    @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Amiri", "DejaVu Sans", "Cantarell"])
+    func composedWordsEqualShapedOnes(family: String) {
+        let letters = Array("abcdefghijklmnopqrstuvwxyzffiijltTVWAYQvwéöçßœ0123").map(String.init)
+        var random = SeededGenerator(seed: 7)
+        var words = ["office", "fjord", "affluent", "Qu", "Thy", "fft", "ij", "gg", "gj", "AVATAR", "Ye"]
+        for _ in 0..<1500 {
+            words.append(
+                (0..<Int.random(in: 1...9, using: &random)).compactMap { _ in letters.randomElement(using: &random) }
+                    .joined())
+        }
+        let (composed, shaped) = (HarfBuzzShaper(), HarfBuzzShaper(cacheByteLimit: 0))
+        for style in [Fixture.style(family), Fixture.style(family, features: [.init(tag: 0x736D_6370, value: 1)])] {
+            for word in words {
+                #expect(
+                    dump(Fixture.shape(word, style, with: composed)) == dump(Fixture.shape(word, style, with: shaped)),
+                    "\(word)")
+            }
         }
     }
 

@@ -58,3 +58,31 @@ struct InlineBoxTests {
                 == "0,0 100x10: 0,0 10x10 'a'; 10,4 10x10 box; 10,4 10x10 'b'")
     }
 }
+
+/// Most lines are one piece of text and are built without tables of boxes.
+struct PlainLineTests {
+    /// The text of lines with where it stands, boxes left out.
+    private func dump(_ fixture: InlineFixture, _ width: LayoutUnit) -> [String] {
+        fixture.lines(width).map { line in
+            let items = line.items.compactMap { item -> String? in
+                guard case .text(let text) = item else { return nil }
+                return "\(text.rect) \(text.text) \(text.source.count) \(text.wordSpacing) \(text.baseline)"
+            }
+            return "\(line.size) \(line.baseline) \(line.text) \(line.endsWithHyphen) " + items.joined(separator: "; ")
+        }
+    }
+
+    /// A span without a style of its own changes nothing, but its lines are not plain.
+    @Test(arguments: [
+        "", "align:justify", "align:right", "align:center", "indent:15", "ls:2", "ws:pre-wrap", "lh:20",
+        "align:justify hyphens:manual",
+    ])
+    func plainLinesEqualOthers(_ style: String) {
+        let words = "one two&#173;three four, five &#160;six sevenandeight nine ten&#173;eleven twelve"
+        for width in [35, 62, 80, 141, 1000] as [LayoutUnit] {
+            let plain = InlineFixture("<p css='\(style)'>\(words)</p>")
+            let boxed = InlineFixture("<p css='\(style)'><span>\(words)</span></p>")
+            #expect(dump(plain, width) == dump(boxed, width), "\(style) \(width)")
+        }
+    }
+}

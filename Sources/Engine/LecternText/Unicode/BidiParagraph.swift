@@ -53,13 +53,12 @@ public struct BidiParagraph: Sendable {
     public static func needsAlgorithm(_ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
             // Latin, most punctuation and East Asian text, many units at once.
-            var hasOthers = false
+            var others: UInt16 = 0
             for unit in units {
-                hasOthers =
-                    hasOthers || unit >= 0xD800 || (unit >= 0x0590 && unit < 0x2010)
-                    || (unit >= 0x202A && unit < 0x206A)
+                others |=
+                    (unit >= 0xD800 ? 1 : 0) | (unit &- 0x590 < 0x1A80 ? 1 : 0) | (unit &- 0x202A < 0x40 ? 1 : 0)
             }
-            guard hasOthers else { return false }
+            guard others != 0 else { return false }
             for unit in units where unit >= 0x0590 && mayReorder(unit) { return true }
             return false
         }

@@ -153,7 +153,13 @@ private struct LinePairScanner {
             if before == Int(LineBreakClass.alphabetic) {
                 // Letters after letters: nothing breaks in a word.
                 let start = index
-                while index < end, Self.isASCIILetter(text[index]) { index &+= 1 }
+                while true {
+                    while index < end, Self.isASCIILetter(text[index]) { index &+= 1 }
+                    // And a space between two words is where a line may end (LB18).
+                    guard index &+ 1 < end, text[index] == 0x20, Self.isASCIILetter(text[index &+ 1]) else { break }
+                    marks[index &+ 1] = 1
+                    index &+= 2
+                }
                 if index > start { (number, isHyphenAfterBreak) = (.none, false) }
                 if index == end { break }
             }

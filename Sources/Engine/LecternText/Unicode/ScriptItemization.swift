@@ -28,9 +28,9 @@ public func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
 /// Whether all units are of the Latin blocks or general punctuation, where no other script occurs.
 private func isOnlyLatin(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
     // Without a way out of the loop the compiler looks at many units at once.
-    var hasOthers = false
-    for unit in text { hasOthers = hasOthers || unit >= 0x2070 || (unit >= 0x2E0 && unit < 0x2000) }
-    return !hasOthers
+    var others: UInt16 = 0
+    for unit in text { others |= (unit >= 0x2070 ? 1 : 0) | (unit &- 0x2E0 < 0x1D20 ? 1 : 0) }
+    return others == 0
 }
 
 private struct ScriptItemizer {

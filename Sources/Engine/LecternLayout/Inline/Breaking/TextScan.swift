@@ -116,13 +116,19 @@ struct TextScan {
         _ advances: UnsafeBufferPointer<Int32>, _ flags: UnsafeBufferPointer<ShapedText.UnitFlags>
     ) -> Stop {
         let most = greatestSum()
-        var (index, sums) = (self.index, now)
-        defer { (self.index, now) = (index, sums) }
+        // Locals, so that the loop runs in registers.
+        let (start, end, hangs) = (self.start, self.end, self.hangs)
+        var (index, sum, trailing, last) = (self.index, now.sum, now.trailing, lastOpportunity)
+        var hasContent = false
+        defer {
+            (self.index, now.sum, now.trailing, lastOpportunity) = (index, sum, trailing, last)
+            if hasContent { isOnlySpaces = false }
+        }
         while index < end {
-            if breaks[index] != .none, index > start, index != lastOpportunity {
+            if breaks[index] != .none, index > start, index != last {
                 if text[index &- 1] != InlineCharacter.softHyphen {
-                    lastOpportunity = index
-                    mark = sums
+                    last = index
+                    (mark.sum, mark.trailing) = (sum, trailing)
                 } else if lastStop != index {
                     lastStop = index
                     return .opportunity(index)
@@ -130,17 +136,17 @@ struct TextScan {
             }
             let unit = text[index]
             let advance = Int(advances[index])
-            sums.sum &+= advance
+            sum &+= advance
             index &+= 1
             if hangs, InlineCharacter.isSpace(unit) {
-                sums.trailing &+= advance
+                trailing &+= advance
                 continue
             }
             if advance != 0 || flags[index &- 1].rawValue & 1 != 0 {
-                sums.trailing = 0
-                isOnlySpaces = false
+                trailing = 0
+                hasContent = true
             }
-            if sums.sum &- sums.trailing > most { return .overflow(index) }
+            if sum &- trailing > most { return .overflow(index) }
         }
         return .end
     }
