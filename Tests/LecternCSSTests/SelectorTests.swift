@@ -23,31 +23,6 @@ import Testing
         return ids.joined(separator: " ")
     }
 
-    /// The compounds that are tried for each element below `depth` boxes by 1000 rules about ancestors there are none of.
-    private func steps(depth: Int) -> Int {
-        let boxes = String(repeating: "<div title='x'>", count: depth)
-        let body = boxes + String(repeating: "<p/>", count: 50) + String(repeating: "</div>", count: depth)
-        let document = CSSTestDocument(body).markup
-        var matcher = SelectorMatcher(document: document)
-        let before = matcher.budget
-        for number in 0..<1000 {
-            let text = "[lang~=l\(number)] p, .c\(number) div p, #i\(number) > div p"
-            for selector in SelectorParser.parse(text, names: document.names, namespaces: NamespaceTable()) ?? [] {
-                for (index, node) in document.nodes.enumerated() where node.name == document.names.name("p") {
-                    _ = matcher.matches(selector, Int32(index))
-                }
-            }
-        }
-        return before - matcher.budget
-    }
-
-    /// What the ancestors are is known without a walk: hostile sheets cost the same at any depth, but for
-    /// bits that several names share.
-    @Test func absentAncestorsAreNotLookedFor() {
-        #expect(steps(depth: 60) <= 50 * 3000 / 4)
-        #expect(steps(depth: 60) <= steps(depth: 5) * 15)
-    }
-
     private static let tree = """
         <div id="d" class="a b"><p id="p1" class="x">1</p><p id="p2" lang="en-GB">2</p><em id="e" title="foo-bar baz"/>\
         <p id="p3"><a id="l" href="#">x</a></p></div><section id="s" epub:type="chapter toc"><p id="p4"/></section>
