@@ -16,8 +16,9 @@ class Failure(Exception):
 
 
 class Session:
-    def __init__(self, binary):
+    def __init__(self, binary, screen=(WIDTH, HEIGHT)):
         self.binary = binary
+        self.screen = screen
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lectern-drive-"))
         self.helpers = []
         self.reader = None
@@ -75,7 +76,7 @@ class Session:
             if os.path.exists(f"/tmp/.X{number}-lock"):
                 continue
             process = subprocess.Popen(
-                ["Xvfb", ":" + number, "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-noreset"],
+                ["Xvfb", ":" + number, "-screen", "0", f"{self.screen[0]}x{self.screen[1]}x24", "-nolisten", "tcp", "-noreset"],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             for _ in range(200):
                 asking = subprocess.run(["xprop", "-display", ":" + number, "-root"], capture_output=True)

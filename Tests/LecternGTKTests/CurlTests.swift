@@ -88,6 +88,43 @@ import Testing
         #expect(Self.draw(0.37) != Self.draw(0.38))
     }
 
+    /// The quick way through the middle of the back shows what the careful one does.
+    @Test(arguments: [-1.0, 1], [false, true])
+    func flapIsTheSameInStepsAndPixelByPixel(lean: Double, isMirrored: Bool) {
+        let print: [UInt32] = (0..<120_000).map { (index: Int) -> UInt32 in
+            let field = UInt32(index % 400 / 20 + index / 8000)
+            return 0xFF00_0000 | (field &* 0x0A_0705) & 0xFF_FFFF
+        }
+        var different = 0
+        for away in [0.2, 0.5, 0.8] {
+            print.withUnsafeBufferPointer { buffer in
+                guard let base = buffer.baseAddress else { return }
+                let view = PixelView(base: base, width: 400, height: 300, rowLength: 400)
+                let scene = CurlRaster.Scene(
+                    top: view, bottom: view, paper: 0xFFFF_FFFF, isSpread: false, isMirrored: isMirrored)
+                let geometry = Self.geometry(away, lean: lean)
+                let raster = CurlRaster(scene, geometry, away: away)
+                for y in 0..<300 {
+                    let start = geometry.across(0.5, Double(y) + 0.5)
+                    let fold = min(400, max(0, Int(((geometry.fold - start) / raster.cosine).rounded(.up))))
+                    var rows = (quick: [UInt32](repeating: 7, count: 400), careful: [UInt32](repeating: 7, count: 400))
+                    rows.quick.withUnsafeMutableBufferPointer {
+                        guard let base = $0.baseAddress else { return }
+                        raster.drawFlap(.init(base, 400, isMirrored), Double(y) + 0.5, start, below: fold)
+                    }
+                    rows.careful.withUnsafeMutableBufferPointer {
+                        guard let base = $0.baseAddress else { return }
+                        raster.drawRim(
+                            .init(base, 400, isMirrored), Double(y) + 0.5, start, from: fold - 1, downTo: 0)
+                    }
+                    different += zip(rows.quick, rows.careful).count { $0 != $1 }
+                }
+            }
+        }
+        // A place between two pixels of the print may fall on either.
+        #expect(different < 360_000 / 200, "\(different) pixels differ")
+    }
+
     @Test func colorsMixByParts() {
         #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, 0) == 0xFF10_2030)
         #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, 256) == 0xFF50_6070)

@@ -45,12 +45,14 @@ import Glibc
     }
 
     /// Runs a closure once, after what GTK is doing now and before it draws.
-    public static func soon(_ body: @escaping @MainActor () -> Void) {
+    @discardableResult
+    public static func soon(_ body: @escaping @MainActor () -> Void) -> ScheduledCall {
         let once: @MainActor () -> Continuation = {
             body()
             return .stop
         }
-        g_idle_add_full(G_PRIORITY_HIGH_IDLE, call, Unmanaged.passRetained(Body(once)).toOpaque(), release)
+        let box = Unmanaged.passRetained(Body(once)).toOpaque()
+        return ScheduledCall(identifier: g_idle_add_full(G_PRIORITY_HIGH_IDLE, call, box, release))
     }
 
     /// Takes a call back that has not ended by itself.

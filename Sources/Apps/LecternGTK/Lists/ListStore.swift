@@ -36,23 +36,35 @@ public final class ListStore<Item>: GObjectReference {
     }
 
     /// Makes the list hold these items, touching only what differs, so that
-    /// scrolling and selection stay.
+    /// scrolling and selection stay. Where they are in another order
+    /// altogether they are replaced at once, which is quicker.
     public func update(to items: [Item], where isSame: (Item, Item) -> Bool) {
-        let difference = items.difference(from: self.items, by: isSame)
+        let old = self.items
+        let start = zip(old, items).prefix { isSame($0, $1) }.count
+        let rest = (old.count - start, items.count - start)
+        let end = zip(old.suffix(rest.0).reversed(), items.suffix(rest.1).reversed()).prefix { isSame($0, $1) }.count
+        let (middle, new) = (old[start..<old.count - end], Array(items[start..<items.count - end]))
+        guard !middle.isEmpty, !new.isEmpty else { return replaceMiddle(start, middle.count, with: new) }
+        let difference = new.difference(from: Array(middle), by: isSame)
+        let (removals, insertions) = (Self.runs(of: difference.removals), Self.runs(of: difference.insertions))
+        if removals.count + insertions.count > 24 { return replaceMiddle(start, middle.count, with: new) }
         // From the end, so that the positions before stay what they are.
-        for change in difference.removals.reversed() {
-            if case .remove(let offset, _, _) = change { replace(offset..<offset + 1, with: []) }
-        }
-        for run in Self.runs(of: difference.insertions) { replace(run.start..<run.start, with: run.items) }
+        for run in removals.reversed() { replaceMiddle(start + run.start, run.items.count, with: []) }
+        for run in insertions { replaceMiddle(start + run.start, 0, with: run.items) }
     }
 
-    /// Neighbours among insertions as one: a view lays itself out after each change.
-    private static func runs(
-        of insertions: [CollectionDifference<Item>.Change]
-    ) -> [(start: Int, items: [Item])] {
+    private func replaceMiddle(_ start: Int, _ count: Int, with items: [Item]) {
+        if count > 0 || !items.isEmpty { replace(start..<start + count, with: items) }
+    }
+
+    /// Neighbours among changes as one: a view lays itself out after each change.
+    private static func runs(of changes: [CollectionDifference<Item>.Change]) -> [(start: Int, items: [Item])] {
         var runs: [(start: Int, items: [Item])] = []
-        for change in insertions {
-            guard case .insert(let offset, let item, _) = change else { continue }
+        for change in changes {
+            let (offset, item) =
+                switch change {
+                case .insert(let offset, let item, _), .remove(let offset, let item, _): (offset, item)
+                }
             if let last = runs.indices.last, runs[last].start + runs[last].items.count == offset {
                 runs[last].items.append(item)
             } else {

@@ -120,17 +120,49 @@ public final class ListView<Item>: ItemsView<Item> {
 }
 
 /// Items in rows and columns.
+///
+/// Its cells are filled in steps, those that are seen first: a shelf of
+/// hundreds keeps nobody waiting.
 public final class GridView<Item>: ItemsView<Item> {
+    private let filler = CellFiller()
+    private let cellWidth: Int
+    private var widths: SignalConnection?
+    private static var mostColumns: Int { 12 }
+
     /// Makes a grid.
+    ///
+    /// - Parameter cellSize: the least size of a cell, which it has before it is filled.
     public init<Cell: ListCell>(
-        _ store: ListStore<Item>, selection: SelectionMode = .single, cell: @escaping @MainActor () -> Cell
+        _ store: ListStore<Item>, selection: SelectionMode = .single, cellSize: (width: Int, height: Int),
+        cell: @escaping @MainActor () -> Cell
     ) where Cell.Item == Item {
-        super.init(store, selection) { gtk_grid_view_new($0, CellFactory.make(cell)) }
+        let filler = filler
+        cellWidth = cellSize.width
+        super.init(store, selection) {
+            gtk_grid_view_new($0, CellFactory.make(filledBy: filler, size: cellSize, cell))
+        }
+        gtk_grid_view_set_min_columns(raw(), 1)
+        // Half a window's worth until it has a size.
+        gtk_grid_view_set_max_columns(raw(), 6)
+        filler.attach(to: self)
+        onNotify("hadjustment") { [weak self] in self?.followWidth() }
+        followWidth()
     }
 
-    /// Sets the least and greatest number of columns.
-    public func setColumns(_ range: ClosedRange<Int>) {
-        gtk_grid_view_set_min_columns(raw(), guint(clamping: max(1, range.lowerBound)))
-        gtk_grid_view_set_max_columns(raw(), guint(clamping: max(1, range.upperBound)))
+    /// GTK keeps thirty rows of as many columns as there may be: no more than fit.
+    private func followWidth() {
+        widths?.disconnect()
+        guard let adjustment = gtk_scrollable_get_hadjustment(raw()) else { return }
+        widths = GObjectReference(OpaquePointer(adjustment), .borrowed).onSignal("changed") { [weak self] in
+            // The grid is being placed now.
+            MainLoop.soon { self?.fitColumns() }
+        }
+    }
+
+    private func fitColumns() {
+        guard let adjustment = gtk_scrollable_get_hadjustment(raw()) else { return }
+        let fitting = Int(gtk_adjustment_get_page_size(adjustment)) / max(1, cellWidth)
+        let columns = guint(min(max(2, fitting), Self.mostColumns))
+        if gtk_grid_view_get_max_columns(raw()) != columns { gtk_grid_view_set_max_columns(raw(), columns) }
     }
 }

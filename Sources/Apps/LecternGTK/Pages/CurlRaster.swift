@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// Draws a bent leaf into pixels, each pixel of the bend traced back to its place on the paper.
@@ -22,10 +23,10 @@ struct CurlRaster {
 
     let scene: Scene
     let geometry: CurlGeometry
-    private let light: CurlLight
+    let light: CurlLight
     let width: Int
-    private let cosine: Double
-    private let sine: Double
+    let cosine: Double
+    let sine: Double
 
     /// A drawing of a scene.
     init(_ scene: Scene, _ geometry: CurlGeometry, away: Double) {
@@ -36,14 +37,22 @@ struct CurlRaster {
         (cosine, sine) = (cos(geometry.angle), sin(geometry.angle))
     }
 
-    /// Draws all rows.
+    /// Draws all rows, on all processors.
     func draw(into pixels: UnsafeMutablePointer<UInt32>) {
-        for y in 0..<Int(geometry.height) { drawRow(y, Row(pixels + y * width, width, scene.isMirrored)) }
+        let (height, bands) = (Int(geometry.height), 16)
+        // Each row is written by one band alone, and the sheets are only read; all bands have ended
+        // before this returns.
+        nonisolated(unsafe) let (raster, pixels) = (self, pixels)
+        DispatchQueue.concurrentPerform(iterations: bands) { band in
+            for y in height * band / bands..<height * (band + 1) / bands {
+                raster.drawRow(y, Row(pixels + y * raster.width, raster.width, raster.scene.isMirrored))
+            }
+        }
     }
 
     /// A row of the picture, counted from the hinge's side.
     struct Row {
-        private let base: UnsafeMutablePointer<UInt32>
+        let base: UnsafeMutablePointer<UInt32>
         private let step: Int
 
         init(_ start: UnsafeMutablePointer<UInt32>, _ width: Int, _ isMirrored: Bool) {
@@ -82,7 +91,9 @@ struct CurlRaster {
         if scene.isMirrored {
             for x in range { row[x] = source[width - 1 - x] | 0xFF00_0000 }
         } else {
-            for x in range { row[x] = source[x] | 0xFF00_0000 }
+            // By pointers, which the compiler makes one step of many pixels of.
+            let (from, to) = (source + range.lowerBound, row.base + range.lowerBound)
+            for index in 0..<range.count { to[index] = from[index] | 0xFF00_0000 }
         }
     }
 
@@ -123,33 +134,9 @@ struct CurlRaster {
         }
     }
 
-    /// What lies on its back, and its shadow on the front.
-    private func drawFlap(_ row: Row, _ y: Double, _ start: Double, below fold: Int) {
-        light.flap.withUnsafeBufferPointer { flap in
-            light.edge.withUnsafeBufferPointer { edge in
-                let end = geometry.width + Double(edge.count) + 1
-                var x = fold - 1
-                while x >= 0 {
-                    let distance = geometry.fold - (start + Double(x) * cosine)
-                    let paper = place(Double(x) + 0.5, y, 2 * distance + .pi * geometry.radius)
-                    if paper.outside > -0.5 {
-                        // Farther to the left the paper is only farther away.
-                        if paper.x > end { return }
-                        castShadow(row, x, paper, min(1, distance / (geometry.radius + 1)), edge)
-                    }
-                    if paper.outside < 0.5 {
-                        let index = Int(distance)
-                        paint(row, x, back(paper), index < flap.count ? flap[index] : 256, 0.5 - paper.outside)
-                    }
-                    x &-= 1
-                }
-            }
-        }
-    }
-
     /// Darkens a pixel beside the flap, by its distance from the paper, and less near the fold, where the
     /// front rises to the light.
-    private func castShadow(
+    func castShadow(
         _ row: Row, _ x: Int, _ paper: Place, _ strength: Double, _ edge: UnsafeBufferPointer<UInt32>
     ) {
         let (beside, above) = (max(0, paper.x - geometry.width), max(0, -paper.y, paper.y - geometry.height))
@@ -159,7 +146,7 @@ struct CurlRaster {
     }
 
     /// A place on the leaf, and how far outside of it that is: less than 0 inside.
-    private struct Place {
+    struct Place {
         var x: Double
         var y: Double
         var outside: Double
@@ -167,13 +154,13 @@ struct CurlRaster {
 
     /// The place on the leaf that is so far across the fold from a place on screen.
     @inline(__always)
-    private func place(_ x: Double, _ y: Double, _ advance: Double) -> Place {
+    func place(_ x: Double, _ y: Double, _ advance: Double) -> Place {
         let (x, y) = (x + advance * cosine, y + advance * sine)
         return Place(x: x, y: y, outside: max(x - geometry.width, -y, y - geometry.height))
     }
 
     @inline(__always)
-    private func paint(_ row: Row, _ x: Int, _ color: UInt32, _ light: UInt32, _ coverage: Double) {
+    func paint(_ row: Row, _ x: Int, _ color: UInt32, _ light: UInt32, _ coverage: Double) {
         guard coverage > 0 else { return }
         let color = light == 256 ? color : Pixel.dim(color, light)
         row[x] = coverage >= 1 ? color : Pixel.mix(row[x], color, UInt32(coverage * 256))
@@ -184,7 +171,7 @@ struct CurlRaster {
 
     /// The back of the leaf: the left page of the sheet below, or paper through which the print shines.
     @inline(__always)
-    private func back(_ place: Place) -> UInt32 {
+    func back(_ place: Place) -> UInt32 {
         if scene.isSpread { return sample(scene.bottom, geometry.width - place.x, place.y) }
         guard let top = scene.top else { return scene.paper }
         // What shines through needs no care.

@@ -27,6 +27,8 @@
     public var onResize: ((_ width: Int, _ height: Int, _ scale: Int) -> Void)?
     /// A turn, or a page that fell back, has come to rest.
     public var onRest: (() -> Void)?
+    /// The frames of a motion that has ended; they are measured where somebody asks.
+    public var onTurnFrames: ((TurnFrames) -> Void)?
 
     /// Makes events that nobody hears of.
     public init() {}

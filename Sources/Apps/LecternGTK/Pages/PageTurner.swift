@@ -34,6 +34,8 @@ internal import CGtk
     var drag = PageDrag()
     var wheel = PageWheel()
     let words = PageWords()
+    private let recorder = TurnRecorder()
+    private let surfaces = CurlSurfaces()
     /// The controllers whose wrappers their own handlers use.
     var controllers: [Controller] = []
     private var size = (width: 0, height: 0, scale: 0)
@@ -106,6 +108,11 @@ internal import CGtk
         redraw()
         words.changed()
         events.onRest?()
+        // The last frame is on the screen still.
+        MainLoop.idle { [weak self] in
+            if let self, !motion.isMoving { surfaces.clear() }
+            return .stop
+        }
     }
 
     // MARK: Frames
@@ -123,6 +130,7 @@ internal import CGtk
         redraw()
         guard !isTicking, let widget else { return }
         isTicking = true
+        if events.onTurnFrames != nil { recorder.begin(widget) }
         Widget(widget, .borrowed).onTick { [weak self] time in
             guard let self else { return .stop }
             let (wasMoving, marksMove) = (motion.isMoving, marks.advance(to: time))
@@ -130,6 +138,7 @@ internal import CGtk
             if wasMoving && !motion.isMoving { rest() }
             redraw()
             isTicking = moves || marksMove
+            if !isTicking, let tell = events.onTurnFrames { recorder.end(tell) }
             return isTicking ? .again : .stop
         }
     }
@@ -143,7 +152,7 @@ internal import CGtk
             top: isForward ? left : arriving, bottom: isForward ? arriving : left,
             away: isForward ? motion.progress : 1 - motion.progress, isMirrored: isRightToLeft, lean: lean,
             paper: paper,
-            width: width, height: height, isSoftware: isSoftware)
+            width: width, height: height, isSoftware: isSoftware, surfaces: surfaces)
     }
 
     /// Whether the processor draws the window, not the graphics card.
@@ -162,7 +171,8 @@ internal import CGtk
         gtk_snapshot_push_clip(snapshot, &area)
         defer { gtk_snapshot_pop(snapshot) }
         let frame = frame(width: width, height: height)
-        frame.appendPaper(to: snapshot)
+        // A curl covers all of it.
+        if !(motion.isMoving && effectiveStyle == .curl && !motion.isAtEnd) { frame.appendPaper(to: snapshot) }
         let scale = Double(widget.map { gtk_widget_get_scale_factor($0) } ?? 1)
         switch (motion.isMoving, effectiveStyle) {
         case (true, .slide) where !motion.isAtEnd: frame.appendSlide(to: snapshot, scale: scale)

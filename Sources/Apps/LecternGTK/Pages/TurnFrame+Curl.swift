@@ -7,24 +7,49 @@ extension TurnFrame {
     /// the lower sheet. With one page its back is paper.
     func appendCurl(to snapshot: OpaquePointer, scale: Double) {
         let (columns, rows) = (Int(width * scale), Int(height * scale))
-        guard columns > 0, rows > 0, let texture = curl(columns, rows, scale: scale) else { return }
+        guard columns > 0, rows > 0 else { return }
+        if isSoftware, let surfaces, appendCurl(to: snapshot, columns, rows, scale, surfaces) { return }
+        let texture = withRaster(columns, rows, scale: scale) { raster in
+            Texture(
+                premultipliedBGRA: Self.pixels(raster, columns * rows), width: columns, height: rows,
+                stride: columns * 4)
+        }
+        guard let texture else { return }
         append(PageSheet(texture), to: snapshot)
     }
 
-    /// The picture of a curl.
-    private func curl(_ columns: Int, _ rows: Int, scale: Double) -> Texture? {
+    /// Draws into memory that is kept from frame to frame.
+    private func appendCurl(
+        to snapshot: OpaquePointer, _ columns: Int, _ rows: Int, _ scale: Double, _ surfaces: CurlSurfaces
+    ) -> Bool {
+        let picture = withRaster(columns, rows, scale: scale) { raster in
+            surfaces.picture(width: columns, height: rows) { raster.draw(into: $0) }
+        }
+        var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
+        guard let picture, let cairo = gtk_snapshot_append_cairo(snapshot, &area) else { return false }
+        cairo_scale(cairo, width / Double(columns), height / Double(rows))
+        cairo_set_source_surface(cairo, picture, 0, 0)
+        cairo_rectangle(cairo, 0, 0, Double(columns), Double(rows))
+        cairo_fill(cairo)
+        cairo_destroy(cairo)
+        return true
+    }
+
+    /// Runs a closure with what draws this moment of a curl.
+    private func withRaster<Result>(
+        _ columns: Int, _ rows: Int, scale: Double, _ body: (CurlRaster) -> Result
+    ) -> Result {
         let isSpread = top?.pageCount == 2 || (top == nil && bottom?.pageCount == 2)
         let leaf = CurlGeometry.Leaf(width: Double(columns), height: Double(rows), isSpread: isSpread, scale: scale)
         let geometry = CurlGeometry(leaf, away: away, lean: lean)
         let (upper, lower) = (fitted(top, columns, rows), fitted(bottom, columns, rows))
-        let pixels = upper.withPixels { top in
+        return upper.withPixels { top in
             lower.withPixels { bottom in
                 let scene = CurlRaster.Scene(
                     top: top, bottom: bottom, paper: Pixel.of(paper), isSpread: isSpread, isMirrored: isMirrored)
-                return Self.pixels(CurlRaster(scene, geometry, away: away), columns * rows)
+                return body(CurlRaster(scene, geometry, away: away))
             }
         }
-        return Texture(premultipliedBGRA: pixels, width: columns, height: rows, stride: columns * 4)
     }
 
     private static func pixels(_ raster: CurlRaster, _ count: Int) -> [UInt8] {

@@ -24,6 +24,8 @@ internal import CGtk
     /// Whether the processor draws: then pages are copied by Cairo, without
     /// the copy that GTK makes of each texture on that way.
     var isSoftware = false
+    /// Where a curl is drawn, if it is kept from frame to frame.
+    var surfaces: CurlSurfaces?
 
     /// Draws a sheet over the whole stage, shrunk or enlarged where it was made for another size.
     func append(_ sheet: PageSheet?, to snapshot: OpaquePointer) {

@@ -113,7 +113,7 @@ extension ReaderModel {
         return SliderPreview(title: title, label: tr("Page {page}", ["page": "\(page)"]))
     }
 
-    private func approximatePlace(at progression: Double) -> Place? {
+    func approximatePlace(at progression: Double) -> Place? {
         guard let navigator else { return nil }
         let marks = chapterMarks
         guard let chapter = marks.lastIndex(where: { $0 <= progression }) else { return nil }

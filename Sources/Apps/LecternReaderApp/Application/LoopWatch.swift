@@ -2,35 +2,43 @@ import Glibc
 import LecternGTK
 
 /// Watches how long the main loop keeps input waiting, for who asks with
-/// `LECTERN_TIMES=1`: a beat every ten milliseconds, and a word at the end of
-/// each second in which one came late.
+/// `LECTERN_TIMES=1`: a word at the end of each second in which a turn of the
+/// loop took long, with the longest by the clock and by the processor.
 @MainActor enum LoopWatch {
-    private static var last = 0.0
-    private static var longest = 0.0
-    private static var beats = 0
+    private static var longest = LoopTurn(wall: 0, processor: 0)
+
+    /// Turns shorter than this are not spoken of, in milliseconds.
+    private static let noteworthy = 16.0
+
+    /// Whether somebody asks.
+    static let isWanted = getenv("LECTERN_TIMES") != nil
 
     static func start() {
-        guard getenv("LECTERN_TIMES") != nil else { return }
-        last = now()
-        MainLoop.timeout(milliseconds: 10) {
-            beat()
+        guard isWanted else { return }
+        MainLoop.watch { turn in
+            longest.wall = max(longest.wall, turn.wall)
+            longest.processor = max(longest.processor, turn.processor)
+        }
+        MainLoop.timeout(milliseconds: 1000) {
+            report()
             return .again
         }
     }
 
-    private static func beat() {
-        let time = now()
-        longest = max(longest, time - last - 10)
-        last = time
-        beats += 1
-        guard beats % 100 == 0 else { return }
-        if longest > 20 { Environment.say("the loop kept input waiting \(Int(longest)) ms") }
-        longest = 0
+    /// Says how the frames of a turn went.
+    static func note(_ frames: TurnFrames) {
+        let (wall, processor) = (tenths(frames.longest.wall), tenths(frames.longest.processor))
+        Environment.say(
+            "a turn of \(frames.count) frames, the longest \(wall) ms, \(processor) ms of them at work; "
+                + "\(frames.lateCount) late, longest gap \(tenths(frames.longestGap)) ms")
     }
 
-    private static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+
+    private static func report() {
+        defer { longest = LoopTurn(wall: 0, processor: 0) }
+        guard longest.wall > noteworthy else { return }
+        Environment.say(
+            "the loop kept input waiting \(Int(longest.wall)) ms, \(Int(longest.processor)) ms of them at work")
     }
 }

@@ -29,6 +29,7 @@ import LecternReader
         stage.events.onResize = { [weak model] width, height, scale in
             model?.setViewport(width: Double(width), height: Double(height), scale: Double(scale))
         }
+        if LoopWatch.isWanted { stage.events.onTurnFrames = LoopWatch.note }
     }
 
     /// Shows what the book shows now, after a change for a reason.

@@ -9,6 +9,12 @@ import LecternReader
     var onSeek: (@MainActor (Double) -> Void)?
     /// Says what is at a place of the slider.
     var onPreview: (@MainActor (Double) -> (title: String, page: String))?
+    /// Says whether a picture of a place of the slider can be made.
+    var canPicture: (@MainActor (Double) -> Bool)?
+    /// Makes a small picture of a place of the slider, of a height in device pixels.
+    var onPicture: (@MainActor (Double, Int) async -> Texture?)?
+    /// Runs when the slider rests.
+    var onRest: (@MainActor () -> Void)?
 
     private let slider = Scale(0...1, step: 0.002)
     private let place = Label(styles: ["position"])
@@ -16,9 +22,12 @@ import LecternReader
     private let back = Button(tr("Back"))
     private let preview = PositionPreview()
     private var changed: SignalConnection?
-    private var shownChapters: [Double] = []
+    /// The slider's padding, and half of its knob, as it counts in the trough.
+    private let marks = SliderMarks(inset: 9)
     /// The place that is going to be shown when the slider rests.
     private var waiting: ScheduledCall?
+    /// The picture that is being made.
+    private var picturing: Task<Void, Never>?
 
     init() {
         slider.addStyle("position-slider")
@@ -33,7 +42,7 @@ import LecternReader
         let start = Box(.horizontal, spacing: 6, [back])
         let words = CenterBox(start: start, center: place, end: remaining)
         words.margins = Margins(start: 10, end: 10, bottom: 8)
-        let box = Box(.vertical, [slider, words])
+        let box = Box(.vertical, [slider, marks, words])
         box.margins = Margins(start: 10, end: 10)
         let bar = Box(.vertical, [box])
         bar.addStyle("reading-bar")
@@ -52,13 +61,7 @@ import LecternReader
     }
 
     /// Shows where the chapters begin.
-    func show(chapters: [Double]) {
-        guard chapters != shownChapters else { return }
-        shownChapters = chapters
-        slider.clearMarks()
-        // So many that they touch are no marks any more.
-        for mark in chapters.count > 90 ? [] : chapters where mark > 0.001 && mark < 0.999 { slider.addMark(at: mark) }
-    }
+    func show(chapters: [Double]) { marks.places = chapters }
 
     /// Shows or hides the way back.
     func show(back words: String?) {
@@ -67,16 +70,23 @@ import LecternReader
     }
 
     /// Lets the slider grow from right to left.
-    func show(isRightToLeft: Bool) { slider.isInverted = isRightToLeft }
+    func show(isRightToLeft: Bool) {
+        slider.isInverted = isRightToLeft
+        marks.isInverted = isRightToLeft
+    }
 
     /// Lets go of what hangs on other widgets.
-    func close() { preview.close() }
+    func close() {
+        picturing?.cancel()
+        preview.close()
+    }
 
     private func moved() {
         let value = slider.value
         if let words = onPreview?(value) {
             preview.show(words.title, words.page, at: slider.isInverted ? 1 - value : value, over: slider)
             slider.setAccessibleValue(words.page)
+            showPicture(of: value)
         }
         if let waiting { MainLoop.cancel(waiting) }
         waiting = MainLoop.timeout(milliseconds: 220) { [weak self] in
@@ -85,8 +95,24 @@ import LecternReader
         }
     }
 
+    /// Makes the picture when the slider has stayed for a moment; the one before is given up.
+    private func showPicture(of value: Double) {
+        picturing?.cancel()
+        let isPossible = canPicture?(value) ?? false
+        preview.show(nil, isPossible: isPossible)
+        guard isPossible else { return }
+        picturing = Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(25))
+            guard !Task.isCancelled, let self, let make = onPicture else { return }
+            let texture = await make(value, PositionPreview.pictureHeight * slider.scaleFactor)
+            if !Task.isCancelled, let texture { preview.show(texture, isPossible: true) }
+        }
+    }
+
     private func rest(at value: Double) {
         waiting = nil
+        picturing?.cancel()
+        onRest?()
         preview.hide()
         onSeek?(value)
     }
@@ -97,12 +123,21 @@ import LecternReader
     private let bubble = Popover()
     private let title = Label(styles: ["heading"])
     private let page = Label(styles: ["place"])
+    private let picture = Picture()
+    /// The room for the picture of a page, in logical pixels.
+    static let pictureHeight = 132
     private var isOpen = false
 
     init() {
         title.setEllipsis(.end)
         title.setWidth(maximum: 36)
-        let box = Box(.vertical, spacing: 2, [title, page])
+        picture.canShrink = true
+        picture.addStyle("page-picture")
+        picture.align(horizontally: .center)
+        picture.margins = Margins(top: 4, bottom: 6)
+        picture.setMinimumSize(width: Self.pictureHeight * 4 / 5, height: Self.pictureHeight)
+        picture.isVisible = false
+        let box = Box(.vertical, spacing: 2, [picture, title, page])
         box.addStyle("position-preview")
         bubble.child = box
         bubble.closesByItself = false
@@ -122,6 +157,15 @@ import LecternReader
         bubble.point(at: Rectangle(x: inset + part * (Double(slider.width) - 2 * inset), y: 6, width: 1, height: 1))
         if !isOpen { bubble.open() }
         isOpen = true
+    }
+
+    /// Shows a picture, or empty paper until there is one; nothing where there will be none.
+    func show(_ texture: Texture?, isPossible: Bool) {
+        picture.setTexture(texture)
+        picture.isVisible = isPossible
+        guard let texture else { return }
+        let width = Self.pictureHeight * texture.width / max(1, texture.height)
+        picture.setMinimumSize(width: width, height: Self.pictureHeight)
     }
 
     func hide() {

@@ -83,6 +83,11 @@ import LecternReader
             let preview = model?.preview(at: value)
             return (preview?.title ?? "", preview?.label ?? "")
         }
+        bars.position.canPicture = { [weak model] in model?.hasPreviewPicture(at: $0) ?? false }
+        bars.position.onPicture = { [weak model] value, height in
+            await model?.previewPicture(at: value, height: height).flatMap { Texture($0) }
+        }
+        bars.position.onRest = { [weak model] in model?.endPreview() }
         pictures.window = window?.window
         pictures.onClose = { [weak self] in self?.page.stage.grabFocus() }
         pictures.onMessage = { [weak self] in self?.say($0) }

@@ -4,6 +4,8 @@ import LecternReader
 /// A book on the shelf: cover, title, author, and how far one has read.
 @MainActor final class BookCell: ListCell {
     let widget: Widget
+    /// The room of a book with two lines of title and its author.
+    static let size = (width: 148, height: 282)
     private let cover: CoverView
     private let name = Label(styles: ["book-name"])
     private let author = Label(styles: ["book-by"])
@@ -13,7 +15,7 @@ import LecternReader
 
     /// - Parameter onMenu: opens the menu of a book at a point of its cell.
     init(pictures: CoverPictures, onMenu: @escaping @MainActor (BookshelfItem, Widget, Point) -> Void) {
-        cover = CoverView(width: 148, height: 214, pictures: pictures)
+        cover = CoverView(width: Self.size.width, height: 214, pictures: pictures)
         for label in [name, author] {
             label.horizontalAlignment = 0
             label.setEllipsis(.end)
@@ -26,7 +28,7 @@ import LecternReader
         box = Box(.vertical, spacing: 10, [cover.widget, words])
         box.align(horizontally: .center)
         box.align(vertically: .start)
-        box.setMinimumSize(width: 148)
+        box.setMinimumSize(width: Self.size.width)
         widget = box
         let click = ClickGesture(.secondary)
         click.onPress { [weak self] _, point in

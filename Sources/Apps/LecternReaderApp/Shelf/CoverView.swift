@@ -38,8 +38,9 @@ import LecternReader
         drawn.show(item)
         if let known = pictures.now(item.id) { return show(known) }
         show(nil)
+        let scale = widget.scaleFactor
         loading = Task { [weak self, pictures] in
-            let found = await pictures.texture(of: item.id)
+            let found = await pictures.texture(of: item.id, scale: scale)
             if !Task.isCancelled, let found { self?.show(found) }
         }
     }
@@ -96,11 +97,15 @@ import LecternReader
 }
 
 /// The pictures of covers that were shown last.
+///
+/// They are decoded beside the main thread, in the size that they are shown in.
 @MainActor final class CoverPictures {
     private let model: BookshelfModel
     private var kept: [BookID: Texture] = [:]
     private var order: [BookID] = []
-    private static let limit = 160
+    private static let limit = 240
+    /// The largest room for a cover, in logical pixels.
+    private static let room = (width: 148, height: 214)
 
     init(_ model: BookshelfModel) { self.model = model }
 
@@ -108,10 +113,17 @@ import LecternReader
     func now(_ id: BookID) -> Texture? { kept[id] }
 
     /// The picture, nothing where the book has none.
-    func texture(of id: BookID) async -> Texture? {
+    ///
+    /// - Parameter scale: how many device pixels there are to a logical one.
+    func texture(of id: BookID, scale: Int) async -> Texture? {
         guard let cover = await model.cover(of: id), !Task.isCancelled else { return nil }
         if let known = kept[id] { return known }
-        guard let texture = Texture(encoded: cover.bytes.array) else { return nil }
+        let (width, height) = (Self.room.width * scale, Self.room.height * scale)
+        let bitmap = await Task.detached(priority: .utility) {
+            CoverScaler().bitmap(of: cover, width: width, height: height)
+        }.value
+        if let known = kept[id] { return known }
+        guard let bitmap, let texture = Texture(bitmap) else { return nil }
         kept[id] = texture
         order.append(id)
         if order.count > Self.limit { kept[order.removeFirst()] = nil }

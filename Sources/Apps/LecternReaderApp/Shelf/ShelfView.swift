@@ -25,7 +25,7 @@ import LecternReader
         let pictures = CoverPictures(model)
         header = ShelfHeader()
         importBar = ImportBar { [weak model] in model?.cancelImport() }
-        grid = GridView(store, selection: .single) { [weak window] in
+        grid = GridView(store, selection: .single, cellSize: BookCell.size) { [weak window] in
             BookCell(pictures: pictures) { item, cell, point in
                 window?.shelf?.openMenu(of: item, at: cell, point)
             }
@@ -44,7 +44,6 @@ import LecternReader
     }
 
     private func build() {
-        grid.setColumns(1...12)
         grid.activatesOnClick = true
         grid.setAccessibleName(tr("Books"))
         let scroller = ScrolledWindow(grid)

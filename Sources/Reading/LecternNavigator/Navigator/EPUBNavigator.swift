@@ -42,6 +42,8 @@ public import LecternPublication
     public let contents: ContentsIndex
 
     let worker: LayoutWorker
+    /// Lays out pages that are only looked at, so that the reader's own never wait for them.
+    var glimpseWorker: LayoutWorker?
     let rendition: Rendition
     var cache = SpreadCache()
     var commands: [NavigationCommand] = []

@@ -1,0 +1,84 @@
+internal import CGtk
+
+/// Fills the cells of a list a few at a time.
+///
+/// GTK makes up to thirty rows of a grid at once and binds them all anew when
+/// one scrolls far. So what it makes are empty frames of the final size; what
+/// stands in them is made here. Cells that are seen are filled before the next
+/// picture is drawn, the others when nothing else is to do; between the steps
+/// input has its turn.
+@MainActor final class CellFiller {
+    private let queue = FillingQueue<OpaquePointer>()
+    private weak var view: GObjectReference?
+    private var scheduled: (call: ScheduledCall, isUrgent: Bool)?
+    private var scrolling: [SignalConnection] = []
+
+    /// Begins to look after a view that can be scrolled.
+    func attach(to view: GObjectReference) {
+        self.view = view
+        view.onNotify("vadjustment") { [weak self] in self?.followScrolling() }
+        followScrolling()
+    }
+
+    /// Wants the cell of a list item filled.
+    func want(_ listItem: OpaquePointer, _ fill: @escaping @MainActor () -> Void) {
+        queue.want(listItem, fill)
+        schedule()
+    }
+
+    /// The cell of a list item shows something else, or nothing.
+    func forget(_ listItem: OpaquePointer) { queue.forget(listItem) }
+
+    private func schedule() {
+        guard !queue.isEmpty else { return }
+        let isUrgent = queue.isUrgent(order, position: Self.position)
+        if let scheduled {
+            if scheduled.isUrgent || !isUrgent { return }
+            MainLoop.cancel(scheduled.call)
+        }
+        // Before the next picture where it would show; else after all else.
+        let call =
+            isUrgent
+            ? MainLoop.soon { [weak self] in self?.step() }
+            : MainLoop.idle { [weak self] in
+                self?.step()
+                return .stop
+            }
+        scheduled = (call, isUrgent)
+    }
+
+    private func step() {
+        scheduled = nil
+        queue.step(order, position: Self.position)
+        schedule()
+    }
+
+    private static func position(of listItem: OpaquePointer) -> Int {
+        Int(gtk_list_item_get_position(listItem))
+    }
+
+    private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
+        view.flatMap { gtk_scrollable_get_vadjustment($0.raw()) }
+    }
+
+    private var order: FillingOrder {
+        guard let view, let adjustment, let model: OpaquePointer = gtk_grid_view_get_model(view.raw()).map({ $0 })
+        else { return FillingOrder(seen: 0..<0) }
+        return FillingOrder(
+            seen: FillingOrder.seen(
+                offset: gtk_adjustment_get_value(adjustment), page: gtk_adjustment_get_page_size(adjustment),
+                length: gtk_adjustment_get_upper(adjustment), count: Int(g_list_model_get_n_items(model))))
+    }
+
+    /// What was far is near after scrolling.
+    private func followScrolling() {
+        for connection in scrolling { connection.disconnect() }
+        scrolling = []
+        guard let adjustment else { return }
+        let reference = GObjectReference(OpaquePointer(adjustment), .borrowed)
+        scrolling = [
+            reference.onSignal("value-changed") { [weak self] in self?.schedule() },
+            reference.onSignal("changed") { [weak self] in self?.schedule() },
+        ]
+    }
+}

@@ -1,0 +1,89 @@
+import Glibc
+
+// What lies on its back: the largest part of a curl, so most of it goes by
+// steps of whole numbers, and only its rim pixel by pixel.
+extension CurlRaster {
+    /// What lies on its back, and its shadow on the front.
+    func drawFlap(_ row: Row, _ y: Double, _ start: Double, below fold: Int) {
+        let inside = scene.isSpread ? 0..<0 : inside(y, start, below: fold)
+        guard !inside.isEmpty else {
+            drawRim(row, y, start, from: fold - 1, downTo: 0)
+            return
+        }
+        drawRim(row, y, start, from: fold - 1, downTo: inside.upperBound)
+        drawInside(row, y, start, inside)
+        drawRim(row, y, start, from: inside.lowerBound - 1, downTo: 0)
+    }
+
+    /// Pixels of the flap and beside it, each with its coverage and shadow.
+    func drawRim(_ row: Row, _ y: Double, _ start: Double, from first: Int, downTo last: Int) {
+        light.flap.withUnsafeBufferPointer { flap in
+            light.edge.withUnsafeBufferPointer { edge in
+                let end = geometry.width + Double(edge.count) + 1
+                var x = first
+                while x >= last {
+                    let distance = geometry.fold - (start + Double(x) * cosine)
+                    let paper = place(Double(x) + 0.5, y, 2 * distance + .pi * geometry.radius)
+                    if paper.outside > -0.5 {
+                        // Farther to the left the paper is only farther away.
+                        if paper.x > end { return }
+                        castShadow(row, x, paper, min(1, distance / (geometry.radius + 1)), edge)
+                    }
+                    if paper.outside < 0.5 {
+                        let index = Int(distance)
+                        paint(row, x, back(paper), index < flap.count ? flap[index] : 256, 0.5 - paper.outside)
+                    }
+                    x &-= 1
+                }
+            }
+        }
+    }
+
+    /// The place on the leaf at the first pixel of a row, and the way from one pixel to the next.
+    private func path(_ y: Double, _ start: Double) -> (x: Double, y: Double, dx: Double, dy: Double) {
+        let advance = 2 * (geometry.fold - start) + .pi * geometry.radius
+        return (0.5 + advance * cosine, y + advance * sine, 1 - 2 * cosine * cosine, -2 * cosine * sine)
+    }
+
+    /// The pixels of a row that show the paper's back and nothing of its rim.
+    private func inside(_ y: Double, _ start: Double, below fold: Int) -> Range<Int> {
+        let path = path(y, start)
+        var (low, high) = (0.0, Double(fold - 1))
+        // Where `from + step * x` stays within the leaf, by more than a pixel.
+        func narrow(_ from: Double, _ step: Double, _ limit: Double) {
+            let (least, most) = (1.0, limit - 1.5)
+            guard abs(step) > 1e-9 else {
+                if from < least || from > most { high = -1 }
+                return
+            }
+            let ends = ((least - from) / step, (most - from) / step)
+            (low, high) = (max(low, min(ends.0, ends.1)), min(high, max(ends.0, ends.1)))
+        }
+        narrow(path.x, path.dx, geometry.width)
+        narrow(path.y, path.dy, geometry.height)
+        guard high >= low + 2 else { return 0..<0 }
+        return Int(low.rounded(.up))..<Int(high.rounded(.down)) + 1
+    }
+
+    /// Paper through which the print shines, by steps of 1/65536 of a pixel.
+    private func drawInside(_ row: Row, _ y: Double, _ start: Double, _ range: Range<Int>) {
+        let path = path(y, start)
+        let first = Double(range.lowerBound)
+        var (u, v) = (fixed(path.x + path.dx * first), fixed(path.y + path.dy * first))
+        let (dv, step) = (fixed(path.dy), fixed(cosine))
+        var du = fixed(path.dx)
+        if scene.isMirrored { (u, du) = (fixed(geometry.width) - u, -du) }
+        var distance = fixed(geometry.fold - start - first * cosine)
+        light.flap.withUnsafeBufferPointer { flap in
+            for x in range {
+                var color = scene.paper
+                if let top = scene.top { color = Pixel.mix(color, top.base[(v >> 16) &* top.rowLength &+ u >> 16], 22) }
+                let index = distance >> 16
+                row[x] = index >= 0 && index < flap.count ? Pixel.dim(color, flap[index]) : color
+                (u, v, distance) = (u &+ du, v &+ dv, distance &- step)
+            }
+        }
+    }
+
+    private func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
+}

@@ -1,0 +1,67 @@
+internal import CGtk
+
+/// The frames of a turn, as the clock of the window's frames saw them.
+public struct TurnFrames: Hashable, Sendable {
+    /// How many there were.
+    public var count = 0
+    /// The longest one: from the moment GTK begins with a frame until it is handed to the screen.
+    public var longest = LoopTurn(wall: 0, processor: 0)
+    /// How many took the processor longer than a sixtieth of a second.
+    public var lateCount = 0
+    /// The longest time from one frame to the next, in milliseconds.
+    public var longestGap = 0.0
+
+    /// What a screen of sixty pictures a second gives a frame, in milliseconds.
+    public static let frameTime = 1000.0 / 60
+}
+
+/// Measures the frames while a page turns, for who wants to know.
+@MainActor final class TurnRecorder {
+    private var frames = TurnFrames()
+    private var began: (wall: Double, processor: Double)?
+    private var lastTime: Double?
+    private var connections: [SignalConnection] = []
+
+    /// Measures from the next frame on.
+    func begin(_ widget: UnsafeMutablePointer<GtkWidget>) {
+        guard connections.isEmpty, let pointer = gtk_widget_get_frame_clock(widget) else { return }
+        let clock = GObjectReference(pointer, .borrowed)
+        frames = TurnFrames()
+        (began, lastTime) = (nil, nil)
+        connections = [
+            clock.onSignal("before-paint") { [weak self] in
+                self?.frameBegins(at: Double(gdk_frame_clock_get_frame_time(pointer)) / 1000)
+            },
+            clock.onSignal("after-paint") { [weak self] in self?.frameEnds() },
+        ]
+    }
+
+    /// Ends, with what was measured; the frame that goes on now is part of it.
+    func end(_ body: @escaping (TurnFrames) -> Void) {
+        guard !connections.isEmpty else { return }
+        MainLoop.idle { [weak self] in
+            guard let self, !connections.isEmpty else { return .stop }
+            for connection in connections { connection.disconnect() }
+            connections = []
+            body(frames)
+            return .stop
+        }
+    }
+
+    private func frameBegins(at time: Double) {
+        began = MainLoop.times
+        if let lastTime { frames.longestGap = max(frames.longestGap, time - lastTime) }
+        lastTime = time
+    }
+
+    private func frameEnds() {
+        guard let began else { return }
+        let now = MainLoop.times
+        let (wall, processor) = (now.wall - began.wall, now.processor - began.processor)
+        frames.count += 1
+        frames.longest.wall = max(frames.longest.wall, wall)
+        frames.longest.processor = max(frames.longest.processor, processor)
+        if processor > TurnFrames.frameTime { frames.lateCount += 1 }
+        self.began = nil
+    }
+}
