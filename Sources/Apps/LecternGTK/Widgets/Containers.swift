@@ -94,8 +94,10 @@ public final class Stack: Widget {
         gtk_stack_set_transition_type(raw(), type)
     }
 
-    /// Adds a child under a name, and a title for switchers.
+    /// Adds a child under a name, and a title for switchers; it takes the place
+    /// of a child that has the name.
     public func add(_ child: Widget, name: String, title: String? = nil) {
+        if let old = gtk_stack_get_child_by_name(raw(), name) { gtk_stack_remove(raw(), old) }
         if let title {
             _ = gtk_stack_add_titled(raw(), child.widget, name, title)
         } else {
