@@ -23,6 +23,27 @@ import Testing
         return ids.joined(separator: " ")
     }
 
+    /// The compounds that are tried for 50 elements below 60 boxes by 300 rules about ancestors there are none of.
+    private func steps() -> Int {
+        let boxes = String(repeating: "<div title='x'>", count: 60)
+        let body = boxes + String(repeating: "<p/>", count: 50) + String(repeating: "</div>", count: 60)
+        let document = CSSTestDocument(body).markup
+        var matcher = SelectorMatcher(document: document)
+        let before = matcher.budget
+        for number in 0..<100 {
+            let text = "[lang~=l\(number)] p, .c\(number) div p, #i\(number) > div p"
+            for selector in SelectorParser.parse(text, names: document.names, namespaces: NamespaceTable()) ?? [] {
+                for (index, node) in document.nodes.enumerated() where node.name == document.names.name("p") {
+                    _ = matcher.matches(selector, Int32(index))
+                }
+            }
+        }
+        return before - matcher.budget
+    }
+
+    /// What the ancestors are is known without a walk, but for bits that several names share.
+    @Test func absentAncestorsAreNotLookedFor() { #expect(steps() <= 50 * 300 * 60 / 5) }
+
     private static let tree = """
         <div id="d" class="a b"><p id="p1" class="x">1</p><p id="p2" lang="en-GB">2</p><em id="e" title="foo-bar baz"/>\
         <p id="p3"><a id="l" href="#">x</a></p></div><section id="s" epub:type="chapter toc"><p id="p4"/></section>
