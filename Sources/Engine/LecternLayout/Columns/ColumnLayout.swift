@@ -11,8 +11,16 @@ import LecternGeometry
 extension LayoutContext {
     /// Lays out a multi-column container.
     func layoutColumns(_ box: Box, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
-        var layout = ColumnLayout(self, box, space, token: token)
-        return layout.run()
+        var (result, least) = (LayoutResult(), LayoutUnit.zero)
+        for _ in 0..<4 {
+            var layout = ColumnLayout(self, box, space, token: token)
+            layout.leastHeight = least
+            result = layout.run()
+            // Balanced columns hold positioned boxes, too.
+            guard layout.isBalanced, layout.neededHeight > layout.lastHeight, layout.neededHeight > least else { break }
+            least = layout.neededHeight
+        }
+        return result
     }
 }
 
@@ -36,8 +44,14 @@ struct ColumnLayout {
     var isOutOfSpace = false
     var appeal = BreakAppeal.perfect
     var tallest = LayoutUnit.zero
-    /// The columns of all rows, for positioned boxes in them.
-    var columns: [ColumnPlace] = []
+    /// Of the last row: it was balanced, its block size, what positioned boxes
+    /// need of it, and what a layout before found that they need.
+    fileprivate var isBalanced = false
+    fileprivate var lastHeight = LayoutUnit.zero
+    fileprivate var neededHeight = LayoutUnit.zero
+    fileprivate var leastHeight = LayoutUnit.zero
+    /// How many columns this fragment has by now.
+    private var columnNumber: Int32 = 0
 
     init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
@@ -162,6 +176,8 @@ struct ColumnLayout {
             return Row(rest: start, stops: true)
         }
         let spanner = columns.last?.spanner
+        isBalanced = balances && rest == nil
+        let capacity = balances || spanner != nil ? nil : height
         // A row may be lower than the fragmentainers were high.
         if height == .unlimited || !balances && geometry.blockSize == nil {
             height = min(height, columns.map { $0.intrinsicBlockSize }.max() ?? .zero)
@@ -169,7 +185,9 @@ struct ColumnLayout {
         if rest != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() {
             appeal = min(appeal, worst)
         }
-        place(columns, height: height)
+        if isBalanced { height = max(height, min(leastHeight, limit ?? .unlimited)) }
+        lastHeight = height
+        place(columns, height: height, capacity: capacity)
         position = position + height
         hasContent = true
         return Row(rest: rest, stops: rest != nil && spanner == nil, spanner: spanner)
@@ -234,7 +252,7 @@ struct ColumnLayout {
         return min(height, most)
     }
 
-    private mutating func place(_ results: [LayoutResult], height: LayoutUnit) {
+    private mutating func place(_ results: [LayoutResult], height: LayoutUnit, capacity: LayoutUnit?) {
         for (number, column) in results.enumerated() {
             guard let fragment = column.fragment else { continue }
             var wrapped = column
@@ -244,18 +262,22 @@ struct ColumnLayout {
                 kind: .column, box: nil, size: size, writingDirection: geometry.direction,
                 children: [Fragment.Link(offset: offset, fragment: fragment)], firstBaseline: fragment.firstBaseline,
                 lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken,
-                isContinuation: fragment.isContinuation)
-            for index in wrapped.outOfFlow.indices { wrapped.outOfFlow[index].staticOffset += offset }
+                isContinuation: fragment.isContinuation, extra: capacity.map { .columnCapacity($0) } ?? .none)
+            for index in wrapped.outOfFlow.indices { claim(&wrapped.outOfFlow[index], movedBy: offset) }
+            columnNumber += 1
             let inline = edges.inlineStart + (columnSize + gap) * number
-            columns.append(
-                ColumnPlace(
-                    child: builder.children.count, thread: columns.last?.threadEnd ?? .zero, height: height,
-                    number: number, block: position))
             builder.add(wrapped, at: LogicalOffset(inline: inline, block: position))
             takeBaseline(of: fragment)
             tallest = max(tallest, column.tallestUnbreakable)
             if number > 0 { addRule(at: inline - gap / 2, height: height) }
         }
+    }
+
+    /// A positioned box whose containing block is in the column keeps to it.
+    private func claim(_ node: inout OutOfFlowNode, movedBy offset: PhysicalOffset) {
+        node.move(by: offset)
+        guard node.container != nil, node.thread == nil else { return }
+        node.thread = .init(multicol: box.id, part: token?.sequence ?? 0, column: columnNumber)
     }
 
     /// The highest baseline of all columns counts.
@@ -318,7 +340,6 @@ struct ColumnLayout {
 
     private mutating func finish(token rest: [BreakToken]?) -> LayoutResult {
         var result = LayoutResult()
-        placePositioned()
         position = position + spannerMargin
         let intrinsic = position + edges.blockEnd
         var size = (geometry.clampBlock(geometry.blockSize ?? (intrinsic + consumed)) - consumed).clampedNegativeToZero
@@ -344,7 +365,13 @@ struct ColumnLayout {
                         offset: geometry.direction.physical(rule.offset, outer: outer, inner: inner), size: inner)
                 })
         }
-        let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
+        var (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
+        if fragmentainer?.kind != .column, nodes.contains(where: { $0.thread != nil }) {
+            var threads = ColumnThreads(context, fragment, columnCount: columnCount)
+            threads.place(nodes)
+            neededHeight = threads.neededHeight
+            (fragment, nodes) = (threads.root, threads.rest)
+        }
         (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
             nodes, in: fragment, box, fragmentainer: fragmentainer)
         result.contextBlock = .zero

@@ -165,7 +165,8 @@ extension BlockFlow {
         if isContext { result.exclusions = ExclusionSpace() }
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
         if case .inlines(let content) = box.kind, !nodes.isEmpty {
-            let (placed, rest) = context.placeInInlineBoxes(nodes, in: fragment, content)
+            let (placed, rest) = context.placeInInlineBoxes(
+                nodes, in: fragment, box, content, fragmentainer: fragmentainer)
             (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
                 rest, in: placed, box, fragmentainer: fragmentainer)
             return

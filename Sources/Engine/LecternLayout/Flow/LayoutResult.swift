@@ -61,9 +61,24 @@ public struct OutOfFlowNode {
     public var blockEdge: Edge
     /// The writing mode in which the offset reads.
     public var writingDirection: WritingDirection
-    /// The containing block, once it is found in a column: the multi-column
-    /// container lays the box out, so that it can break like the columns.
-    public var container: Int32? = nil
+    /// The containing block, once it is found in a column: the outermost
+    /// multi-column container lays the box out, so that it can break like the columns.
+    public var container: Container? = nil
+    /// The column that `staticOffset` refers to, once it is known.
+    public var thread: Thread? = nil
+
+    /// A containing block: a box, or an inline box of its lines.
+    public struct Container: Hashable, Sendable {
+        public var box: Int32
+        public var inline: Int32? = nil
+    }
+
+    /// A column: of which multi-column container, which fragment of it, which there.
+    public struct Thread: Hashable, Sendable {
+        public var multicol: Int32
+        public var part: Int32
+        public var column: Int32
+    }
 
     public enum Edge: UInt8, Hashable, Sendable { case start, center, end }
 
@@ -74,6 +89,11 @@ public struct OutOfFlowNode {
         (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (
             box, staticOffset, inlineEdge, blockEdge, writingDirection
         )
+    }
+
+    /// A fragment around moves what it carries; a column holds on to its own.
+    mutating func move(by delta: PhysicalOffset) {
+        if thread == nil { staticOffset += delta }
     }
 }
 

@@ -37,10 +37,13 @@ public final class Fragment: Sendable {
     public struct Link: Sendable {
         public var offset: PhysicalOffset
         public let fragment: Fragment
+        /// What of the offset comes from relative positioning.
+        public let shift: PhysicalOffset
 
-        public init(offset: PhysicalOffset, fragment: Fragment) {
+        public init(offset: PhysicalOffset, fragment: Fragment, shift: PhysicalOffset = .zero) {
             self.offset = offset
             self.fragment = fragment
+            self.shift = shift
         }
     }
 
@@ -50,6 +53,8 @@ public final class Fragment: Sendable {
         case replaced(PhysicalRect)
         /// Collapsed borders and column backgrounds of a table grid.
         case table(TablePaint)
+        /// A column that was shortened to what it holds: the block size that it could have.
+        case columnCapacity(LayoutUnit)
         /// Column rules: rectangles in the border box.
         case columnRules([PhysicalRect])
         /// The sign of a root, from its hook to where the bar begins.

@@ -111,7 +111,7 @@ struct FragmentBuilder {
             links.append(
                 Fragment.Link(
                     offset: direction.physical(child.offset, outer: outer, inner: child.fragment.size) + child.shift,
-                    fragment: child.fragment))
+                    fragment: child.fragment, shift: child.shift))
         }
         let nodes = positioned.isEmpty && inherited.isEmpty ? [] : physicalNodes(outer, links)
         var content: LineContent?
@@ -139,7 +139,8 @@ struct FragmentBuilder {
         }
         for entry in inherited {
             var node = entry.node
-            node.staticOffset += links[entry.child].offset
+            let link = links[entry.child]
+            node.move(by: node.container == nil ? link.offset : link.offset - link.shift)
             nodes.append(node)
         }
         // Document order decides which is painted above.

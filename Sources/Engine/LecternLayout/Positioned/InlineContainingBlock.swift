@@ -9,19 +9,27 @@ extension LayoutContext {
     /// Lays out those positioned boxes whose containing block is an inline box of
     /// this fragment's lines, and hands the others on.
     func placeInInlineBoxes(
-        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ content: InlineContent
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, _ content: InlineContent,
+        fragmentainer: Fragmentainer?
     ) -> (Fragment, [OutOfFlowNode]) {
         guard let lines = fragment.lines else { return (fragment, nodes) }
         let owners = Self.inlineContainers(content)
         if owners.isEmpty { return (fragment, nodes) }
         var (result, rest) = (fragment, [OutOfFlowNode]())
         for node in nodes {
-            guard node.container == nil, let owner = owners[node.box.id], let area = Self.area(of: owner.id, in: lines)
+            guard node.container == nil, let owner = owners[node.box.id],
+                node.box.style.box.position != .fixed || owner.containsFixed
             else {
                 rest.append(node)
                 continue
             }
-            if node.box.style.box.position == .fixed, !owner.containsFixed {
+            if fragmentainer?.kind == .column {
+                var kept = node
+                kept.container = .init(box: box.id, inline: owner.id)
+                rest.append(kept)
+                continue
+            }
+            guard let area = Self.area(of: owner.id, in: lines) else {
                 rest.append(node)
                 continue
             }

@@ -14,10 +14,12 @@ extension LayoutContext {
         _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, fragmentainer: Fragmentainer? = nil
     ) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
-        if fragmentainer?.kind == .column, fragment.writingDirection.isHorizontal {
+        if fragmentainer?.kind == .column {
             var kept = nodes
             for index in kept.indices where kept[index].container == nil {
-                if kept[index].box.style.box.position != .fixed || box.containsFixed { kept[index].container = box.id }
+                if kept[index].box.style.box.position != .fixed || box.containsFixed {
+                    kept[index].container = .init(box: box.id)
+                }
             }
             return (fragment, kept)
         }
@@ -46,7 +48,7 @@ extension LayoutContext {
             guard let link else { continue }
             links.append(link)
             for var inner in further {
-                inner.staticOffset += link.offset
+                inner.move(by: link.offset)
                 queue.append(inner)
             }
         }
@@ -217,6 +219,15 @@ struct AbsoluteAxis {
 extension Fragment {
     /// The same fragment with other children.
     func replacingChildren(_ children: [Link]) -> Fragment {
+        Fragment(
+            kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,
+            children: children,
+            lines: lines, firstBaseline: firstBaseline, lastBaseline: lastBaseline, breakToken: breakToken,
+            isContinuation: isContinuation, extra: extra, isRepeated: isRepeated)
+    }
+
+    /// The same fragment with other lines.
+    func replacingLines(_ lines: LineContent) -> Fragment {
         Fragment(
             kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,
             children: children,

@@ -16,7 +16,7 @@ extension LayoutResult {
             case .verticalLR, .sidewaysLR: PhysicalOffset(x: shift, y: .zero)
             }
         self.fragment = fragment.moved(by: delta, baselineShift: shift, size: new, isRepeated: isRepeated)
-        for index in outOfFlow.indices { outOfFlow[index].staticOffset += delta }
+        for index in outOfFlow.indices { outOfFlow[index].move(by: delta) }
     }
 }
 

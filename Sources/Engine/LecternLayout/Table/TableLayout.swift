@@ -254,7 +254,7 @@ struct TableLayout {
         sortChildren()
         let (fragment, nodes) = builder.finish(size)
         (result.fragment, result.outOfFlow) =
-            nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box)
+            nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
         return result
     }
 }

@@ -1,0 +1,439 @@
+import LecternCSS
+import LecternGeometry
+
+// Positioned boxes whose containing block lies in columns break like everything
+// else there. They are laid out when the outermost multi-column container
+// stands: its finished fragment is walked, and the columns of one container,
+// laid end to end, are a *thread*. In the thread their containing block is one
+// piece, whatever columns it runs through.
+//
+// A positioned box becomes a child of its containing block's part in each
+// column, so that what the containing block and the boxes around it do
+// (clipping, transforms, opacity, relative positions) is done to it, too. Where
+// the containing block has ended, empty parts of it go on.
+
+/// Lays out the positioned boxes in the columns of an outermost multi-column container.
+struct ColumnThreads {
+    let context: LayoutContext
+    /// The container's fragment; grows with what is placed in it.
+    private(set) var root: Fragment
+    /// Those whose containing block is not in the columns, from the container's border box.
+    private(set) var rest: [OutOfFlowNode] = []
+    private var queue: [OutOfFlowNode] = []
+    /// Block size at which the container's last row, of this many columns, would hold all of them.
+    private(set) var neededHeight = LayoutUnit.zero
+    private let columnCount: Int
+
+    /// Boxes placed at most, and columns added at most for one of them.
+    private static let limit = 1000
+
+    init(_ context: LayoutContext, _ root: Fragment, columnCount: Int) {
+        (self.context, self.root, self.columnCount) = (context, root, columnCount)
+    }
+
+    /// A column, with the way to it from the outermost container.
+    struct Column {
+        let path: [FragmentStep]
+        let fragment: Fragment
+        /// Which fragment of its container it is in, and its number there.
+        let part: Int32
+        let number: Int32
+        /// Where it starts in the thread.
+        let start: LayoutUnit
+
+        var direction: WritingDirection { fragment.writingDirection }
+        /// What positioned boxes find there, which may be more than the flow took.
+        var blockSize: LayoutUnit {
+            if case .columnCapacity(let size) = fragment.extra { return size }
+            return direction.logical(fragment.size).block
+        }
+
+        /// What takes a point of the column to the thread.
+        var threadOffset: PhysicalOffset {
+            if direction.isHorizontal { return PhysicalOffset(x: .zero, y: start) }
+            if direction.mode.isFlippedBlocks { return PhysicalOffset(x: -start - fragment.size.width, y: .zero) }
+            return PhysicalOffset(x: start, y: .zero)
+        }
+    }
+
+    /// Places the boxes, and those found in them.
+    mutating func place(_ nodes: [OutOfFlowNode]) {
+        queue = nodes
+        var index = 0
+        while index < queue.count, index < Self.limit {
+            place(queue[index])
+            index += 1
+        }
+    }
+
+    // MARK: One box
+
+    private mutating func place(_ node: OutOfFlowNode) {
+        guard let container = node.container, let thread = node.thread else { return rest.append(node) }
+        var columns = columns(of: thread.multicol)
+        guard let first = columns.first(where: { $0.part == thread.part && $0.number == thread.column }),
+            let area = threadArea(of: container, columns)
+        else { return }
+        var threaded = node
+        threaded.staticOffset = node.staticOffset + first.threadOffset
+        threaded.thread = nil
+        let direction = first.direction
+        let (link, _) = context.layoutOutOfFlow(threaded, in: area, direction)
+        guard let link else { return }
+        var token: BreakToken?
+        let start = Self.blockStart(of: link, direction)
+        var target = columns.firstIndex { start < $0.start + $0.blockSize } ?? columns.count
+        if thread.multicol == root.box?.id { note(link, at: start, columns) }
+        if let last = columns.last, last.blockSize > .zero, target == columns.count {
+            target += min(Int((start - last.start - last.blockSize) / last.blockSize), Self.limit)
+        }
+        while target < Self.limit {
+            while target >= columns.count {
+                guard extend(thread.multicol) else { return }
+                columns = self.columns(of: thread.multicol)
+            }
+            let column = columns[target]
+            let top = token == nil ? start - column.start : .zero
+            var space = absoluteSpace(threaded, area, direction)
+            space.fragmentation = .fragmentainer(
+                Fragmentainer(kind: .column, blockSize: max(column.blockSize, .one), offset: top, isAtStart: true))
+            let result = context.layout(node.box, space, token: token)
+            guard let fragment = result.fragment else { return }
+            let point = Self.point(link.offset, top, fragment, column)
+            let path = attach(fragment, at: point, to: container, column, columns)
+            for inner in result.outOfFlow { adopt(inner, from: path, in: thread.multicol, column, at: point) }
+            guard let more = fragment.breakToken else { return }
+            token = more
+            target += 1
+        }
+    }
+
+    /// What a box that starts in the last row needs of it.
+    private mutating func note(_ link: Fragment.Link, at start: LayoutUnit, _ columns: [Column]) {
+        guard let last = columns.last, let lastLink = root.link(last.path[...]), let box = root.box else { return }
+        let shape = ColumnShape(root, box)
+        let row = columns.filter { column in
+            root.link(column.path[...]).map { shape.blockOffset($0) == shape.blockOffset(lastLink) } ?? false
+        }
+        guard let first = row.first, start >= first.start else { return }
+        let number = row.lastIndex { $0.start <= start } ?? 0
+        let end = start - row[number].start + last.direction.logical(link.fragment.size).block
+        let share = max(1, columnCount - number)
+        neededHeight = max(neededHeight, LayoutUnit(rawValue: Int32((Int(end.rawValue) + share - 1) / share)))
+    }
+
+    private func absoluteSpace(_ node: OutOfFlowNode, _ area: PhysicalRect, _ direction: WritingDirection)
+        -> ConstraintSpace
+    {
+        var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
+        var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
+        return context.absoluteSpace(node.box, area, direction, &horizontal, &vertical)
+    }
+
+    /// The block offset in the thread at which a box placed in it starts.
+    private static func blockStart(of link: Fragment.Link, _ direction: WritingDirection) -> LayoutUnit {
+        if direction.isHorizontal { return link.offset.y }
+        return direction.mode.isFlippedBlocks ? -(link.offset.x + link.fragment.size.width) : link.offset.x
+    }
+
+    /// The corner of a part in its column.
+    private static func point(_ offset: PhysicalOffset, _ top: LayoutUnit, _ fragment: Fragment, _ column: Column)
+        -> PhysicalOffset
+    {
+        if column.direction.isHorizontal { return PhysicalOffset(x: offset.x, y: top) }
+        let isFlipped = column.direction.mode.isFlippedBlocks
+        return PhysicalOffset(
+            x: isFlipped ? column.fragment.size.width - top - fragment.size.width : top, y: offset.y)
+    }
+
+    /// A positioned box found in one just placed, whose last step `path` names.
+    private mutating func adopt(
+        _ inner: OutOfFlowNode, from path: [FragmentStep], in multicol: Int32, _ column: Column,
+        at point: PhysicalOffset
+    ) {
+        var node = inner
+        if node.thread != nil { return queue.append(node) }
+        node.staticOffset += point
+        if node.container != nil {
+            node.thread = .init(multicol: multicol, part: column.part, column: column.number)
+            return queue.append(node)
+        }
+        // Its containing block is a box around this one's.
+        var current = path.dropLast()
+        while let owner = root.descendant(current), let box = owner.box {
+            if owner.kind == .box, node.box.style.box.position == .fixed ? box.containsFixed : box.containsAbsolute,
+                current.count > column.path.count
+            {
+                node.container = .init(box: box.id)
+                node.thread = .init(multicol: multicol, part: column.part, column: column.number)
+                return queue.append(node)
+            }
+            if current.count <= column.path.count { break }
+            current = current.dropLast()
+        }
+        leave(node, column, from: multicol)
+    }
+
+    /// A node whose containing block is not in the column's thread: is it in that of a container around?
+    private mutating func leave(_ node: OutOfFlowNode, _ column: Column, from multicol: Int32) {
+        var node = node
+        var path = column.path[...]
+        node.staticOffset += root.offset(of: path) ?? .zero
+        while !path.isEmpty {
+            path = path.dropLast()
+            guard let owner = root.descendant(path) else { break }
+            guard let box = owner.box, owner.kind == .box,
+                node.box.style.box.position == .fixed ? box.containsFixed : box.containsAbsolute, !path.isEmpty
+            else { continue }
+            // The innermost column that holds the containing block.
+            var outer = path
+            while !outer.isEmpty, root.descendant(outer)?.kind != .column { outer = outer.dropLast() }
+            guard !outer.isEmpty, let id = root.descendant(outer.dropLast())?.box?.id,
+                let place = columns(of: id).first(where: { $0.path[...] == outer })
+            else { break }
+            node.container = .init(box: box.id)
+            node.thread = .init(multicol: id, part: place.part, column: place.number)
+            node.staticOffset = node.staticOffset - (root.offset(of: outer) ?? .zero)
+            return queue.append(node)
+        }
+        rest.append(node)
+    }
+
+    // MARK: Threads
+
+    /// The columns of a multi-column container, in order.
+    func columns(of multicol: Int32) -> [Column] {
+        var result: [Column] = []
+        var part: Int32 = -1
+        root.visit { fragment, path in
+            guard fragment.kind == .box, fragment.box?.id == multicol else { return true }
+            let own = fragment.children.indices.filter { fragment.children[$0].fragment.kind == .column }
+            guard !own.isEmpty else { return true }
+            part += 1
+            for (number, index) in own.enumerated() {
+                let start = result.last.map { $0.start + $0.blockSize } ?? .zero
+                result.append(
+                    Column(
+                        path: path + [.child(index)], fragment: fragment.children[index].fragment, part: part,
+                        number: Int32(number), start: start))
+            }
+            return false
+        }
+        return result
+    }
+
+    /// The padding box of a containing block, all its parts in one, in the thread.
+    private func threadArea(of container: OutOfFlowNode.Container, _ columns: [Column]) -> PhysicalRect? {
+        if let inline = container.inline { return inlineArea(of: inline, in: container.box, columns) }
+        guard let direction = columns.first?.direction else { return nil }
+        var area: LogicalRect?
+        var (first, last) = (LogicalSides.zero, LogicalSides.zero)
+        for column in columns {
+            for part in parts(of: container, in: column) {
+                let size = direction.logical(part.fragment.size)
+                let own = direction.logical(part.offset, outer: column.fragment.size, inner: part.fragment.size)
+                if area == nil {
+                    area = LogicalRect(
+                        offset: LogicalOffset(inline: own.inline, block: own.block + column.start), size: size)
+                    first = direction.logical(part.fragment.border)
+                } else if let known = area {
+                    area?.size.block = known.size.block + size.block
+                }
+                last = direction.logical(part.fragment.border)
+            }
+        }
+        guard var result = area else { return nil }
+        result.offset.block = result.offset.block + first.blockStart
+        result.size.block = (result.size.block - first.blockStart - last.blockEnd).clampedNegativeToZero
+        result.offset.inline = result.offset.inline + first.inlineStart
+        result.size.inline = (result.size.inline - first.inlineSum).clampedNegativeToZero
+        return Self.threadRect(result, columns[0])
+    }
+
+    /// A logical rectangle of the thread, as physical as the thread is.
+    private static func threadRect(_ rect: LogicalRect, _ column: Column) -> PhysicalRect {
+        let direction = column.direction
+        let size = direction.physical(rect.size)
+        if direction.isHorizontal {
+            let x = direction.physical(
+                LogicalOffset(inline: rect.offset.inline, block: .zero), outer: column.fragment.size, inner: size).x
+            return PhysicalRect(offset: .init(x: x, y: rect.offset.block), size: size)
+        }
+        let y = direction.physical(
+            LogicalOffset(inline: rect.offset.inline, block: .zero), outer: column.fragment.size, inner: size).y
+        let isFlipped = direction.mode.isFlippedBlocks
+        let x = isFlipped ? -(rect.offset.block + rect.size.block) : rect.offset.block
+        return PhysicalRect(offset: .init(x: x, y: y), size: size)
+    }
+
+    /// From the start of an inline box's first part to the end of its last.
+    private func inlineArea(of inline: Int32, in box: Int32, _ columns: [Column]) -> PhysicalRect? {
+        var (first, last): (PhysicalRect?, PhysicalRect?)
+        for column in columns {
+            for part in parts(of: .init(box: box, inline: inline), in: column) {
+                for case .box(let item) in part.fragment.lines?.items ?? [] where item.box.id == inline {
+                    let own = item.rect.inset(by: item.border).offset(by: part.offset + column.threadOffset)
+                    first = first ?? own
+                    last = own
+                }
+            }
+        }
+        guard let first, let last else { return nil }
+        return PhysicalRect(
+            x: first.x, y: first.y, width: (last.right - first.x).clampedNegativeToZero,
+            height: (last.bottom - first.y).clampedNegativeToZero)
+    }
+
+    /// The fragments of a box in a column, with the way to them and where they
+    /// are without relative positions.
+    private func parts(of container: OutOfFlowNode.Container, in column: Column)
+        -> [(path: [FragmentStep], offset: PhysicalOffset, fragment: Fragment)]
+    {
+        var result: [(path: [FragmentStep], offset: PhysicalOffset, fragment: Fragment)] = []
+        root.descendant(column.path[...])?.visit { fragment, path in
+            guard fragment.kind == .box, let box = fragment.box, box.id == container.box,
+                container.inline == nil ? box.containsAbsolute : fragment.lines != nil || fragment.children.isEmpty
+            else { return true }
+            let offset = root.descendant(column.path[...])?.offset(of: path[...], withShifts: false) ?? .zero
+            result.append((column.path + path, offset, fragment))
+            return false
+        }
+        return result
+    }
+
+    // MARK: Growing
+
+    /// Adds a fragment to the containing block's part in a column; the way to it.
+    private mutating func attach(
+        _ fragment: Fragment, at point: PhysicalOffset, to container: OutOfFlowNode.Container, _ column: Column,
+        _ columns: [Column]
+    ) -> [FragmentStep] {
+        if let part = parts(of: container, in: column).last {
+            return Fragment.add(.init(offset: point - part.offset, fragment: fragment), to: part.path[...], in: &root)
+        }
+        for other in columns.reversed() {
+            guard let part = parts(of: container, in: other).last else { continue }
+            // Before it begins, a box clips nothing.
+            let clips = part.fragment.box?.style.box.clipsBlockOverflow(column.direction) ?? false
+            if clips, other.start > column.start { break }
+            let path = continueBoxes(of: part.path.dropFirst(other.path.count), of: other, in: column)
+            let start = root.descendant(column.path[...])?.offset(of: path[column.path.count...], withShifts: false)
+            return Fragment.add(.init(offset: point - (start ?? .zero), fragment: fragment), to: path[...], in: &root)
+        }
+        return Fragment.add(.init(offset: point, fragment: fragment), to: column.path[...], in: &root)
+    }
+
+    /// Empty parts, in a column, of the boxes on a way in another; the way to the innermost.
+    private mutating func continueBoxes(
+        of path: ArraySlice<FragmentStep>, of other: Column, in column: Column
+    ) -> [FragmentStep] {
+        var target = column.path
+        var source = other.path
+        for step in path {
+            source.append(step)
+            guard let link = root.link(source[...]), let box = link.fragment.box, link.fragment.kind == .box else {
+                continue
+            }
+            // The part may be there: an ancestor goes on further than the box.
+            let known = root.descendant(target[...])?.children.lastIndex { $0.fragment.box?.id == box.id }
+            if let known {
+                target.append(.child(known))
+                continue
+            }
+            target = Fragment.add(link.emptyContinuation(in: root.descendant(target[...])), to: target[...], in: &root)
+        }
+        return target
+    }
+
+    /// One more column at the end of a thread. False where there can be none.
+    private mutating func extend(_ multicol: Int32) -> Bool {
+        guard let last = columns(of: multicol).last, let container = root.descendant(last.path.dropLast()),
+            let box = container.box, let link = root.link(last.path[...])
+        else { return false }
+        let shape = ColumnShape(container, box)
+        let row = container.children.filter {
+            $0.fragment.kind == .column && shape.blockOffset($0) == shape.blockOffset(link)
+        }
+        let isNested = last.path.count > 1
+        if !isNested || row.count < shape.count {
+            let column = Fragment(
+                kind: .column, box: nil, size: link.fragment.size, writingDirection: last.direction,
+                isContinuation: true, extra: link.fragment.extra)
+            _ = Fragment.add(.init(offset: shape.offset(ofColumnAfter: link), fragment: column), to: last.path.dropLast(), in: &root)
+            return true
+        }
+        return extendNested(last, container, shape)
+    }
+
+    /// The container goes on, empty but for a new column, in the next column around it.
+    private mutating func extendNested(_ last: Column, _ container: Fragment, _ shape: ColumnShape) -> Bool {
+        var outer = last.path.dropLast()
+        while !outer.isEmpty, root.descendant(outer)?.kind != .column { outer = outer.dropLast() }
+        guard !outer.isEmpty, let id = root.descendant(outer.dropLast())?.box?.id else { return false }
+        var around = columns(of: id)
+        guard let index = around.firstIndex(where: { $0.path[...] == outer }) else { return false }
+        if index + 1 >= around.count {
+            guard extend(id) else { return false }
+            around = columns(of: id)
+        }
+        guard index + 1 < around.count else { return false }
+        let way = last.path.dropLast().dropFirst(outer.count)
+        let path = continueBoxes(of: way, of: around[index], in: around[index + 1])
+        guard let part = root.descendant(path[...]) else { return false }
+        let size = part.writingDirection.physical(
+            LogicalSize(inline: shape.columnSize, block: around[index + 1].blockSize))
+        let column = Fragment(
+            kind: .column, box: nil, size: size, writingDirection: part.writingDirection, isContinuation: true,
+            extra: .columnCapacity(around[index + 1].blockSize))
+        let offset = part.writingDirection.physical(
+            LogicalOffset(inline: shape.inlineStart, block: .zero), outer: part.size, inner: size)
+        _ = Fragment.add(.init(offset: offset, fragment: column), to: path[...], in: &root)
+        return true
+    }
+}
+
+/// The columns that a multi-column container's fragment has room for.
+private struct ColumnShape {
+    let direction: WritingDirection
+    let outer: PhysicalSize
+    let count: Int
+    let columnSize: LayoutUnit
+    let gap: LayoutUnit
+    let inlineStart: LayoutUnit
+
+    init(_ fragment: Fragment, _ box: Box) {
+        direction = fragment.writingDirection
+        outer = fragment.size
+        let edges = direction.logical(fragment.border) + direction.logical(fragment.padding)
+        let content = (direction.logical(fragment.size).inline - edges.inlineSum).clampedNegativeToZero
+        gap =
+            box.style.box.columnGap?.resolve(content).clampedNegativeToZero ?? LayoutUnit(box.style.text.fontSize)
+        (count, columnSize) = ColumnLayout.columns(box.style.box, available: content, gap: gap)
+        inlineStart = edges.inlineStart
+    }
+
+    func blockOffset(_ link: Fragment.Link) -> LayoutUnit {
+        direction.logical(link.offset, outer: outer, inner: link.fragment.size).block
+    }
+
+    func offset(ofColumnAfter link: Fragment.Link) -> PhysicalOffset {
+        var place = direction.logical(link.offset, outer: outer, inner: link.fragment.size)
+        place.inline = place.inline + columnSize + gap
+        return direction.physical(place, outer: outer, inner: link.fragment.size)
+    }
+}
+
+extension Fragment.Link {
+    /// A part of the box, of no block size, as it would go on at the start of another fragment.
+    fileprivate func emptyContinuation(in parent: Fragment?) -> Fragment.Link {
+        let direction = parent?.writingDirection ?? fragment.writingDirection
+        let own = fragment.writingDirection
+        let size = own.physical(LogicalSize(inline: own.logical(fragment.size).inline, block: .zero))
+        let empty = Fragment(
+            kind: .box, box: fragment.box, size: size, writingDirection: own, isContinuation: true)
+        let plain = offset - shift
+        var point = direction.isHorizontal ? PhysicalOffset(x: plain.x) : PhysicalOffset(y: plain.y)
+        if !direction.isHorizontal, direction.mode.isFlippedBlocks { point.x = (parent?.size.width ?? .zero) - size.width }
+        return Fragment.Link(offset: point + shift, fragment: empty, shift: shift)
+    }
+}

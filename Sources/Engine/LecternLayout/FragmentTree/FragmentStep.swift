@@ -1,0 +1,87 @@
+import LecternGeometry
+
+/// One step down from a fragment: a way to a descendant is a list of them.
+enum FragmentStep: Hashable {
+    /// By index in the fragment's children.
+    case child(Int)
+    /// By index in the items of its lines.
+    case item(Int)
+}
+
+extension Fragment {
+    private func link(_ step: FragmentStep) -> Link? {
+        switch step {
+        case .child(let index): return index < children.count ? children[index] : nil
+        case .item(let index):
+            guard let lines, index < lines.items.count, case .fragment(let link) = lines.items[index] else { return nil }
+            return link
+        }
+    }
+
+    /// What a way leads to.
+    func link(_ path: ArraySlice<FragmentStep>) -> Link? {
+        var (fragment, result) = (self, Link?.none)
+        for step in path {
+            guard let next = fragment.link(step) else { return nil }
+            (fragment, result) = (next.fragment, next)
+        }
+        return result
+    }
+
+    /// The fragment at the end of a way; the fragment itself for an empty one.
+    func descendant(_ path: ArraySlice<FragmentStep>) -> Fragment? {
+        path.isEmpty ? self : link(path)?.fragment
+    }
+
+    /// Where the end of a way lies in this fragment.
+    func offset(of path: ArraySlice<FragmentStep>, withShifts: Bool = true) -> PhysicalOffset? {
+        var (fragment, result) = (self, PhysicalOffset.zero)
+        for step in path {
+            guard let next = fragment.link(step) else { return nil }
+            result += withShifts ? next.offset : next.offset - next.shift
+            fragment = next.fragment
+        }
+        return result
+    }
+
+    /// Calls a function for all descendants, from the top down in document order,
+    /// with the way to each; where it returns false, not for what is in them.
+    func visit(_ body: (Fragment, [FragmentStep]) -> Bool) { visit([], body) }
+
+    private func visit(_ path: [FragmentStep], _ body: (Fragment, [FragmentStep]) -> Bool) {
+        guard body(self, path) else { return }
+        for index in children.indices { children[index].fragment.visit(path + [.child(index)], body) }
+        guard let lines else { return }
+        for (index, item) in lines.items.enumerated() {
+            if case .fragment(let link) = item { link.fragment.visit(path + [.item(index)], body) }
+        }
+    }
+
+    /// The same fragment with one more child at the end of a way.
+    fileprivate func adding(_ link: Link, to path: ArraySlice<FragmentStep>) -> Fragment {
+        guard let step = path.first else { return replacingChildren(children + [link]) }
+        let rest = path.dropFirst()
+        switch step {
+        case .child(let index):
+            guard index < children.count else { return self }
+            var links = children
+            links[index] = Link(
+                offset: links[index].offset, fragment: links[index].fragment.adding(link, to: rest),
+                shift: links[index].shift)
+            return replacingChildren(links)
+        case .item(let index):
+            guard let lines, index < lines.items.count, case .fragment(let old) = lines.items[index] else { return self }
+            var items = lines.items
+            items[index] = .fragment(
+                Link(offset: old.offset, fragment: old.fragment.adding(link, to: rest), shift: old.shift))
+            return replacingLines(LineContent(paragraph: lines.paragraph, lines: lines.lines, items: items))
+        }
+    }
+
+    /// Adds a child at the end of a way; the way to the child.
+    static func add(_ link: Link, to path: ArraySlice<FragmentStep>, in root: inout Fragment) -> [FragmentStep] {
+        let index = root.descendant(path)?.children.count ?? 0
+        root = root.adding(link, to: path)
+        return path + [.child(index)]
+    }
+}
