@@ -24,6 +24,20 @@ import Testing
     ])
     func lengths(_ text: String, _ expected: String) { #expect(value("width: \(text)", "width") == expected) }
 
+    /// CSS Grid Layout 1, sections 7 and 8.
+    @Test(arguments: [
+        ("grid-template-columns: 10px 1fr", "grid-template-columns", "10px 1fr"),
+        ("grid-template-columns: repeat(2, [a] auto) [b]", "grid-template-columns", "[a] auto [a] auto [b]"),
+        ("grid-template-rows: repeat(auto-fill, 20px)", "grid-template-rows", "repeat(auto-fill, 20px)"),
+        ("grid-template-rows: minmax(10px, 2fr)", "grid-template-rows", "minmax(10px, 2fr)"),
+        ("grid-template-rows: minmax(1fr, 10px)", "grid-template-rows", "none"),
+        ("grid-row: 2 / span 3", "grid-row-end", "span 3"), ("grid-area: a", "grid-column-end", "a"),
+        ("grid-column: 0", "grid-column-start", "auto"), ("grid-column: -1", "grid-column-start", "-1"),
+        ("grid: auto-flow / 1fr 2fr", "grid-template-columns", "1fr 2fr"),
+        ("grid-template: 'a b' 20px / 1fr 2fr", "grid-template-rows", "20px"),
+    ])
+    func grids(_ text: String, _ property: String, _ expected: String) { #expect(value(text, property) == expected) }
+
     @Test(arguments: [
         ("red", "#ff0000"), ("#abc", "#aabbcc"), ("#abcd", "#aabbccdd"), ("#12345678", "#12345678"),
         ("rgb(1, 2, 3)", "#010203"),

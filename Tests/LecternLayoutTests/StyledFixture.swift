@@ -24,12 +24,30 @@ enum StyledFixture {
         "tfoot": Display(.inner(.tableFooterGroup)), "caption": Display(.inner(.tableCaption)),
         "col": Display(.inner(.tableColumn)), "colgroup": Display(.inner(.tableColumnGroup)), "ruby": .ruby,
         "rt": Display(.inner(.rubyText)), "rb": Display(.inner(.rubyBase)), "rtc": Display(.inner(.rubyTextContainer)),
-        "rp": .none, "flex": .flex,
+        "rp": .none, "flex": .flex, "grid": .grid,
     ]
     private static let displayNames: [String: Display] = [
         "none": .none, "contents": .contents, "block": .block, "inline": .inline, "inline-block": .inlineBlock,
         "flex": .flex, "cell": Display(.inner(.tableCell)), "table": .table, "list-item": .listItem,
     ]
+
+    /// Tracks apart by commas: pixels, `2fr`, `auto`.
+    static func template(_ text: String) -> GridTemplate {
+        var result = GridTemplate()
+        for word in text.split(separator: ",") {
+            let size: TrackBreadth =
+                word.hasSuffix("fr")
+                ? .flex(Float(word.dropLast(2)) ?? 1)
+                : Float(word).map { .length(.init(pixels: $0)) } ?? .auto
+            if case .flex = size {
+                result.tracks.append(.init(.auto, size))
+            } else {
+                result.tracks.append(.init(size, size))
+            }
+            result.names.append([])
+        }
+        return result
+    }
 
     private struct Styling {
         let markup: MarkupDocument
@@ -84,6 +102,14 @@ enum StyledFixture {
                 case "center": (box.alignItems, box.justifyContent) = (.center, .center)
                 case "between": box.justifyContent = .spaceBetween
                 case "gap": box.columnGap = .init(pixels: Float(value) ?? 0)
+                case "cols": box.grid.values.templateColumns = StyledFixture.template(value)
+                case "rows": box.grid.values.templateRows = StyledFixture.template(value)
+                case "row": box.grid.values.rowStart = .line(Int(value) ?? 1, name: nil)
+                case "col": box.grid.values.columnStart = .line(Int(value) ?? 1, name: nil)
+                case "colspan": box.grid.values.columnEnd = .span(Int(value) ?? 1, name: nil)
+                case "trim": box.marginTrim = 15
+                case "margin": box.margin = .init(.length(.init(pixels: Float(value) ?? 0)))
+                case "top": box.inset.top = .length(.init(pixels: Float(value) ?? 0))
                 case "reset": box.counterReset.append(.init(name: value, value: 0))
                 case "increment": box.counterIncrement.append(.init(name: value, value: 1))
                 default: StyledFixture.applyInline(parts[0], value, &text, &box)

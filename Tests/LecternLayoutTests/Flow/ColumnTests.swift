@@ -44,4 +44,19 @@ struct ColumnTests {
                 "#2 0,0 200x20\n#2 0,0 90x20\n#7 0,0 90x20\n#2 110,0 90x20\n#8 110,0 90x20",
             ])
     }
+
+    /// CSS Positioned Layout 3, section 2.1, with CSS Fragmentation 3: the
+    /// containing block is one piece, whatever columns it runs through.
+    @Test func positionedBoxesBreakLikeTheColumns() {
+        #expect(
+            box("", box("columns:2 gap:20 h:40 auto-fill", box("rel h:60", box("abs top:10 h:40 w:5")))).layout()
+                == "#2 0,0 200x40\n#2 0,0 90x40\n#3 0,0 90x40\n#4 0,10 5x30\n#2 110,0 90x20\n#3 110,0 90x20\n#4 110,0 5x10"
+        )
+    }
+
+    /// Balanced columns are as high as the positioned boxes in them need.
+    @Test func positionedBoxesCountForBalancing() {
+        #expect(
+            box("", box("columns:2 gap:20", box("rel", box("abs h:40 w:5")))).layout().hasPrefix("#2 0,0 200x20\n"))
+    }
 }

@@ -163,6 +163,9 @@ public struct BoxStyle: Hashable, Sendable {
     /// `nil` for `normal`.
     public var columnGap: LengthPercentage? = nil
     public var rowGap: LengthPercentage? = nil
+    public var grid = GridStyle()
+    /// `margin-trim`: block-start, block-end, inline-start, inline-end as bits 1, 2, 4, 8.
+    public var marginTrim: UInt8 = 0
     public var flexDirection = FlexDirection.row
     public var flexWrap = FlexWrap.nowrap
     public var flexGrow: Float = 0

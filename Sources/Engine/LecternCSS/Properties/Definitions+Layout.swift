@@ -15,6 +15,16 @@ extension PropertyTable {
         plain(.order, \.box.order, initial: "0") { $0.integer() }
     }
 
+    /// CSS Box 4, section 3.3.
+    mutating func defineMarginTrim() {
+        plain(.marginTrim, \.box.marginTrim, initial: "none") {
+            $0.bits([
+                "none": 0, "block": 3, "inline": 12, "block-start": 1, "block-end": 2, "inline-start": 4,
+                "inline-end": 8,
+            ])
+        }
+    }
+
     /// CSS Box Alignment 3.
     mutating func defineAlignment() {
         plain(.alignContent, \.box.alignContent, initial: "normal") { $0.alignment(.content) }

@@ -30,6 +30,9 @@ enum Property: UInt8, CaseIterable, Sendable {
     case flexDirection, flexWrap, flexGrow, flexShrink, flexBasis, order, alignContent, alignItems, alignSelf
     case justifyContent, justifyItems, justifySelf, objectFit, objectPosition, zIndex, opacity, transform
     case transformOrigin, isolation, mixBlendMode, contain, initialLetter
+    case marginTrim
+    case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow
+    case gridRowStart, gridColumnStart, gridRowEnd, gridColumnEnd
     // Paint
     case backgroundColor, backgroundImage, backgroundPosition, backgroundSize, backgroundRepeat, backgroundAttachment
     case backgroundOrigin, backgroundClip, borderTopColor, borderRightColor, borderBottomColor, borderLeftColor

@@ -76,6 +76,8 @@ struct PropertyTable: Sendable {
         defineFragmentation()
         defineGeneratedContent()
         defineFlex()
+        defineGrid()
+        defineMarginTrim()
         defineAlignment()
         defineEffects()
         defineBackgrounds()

@@ -96,6 +96,7 @@ extension Shorthand {
         table["flex-flow"] = unordered([.flexDirection, .flexWrap])
         table["flex"] = Shorthand(longhands: [.flexGrow, .flexShrink, .flexBasis]) { $0.flex() }
         table["columns"] = Shorthand(longhands: [.columnWidth, .columnCount]) { $0.columns() }
+        addGrid(&table)
         table["place-content"] = pair(.alignContent, .justifyContent)
         table["place-items"] = pair(.alignItems, .justifyItems)
         table["place-self"] = pair(.alignSelf, .justifySelf)

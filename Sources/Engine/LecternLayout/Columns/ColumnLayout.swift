@@ -217,7 +217,8 @@ struct ColumnLayout {
         inner.allowsSpanners = true
         inner.columnDepth = (fragmentainer?.columnDepth ?? 0) + 1
         columnSpace.fragmentation = .fragmentainer(inner)
-        return context.layoutBlockFlow(content, columnSpace, token: token, earlyBreak: nil)
+        return context.layoutBlockFlow(
+            content, columnSpace, token: token, earlyBreak: nil, definiteBlock: columnSpace.availableBlock)
     }
 
     /// The least height at which the content fits the columns. CSS Multi-column 1, section 7.1.

@@ -256,11 +256,13 @@ struct ColumnThreads {
         let size = direction.physical(rect.size)
         if direction.isHorizontal {
             let x = direction.physical(
-                LogicalOffset(inline: rect.offset.inline, block: .zero), outer: column.fragment.size, inner: size).x
+                LogicalOffset(inline: rect.offset.inline, block: .zero), outer: column.fragment.size, inner: size
+            ).x
             return PhysicalRect(offset: .init(x: x, y: rect.offset.block), size: size)
         }
         let y = direction.physical(
-            LogicalOffset(inline: rect.offset.inline, block: .zero), outer: column.fragment.size, inner: size).y
+            LogicalOffset(inline: rect.offset.inline, block: .zero), outer: column.fragment.size, inner: size
+        ).y
         let isFlipped = direction.mode.isFlippedBlocks
         let x = isFlipped ? -(rect.offset.block + rect.size.block) : rect.offset.block
         return PhysicalRect(offset: .init(x: x, y: y), size: size)
@@ -359,7 +361,8 @@ struct ColumnThreads {
             let column = Fragment(
                 kind: .column, box: nil, size: link.fragment.size, writingDirection: last.direction,
                 isContinuation: true, extra: link.fragment.extra)
-            _ = Fragment.add(.init(offset: shape.offset(ofColumnAfter: link), fragment: column), to: last.path.dropLast(), in: &root)
+            _ = Fragment.add(
+                .init(offset: shape.offset(ofColumnAfter: link), fragment: column), to: last.path.dropLast(), in: &root)
             return true
         }
         return extendNested(last, container, shape)
@@ -433,7 +436,9 @@ extension Fragment.Link {
             kind: .box, box: fragment.box, size: size, writingDirection: own, isContinuation: true)
         let plain = offset - shift
         var point = direction.isHorizontal ? PhysicalOffset(x: plain.x) : PhysicalOffset(y: plain.y)
-        if !direction.isHorizontal, direction.mode.isFlippedBlocks { point.x = (parent?.size.width ?? .zero) - size.width }
+        if !direction.isHorizontal, direction.mode.isFlippedBlocks {
+            point.x = (parent?.size.width ?? .zero) - size.width
+        }
         return Fragment.Link(offset: point + shift, fragment: empty, shift: shift)
     }
 }

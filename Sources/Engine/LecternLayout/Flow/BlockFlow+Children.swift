@@ -46,10 +46,38 @@ extension BlockFlow {
 
     private mutating func addStaticPosition(_ child: Box) {
         let block = contextBlock == nil ? position : position + strut.sum
+        guard child.style.box.isInlineUnlessPositioned, !exclusions.isEmpty || alignsLines else {
+            builder.positioned.append(
+                .init(
+                    box: child, offset: .init(inline: edges.inlineStart, block: block), isLineRelative: false,
+                    line: builder.lines.count))
+            return
+        }
+        // It would stand on a line of its own, beside floats and aligned.
+        let place = exclusions.opportunity(
+            from: origin + block, left: contentLine, right: contentLine + contentInline)
+        var line = geometry.direction.isRTL ? place.end.line : place.start.line
+        switch box.style.text.textAlign {
+        case .center: line = (place.start.line + place.end.line) / 2
+        case .left: line = place.start.line
+        case .right: line = place.end.line
+        case .end: line = geometry.direction.isRTL ? place.start.line : place.end.line
+        default: break
+        }
         builder.positioned.append(
             .init(
-                box: child, offset: .init(inline: edges.inlineStart, block: block), isLineRelative: false,
-                line: builder.lines.count))
+                box: child, offset: .init(inline: line - borderLine, block: place.start.block - origin),
+                isLineRelative: true, line: builder.lines.count))
+    }
+
+    /// Lines do not begin at the start edge.
+    private var alignsLines: Bool {
+        switch box.style.text.textAlign {
+        case .center, .end: true
+        case .left: geometry.direction.isRTL
+        case .right: !geometry.direction.isRTL
+        default: false
+        }
     }
 
     // MARK: In-flow children
@@ -154,6 +182,7 @@ extension BlockFlow {
                 return result.breakToken.map { continues($0, appeal: .perfect) } ?? .none
             }
             position = start + size.block
+            noteOverflow()
             strut = result.endMarginStrut
             hasContent = true
             if let rest = result.breakToken, case .broke = continues(rest, appeal: result.breakAppeal) { return .broke }
@@ -173,6 +202,11 @@ extension BlockFlow {
         strut.append(margins.sides.blockEnd)
         if let rest = result.breakToken { childTokens.append(rest) }
         return .none
+    }
+
+    /// A child that ends below the column's end could not be broken.
+    private mutating func noteOverflow() {
+        if let left = spaceLeft(at: position), left < .zero { overflowEnd = position }
     }
 
     mutating func add(_ child: Box, _ result: LayoutResult, at offset: LogicalOffset) {
@@ -246,6 +280,7 @@ extension BlockFlow {
         let block = placed - origin
         add(child, result, at: LogicalOffset(inline: inline, block: block))
         position = block + geometry.direction.logical(fragment.size).block
+        noteOverflow()
         strut = MarginStrut()
         endsWithClearance = false
         hasContent = true

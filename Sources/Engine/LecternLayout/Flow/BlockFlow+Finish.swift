@@ -26,6 +26,11 @@ extension BlockFlow {
     private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
     /// What the fragmentainer has for the border box.
     private var boxSpace: LayoutUnit? { spaceLeft(at: .zero).map { ($0 + clonedEnd).clampedNegativeToZero } }
+    /// The same, longer where something that cannot be broken overflows the column.
+    private var room: LayoutUnit? {
+        guard let space = boxSpace, fragmentainer?.kind == .column, let overflowEnd else { return boxSpace }
+        return max(space, overflowEnd + clonedEnd)
+    }
     private var isPastEnd: Bool { token?.flags.contains(.isAtBlockEnd) ?? false }
 
     // MARK: All of the content is laid out
@@ -51,7 +56,7 @@ extension BlockFlow {
         var flags: BreakToken.Flags = [.hasSeenAllChildren]
         var needsToken = !childTokens.isEmpty
         if needsToken { flags.insert(.isAtBlockEnd) }
-        if let left = boxSpace, size > left || needsToken && isContext && isAuto && !isPastEnd {
+        if let left = room, size > left || needsToken && isContext && isAuto && !isPastEnd {
             if needsToken, isContext, isAuto, !isPastEnd {
                 // Its floats go on, and it grows to hold them.
                 (size, flags) = (left, [.hasSeenAllChildren])
@@ -115,7 +120,7 @@ extension BlockFlow {
         if contextBlock == nil, !resolve() { return finish(.relayout) }
         var result = LayoutResult()
         let end = max(position, edges.blockStart)
-        let left = boxSpace ?? end
+        let left = room ?? end
         var size = fragmentainer?.kind == .column && fragmentainer?.blockSize == nil || spanner != nil ? end : left
         var flags: BreakToken.Flags = hasSeenAllChildren ? [.hasSeenAllChildren] : []
         if let fixed = geometry.blockSize, !geometry.blockSizeIsMinimum {

@@ -71,6 +71,8 @@ struct BlockFlow {
     var shortage: LayoutUnit?
     var tallest = LayoutUnit.zero
     var marker: Box?
+    /// Where a child ended that overflows the fragmentainer as one piece.
+    var overflowEnd: LayoutUnit?
 
     /// Why layout of the children ended.
     enum Stop {
@@ -139,8 +141,7 @@ struct BlockFlow {
     mutating func run() -> LayoutResult {
         if contextBlock == nil, edges.blockStart > .zero, !resolve() { return finish(.relayout) }
         switch box.kind {
-        case .blocks(let children), .grid(let children): return finish(layoutChildren(children))
-        case .flex(let children): return finish(layoutChildren(children))
+        case .blocks(let children), .grid(let children), .flex(let children): return finish(layoutChildren(children))
         case .inlines(let content): return finish(layoutLines(content))
         case .inline, .replaced, .table, .tablePart, .math: return finish(.none)
         }

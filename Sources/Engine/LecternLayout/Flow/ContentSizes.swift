@@ -20,7 +20,8 @@ extension LayoutContext {
         case .inlines(let content): sizes = inlineContentSizes(content, container: box)
         case .table(let table): sizes = tableContentSizes(box, table)
         case .flex(let items): sizes = flexContentSizes(box, items)
-        case .blocks(let children), .grid(let children): sizes = blockContentSizes(box, children)
+        case .grid(let children): sizes = gridContentSizes(box, children)
+        case .blocks(let children): sizes = blockContentSizes(box, children)
         case .inline, .tablePart: sizes = ContentSizes()
         }
         let result = withColumns(box, sizes)

@@ -28,6 +28,7 @@ extension LayoutContext {
         case .math(let formula): return layoutMath(box, formula)
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token)
+        case .grid(let items): return layoutGrid(box, items, space, token: token)
         case .blocks, .inlines:
             if box.style.box.isMulticolumn, hasRoomForColumns(space) { return layoutColumns(box, space, token: token) }
             return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
@@ -36,16 +37,19 @@ extension LayoutContext {
     }
 
     /// Lays out a block container in block or inline flow.
-    func layoutBlockFlow(_ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?)
-        -> LayoutResult
-    {
-        var flow = BlockFlow(self, box, space, token: token, earlyBreak: earlyBreak)
+    ///
+    /// - Parameter definiteBlock: what percentages of block sizes refer to, where the box's own does not say.
+    func layoutBlockFlow(
+        _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        definiteBlock: LayoutUnit? = nil
+    ) -> LayoutResult {
+        var flow = BlockFlow(self, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock)
         let result = flow.run()
         guard result.status == .needsEarlierBreak, let early = result.earlyBreak, earlyBreak == nil else {
             return result
         }
         // A better place was passed: break there.
-        var second = BlockFlow(self, box, space, token: token, earlyBreak: early)
+        var second = BlockFlow(self, box, space, token: token, earlyBreak: early, definiteBlock: definiteBlock)
         return second.run()
     }
 }

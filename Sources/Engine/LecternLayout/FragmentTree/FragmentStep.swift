@@ -13,7 +13,9 @@ extension Fragment {
         switch step {
         case .child(let index): return index < children.count ? children[index] : nil
         case .item(let index):
-            guard let lines, index < lines.items.count, case .fragment(let link) = lines.items[index] else { return nil }
+            guard let lines, index < lines.items.count, case .fragment(let link) = lines.items[index] else {
+                return nil
+            }
             return link
         }
     }
@@ -70,7 +72,9 @@ extension Fragment {
                 shift: links[index].shift)
             return replacingChildren(links)
         case .item(let index):
-            guard let lines, index < lines.items.count, case .fragment(let old) = lines.items[index] else { return self }
+            guard let lines, index < lines.items.count, case .fragment(let old) = lines.items[index] else {
+                return self
+            }
             var items = lines.items
             items[index] = .fragment(
                 Link(offset: old.offset, fragment: old.fragment.adding(link, to: rest), shift: old.shift))

@@ -1,0 +1,170 @@
+import LecternCSS
+import LecternGeometry
+
+extension GridLayout {
+    /// `justify-self` or `align-self`, with `auto` and `normal` resolved. CSS Grid 1, section 6.2.
+    func alignment(of item: Box, isInline: Bool) -> Alignment {
+        let own = item.style.box
+        var value = isInline ? own.justifySelf : own.alignSelf
+        if value == .auto { value = isInline ? box.style.box.justifyItems : box.style.box.alignItems }
+        guard value == .normal || value == .auto else { return value }
+        if item.isReplaced { return .start }
+        if own.aspectRatio != nil {
+            // It stretches in one axis only where the other is not given.
+            let mode = item.style.text.writingMode
+            let other =
+                isInline == (mode.isHorizontal == direction.isHorizontal)
+                ? own.blockSizing(mode) : own.inlineSizing(mode)
+            if !other.isAuto || !isInline { return .start }
+        }
+        return .stretch
+    }
+
+    /// Whether an item fills its area along an axis.
+    func stretches(_ item: Box, isInline: Bool) -> Bool {
+        let margins = item.style.box.margins(direction, base: .zero)
+        let isAuto =
+            isInline
+            ? margins.isInlineStartAuto || margins.isInlineEndAuto : margins.isBlockStartAuto || margins.isBlockEndAuto
+        return alignment(of: item, isInline: isInline) == .stretch && !isAuto && sizing(item, isInline: isInline).isAuto
+    }
+
+    func sizing(_ item: Box, isInline: Bool) -> Sizing {
+        let style = item.style.box
+        return isInline ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode)
+    }
+
+    // MARK: Contributions, section 12.5
+
+    func inlineContribution(_ item: Box, _ index: Int, _ kind: GridContribution) -> LayoutUnit {
+        let sizes = context.contribution(of: item, in: direction)
+        switch kind {
+        case .maxContent: return sizes.maximum
+        case .minContent: return sizes.minimum
+        case .minimum: return minimumInline(item, index, sizes)
+        }
+    }
+
+    /// The minimum contribution. Section 6.6.
+    private func minimumInline(_ item: Box, _ index: Int, _ sizes: ContentSizes) -> LayoutUnit {
+        let style = item.style.box
+        let mode = direction.mode
+        guard style.inlineSizing(mode).isAuto, !item.isReplaced else { return sizes.minimum }
+        let own = item.style.writingDirection
+        let sides = style.border(own) + style.padding(own, base: .zero)
+        let edges = own == direction ? sides.inlineSum : direction.logical(own.physical(sides)).inlineSum
+        let margins = style.margins(direction, base: contentInline).sides.inlineSum
+        if let least = context.definite(
+            style.minInlineSizing(mode), base: nil, edges: edges, boxSizing: style.boxSizing),
+            !style.minInlineSizing(mode).isAuto
+        {
+            return least + margins
+        }
+        if style.clipsOverflow || !hasAutomaticMinimum(areas[index].columns, columns) { return edges + margins }
+        return limited(sizes.minimum, by: areas[index].columns, columns, available: contentInline, edges + margins)
+    }
+
+    /// Section 6.6: it spans a track with an `auto` minimum, and where it spans several none is flexible.
+    private func hasAutomaticMinimum(_ range: Range<Int>, _ axis: GridAxis) -> Bool {
+        let tracks = axis.tracks[range]
+        guard tracks.contains(where: { $0.size.minimum == .auto }) else { return false }
+        return range.count == 1 || !tracks.contains { $0.flexFactor != nil }
+    }
+
+    /// Tracks with fixed limits clamp the automatic minimum.
+    private func limited(
+        _ size: LayoutUnit, by range: Range<Int>, _ axis: GridAxis, available: LayoutUnit?, _ edges: LayoutUnit
+    ) -> LayoutUnit {
+        var limit = axis.gaps(in: range)
+        for track in axis.tracks[range] {
+            guard let most = GridTrack.resolved(track.size.maximum, available) else { return size }
+            limit = limit + most
+        }
+        return max(min(size, limit), edges)
+    }
+
+    func blockContribution(_ index: Int, _ kind: GridContribution) -> LayoutUnit {
+        let item = items[index]
+        let size = measured[index]?.fragment.map { direction.logical($0.size).block } ?? .zero
+        let margins = item.style.box.margins(direction, base: columns.extent(of: areas[index].columns).size).sides
+            .blockSum
+        let outer = (size + margins + (baselineShims[index] ?? .zero)).clampedNegativeToZero
+        guard kind == .minimum, sizing(item, isInline: false).isAuto else { return outer }
+        let own = item.style.writingDirection
+        let sides = item.style.box.border(own) + item.style.box.padding(own, base: contentInline)
+        let edges = (own == direction ? sides : direction.logical(own.physical(sides))).blockSum
+        if let least = context.definite(
+            item.style.box.minBlockSizing(direction.mode), base: nil, edges: edges,
+            boxSizing: item.style.box.boxSizing), !item.style.box.minBlockSizing(direction.mode).isAuto
+        {
+            return least + margins
+        }
+        if item.style.box.clipsOverflow || !hasAutomaticMinimum(areas[index].rows, rows) { return edges + margins }
+        return limited(outer, by: areas[index].rows, rows, available: contentBlock, edges + margins)
+    }
+
+    // MARK: Spaces
+
+    /// A space for an item in its area; `block` is the area's block size where it is known.
+    func itemSpace(_ index: Int, block: LayoutUnit?) -> ConstraintSpace {
+        let item = items[index]
+        let inline = columns.extent(of: areas[index].columns).size
+        var result = ConstraintSpace(availableInline: inline, availableBlock: block)
+        result.writingDirection = direction
+        result.establishesContext = true
+        result.shrinksToFit = true
+        if item.isReplaced, alignment(of: item, isInline: true) != .stretch { return result }
+        let margins = item.style.box.margins(direction, base: inline).sides
+        if stretches(item, isInline: true) {
+            let size = clamp((inline - margins.inlineSum).clampedNegativeToZero, item, result, isInline: true)
+            if item.isOrthogonal(to: direction) { result.fixedBlock = size } else { result.fixedInline = size }
+        } else if !item.isReplaced, !item.isOrthogonal(to: direction) {
+            result.availableInline = inline
+        }
+        if let block, stretches(item, isInline: false) {
+            let size = clamp((block - margins.blockSum).clampedNegativeToZero, item, result, isInline: false)
+            if item.isOrthogonal(to: direction) { result.fixedInline = size } else { result.fixedBlock = size }
+        }
+        return result
+    }
+
+    /// A stretched size within `min-` and `max-`.
+    private func clamp(_ size: LayoutUnit, _ item: Box, _ space: ConstraintSpace, isInline: Bool) -> LayoutUnit {
+        let style = item.style.box
+        let mode = direction.mode
+        let own = item.style.writingDirection
+        let sides = style.border(own) + style.padding(own, base: space.availableInline)
+        let logical = own == direction ? sides : direction.logical(own.physical(sides))
+        let edges = isInline ? logical.inlineSum : logical.blockSum
+        let base = isInline ? space.availableInline as LayoutUnit? : space.availableBlock
+        func limit(_ sizing: Sizing) -> LayoutUnit? {
+            sizing.isAuto ? nil : context.definite(sizing, base: base, edges: edges, boxSizing: style.boxSizing)
+        }
+        let most = limit(isInline ? style.maxInlineSizing(mode) : style.maxBlockSizing(mode)) ?? .max
+        let least = limit(isInline ? style.minInlineSizing(mode) : style.minBlockSizing(mode)) ?? .zero
+        let content = isInline && item.isTable ? context.contentSizes(item).minimum : .zero
+        return max(min(size, most), least, edges, content)
+    }
+
+    /// An item laid out with its column sizes, to learn its block size.
+    func measure(_ index: Int) -> LayoutResult { context.layout(items[index], itemSpace(index, block: nil)) }
+
+    // MARK: Baselines, section 10.6
+
+    /// Items that share a row and align by their first baselines.
+    mutating func alignBaselines() {
+        var groups: [Int: [(index: Int, baseline: LayoutUnit)]] = [:]
+        for index in items.indices where alignment(of: items[index], isInline: false) == .baseline {
+            let result = measure(index)
+            guard let fragment = result.fragment else { continue }
+            let isParallel = fragment.writingDirection.isHorizontal == direction.isHorizontal
+            let own = (isParallel ? fragment.firstBaseline : nil) ?? direction.logical(fragment.size).block
+            let margin = items[index].style.box.margins(direction, base: contentInline).sides.blockStart
+            groups[areas[index].rows.lowerBound, default: []].append((index, own + margin))
+        }
+        for group in groups.values {
+            let shared = group.map(\.baseline).max() ?? .zero
+            for entry in group { baselineShims[entry.index] = shared - entry.baseline }
+        }
+    }
+}

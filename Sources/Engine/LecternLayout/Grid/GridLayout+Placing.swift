@@ -1,0 +1,214 @@
+import LecternCSS
+import LecternGeometry
+
+extension GridLayout {
+    /// The fragment of a container whose rows are `content` high together.
+    mutating func place(_ content: LayoutUnit) -> LayoutResult {
+        let size =
+            geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, content + edges.blockSum) : $0 }
+            ?? geometry.clampBlock(content + edges.blockSum)
+        addPositioned(blockSize: size - edges.blockSum)
+        if let fragmentainer, let limit = fragmentainer.blockSize,
+            token != nil || fragmentainer.offset + size > limit || asksForBreaks(fragmentainer.kind)
+        {
+            return placeFragmented(size, fragmentainer)
+        }
+        for index in items.indices {
+            let placed = placedItem(index)
+            add(items[index], placed.result, at: placed.offset)
+        }
+        takeBaselines()
+        return finish(size, intrinsic: rows.total + edges.blockSum)
+    }
+
+    func finish(_ size: LayoutUnit, intrinsic: LayoutUnit) -> LayoutResult {
+        var builder = builder
+        var result = LayoutResult()
+        result.contextBlock = .zero
+        result.intrinsicBlockSize = intrinsic
+        result.spaceShortage = shortage
+        result.hasForcedBreak = hasForcedBreak
+        result.tallestUnbreakable = measured.values.map(\.tallestUnbreakable).max() ?? .zero
+        if builder.breakToken != nil, let fragmentainer {
+            let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
+            result.breakAppeal = isAvoided ? .violatesAvoid : breakAppeal
+        }
+        let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
+        (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : placePositioned(nodes, in: fragment)
+        return result
+    }
+
+    /// An item's fragment and where its border box lies in the container's.
+    func placedItem(_ index: Int) -> (result: LayoutResult, offset: LogicalOffset) {
+        let item = items[index]
+        let inline = columns.extent(of: areas[index].columns)
+        let block = rows.extent(of: areas[index].rows)
+        let result = context.layout(item, itemSpace(index, block: block.size))
+        let size = direction.logical(result.fragment?.size ?? .zero)
+        return (
+            result,
+            LogicalOffset(
+                inline: edges.inlineStart + inline.start
+                    + shift(index, free: inline.size - size.inline, isInline: true),
+                block: edges.blockStart + block.start + shift(index, free: block.size - size.block, isInline: false))
+        )
+    }
+
+    /// From an area's edge to the item's, margins included. Sections 10.2 to 10.4.
+    func shift(_ index: Int, free outerFree: LayoutUnit, isInline: Bool) -> LayoutUnit {
+        let item = items[index]
+        let base = columns.extent(of: areas[index].columns).size
+        let margins = item.style.box.margins(direction, base: base)
+        let (start, end) =
+            isInline
+            ? (margins.sides.inlineStart, margins.sides.inlineEnd) : (margins.sides.blockStart, margins.sides.blockEnd)
+        let (isStartAuto, isEndAuto) =
+            isInline
+            ? (margins.isInlineStartAuto, margins.isInlineEndAuto) : (margins.isBlockStartAuto, margins.isBlockEndAuto)
+        let free = outerFree - start - end
+        if isStartAuto || isEndAuto {
+            let share = free.clampedNegativeToZero
+            return start + (isStartAuto ? (isEndAuto ? share / 2 : share) : .zero)
+        }
+        switch alignment(of: item, isInline: isInline) {
+        case .end, .flexEnd, .lastBaseline: return start + free
+        case .center: return start + free / 2
+        case .left: return start + (isInline && direction.isRTL ? free : .zero)
+        case .right: return start + (isInline && !direction.isRTL ? free : .zero)
+        case .selfEnd: return start + (ownStartIsEnd(item, isInline: isInline) ? .zero : free)
+        case .selfStart: return start + (ownStartIsEnd(item, isInline: isInline) ? free : .zero)
+        case .baseline: return start + (isInline ? .zero : baselineShims[index] ?? .zero)
+        default: return start
+        }
+    }
+
+    /// Whether an item's own start side along an axis is the container's end side.
+    private func ownStartIsEnd(_ item: Box, isInline: Bool) -> Bool {
+        let own = item.style.writingDirection
+        let start = direction.physicalSide(isInline ? .inlineStart : .blockStart)
+        let end = direction.physicalSide(isInline ? .inlineEnd : .blockEnd)
+        let starts = [own.physicalSide(.blockStart), own.physicalSide(.inlineStart)]
+        return !starts.contains(start) && starts.contains(end)
+    }
+
+    mutating func add(_ item: Box, _ result: LayoutResult, at offset: LogicalOffset) {
+        let relative =
+            item.style.box.position == .relative
+            ? context.relativeShift(of: item, direction, contentInline, contentBlock) : .zero
+        builder.add(result, at: offset, shift: relative)
+    }
+
+    /// Section 10.8: that of the first row, or of the first item.
+    mutating func takeBaselines() {
+        guard let row = areas.map(\.rows.lowerBound).min() else { return }
+        let first = items.indices.filter { areas[$0].rows.lowerBound == row }
+        let chosen =
+            first.first { alignment(of: items[$0], isInline: false) == .baseline }
+            ?? first.min { areas[$0].columns.lowerBound < areas[$1].columns.lowerBound }
+        guard let chosen, let child = builder.children.first(where: { $0.fragment.box?.id == items[chosen].id })
+        else { return }
+        let isParallel = child.fragment.writingDirection.isHorizontal == direction.isHorizontal
+        let own = isParallel ? child.fragment.firstBaseline : nil
+        builder.firstBaseline = child.offset.block + (own ?? direction.logical(child.fragment.size).block)
+        builder.lastBaseline = builder.firstBaseline
+    }
+
+    // MARK: Positioned boxes, section 9
+
+    /// Their static position is that of a sole item in the content box.
+    private mutating func addPositioned(blockSize: LayoutUnit) {
+        guard token == nil else { return }
+        for child in children where child.isOutOfFlow {
+            let inline = staticEdge(child, isInline: true)
+            let block = staticEdge(child, isInline: false)
+            func point(_ edge: OutOfFlowNode.Edge, _ size: LayoutUnit) -> LayoutUnit {
+                switch edge {
+                case .start: .zero
+                case .center: size / 2
+                case .end: size
+                }
+            }
+            var node = FragmentBuilder.Positioned(
+                box: child,
+                offset: LogicalOffset(
+                    inline: edges.inlineStart + point(inline, contentInline),
+                    block: edges.blockStart + point(block, blockSize)),
+                isLineRelative: false, line: 0)
+            (node.inlineEdge, node.blockEdge) = (inline, block)
+            builder.positioned.append(node)
+        }
+    }
+
+    private func staticEdge(_ child: Box, isInline: Bool) -> OutOfFlowNode.Edge {
+        switch alignment(of: child, isInline: isInline) {
+        case .center: .center
+        case .end, .flexEnd, .lastBaseline: .end
+        case .left: isInline && direction.isRTL ? .end : .start
+        case .right: isInline && !direction.isRTL ? .end : .start
+        case .selfEnd: ownStartIsEnd(child, isInline: isInline) ? .start : .end
+        case .selfStart: ownStartIsEnd(child, isInline: isInline) ? .end : .start
+        default: .start
+        }
+    }
+
+    /// Positioned children with lines have their area as containing block.
+    private func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
+        guard box.containsAbsolute, fragmentainer?.kind != .column else {
+            return context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
+        }
+        let own = Set(children.filter { $0.isOutOfFlow && $0.style.box.grid != GridStyle() }.map(\.id))
+        var (result, rest) = (fragment, [OutOfFlowNode]())
+        for node in nodes {
+            guard own.contains(node.box.id), node.box.style.box.position != .fixed || box.containsFixed else {
+                rest.append(node)
+                continue
+            }
+            let (placed, further) = context.placeOutOfFlow([node], in: result, area: area(of: node.box, in: fragment)) {
+                _ in true
+            }
+            result = placed
+            rest += further
+        }
+        return context.placeOutOfFlow(rest, in: result, box, fragmentainer: fragmentainer)
+    }
+
+    /// The area that its lines give a positioned child; `auto` is the padding edge.
+    private func area(of child: Box, in fragment: Fragment) -> PhysicalRect {
+        let style = child.style.box.grid.values
+        let size = direction.logical(fragment.size)
+        func extent(
+            _ start: GridLine, _ end: GridLine, _ lines: GridLines, _ axis: GridAxis, _ before: Int,
+            edge: LayoutUnit, low: LayoutUnit, high: LayoutUnit
+        ) -> (LayoutUnit, LayoutUnit) {
+            var (first, last) = (lines.index(of: start, isEnd: false), lines.index(of: end, isEnd: true))
+            // A span beside a line is that many tracks; beside nothing it is auto.
+            if case .span = end, first != nil { last = lines.resolve(start, end).range?.upperBound }
+            if case .span = start, last != nil { first = lines.resolve(start, end).range?.lowerBound }
+            if let a = first, let b = last, a > b { (first, last) = (b, a) }
+            if let a = first, let b = last, a == b { last = nil }
+            func inside(_ line: Int?) -> Int? {
+                line.flatMap { $0 + before >= 0 && $0 + before <= axis.tracks.count ? $0 + before : nil }
+            }
+            let count = axis.tracks.count
+            let from = inside(first).map {
+                edge + ($0 < count ? axis.tracks[$0].offset : axis.tracks.last?.end ?? .zero)
+            }
+            let to = inside(last).map { edge + ($0 > 0 ? axis.tracks[$0 - 1].end : axis.tracks.first?.offset ?? .zero) }
+            return (from ?? low, to ?? high)
+        }
+        let border = geometry.border
+        let inline = extent(
+            style.columnStart, style.columnEnd, columnLines, columns, columnsBefore, edge: edges.inlineStart,
+            low: border.inlineStart, high: size.inline - border.inlineEnd)
+        let block = extent(
+            style.rowStart, style.rowEnd, rowLines, rows, rowsBefore, edge: edges.blockStart, low: border.blockStart,
+            high: size.block - border.blockEnd)
+        let inner = direction.physical(
+            LogicalSize(
+                inline: (inline.1 - inline.0).clampedNegativeToZero, block: (block.1 - block.0).clampedNegativeToZero))
+        return PhysicalRect(
+            offset: direction.physical(
+                LogicalOffset(inline: inline.0, block: block.0), outer: fragment.size, inner: inner),
+            size: inner)
+    }
+}

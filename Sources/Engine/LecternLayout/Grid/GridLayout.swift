@@ -1,0 +1,288 @@
+import LecternCSS
+import LecternGeometry
+
+// Grid containers: CSS Grid Layout 1.
+//
+// - `GridPlacement`: which cells each item takes (section 8)
+// - `GridTracks`: how large the tracks are (section 12)
+// - `GridLayout`: the order of things, tracks and lines
+// - `GridLayout+Items`: what items contribute, and their own sizes (sections 6, 12.5)
+// - `GridLayout+Placing`: the fragment, alignment, positioned boxes (sections 9, 10)
+
+/// The layout of one grid container.
+///
+/// <https://www.w3.org/TR/css-grid-1/#layout-algorithm>
+struct GridLayout {
+    let context: LayoutContext
+    let box: Box
+    /// In order-modified document order.
+    let items: [Box]
+    let children: [Box]
+    let space: ConstraintSpace
+    let token: BreakToken?
+    let geometry: BoxGeometry
+    let direction: WritingDirection
+    let edges: LogicalSides
+    let style: GridStyle.Values
+    let contentInline: LayoutUnit
+    /// Definite content block size.
+    let contentBlock: LayoutUnit?
+    let fragmentainer: Fragmentainer?
+
+    var areas: [GridArea] = []
+    var columns: GridAxis
+    var rows: GridAxis
+    /// Implicit tracks before the explicit ones, for lines of positioned boxes.
+    var columnsBefore = 0
+    var rowsBefore = 0
+    var columnLines: GridLines
+    var rowLines: GridLines
+    /// What aligning baselines adds before items.
+    var baselineShims: [Int: LayoutUnit] = [:]
+    var measured: [Int: LayoutResult] = [:]
+    var builder: FragmentBuilder
+    var childTokens: [BreakToken] = []
+    var breakAppeal = BreakAppeal.perfect
+    var hasForcedBreak = false
+    var shortage: LayoutUnit?
+
+    init(_ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?) {
+        (self.context, self.box, self.children, self.space) = (context, box, children, space)
+        self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
+        geometry = context.geometry(box, space)
+        direction = geometry.direction
+        edges = geometry.edges
+        style = box.style.box.grid.values
+        contentInline = geometry.contentInline
+        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
+            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
+        {
+            contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
+        } else {
+            contentBlock = nil
+        }
+        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) {
+            self.fragmentainer = fragmentainer
+        } else {
+            fragmentainer = nil
+        }
+        items = Self.ordered(children)
+        let grid = GridTemplates(
+            box.style, items, inline: contentInline, block: contentBlock,
+            leastBlock: (geometry.minBlock - geometry.edges.blockSum).clampedNegativeToZero)
+        (areas, columns, rows) = (grid.areas, grid.columns, grid.rows)
+        (columnsBefore, rowsBefore) = (grid.columnsBefore, grid.rowsBefore)
+        (columnLines, rowLines) = (grid.columnLines, grid.rowLines)
+        builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
+        builder.isContinuation = self.token != nil
+    }
+
+    /// Items that take part, by `order`.
+    static func ordered(_ children: [Box]) -> [Box] {
+        let items = children.filter { !$0.isOutOfFlow }
+        guard items.contains(where: { $0.style.box.order != 0 }) else { return items }
+        return items.enumerated().sorted {
+            ($0.element.style.box.order, $0.offset) < ($1.element.style.box.order, $1.offset)
+        }.map(\.element)
+    }
+
+    mutating func run() -> LayoutResult {
+        // 1. The sizes of columns.
+        sizeColumns()
+        // 2. The sizes of rows.
+        sizeRows()
+        // 3. Align the tracks; then the items, as they are placed.
+        columns.align(axisAlignment(box.style.box.justifyContent, isInline: true), in: contentInline)
+        let content = contentBlock ?? clampBlock(rows.total)
+        rows.align(axisAlignment(box.style.box.alignContent, isInline: false), in: content)
+        return place(content)
+    }
+
+    /// A content block size within the container's limits.
+    func clampBlock(_ size: LayoutUnit) -> LayoutUnit {
+        (geometry.clampBlock(size + edges.blockSum) - edges.blockSum).clampedNegativeToZero
+    }
+
+    private mutating func sizeColumns() {
+        let stretches = [.normal, .stretch].contains(box.style.box.justifyContent)
+        let items = items
+        let layout = self
+        columns.size(in: .definite(contentInline), stretches: stretches) { item, kind in
+            layout.inlineContribution(items[item], item, kind)
+        }
+        columns.align(.start, in: contentInline)
+    }
+
+    private mutating func sizeRows() {
+        let stretches = [.normal, .stretch].contains(box.style.box.alignContent)
+        alignBaselines()
+        for index in items.indices { measured[index] = measure(index) }
+        let layout = self
+        let least = (geometry.minBlock - edges.blockSum).clampedNegativeToZero
+        rows.size(
+            in: contentBlock.map { .definite($0) } ?? .maxContent, least: least, stretches: stretches
+        ) { item, kind in
+            layout.blockContribution(item, kind)
+        }
+        // A limit on the size makes it definite. Section 12.6.
+        if contentBlock == nil, geometry.maxBlock != .max, clampBlock(rows.total) < rows.total {
+            let limited = clampBlock(rows.total)
+            rows.size(in: .definite(limited), stretches: stretches) { item, kind in
+                layout.blockContribution(item, kind)
+            }
+        }
+    }
+
+    /// `left` and `right`, in an axis' own terms.
+    private func axisAlignment(_ value: Alignment, isInline: Bool) -> Alignment {
+        guard isInline else { return value }
+        switch value {
+        case .left: return direction.isRTL ? .flexEnd : .flexStart
+        case .right: return direction.isRTL ? .flexStart : .flexEnd
+        default: return value
+        }
+    }
+}
+
+/// The tracks and areas of a container before anything is measured.
+struct GridTemplates {
+    var areas: [GridArea]
+    var columns: GridAxis
+    var rows: GridAxis
+    var columnsBefore: Int
+    var rowsBefore: Int
+    var columnLines: GridLines
+    var rowLines: GridLines
+
+    init(
+        _ container: ComputedStyle, _ items: [Box], inline: LayoutUnit?, block: LayoutUnit?, leastBlock: LayoutUnit
+    ) {
+        let style = container.box.grid.values
+        let columnGap = container.box.columnGap?.resolve(inline ?? .zero).clampedNegativeToZero ?? .zero
+        let rowGap = container.box.rowGap?.resolve(block ?? .zero).clampedNegativeToZero ?? .zero
+        let named = style.templateAreas
+        let explicitColumns = ExplicitTracks(
+            style.templateColumns, automatic: style.autoColumns, atLeast: named.columnCount, size: inline,
+            gap: columnGap,
+            named: named.areas.map { ($0.name, $0.columns) })
+        let explicitRows = ExplicitTracks(
+            style.templateRows, automatic: style.autoRows, atLeast: named.rowCount, size: block, least: leastBlock,
+            gap: rowGap, named: named.areas.map { ($0.name, $0.rows) })
+        (columnLines, rowLines) = (explicitColumns.lines, explicitRows.lines)
+        let placement = GridPlacement(items, rows: rowLines, columns: columnLines, flow: style.autoFlow)
+        areas = placement.areas
+        (columnsBefore, rowsBefore) = (placement.columnsBefore, placement.rowsBefore)
+        columns = explicitColumns.axis(
+            before: columnsBefore, automatic: style.autoColumns, gap: columnGap, spans: areas.map(\.columns))
+        rows = explicitRows.axis(
+            before: rowsBefore, automatic: style.autoRows, gap: rowGap, spans: areas.map(\.rows))
+    }
+}
+
+/// The explicit tracks of an axis, `repeat()` written out.
+private struct ExplicitTracks {
+    var sizes: [TrackSize]
+    var names: [[String]]
+    /// Those that collapse where nothing is in them.
+    var fitted: Range<Int> = 0..<0
+
+    /// More than this are not made.
+    private static let limit = 1000
+
+    init(
+        _ template: GridTemplate, automatic: [TrackSize], atLeast count: Int, size: LayoutUnit?,
+        least: LayoutUnit = .zero,
+        gap: LayoutUnit, named: [(name: String, range: Range<Int>)]
+    ) {
+        (sizes, names) = (template.tracks, template.names)
+        if let repetition = template.repetition {
+            let times = Self.times(repetition, template, size, least, gap)
+            let tracks = Array(repeating: repetition.tracks, count: times).flatMap { $0 }
+            sizes.insert(contentsOf: tracks, at: repetition.index)
+            var lines: [[String]] = [[]]
+            for _ in 0..<times {
+                lines[lines.count - 1] += repetition.names[0]
+                lines += repetition.names.dropFirst()
+            }
+            let around = names[repetition.index]
+            // The names beside the repetition belong to its first and last lines.
+            names.replaceSubrange(repetition.index...repetition.index, with: lines)
+            names[repetition.index] = around + names[repetition.index]
+            if repetition.fits { fitted = repetition.index..<repetition.index + tracks.count }
+        }
+        while sizes.count < count {
+            sizes.append(automatic[(sizes.count - template.tracks.count) % max(automatic.count, 1)])
+            names.append([])
+        }
+        for (name, range) in named {
+            names[range.lowerBound].append(name + "-start")
+            names[range.upperBound].append(name + "-end")
+        }
+    }
+
+    /// CSS Grid 1, section 7.2.3.2.
+    private static func times(
+        _ repetition: GridTemplate.Repetition, _ template: GridTemplate, _ size: LayoutUnit?, _ least: LayoutUnit,
+        _ gap: LayoutUnit
+    ) -> Int {
+        func fixed(_ track: TrackSize) -> LayoutUnit {
+            let maximum = GridTrack.resolved(track.maximum, size)
+            let minimum = GridTrack.resolved(track.minimum, size)
+            return max(maximum ?? minimum ?? .zero, minimum ?? .zero)
+        }
+        let own = repetition.tracks.reduce(LayoutUnit.zero) { $0 + max(fixed($1), .one) + gap }
+        let others = template.tracks.reduce(LayoutUnit.zero) { $0 + fixed($1) + gap }
+        guard own > .zero else { return 1 }
+        let count: Int
+        if let size {
+            count = Int((size + gap - others).clampedNegativeToZero / own)
+        } else {
+            // At least as many as fill the least size.
+            let room = (least + gap - others).clampedNegativeToZero
+            count = Int((room.double / own.double).rounded(.up))
+        }
+        return min(max(count, 1), limit / max(repetition.tracks.count, 1))
+    }
+
+    var lines: GridLines { GridLines(count: sizes.count, names: names) }
+
+    func axis(before: Int, automatic: [TrackSize], gap: LayoutUnit, spans: [Range<Int>]) -> GridAxis {
+        var all: [TrackSize] = []
+        let count = automatic.count
+        // Implicit tracks before the explicit ones take the sizes from the last one back.
+        for index in 0..<before { all.append(automatic[((index - before) % count + count) % count]) }
+        all += sizes
+        let end = max(all.count, spans.map(\.upperBound).max() ?? 0)
+        for index in 0..<(end - all.count) { all.append(automatic[index % count]) }
+        var collapsed: Set<Int> = []
+        for index in fitted where !spans.contains(where: { $0.contains(index + before) }) {
+            collapsed.insert(index + before)
+        }
+        return GridAxis(all, gap: gap, spans: spans, collapsed: collapsed)
+    }
+}
+
+extension LayoutContext {
+    /// Lays out a grid container.
+    func layoutGrid(_ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
+        var layout = GridLayout(self, box, items, space, token: token)
+        return layout.run()
+    }
+
+    /// Intrinsic content-box inline sizes of a grid container. CSS Grid 1, section 5.2.
+    func gridContentSizes(_ box: Box, _ children: [Box]) -> ContentSizes {
+        let items = GridLayout.ordered(children)
+        let grid = GridTemplates(box.style, items, inline: nil, block: nil, leastBlock: .zero)
+        let direction = box.style.writingDirection
+        func total(_ space: GridSpace) -> LayoutUnit {
+            var columns = grid.columns
+            columns.size(in: space, stretches: false) { item, kind in
+                let sizes = contribution(of: items[item], in: direction)
+                return kind == .maxContent ? sizes.maximum : sizes.minimum
+            }
+            return columns.total
+        }
+        let minimum = total(.minContent)
+        return ContentSizes(minimum: minimum, maximum: max(minimum, total(.maxContent)))
+    }
+}
