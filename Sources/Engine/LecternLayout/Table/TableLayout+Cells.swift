@@ -223,11 +223,13 @@ extension TableLayout {
         if let fragment = result.fragment, isHidden || (isRepeated && !fragment.isRepeated) {
             result.fragment = fragment.changed(extra: isHidden ? .hiddenCell : fragment.extra, isRepeated: isRepeated)
         }
-        if rect.size.inline > .zero || rect.size.block > .zero {
-            let block = (gridInline, rect.size.block)
-            let shift =
-                cell.box.style.box.position == .relative
-                ? context.relativeShift(of: cell.box, direction, block.0, nil) : .zero
+        if rect.size.inline > .zero || rect.size.block > .zero || !result.outOfFlow.isEmpty {
+            noteRow(row, of: result)
+            var shift = PhysicalOffset.zero
+            for box in [cell.box, model.row(at: row).box, model.section(at: row).box]
+            where box.style.box.position == .relative {
+                shift += context.relativeShift(of: box, direction, gridInline, nil)
+            }
             builder.add(result, at: rect.offset, shift: shift)
         }
         placedCells.append(PlacedCell(box: cell.box, row: row, column: cell.column, rect: rect, isHidden: isHidden))

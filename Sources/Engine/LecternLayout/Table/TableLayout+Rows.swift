@@ -164,7 +164,10 @@ extension TableLayout {
         if builder.firstBaseline == nil {
             builder.firstBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row))
         }
-        builder.lastBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row))
+        // An inline-block around looks for lines only. CSS 2.2, section 10.8.1.
+        if row.cells.contains(where: { $0.result.fragment?.lastBaseline != nil }) {
+            builder.lastBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row))
+        }
         let isCollapsed = model.row(at: index).box.style.text.visibility == .collapse
         for cell in row.cells {
             let lastRow = min(index + cell.cell.rowSpan - 1, model.rows[index].bandEnd)

@@ -44,6 +44,8 @@ struct TableLayout {
     var tallest = LayoutUnit.zero
     var shortage: LayoutUnit?
     var isForcedBreak = false
+    /// Rows of the cells that carry positioned boxes.
+    var rowOfPositioned: [Int32: Int] = [:]
 
     struct PlacedRow {
         var index: Int
@@ -252,9 +254,11 @@ struct TableLayout {
             result.breakAppeal = isAvoided ? .violatesAvoid : breakAppeal
         }
         sortChildren()
-        let (fragment, nodes) = builder.finish(size)
+        var (fragment, nodes) = builder.finish(size)
+        if !rowOfPositioned.isEmpty { (fragment, nodes) = placePositioned(nodes, in: fragment) }
         (result.fragment, result.outOfFlow) =
-            nodes.isEmpty ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
+            nodes.isEmpty
+            ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
         return result
     }
 }

@@ -49,7 +49,7 @@ struct BoxFinisher {
     /// The box of a draft that is laid out on its own.
     mutating func finish(_ draft: Draft) -> Box {
         let id = takeBoxID()
-        let kind = kind(of: draft)
+        let kind = MarginTrim(of: draft.style)?.applied(to: kind(of: draft)) ?? kind(of: draft)
         return Box(
             id: id, kind: kind, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))

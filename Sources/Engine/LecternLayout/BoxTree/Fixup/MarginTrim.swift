@@ -1,0 +1,131 @@
+import LecternCSS
+import LecternGeometry
+
+/// `margin-trim` of a container: margins of its children at its edges become
+/// zero. CSS Box 4, section 3.3.
+///
+/// Block containers trim at their block edges, where empty children let the
+/// next one adjoin; flex containers of one line and grids at all edges.
+struct MarginTrim {
+    private let style: ComputedStyle
+    private let edges: UInt8
+
+    /// `nil` where nothing is trimmed.
+    init?(of style: ComputedStyle) {
+        guard style.box.marginTrim != 0 else { return nil }
+        self.style = style
+        edges = style.box.marginTrim
+    }
+
+    func applied(to kind: Box.Kind) -> Box.Kind {
+        switch kind {
+        case .blocks(let children): return .blocks(trimmedBlocks(children))
+        case .flex(let items): return .flex(trimmedFlex(items))
+        case .grid(let items): return .grid(trimmedGrid(items))
+        default: return kind
+        }
+    }
+
+    private func trims(_ side: LogicalSide) -> Bool {
+        switch side {
+        case .blockStart: edges & 1 != 0
+        case .blockEnd: edges & 2 != 0
+        case .inlineStart: edges & 4 != 0
+        case .inlineEnd: edges & 8 != 0
+        }
+    }
+
+    // MARK: Block containers
+
+    private func trimmedBlocks(_ children: [Box]) -> [Box] {
+        var result = children
+        if trims(.blockStart) { trim(&result, Array(result.indices), .blockStart) }
+        if trims(.blockEnd) { trim(&result, result.indices.reversed(), .blockEnd) }
+        return result
+    }
+
+    private func trim(_ children: inout [Box], _ order: [Int], _ side: LogicalSide) {
+        for index in order where children[index].isInFlow && !children[index].isOutsideMarker {
+            let child = children[index]
+            let collapses = child.isSelfCollapsingByStyle
+            let sides: [LogicalSide] = collapses ? [.blockStart, .blockEnd] : [side]
+            children[index] = trimmed(child, sides, isNested: true)
+            if !collapses { return }
+        }
+    }
+
+    /// A box with some margins zero; those of its own first or last child, too, where they adjoin.
+    private func trimmed(_ box: Box, _ sides: [LogicalSide], isNested: Bool = false) -> Box {
+        var values = box.style.box
+        for side in sides {
+            switch style.writingDirection.physicalSide(side) {
+            case .top: values.margin.top = .zero
+            case .right: values.margin.right = .zero
+            case .bottom: values.margin.bottom = .zero
+            case .left: values.margin.left = .zero
+            }
+        }
+        var kind = box.kind
+        if isNested, case .blocks(var children) = kind, !box.establishesContext(in: style.writingDirection) {
+            let own = box.style.box
+            let edges = own.border(style.writingDirection) + own.padding(style.writingDirection, base: .zero)
+            if sides.contains(.blockStart), edges.blockStart == .zero {
+                trim(&children, Array(children.indices), .blockStart)
+            }
+            if sides.contains(.blockEnd), edges.blockEnd == .zero, own.blockSizing(style.text.writingMode).isAuto {
+                trim(&children, children.indices.reversed(), .blockEnd)
+            }
+            kind = .blocks(children)
+        }
+        return Box(
+            id: box.id, kind: kind, style: ComputedStyle(text: box.style.text, box: values, paint: box.style.paint),
+            node: box.node, origin: box.origin, source: box.source)
+    }
+
+    // MARK: Flex containers and grids
+
+    private func trimmedFlex(_ items: [Box]) -> [Box] {
+        let order = items.indices.filter { !items[$0].isOutOfFlow }.sorted {
+            (items[$0].style.box.order, $0) < (items[$1].style.box.order, $1)
+        }
+        guard style.box.flexWrap == .nowrap, var first = order.first, var last = order.last else { return items }
+        let direction = style.box.flexDirection
+        if direction == .rowReverse || direction == .columnReverse { (first, last) = (last, first) }
+        let isRow = direction == .row || direction == .rowReverse
+        var result = items
+        for index in order {
+            var sides: [LogicalSide] = isRow ? [.blockStart, .blockEnd] : [.inlineStart, .inlineEnd]
+            if index == first { sides.append(isRow ? .inlineStart : .blockStart) }
+            if index == last { sides.append(isRow ? .inlineEnd : .blockEnd) }
+            result[index] = trimmed(items[index], sides.filter(trims))
+        }
+        return result
+    }
+
+    private func trimmedGrid(_ children: [Box]) -> [Box] {
+        let items = GridLayout.ordered(children)
+        let templates = GridTemplates(style, items, inline: nil, block: nil, leastBlock: .zero)
+        var byID: [Int32: Box] = [:]
+        for (item, area) in zip(items, templates.areas) {
+            var sides: [LogicalSide] = []
+            if area.rows.lowerBound == 0 { sides.append(.blockStart) }
+            if area.rows.upperBound == templates.rows.tracks.count { sides.append(.blockEnd) }
+            if area.columns.lowerBound == 0 { sides.append(.inlineStart) }
+            if area.columns.upperBound == templates.columns.tracks.count { sides.append(.inlineEnd) }
+            byID[item.id] = trimmed(item, sides.filter(trims))
+        }
+        return children.map { byID[$0.id] ?? $0 }
+    }
+}
+
+extension Box {
+    /// Nothing in it and no size: its margins collapse through it.
+    fileprivate var isSelfCollapsingByStyle: Bool {
+        guard case .blocks(let children) = kind, children.allSatisfy({ !$0.isInFlow }) else { return false }
+        let direction = style.writingDirection
+        let edges = style.box.border(direction) + style.box.padding(direction, base: .zero)
+        guard edges.blockSum == .zero, !establishesContext(in: direction) else { return false }
+        if case .length(let size) = style.box.blockSizing(direction.mode) { return size.isZero }
+        return style.box.minBlockSizing(direction.mode).isAuto
+    }
+}

@@ -1,0 +1,58 @@
+import LecternCSS
+import LecternGeometry
+
+// Rows and row groups that are positioned are containing blocks, though they
+// have no fragment of their own. CSS Positioned Layout 3, section 2.1.
+
+extension TableLayout {
+    /// Remembers the row of the positioned boxes that a cell carries.
+    mutating func noteRow(_ row: Int, of result: LayoutResult) {
+        for node in result.outOfFlow where node.container == nil { rowOfPositioned[node.box.id] = row }
+    }
+
+    /// Lays out those whose containing block is a row or row group.
+    func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
+        var (result, rest) = (fragment, [OutOfFlowNode]())
+        for node in nodes {
+            guard node.container == nil, let row = rowOfPositioned[node.box.id],
+                let area = containingArea(of: node.box, row: row, in: fragment)
+            else {
+                rest.append(node)
+                continue
+            }
+            let (placed, further) = context.placeOutOfFlow([node], in: result, area: area) { _ in true }
+            result = placed
+            rest += further
+        }
+        return (result, rest)
+    }
+
+    private func containingArea(of node: Box, row: Int, in fragment: Fragment) -> PhysicalRect? {
+        func contains(_ box: Box) -> Bool {
+            node.style.box.position == .fixed ? box.containsFixed : box.containsAbsolute
+        }
+        let section = model.section(at: row).box
+        let rows: [PlacedRow]
+        var shift = PhysicalOffset.zero
+        if section.style.box.position == .relative {
+            shift += context.relativeShift(of: section, direction, gridInline, nil)
+        }
+        if contains(model.row(at: row).box) {
+            rows = placedRows.filter { $0.index == row }
+            if model.row(at: row).box.style.box.position == .relative {
+                shift += context.relativeShift(of: model.row(at: row).box, direction, gridInline, nil)
+            }
+        } else if contains(section) {
+            rows = placedRows.filter { model.rows[$0.index].section == model.rows[row].section }
+        } else {
+            return nil
+        }
+        guard let first = rows.first, let last = rows.last, let start = columnStarts.first, let end = columnEnds.last
+        else { return nil }
+        let size = direction.physical(
+            LogicalSize(inline: end - start, block: last.offset + last.size - first.offset))
+        let offset = direction.physical(
+            LogicalOffset(inline: start, block: first.offset), outer: fragment.size, inner: size)
+        return PhysicalRect(offset: offset + shift, size: size)
+    }
+}
