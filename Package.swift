@@ -49,10 +49,9 @@ let package = Package(
         .executable(name: "lectern-reader", targets: ["LecternReaderApp"]),
     ]
         + [
-            "LecternBase", "LecternMarkup", "LecternModel", "LecternAssets", "LecternPublication", "LecternEPUB",
-            "LecternFormats", "LecternCSS", "LecternText", "LecternHarfBuzz", "LecternHyphen", "LecternPreferences",
-            "LecternNavigator",
-            "LecternLibrary",
+            "LecternBase", "LecternMarkup", "LecternUnicode", "LecternModel", "LecternAssets", "LecternPublication",
+            "LecternEPUB", "LecternFormats", "LecternCSS", "LecternText", "LecternHarfBuzz", "LecternHyphen",
+            "LecternPreferences", "LecternNavigator", "LecternLibrary", "LecternLocators", "LecternContent",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -64,16 +63,19 @@ let package = Package(
         module("Foundation", "LecternBase"),
         module("Foundation", "LecternGeometry"),
         module("Foundation", "LecternMarkup", ["LecternBase", "CXML2", "CGumbo"]),
+        module("Foundation", "LecternUnicode", ["CICUText"]),
         // Publication
         module("Publication", "LecternModel", ["LecternBase"]),
         module("Publication", "LecternAssets", ["LecternBase", "CZlib", "CDeflate"]),
         module("Publication", "LecternPublication", ["LecternModel", "LecternAssets"]),
         module("Publication", "LecternEPUB", ["LecternPublication", "LecternMarkup"]),
         module("Publication", "LecternFormats", ["LecternPublication", "LecternMarkup"]),
+        module("Publication", "LecternLocators", ["LecternPublication", "LecternMarkup", "LecternUnicode"]),
+        module("Publication", "LecternContent", ["LecternLocators"]),
         module("Publication", "LecternLibrary", ["LecternPublication", database]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
-        module("Engine", "LecternText", ["LecternBase", "LecternGeometry", "CICU"]),
+        module("Engine", "LecternText", ["LecternBase", "LecternGeometry", "LecternUnicode", "CICU"]),
         module("Engine", "LecternImages", ["LecternBase", "LecternGeometry"]),
         module("Engine", "LecternLayout", ["LecternCSS", "LecternText", "LecternImages"]),
         module("Engine", "LecternPaint", ["LecternLayout"]),
@@ -83,9 +85,8 @@ let package = Package(
         module(
             "Reading", "Lectern",
             [
-                "LecternEPUB", "LecternFormats", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen", "LecternCairo",
-                "LecternCodecs",
-                "LecternArchive",
+                "LecternEPUB", "LecternFormats", "LecternContent", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen",
+                "LecternCairo", "LecternCodecs", "LecternArchive",
             ]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
@@ -116,6 +117,7 @@ let package = Package(
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CICU", linking: ["icuuc", "stdc++"]),
+        shim("CICUText", linking: ["icuuc", "dl"]),
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
@@ -132,9 +134,12 @@ let package = Package(
         tests("LecternEPUB"),
         tests("LecternFormats"),
         tests("LecternArchive"),
+        tests("LecternLocators", ["LecternEPUB"]),
+        tests("LecternContent", ["LecternEPUB"]),
         tests("Lectern"),
         tests("LecternCLI"),
-        tests("LecternText"),
+        tests("LecternText", ["LecternUnicode"]),
+        tests("LecternUnicode"),
         tests("LecternImages"),
         tests("LecternPaint"),
         tests("LecternCairo", ["LecternText", "LecternCodecs"]),

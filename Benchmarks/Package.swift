@@ -13,6 +13,7 @@ let package = Package(
             name: "textbench",
             dependencies: [
                 .product(name: "LecternText", package: "lectern"),
+                .product(name: "LecternUnicode", package: "lectern"),
                 .product(name: "LecternHarfBuzz", package: "lectern"),
             ], swiftSettings: settings)
     ]

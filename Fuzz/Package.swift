@@ -22,6 +22,8 @@ let package = Package(
         fuzzer("FuzzZIP", ["LecternBase", "LecternAssets"]),
         fuzzer("FuzzMarkup", ["LecternBase", "LecternMarkup"]),
         fuzzer("FuzzCSS", ["LecternBase", "LecternMarkup", "LecternCSS"]),
+        fuzzer("FuzzCFI", ["LecternBase", "LecternMarkup", "LecternLocators"]),
+        fuzzer("FuzzSelectors", ["LecternBase", "LecternMarkup", "LecternLocators"]),
         fuzzer("FuzzEPUB", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
     ]
 )

@@ -1,5 +1,6 @@
 import Glibc
 import LecternText
+import LecternUnicode
 
 /// Runs the Unicode test files of a folder (`LineBreakTest.txt` and so on) and prints what passes.
 ///

@@ -7,7 +7,8 @@ struct LecternCommand: AsyncParsableCommand {
         commandName: "lectern", abstract: "Inspect, read and render publications.",
         subcommands: [
             InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
-            OpenCommand.self, BenchPageCommand.self, CheckReadingCommand.self,
+            SearchCommand.self, PositionsCommand.self, ContentCommand.self, OpenCommand.self,
+            BenchPageCommand.self, BenchSearchCommand.self, CheckReadingCommand.self,
         ])
 
     /// Runs the command that the arguments name, and ends the process with 0

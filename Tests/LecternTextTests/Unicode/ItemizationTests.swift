@@ -1,4 +1,5 @@
 import LecternText
+import LecternUnicode
 import Testing
 
 private func scripts(_ text: String) -> [String] {

@@ -1,3 +1,4 @@
+import LecternUnicode
 import Testing
 
 @testable import LecternText

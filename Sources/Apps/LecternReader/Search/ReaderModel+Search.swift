@@ -1,3 +1,4 @@
+import LecternContent
 import LecternNavigator
 public import LecternPaint
 import LecternPublication
@@ -26,35 +27,41 @@ extension ReaderModel {
         search = BookSearch()
         search.query = query
         tell(.search)
-        guard let navigator, let searcher = ChapterSearcher(query) else { return }
+        guard let navigator, query.contains(where: { !$0.isWhitespace }) else { return }
+        let service = searchService(of: navigator.publication)
         search.isRunning = true
         search.task = Task { [weak self] in
             // Who is still typing does not want the first letters' hits.
             try? await Task.sleep(for: .milliseconds(200))
-            for chapter in navigator.publication.readingOrder.indices {
-                if Task.isCancelled { return }
-                await self?.search(chapter, of: navigator, with: searcher)
+            if !Task.isCancelled, let iterator = try? await service.search(query, options: SearchOptions()) {
+                while let found = await Self.next(of: iterator), self?.take(found) == true {}
             }
             if !Task.isCancelled { self?.endSearch() }
         }
     }
 
-    private func search(_ chapter: Int, of navigator: EPUBNavigator, with searcher: ChapterSearcher) async {
-        let number = search.hits.count
-        guard number < BookSearch.limit, let text = await navigator.text(ofChapter: chapter) else { return }
-        let hits = await Self.hits(in: text, from: number, with: searcher)
-        if Task.isCancelled || hits.isEmpty { return }
-        search.hits += hits.prefix(BookSearch.limit - number)
-        // The list is made anew each time: a book of small chapters must not keep the window busy.
-        guard search.lastTold.duration(to: .now) > .milliseconds(100) else { return }
-        search.lastTold = .now
-        tell(.search)
+    private func searchService(of publication: Publication) -> TextSearchService {
+        if let open = openBookSearch, open.publication === publication { return open.service }
+        let open = OpenBookSearch(publication)
+        openBookSearch = open
+        return open.service
     }
 
-    @concurrent private static func hits(
-        in text: ChapterText, from number: Int, with searcher: ChapterSearcher
-    ) async -> [SearchHit] {
-        searcher.hits(in: text, from: number)
+    /// The hits of the next chapter, their words made away from the window.
+    @concurrent private static func next(of iterator: SearchIterator) async -> [FoundWords]? {
+        await iterator.next().map { $0.hits.prefix(BookSearch.limit).map { FoundWords($0) } }
+    }
+
+    /// Lists hits; false where no more are wanted.
+    private func take(_ hits: [FoundWords]) -> Bool {
+        if Task.isCancelled { return false }
+        search.hits += hits.prefix(BookSearch.limit - search.hits.count)
+        // The list is made anew each time: a book of small chapters must not keep the window busy.
+        if !hits.isEmpty, search.lastTold.duration(to: .now) > .milliseconds(100) {
+            search.lastTold = .now
+            tell(.search)
+        }
+        return search.hits.count < BookSearch.limit
     }
 
     private func endSearch() {
@@ -65,12 +72,12 @@ extension ReaderModel {
     /// What the search has found so far.
     public var searchRows: [SearchRow] {
         guard let navigator else { return [] }
-        return search.hits.map { hit in
+        return search.hits.enumerated().map { id, hit in
             let page = navigator.pages.pageNumber(of: hit.place)
             let title = navigator.contents.title(ofChapter: hit.place.chapter)
             return SearchRow(
-                id: hit.id, chapter: title, before: hit.before, match: hit.match, after: hit.after,
-                pageLabel: page.map(String.init) ?? "", isCurrent: hit.id == search.current)
+                id: id, chapter: title, before: hit.snippet.before, match: hit.snippet.match, after: hit.snippet.after,
+                pageLabel: page.map(String.init) ?? "", isCurrent: id == search.current)
         }
     }
 
@@ -104,9 +111,9 @@ extension ReaderModel {
     /// Where hits stand on the spread shown, in the viewport; the current one is told apart.
     public var searchMarks: [(frame: PaintRect, isCurrent: Bool)] {
         guard let navigator, let spread = navigator.spread, !search.hits.isEmpty else { return [] }
-        return search.hits.flatMap { hit in
+        return search.hits.enumerated().flatMap { id, hit in
             navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
-                (frame, hit.id == search.current)
+                (frame, id == search.current)
             }
         }
     }

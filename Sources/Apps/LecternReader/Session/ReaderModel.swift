@@ -38,6 +38,7 @@ import LecternPublication
     var savedBookmarks: [Bookmark] = []
     var undoing: [UndoStep] = []
     var search = BookSearch()
+    var openBookSearch: OpenBookSearch?
     var busyTimer: Task<Void, Never>?
     let savingPlace: PlaceSaver
     private var observer = 0

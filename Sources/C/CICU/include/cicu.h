@@ -7,18 +7,6 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// A break iterator of ICU; not thread safe.
-typedef struct cicu_break cicu_break;
-
-enum { CICU_CHARACTER = 0, CICU_WORD = 1, CICU_LINE = 2, CICU_SENTENCE = 3 };
-
-cicu_break *_Nullable cicu_break_open(int32_t kind, const char *locale);
-void cicu_break_close(cicu_break *iterator);
-/// Sets `marks[i]` to 1 for each boundary before unit `i` (0 < i <= length), to 2
-/// where the iterator's rule status says so: a mandatory line break, or a word (boundary
-/// at the end of a word). Units that are no boundary are left alone. Returns 0 on success.
-int32_t cicu_break_mark(cicu_break *iterator, const uint16_t *text, int32_t length, uint8_t *marks);
-
 /// UAX 9 levels. `base` is 0, 1, or 254 for automatic with left to right as
 /// default. Returns the paragraph level or -1.
 int32_t cicu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uint8_t *levels);

@@ -2,6 +2,8 @@
 // https://www.w3.org/TR/css-text-3/#line-breaking
 // https://www.unicode.org/reports/tr14/
 
+import LecternUnicode
+
 /// Finds the break opportunities of a paragraph.
 ///
 /// The answer has one entry more than the text: entry `i` is the boundary before

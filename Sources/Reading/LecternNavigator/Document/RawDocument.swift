@@ -2,6 +2,7 @@ public import LecternBase
 import LecternCSS
 public import LecternGeometry
 import LecternLayout
+public import LecternMarkup
 public import LecternPaint
 
 /// One document at one viewport, as a browser shows it: no pages, no reading

@@ -1,19 +1,10 @@
-import LecternAssets
 import LecternBase
 import LecternGeometry
 public import LecternImages
 import LecternLayout
-import LecternMarkup
-import LecternModel
 public import LecternPaint
-import LecternPublication
 
 extension EPUBNavigator {
-    /// The text of a chapter as it can be searched; `nil` where it cannot be read.
-    @concurrent public nonisolated func text(ofChapter index: Int) async -> ChapterText? {
-        await rendition.text(ofChapter: index)
-    }
-
     /// Where a part of a chapter's text stands on a spread: a rectangle for
     /// each stretch of a line, in the viewport.
     ///
@@ -49,53 +40,5 @@ extension EPUBNavigator {
         let picture = images.bitmap(
             for: url, width: max(Int(width), 1), height: max(Int(height), 1), isPixelated: false)
         return picture.map { ($0, file) }
-    }
-}
-
-/// The text of a chapter that a reader can see, for searching.
-public struct ChapterText: Sendable {
-    /// Index in the reading order.
-    public let chapter: Int
-    /// The canonical text, whole.
-    public let units: [UInt16]
-    /// The parts of it that are the document's content, not its head or scripts.
-    public let shown: [Range<Int>]
-}
-
-extension Rendition {
-    /// Parses a chapter for its text alone.
-    func text(ofChapter index: Int) async -> ChapterText? {
-        guard publication.readingOrder.indices.contains(index) else { return nil }
-        let link = publication.readingOrder[index]
-        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href),
-            let bytes = try? await publication.get(link)?.read()
-        else { return nil }
-        let (markup, _) = builder.parse(bytes, url: link.href, syntax: syntax)
-        return ChapterText(chapter: index, units: markup.text, shown: markup.shownText)
-    }
-}
-
-extension MarkupDocument {
-    /// The text of the body but for scripts and styles.
-    fileprivate var shownText: [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var index = 0
-        while index < nodes.count {
-            let node = nodes[index]
-            if node.kind == .element, ["head", "script", "style", "template"].contains(names.text(node.name)) {
-                index = max(Int(node.subtreeEnd), index + 1)
-                continue
-            }
-            if node.kind == .text, node.textStart < node.textEnd {
-                let range = Int(node.textStart)..<Int(node.textEnd)
-                if let last = ranges.last, last.upperBound == range.lowerBound {
-                    ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
-                } else {
-                    ranges.append(range)
-                }
-            }
-            index += 1
-        }
-        return ranges
     }
 }

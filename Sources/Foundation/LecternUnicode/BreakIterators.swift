@@ -1,14 +1,15 @@
-internal import CICU
+internal import CICUText
 import Synchronization
 
 /// ICU's break iterators by kind and locale, lent to one caller at a time.
 ///
 /// Opening one costs more than breaking a paragraph, so idle iterators are kept.
-enum BreakIterators {
-    enum Kind: Int32, Hashable {
+package enum BreakIterators {
+    package enum Kind: Int32, Hashable, Sendable {
         case character = 0
         case word = 1
         case line = 2
+        case sentence = 3
     }
 
     private struct Key: Hashable {
@@ -28,7 +29,7 @@ enum BreakIterators {
 
     /// Marks boundaries of `text` in `marks`, which has one entry more than the
     /// text has units: 1, or 2 where the rule status says so. False if ICU fails.
-    static func mark(
+    package static func mark(
         _ kind: Kind, locale: String, text: UnsafeBufferPointer<UInt16>, marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
         precondition(marks.count > text.count)

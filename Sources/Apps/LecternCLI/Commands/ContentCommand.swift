@@ -1,0 +1,107 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern content`: what a book says and shows, piece by piece.
+struct ContentCommand: AsyncParsableCommand {
+    /// What text is divided into.
+    enum Unit: String, ExpressibleByArgument, CaseIterable {
+        case element, paragraph, sentence, word
+
+        var tokenUnit: TextTokenizer.Unit? {
+            switch self {
+            case .element: nil
+            case .paragraph: .paragraph
+            case .sentence: .sentence
+            case .word: .word
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "content", abstract: "Print the content of a book: headings, paragraphs, images, tables.")
+
+    @OptionGroup var book: BookArgument
+    @Option(help: "What text is divided into: element, paragraph, sentence or word.")
+    var unit = Unit.element
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let publication = try await book.openToRead()
+        let tokenizer = unit.tokenUnit.map {
+            ContentTokenizer($0, defaultLanguage: publication.metadata.languages.first)
+        }
+        var elements: [JSONValue] = []
+        for await element in publication.content().sequence() {
+            let element = tokenizer.map { $0.tokenize(element) } ?? element
+            if output.json { elements.append(json(element)) } else { lines(element).forEach { print($0) } }
+        }
+        if output.json { print(JSONValue.array(elements).text(.indented)) }
+    }
+
+    private func lines(_ element: any ContentElement) -> [String] {
+        switch element {
+        case let text as TextContentElement:
+            let parts = unit == .element ? [text.text ?? ""] : text.segments.map(\.text)
+            return parts.map { "\(name(text.role)): \(oneLine($0))" }
+        case let image as ImageContentElement:
+            return ["image: \(image.embeddedLink.href)" + (image.text.map { " (\(oneLine($0)))" } ?? "")]
+        case let embedded as any EmbeddedContentElement:
+            return ["\(kind(element)): \(embedded.embeddedLink.href)"]
+        case let table as TableContentElement:
+            return ["table: \(table.caption ?? "")"] + table.rows.map { "  " + $0.map(\.text).joined(separator: " | ") }
+        default: return []
+        }
+    }
+
+    private func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+    private func name(_ role: TextContentElement.Role) -> String {
+        switch role {
+        case .heading(let level): "heading \(level)"
+        case .body: "text"
+        case .caption: "caption"
+        case .footnote: "footnote"
+        case .quote: "quote"
+        case .listItem: "item"
+        case .preformatted: "preformatted"
+        }
+    }
+
+    private func kind(_ element: any ContentElement) -> String {
+        switch element {
+        case is TextContentElement: "text"
+        case is ImageContentElement: "image"
+        case is AudioContentElement: "audio"
+        case is VideoContentElement: "video"
+        default: "table"
+        }
+    }
+
+    private func json(_ element: any ContentElement) -> JSONValue {
+        var object: JSONObject = ["type": .string(kind(element)), "locator": element.locator.json]
+        object.set("language", element.attributes.language)
+        switch element {
+        case let text as TextContentElement:
+            object["role"] = .string(name(text.role))
+            object["segments"] = .array(text.segments.map(json))
+        case let table as TableContentElement:
+            object.set("caption", table.caption)
+            object["rows"] = .array(table.rows.map { .array($0.map { .string($0.text) }) })
+        case let embedded as any EmbeddedContentElement:
+            object["link"] = embedded.embeddedLink.json
+            object.set("alt", element.attributes.accessibilityLabel)
+            object.set("caption", (element as? ImageContentElement)?.caption)
+        default: break
+        }
+        return .object(object)
+    }
+
+    private func json(_ segment: TextContentElement.Segment) -> JSONValue {
+        var object: JSONObject = [
+            "text": .string(segment.text), "start": .integer(segment.range.lowerBound),
+            "end": .integer(segment.range.upperBound),
+        ]
+        object.set("language", segment.attributes.language)
+        return .object(object)
+    }
+}

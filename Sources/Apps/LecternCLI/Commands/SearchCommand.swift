@@ -1,0 +1,94 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern search`: finds words in a book.
+struct SearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Find words in a book.",
+        discussion: "Letter case, accents and vowel points do not count, unless an option says so.")
+
+    @OptionGroup var book: BookArgument
+    @Argument(help: "What to look for.")
+    var query: String
+    @Flag(help: "Upper and lower case differ.")
+    var caseSensitive = false
+    @Flag(help: "Accents and vowel points differ.")
+    var diacriticSensitive = false
+    @Flag(help: "Whole words only.")
+    var wholeWord = false
+    @Flag(help: "Characters exactly as typed.")
+    var exact = false
+    @Flag(help: "The query is a regular expression.")
+    var regex = false
+    @Option(help: ArgumentHelp("The words in any order, at most so many words apart.", valueName: "words"))
+    var near: Int?
+    @Option(help: ArgumentHelp("Whose letters count as the same: a language tag such as sv.", valueName: "tag"))
+    var language: String?
+    @Option(help: "The most hits to print.")
+    var limit: Int?
+    @Flag(help: "Print only how many hits there are.")
+    var count = false
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if let near, !(0...1_000).contains(near) { throw ValidationError("--near must be from 0 to 1000") }
+        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more") }
+    }
+
+    func run() async throws {
+        let publication = try await book.openToRead()
+        let search: SearchIterator
+        do throws(SearchError) {
+            search = try await publication.search(query, options: options)
+        } catch {
+            throw ErrorWords.commandError(for: error)
+        }
+        var hits: [SearchHit] = []
+        var total = 0
+        while let resource = await search.next() {
+            total += resource.hits.count
+            hits += resource.hits.prefix(max((limit ?? .max) - hits.count, 0))
+        }
+        if output.json { return print(json(hits, total: total).text(.indented)) }
+        if count { return print(total) }
+        var table = TextTable()
+        for hit in hits { table.add(path(of: hit), line(hit)) }
+        table.lines().forEach { print($0) }
+    }
+
+    private var options: SearchOptions {
+        var options = SearchOptions()
+        options.isCaseSensitive = caseSensitive
+        options.isDiacriticSensitive = diacriticSensitive
+        options.matchesWholeWords = wholeWord
+        options.isExact = exact
+        options.isRegularExpression = regex
+        options.nearness = near
+        options.language = language
+        options.limitPerResource = .max
+        return options
+    }
+
+    private func path(of hit: SearchHit) -> String { "\(hit.href.path):\(hit.range.lowerBound)" }
+
+    private func line(_ hit: SearchHit) -> String {
+        let snippet = hit.snippet
+        return (snippet.before + "[" + snippet.match + "]" + snippet.after).trimmingSpaces
+    }
+
+    private func json(_ hits: [SearchHit], total: Int) -> JSONValue {
+        var object: JSONObject = ["total": .integer(total)]
+        if !count { object["locators"] = .array(hits.map { $0.locator.json }) }
+        return .object(object)
+    }
+}
+
+extension String {
+    /// Without spaces at both ends.
+    fileprivate var trimmingSpaces: String {
+        var text = self[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,179 @@
+/// A text as it is searched, and where each of its units comes from.
+///
+///     var folded = FoldedText()
+///     folded.append(units, range: 120..<180)
+///     folded.origin(of: 3)
+///
+/// Origins are kept only where they do not simply count on, so a long text
+/// costs little more than its units.
+public struct FoldedText: Sendable {
+    /// The folded units; runs of white space are one space.
+    public private(set) var units: [UInt16] = []
+    /// Where counting starts anew: a folded offset and its origin.
+    private var anchors: [Anchor] = []
+    private var expected: Int32 = -1
+
+    /// What becomes of characters.
+    public enum Kind: Hashable, Sendable {
+        /// As ``SearchFolding`` says.
+        case folded
+        /// They stay; only white space runs become one space, and soft hyphens nothing.
+        case plain
+    }
+
+    public let kind: Kind
+
+    private struct Anchor {
+        let folded: Int32
+        let origin: Int32
+    }
+
+    /// An empty text, to be appended to.
+    public init(_ kind: Kind = .folded) { self.kind = kind }
+
+    /// A whole text folded; origins are its own offsets.
+    public init(_ text: [UInt16], kind: Kind = .folded) {
+        self.kind = kind
+        units.reserveCapacity(text.count)
+        append(text, range: 0..<text.count)
+    }
+
+    /// How much memory it takes.
+    public var byteCount: Int { units.capacity * 2 + anchors.capacity * 8 }
+
+    /// Room for a number of units more.
+    public mutating func reserve(_ count: Int) { units.reserveCapacity(units.count + count) }
+
+    /// Gives back what was reserved and not used.
+    public mutating func trim() {
+        if units.capacity > units.count + units.count / 4 { units = Array(units[...]) }
+    }
+
+    /// Adds a part of a text; its offsets become origins.
+    public mutating func append(_ text: [UInt16], range: Range<Int>) {
+        if kind == .plain { return appendPlain(text, range: range) }
+        text.withUnsafeBufferPointer { text in
+            let range = range.clamped(to: 0..<text.count)
+            var page = -1
+            var table = SearchFolding.page(0)
+            var index = range.lowerBound
+            while index < range.upperBound {
+                let unit = text[index]
+                if Int(unit >> 8) != page {
+                    page = Int(unit >> 8)
+                    table = SearchFolding.page(page)
+                }
+                let folded = table[Int(unit & 0xFF)]
+                if folded == SearchFolding.Entry.special {
+                    index += appendSpecial(text, index, end: range.upperBound)
+                    continue
+                }
+                if folded != SearchFolding.Entry.nothing { append(folded, Int32(truncatingIfNeeded: index)) }
+                index += 1
+            }
+        }
+    }
+
+    private mutating func appendPlain(_ text: [UInt16], range: Range<Int>) {
+        for index in range.clamped(to: 0..<text.count) {
+            let unit = text[index]
+            switch unit {
+            case 0xAD, 0x200B, 0x2060, 0xFEFF: continue
+            case 0x09...0x0D, 0x20, 0x85, 0x2028, 0x2029:
+                if units.last != 0x0A { append(SearchFolding.Entry.space, Int32(truncatingIfNeeded: index)) }
+            default: append(unit, Int32(truncatingIfNeeded: index))
+            }
+        }
+    }
+
+    /// Divides what comes from what was before: by a space, where there is none
+    /// yet; in a plain text by the end of a line.
+    public mutating func appendBreak(origin: Int) {
+        guard let last = units.last else { return }
+        if kind == .folded { return append(SearchFolding.Entry.space, Int32(truncatingIfNeeded: origin)) }
+        if last == SearchFolding.Entry.space {
+            units.removeLast()
+            if let anchor = anchors.last, Int(anchor.folded) == units.count { anchors.removeLast() }
+        }
+        if units.last != 0x0A, !units.isEmpty { append(0x0A, Int32(truncatingIfNeeded: origin)) }
+        expected = -1
+    }
+
+    @inline(__always) private mutating func append(_ unit: UInt16, _ origin: Int32) {
+        if unit == SearchFolding.Entry.space && (units.last ?? unit) == unit { return }
+        if origin != expected { anchors.append(Anchor(folded: Int32(truncatingIfNeeded: units.count), origin: origin)) }
+        units.append(unit)
+        expected = origin + 1
+    }
+
+    /// Surrogate pairs, characters that become several, and voicing marks.
+    private mutating func appendSpecial(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, end: Int) -> Int {
+        var value = UInt32(text[index])
+        var length = 1
+        if value & 0xFC00 == 0xD800, index + 1 < end, text[index + 1] & 0xFC00 == 0xDC00 {
+            value = 0x10000 + ((value & 0x3FF) << 10 | UInt32(text[index + 1]) & 0x3FF)
+            length = 2
+        } else if value & 0xF800 == 0xD800 {
+            value = 0xFFFD
+        }
+        let folded = SearchFolding.expansion(of: value)
+        if folded.count == 1, SearchFolding.isComposing(folded[0]), let last = units.last,
+            let pair = SearchFolding.compose(UInt32(last), UInt32(folded[0])), let unit = UInt16(exactly: pair)
+        {
+            units[units.count - 1] = unit
+            expected = -1
+        } else {
+            for unit in folded { append(unit, Int32(truncatingIfNeeded: index)) }
+            if length == 2 || folded.count > 1 { expected = -1 }
+        }
+        return length
+    }
+
+    /// Where a folded unit comes from.
+    public func origin(of offset: Int) -> Int {
+        if anchors.isEmpty { return offset }
+        let anchor = anchors[anchorIndex(of: offset)]
+        return Int(anchor.origin) + offset - Int(anchor.folded)
+    }
+
+    /// The part of the original text that a part of the folded text stands for;
+    /// it ends after the last unit's whole character.
+    ///
+    /// - Parameter text: the original text.
+    public func origins(of range: Range<Int>, in text: [UInt16]) -> Range<Int> {
+        guard !range.isEmpty, range.upperBound <= units.count else { return 0..<0 }
+        let start = origin(of: range.lowerBound)
+        var end = origin(of: range.upperBound - 1) + 1
+        if end < text.count, text[end] & 0xFC00 == 0xDC00, text[end - 1] & 0xFC00 == 0xD800 { end += 1 }
+        guard kind == .folded else { return start..<max(start, end) }
+        // Marks that were left out belong to the letter before them.
+        while end < text.count, Self.joinsWhatIsBefore(text[end]) { end += 1 }
+        return start..<max(start, end)
+    }
+
+    private static func joinsWhatIsBefore(_ unit: UInt16) -> Bool {
+        guard unit >= 0x300, unit & 0xF800 != 0xD800 else { return false }
+        return SearchFolding.entry(unit) == SearchFolding.Entry.nothing && unit != 0xFEFF
+            && !(0x2000...0x206F).contains(unit)
+            || SearchFolding.isComposing(unit)
+    }
+
+    /// The first folded unit that comes from an origin or from after it.
+    public func offset(ofOrigin origin: Int) -> Int {
+        var (low, high) = (0, units.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self.origin(of: middle) < origin { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func anchorIndex(of offset: Int) -> Int {
+        var (low, high) = (0, anchors.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if Int(anchors[middle].folded) <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

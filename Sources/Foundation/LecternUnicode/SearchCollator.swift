@@ -1,0 +1,35 @@
+internal import CICUText
+
+/// Says whether two texts are the same to readers of a language, by the
+/// language's own search rules: in Swedish `å` is no `a`, in Turkish `ı` no `i`.
+///
+/// It is not to be used by two tasks at once: make one each.
+///
+/// Spec: <https://www.unicode.org/reports/tr10/#Searching>
+public final class SearchCollator {
+    private let raw: OpaquePointer
+
+    /// `nil` where this system has no ICU to compare with.
+    ///
+    /// - Parameter language: a BCP 47 tag.
+    public init?(language: String, heedsCase: Bool, heedsAccents: Bool) {
+        let locale = icuLocale(language) + "@collation=search"
+        let strength: Int32 = heedsAccents ? (heedsCase ? 3 : 2) : 1
+        let caseLevel: Int32 = heedsCase && !heedsAccents ? 1 : 0
+        guard let raw = locale.withCString({ cicu_collator_open($0, strength, caseLevel) }) else { return nil }
+        self.raw = raw
+    }
+
+    deinit { cicu_collator_close(raw) }
+
+    /// Whether two texts are the same.
+    public func areEqual(_ a: some Collection<UInt16>, _ b: some Collection<UInt16>) -> Bool {
+        let (a, b) = (ContiguousArray(a), ContiguousArray(b))
+        return a.withUnsafeBufferPointer { a in
+            b.withUnsafeBufferPointer { b in
+                guard let first = a.baseAddress, let second = b.baseAddress else { return a.isEmpty && b.isEmpty }
+                return cicu_collator_equal(raw, first, Int32(a.count), second, Int32(b.count)) != 0
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import CICUText
+import Synchronization
+
+/// What each code point is searched as: without letter case, accents that a
+/// reader may leave out, vowel points, ligatures, width, and invisible characters.
+///
+/// The rules are those of Unicode: compatibility decomposition (NFKD), full case
+/// folding, then optional marks left out; and on top of them the pairs that
+/// ``tailored(_:)`` lists. Hangul stays in syllables, kana keep their voicing,
+/// and the vowel signs of Indic and Thai scripts are letters.
+///
+///     SearchFolding.fold("Œuvre élue")  // "oeuvre elue"
+public enum SearchFolding {
+    /// The folded units of a text, white space runs as one space.
+    public static func fold(_ text: String) -> [UInt16] { FoldedText(Array(text.utf16)).units }
+
+    /// An entry of the table: a unit, or one of these.
+    enum Entry {
+        /// Left out.
+        static let nothing: UInt16 = 0
+        /// Several units, or a mark that may compose: see ``expansion(of:)``.
+        static let special: UInt16 = 0xD800
+        static let space: UInt16 = 0x20
+    }
+
+    /// What a UTF-16 unit that is no surrogate folds to, or a value of ``Entry``.
+    @inline(__always) static func entry(_ unit: UInt16) -> UInt16 { page(Int(unit >> 8))[Int(unit & 0xFF)] }
+
+    /// The entries of 256 units; the memory lives for ever.
+    static func page(_ number: Int) -> UnsafePointer<UInt16> {
+        let slot = storage.slots + number
+        if let known = UnsafePointer<UInt16>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return known }
+        return fill(number)
+    }
+
+    private static func fill(_ number: Int) -> UnsafePointer<UInt16> {
+        let entries = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
+        for low in 0..<256 { (entries + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        let slot = storage.slots + number
+        let (won, winner) = slot.pointee.compareExchange(
+            expected: 0, desired: UInt(bitPattern: entries), ordering: .acquiringAndReleasing)
+        guard !won, let known = UnsafePointer<UInt16>(bitPattern: winner) else { return UnsafePointer(entries) }
+        entries.deallocate()
+        return known
+    }
+
+    /// Proof of `@unchecked Sendable`: the pointer is constant, its pages are
+    /// reached through atomics and immutable once published.
+    private struct Storage: @unchecked Sendable {
+        let slots: UnsafeMutablePointer<Atomic<UInt>>
+
+        init() {
+            slots = .allocate(capacity: 256)
+            for number in 0..<256 { (slots + number).initialize(to: Atomic(0)) }
+        }
+    }
+
+    private static let storage = Storage()
+
+    private static func makeEntry(_ value: UInt32) -> UInt16 {
+        if value & 0xF800 == 0xD800 { return Entry.special }
+        let units = expansion(of: value)
+        if units.isEmpty { return Entry.nothing }
+        return units.count == 1 && !isComposing(units[0]) ? units[0] : Entry.special
+    }
+
+    /// The voicing marks, which join what stands before them.
+    @inline(__always) static func isComposing(_ unit: UInt16) -> Bool { unit == 0x3099 || unit == 0x309A }
+
+    /// What a code point is searched as.
+    static func expansion(of value: UInt32) -> [UInt16] {
+        if cicu_is_white_space(value) != 0 { return [0x20] }
+        if cicu_is_default_ignorable(value) != 0 || cicu_is_optional_mark(value) != 0 { return [] }
+        if let own = tailored(value) { return own }
+        if (0xAC00...0xD7A3).contains(value) { return [UInt16(value)] }
+        return composed(stripped(compatibilityFold(value)))
+    }
+
+    private static func compatibilityFold(_ value: UInt32) -> [UInt16] {
+        let folded = [UInt16](unsafeUninitializedCapacity: 64) { out, count in
+            count = out.baseAddress.map { Int(cicu_compatibility_fold(value, $0, 64)) } ?? 0
+        }
+        return folded.isEmpty ? units(value) : folded
+    }
+
+    /// Without optional marks; white space counts once.
+    private static func stripped(_ folded: [UInt16]) -> [UInt16] {
+        var result: [UInt16] = []
+        for scalar in String(decoding: folded, as: UTF16.self).unicodeScalars {
+            if cicu_is_optional_mark(scalar.value) != 0 { continue }
+            if cicu_is_white_space(scalar.value) != 0 {
+                if result.last != 0x20 { result.append(0x20) }
+            } else {
+                result += tailored(scalar.value) ?? units(scalar.value)
+            }
+        }
+        return result
+    }
+
+    private static func composed(_ folded: [UInt16]) -> [UInt16] {
+        guard folded.count > 1 else { return folded }
+        var result: [UInt32] = []
+        for scalar in String(decoding: folded, as: UTF16.self).unicodeScalars {
+            if let last = result.last, let pair = compose(last, scalar.value) {
+                result[result.count - 1] = pair
+            } else {
+                result.append(scalar.value)
+            }
+        }
+        return result.flatMap(units)
+    }
+
+    /// The one code point that two make.
+    static func compose(_ a: UInt32, _ b: UInt32) -> UInt32? {
+        let pair = cicu_compose(a, b)
+        return pair >= 0 ? UInt32(pair) : nil
+    }
+
+    private static func units(_ value: UInt32) -> [UInt16] {
+        Unicode.Scalar(value).map { Array(String($0).utf16) } ?? [0xFFFD]
+    }
+}

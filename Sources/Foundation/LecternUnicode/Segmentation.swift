@@ -1,0 +1,75 @@
+// Characters, words and sentences as readers see them.
+// https://www.unicode.org/reports/tr29/
+
+/// Whether a user-perceived character (an extended grapheme cluster) begins at
+/// each boundary; one entry more than the text has units, the first and last true.
+public func graphemeBoundaries(_ text: [UInt16]) -> [Bool] {
+    guard text.contains(where: { $0 >= 0x300 || $0 == 0x0D }) else {
+        return [Bool](repeating: true, count: text.count + 1)
+    }
+    return boundaries(text, .character).map { $0 != 0 }
+}
+
+/// The words of a text: ranges of letters and numbers, without spaces and punctuation.
+///
+/// - Parameter language: a BCP 47 tag such as `th`; `root` for Unicode's own rules.
+public func wordRanges(_ text: [UInt16], language: String = "root") -> [Range<Int>] {
+    guard !text.isEmpty else { return [] }
+    let marks = boundaries(text, .word, language: language)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in 1...text.count where marks[index] != 0 {
+        if marks[index] == 2 { ranges.append(start..<index) }
+        start = index
+    }
+    return ranges
+}
+
+/// Whether a word, a space or a mark begins at each boundary; one entry more than
+/// the text has units, the first and last true.
+public func wordBoundaries(_ text: [UInt16]) -> [Bool] {
+    text.isEmpty ? [true] : boundaries(text, .word).map { $0 != 0 }
+}
+
+/// The sentences of a text; together they are the text, with the white space
+/// after each.
+///
+/// - Parameter language: a BCP 47 tag; abbreviations of the language (`Mr.`) end no sentence.
+public func sentenceRanges(_ text: [UInt16], language: String = "root") -> [Range<Int>] {
+    guard !text.isEmpty else { return [] }
+    let marks = boundaries(text, .sentence, language: localeSuppressingBreaks(language))
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in 1...text.count where marks[index] != 0 {
+        ranges.append(start..<index)
+        start = index
+    }
+    return ranges
+}
+
+/// ICU takes what it knows of abbreviations only where the locale asks for it.
+private func localeSuppressingBreaks(_ language: String) -> String {
+    language == "root" || language.contains("@") ? language : "\(icuLocale(language))@ss=standard"
+}
+
+/// A BCP 47 tag as ICU's older interface spells it; `root` for what is no tag.
+func icuLocale(_ language: String) -> String {
+    let isTag =
+        !language.isEmpty && language.utf8.count <= 64
+        && language.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
+                || byte == 0x5F
+        }
+    return isTag ? language.split(separator: "-").joined(separator: "_") : "root"
+}
+
+private func boundaries(_ text: [UInt16], _ kind: BreakIterators.Kind, language: String = "root") -> [UInt8] {
+    let locale = kind == .sentence ? language : icuLocale(language)
+    return [UInt8](unsafeUninitializedCapacity: text.count + 1) { out, count in
+        out.initialize(repeating: 0)
+        count = text.count + 1
+        text.withUnsafeBufferPointer { _ = BreakIterators.mark(kind, locale: locale, text: $0, marks: out) }
+        out[0] = 1
+        if out[text.count] == 0 { out[text.count] = 1 }
+    }
+}

@@ -1,0 +1,158 @@
+import LecternBase
+import LecternLocators
+import LecternMarkup
+public import LecternModel
+public import LecternPublication
+
+/// The content of a publication, piece by piece.
+///
+///     for await element in publication.content().sequence() {
+///         if let text = element as? TextContentElement { print(text.text ?? "") }
+///     }
+public struct Content: Sendable {
+    private let documents: PublicationDocuments
+    private let start: Locator?
+
+    /// - Parameter start: where to begin; at the first resource where none is given.
+    public init(_ publication: Publication, from start: Locator? = nil) {
+        documents = PublicationDocuments(publication)
+        self.start = start
+    }
+
+    /// An iterator that stands before the element at the start.
+    public func iterator() -> ContentIterator { ContentIterator(documents, from: start) }
+
+    /// All elements from the start to the end of the publication.
+    public func elements() async -> [any ContentElement] {
+        let iterator = iterator()
+        var elements: [any ContentElement] = []
+        while let element = await iterator.next() { elements.append(element) }
+        return elements
+    }
+
+    /// The elements as they are asked for.
+    public func sequence() -> AsyncStream<any ContentElement> {
+        let iterator = iterator()
+        return AsyncStream { await iterator.next() }
+    }
+
+    /// All words, an element each divided by the separator.
+    public func text(separator: String = "\n") async -> String {
+        let iterator = iterator()
+        var lines: [String] = []
+        while let element = await iterator.next() {
+            if let text = (element as? any TextualContentElement)?.text, !text.isEmpty { lines.append(text) }
+        }
+        return lines.joined(separator: separator)
+    }
+}
+
+extension Publication {
+    /// The content from a place on, from the start where none is given.
+    public func content(from start: Locator? = nil) -> Content { Content(self, from: start) }
+}
+
+/// Goes through the content of a publication forward and backward.
+///
+/// It stands between two elements: ``next()`` gives the one after it and
+/// passes it, ``previous()`` the one before.
+public actor ContentIterator {
+    private let documents: PublicationDocuments
+    private var start: Locator?
+    private var chapter = 0
+    private var elements: [any ContentElement] = []
+    /// The element after the place where it stands.
+    private var index = 0
+    private var isLoaded = false
+
+    init(_ documents: PublicationDocuments, from start: Locator?) {
+        self.documents = documents
+        self.start = start
+    }
+
+    /// The element after the place, `nil` at the end.
+    public func next() async -> (any ContentElement)? {
+        await begin()
+        while index >= elements.count {
+            if Task.isCancelled || chapter + 1 >= documents.publication.readingOrder.count { return nil }
+            await load(chapter + 1)
+        }
+        defer { index += 1 }
+        return elements[index]
+    }
+
+    /// The element before the place, `nil` at the start.
+    public func previous() async -> (any ContentElement)? {
+        await begin()
+        while index <= 0 {
+            if Task.isCancelled || chapter == 0 { return nil }
+            await load(chapter - 1)
+            index = elements.count
+        }
+        index -= 1
+        return elements[index]
+    }
+
+    private func begin() async {
+        guard !isLoaded else { return }
+        isLoaded = true
+        let locator = start
+        await load(locator.flatMap { documents.publication.readingOrderIndex(of: $0.href) } ?? 0)
+        guard let locator, let document = await documents.document(at: chapter),
+            let place = document.range(of: locator)
+        else { return }
+        // The element that holds the place, or the first one after it.
+        let offset = place.range.lowerBound
+        index =
+            elements.firstIndex { element in
+                if let node = place.element,
+                    element.locator.locations.otherLocations["element"]?.integer == Int(node.rawValue)
+                {
+                    return true
+                }
+                return end(of: element) > offset
+            } ?? elements.count
+    }
+
+    /// Where an element ends in the canonical text; one without text ends where it stands.
+    private func end(of element: any ContentElement) -> Int {
+        if let text = element as? TextContentElement { return text.segments.last?.range.upperBound ?? 0 }
+        if let table = element as? TableContentElement { return table.rows.last?.last?.range.upperBound ?? 0 }
+        return (element.locator.locations.textOffset ?? -1) + 1
+    }
+
+    private func load(_ chapter: Int) async {
+        self.chapter = chapter
+        index = 0
+        elements = []
+        let publication = documents.publication
+        guard publication.readingOrder.indices.contains(chapter) else { return }
+        let link = publication.readingOrder[chapter]
+        guard let href = link.url else { return }
+        guard let document = await documents.document(of: link) else {
+            elements = ContentIterator.whole(link, href: href)
+            return
+        }
+        var builder = ContentBuilder(
+            document, link: link, href: href, language: publication.metadata.languages.first
+        ) { reference in
+            guard let url = publication.resolve(reference, in: href) else { return nil }
+            return publication.linkWithHREF(url) ?? Link(url.string)
+        }
+        elements = builder.build()
+    }
+
+    /// A resource of the reading order that is an image, a track or a film.
+    private static func whole(_ link: Link, href: AnyURL) -> [any ContentElement] {
+        let locator = Locator(
+            href: href, mediaType: link.mediaType, title: link.title, locations: .init(progression: 0))
+        let attributes = ContentAttributes(accessibilityLabel: link.title)
+        switch link.mediaType?.type {
+        case "image":
+            return [ImageContentElement(locator: locator, embeddedLink: link, caption: nil, attributes: attributes)]
+        case "audio": return [AudioContentElement(locator: locator, embeddedLink: link, attributes: attributes)]
+        case "video": return [VideoContentElement(locator: locator, embeddedLink: link, attributes: attributes)]
+        default: return []
+        }
+    }
+}

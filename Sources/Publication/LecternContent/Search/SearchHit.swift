@@ -1,0 +1,80 @@
+public import LecternBase
+import LecternLocators
+import LecternMarkup
+public import LecternModel
+
+/// A place where the wanted words stand.
+///
+/// The range is at hand; what is said about it, ``locator`` and ``snippet``, is made when asked for.
+public struct SearchHit: Sendable {
+    /// Index of the resource in the reading order.
+    public let resourceIndex: Int
+    /// In the resource's canonical text.
+    public let range: Range<Int>
+    let text: ResourceText
+
+    init(_ range: Range<Int>, in text: ResourceText) {
+        resourceIndex = text.index
+        self.range = range
+        self.text = text
+    }
+
+    /// The resource.
+    public var href: AnyURL { text.href }
+
+    /// Words before, the hit, and words after, each on one line.
+    public struct Snippet: Hashable, Sendable {
+        public let before: String
+        public let match: String
+        public let after: String
+
+        public init(before: String, match: String, after: String) {
+            self.before = before
+            self.match = match
+            self.after = after
+        }
+    }
+
+    /// The hit in its sentence.
+    public var snippet: Snippet { snippet(before: 60, after: 80) }
+
+    /// The hit with about so many UTF-16 units about it; a word that would be
+    /// cut at the start is left out.
+    public func snippet(before: Int, after: Int) -> Snippet {
+        let content = text.contentRange.contains(range.lowerBound) ? text.contentRange : 0..<text.document.text.count
+        let start = max(range.lowerBound - before, content.lowerBound)
+        let end = min(range.upperBound + after, max(content.upperBound, range.upperBound))
+        return Snippet(
+            before: words(start..<range.lowerBound, droppingFirst: start > content.lowerBound),
+            match: words(range, droppingFirst: false), after: words(range.upperBound..<end, droppingFirst: false))
+    }
+
+    private func words(_ range: Range<Int>, droppingFirst: Bool) -> String {
+        let text = String(decoding: text.document.text[range], as: UTF16.self)
+        let (starts, ends) = (text.first?.isWhitespace == true, text.last?.isWhitespace == true)
+        var words = text.split(whereSeparator: \.isWhitespace)
+        if droppingFirst, !starts, words.count > 1 { words.removeFirst() }
+        let line = words.joined(separator: " ")
+        return (starts && !droppingFirst ? " " : "") + line + (ends ? " " : "")
+    }
+
+    /// The place with all that finds it again: offset, progressions, CSS
+    /// selector, CFI, and the words.
+    public var locator: Locator {
+        var locator = text.document.locator(of: range, in: text.link, at: text.href)
+        let progression = locator.locations.progression ?? 0
+        locator.locations.totalProgression = min(text.share.start + progression * text.share.length, 1)
+        return locator
+    }
+}
+
+extension SearchHit: Hashable {
+    public static func == (a: Self, b: Self) -> Bool {
+        a.resourceIndex == b.resourceIndex && a.range == b.range && a.href == b.href
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(resourceIndex)
+        hasher.combine(range)
+    }
+}

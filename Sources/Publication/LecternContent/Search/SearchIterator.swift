@@ -1,0 +1,65 @@
+/// A search in progress: the hits of one resource after another.
+///
+///     while let resource = await search.next() {
+///         for hit in resource.hits { print(hit.snippet.match) }
+///     }
+public actor SearchIterator {
+    /// The hits of a resource.
+    public struct ResourceHits: Sendable {
+        /// Index in the reading order.
+        public let index: Int
+        public let hits: [SearchHit]
+    }
+
+    private let count: Int
+    private let find: @Sendable (Int) async -> [SearchHit]
+    private var index = 0
+    private var isClosed = false
+    /// How many hits there were so far.
+    public private(set) var resultCount = 0
+
+    init(count: Int, find: @escaping @Sendable (Int) async -> [SearchHit]) {
+        self.count = count
+        self.find = find
+    }
+
+    /// The hits of the next resource, which may have none; `nil` at the end,
+    /// after ``close()`` and where the task is cancelled.
+    public func next() async -> ResourceHits? {
+        guard !isClosed, !Task.isCancelled, index < count else { return nil }
+        let own = index
+        index += 1
+        let hits = await find(own)
+        if isClosed || Task.isCancelled { return nil }
+        resultCount += hits.count
+        return ResourceHits(index: own, hits: hits)
+    }
+
+    /// Ends the search: nothing more comes.
+    public func close() { isClosed = true }
+
+    /// All hits of the rest.
+    public func hits() async -> [SearchHit] {
+        var all: [SearchHit] = []
+        while let resource = await next() { all += resource.hits }
+        return all
+    }
+
+    /// Hits and ends of resources as they come. Who stops listening ends the search.
+    public nonisolated var events: AsyncStream<SearchEvent> {
+        AsyncStream { continuation in
+            let task = Task {
+                while let resource = await next() {
+                    for hit in resource.hits { continuation.yield(.hit(hit)) }
+                    continuation.yield(.finishedResource(index: resource.index, hits: resource.hits.count))
+                }
+                let isDone = await isDone
+                if isDone, !Task.isCancelled { continuation.yield(.finished(hits: await resultCount)) }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private var isDone: Bool { !isClosed && index >= count }
+}

@@ -1,0 +1,207 @@
+import LecternMarkup
+import LecternUnicode
+
+/// Finds a query in one resource after another.
+struct TextSearcher: Sendable {
+    private enum Method: Sendable {
+        case folded([UInt16])
+        case expression(String, RegularExpression.Options)
+        case near(words: [[UInt16]], distance: Int)
+    }
+
+    let options: SearchOptions
+    private let method: Method
+    /// The query with white space and quotation marks made plain.
+    private let plainQuery: [UInt16]
+    /// The query with white space made plain.
+    private let exactQuery: [UInt16]
+
+    private static let maximumHits = 1_000_000
+
+    init(_ query: String, options: SearchOptions) throws(SearchError) {
+        guard query.utf16.count <= SearchError.maximumLength else { throw .queryTooLong }
+        var bounded = options
+        bounded.limitPerResource = min(max(options.limitPerResource, 0), Self.maximumHits)
+        self.options = bounded
+        let folded = Self.trimmed(SearchFolding.fold(query))
+        plainQuery = Self.plain(query.utf16)
+        exactQuery = Self.plain(query.utf16, keepsPunctuation: true)
+        if options.isRegularExpression {
+            let own: RegularExpression.Options = options.isCaseSensitive ? [] : .ignoresCase
+            do {
+                _ = try RegularExpression(query, options: own)
+            } catch {
+                throw Self.error(for: error)
+            }
+            method = .expression(query, own)
+            return
+        }
+        guard !folded.isEmpty else { throw .emptyQuery }
+        let words = folded.split(separator: 0x20).map { Array($0) }
+        if let nearness = options.nearness, words.count > 1 {
+            method = .near(words: Array(words.prefix(16)), distance: min(max(nearness, 0), 1_000))
+        } else {
+            method = .folded(folded)
+        }
+    }
+
+    private static func error(for failure: RegularExpression.Failure) -> SearchError {
+        switch failure {
+        case .syntax(let offset): .invalidExpression(offset: offset)
+        case .tooLong: .queryTooLong
+        case .unavailable: .expressionsUnavailable
+        }
+    }
+
+    /// The ranges of the canonical text where the query stands, in order.
+    func ranges(in text: ResourceText) -> [Range<Int>] {
+        switch method {
+        case .folded(let wanted):
+            let main = folded(wanted, in: text.folded, of: text)
+            guard !text.readings.units.isEmpty else { return main }
+            return (main + folded(wanted, in: text.readings, of: text)).sorted { $0.lowerBound < $1.lowerBound }
+        case .expression(let pattern, let own): return expression(pattern, own, in: text)
+        case .near(let words, let distance): return near(words, distance, in: text)
+        }
+    }
+
+    // MARK: Folded
+
+    private func folded(_ wanted: [UInt16], in folded: FoldedText, of text: ResourceText) -> [Range<Int>] {
+        let units = text.document.text
+        guard let test = test(units) else {
+            let places = UnitSearch.ranges(of: wanted, in: folded.units, limit: options.limitPerResource)
+            return distinct(places.map { folded.origins(of: $0, in: units) })
+        }
+        var found: [Range<Int>] = []
+        let places = UnitSearch.ranges(of: wanted, in: folded.units, limit: options.limitPerResource) { place in
+            let range = folded.origins(of: place, in: units)
+            guard test(range) else { return false }
+            found.append(range)
+            return true
+        }
+        return places.isEmpty ? [] : distinct(found)
+    }
+
+    /// Half of a ligature found twice is one hit.
+    private func distinct(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        result.reserveCapacity(ranges.count)
+        for range in ranges where result.last != range { result.append(range) }
+        return result
+    }
+
+    /// What a hit of the folded text must pass; `nil` where that is nothing.
+    private func test(_ text: [UInt16]) -> ((Range<Int>) -> Bool)? {
+        var tests: [(Range<Int>) -> Bool] = []
+        if options.isExact {
+            tests.append { Self.plain(text[$0], keepsPunctuation: true) == exactQuery }
+        } else if options.isCaseSensitive || options.isDiacriticSensitive || options.language != nil {
+            let collator = SearchCollator(
+                language: options.language ?? "root", heedsCase: options.isCaseSensitive,
+                heedsAccents: options.isDiacriticSensitive)
+            tests.append { range in
+                let own = Self.plain(text[range])
+                return collator.map { $0.areEqual(own, plainQuery) } ?? (own == plainQuery)
+            }
+        }
+        if options.matchesWholeWords {
+            let language = options.language ?? "root"
+            tests.append { WordParts.isWhole($0, of: text, language: language) }
+        }
+        return tests.isEmpty ? nil : { range in tests.allSatisfy { $0(range) } }
+    }
+
+    /// White space runs as one space, none at the ends; soft hyphens left out;
+    /// quotation marks and hyphens as they are typed.
+    private static func plain(_ units: some Sequence<UInt16>, keepsPunctuation: Bool = false) -> [UInt16] {
+        let plain = FoldedText(Array(units), kind: .plain).units
+        let typed = keepsPunctuation ? plain : plain.map { SearchFolding.typedPunctuation($0) }
+        return trimmed(typed)
+    }
+
+    private static func trimmed(_ units: [UInt16]) -> [UInt16] {
+        var units = units[...]
+        while units.first == 0x20 { units.removeFirst() }
+        while units.last == 0x20 { units.removeLast() }
+        return Array(units)
+    }
+
+    // MARK: Regular expressions
+
+    private func expression(
+        _ pattern: String, _ own: RegularExpression.Options, in text: ResourceText
+    ) -> [Range<Int>] {
+        guard let expression = try? RegularExpression(pattern, options: own) else { return [] }
+        let plain = text.plain()
+        let matches = expression.ranges(in: plain.units, limit: options.limitPerResource)
+        return matches.ranges.map { plain.origins(of: $0, in: text.document.text) }.filter { range in
+            !range.isEmpty
+                && (!options.matchesWholeWords || WordParts.isWhole(range, of: text.document.text))
+        }
+    }
+
+    // MARK: Near words
+
+    /// The shortest stretches that hold all words, each beginning where the one before it ended.
+    private func near(_ words: [[UInt16]], _ distance: Int, in text: ResourceText) -> [Range<Int>] {
+        var places: [(range: Range<Int>, word: Int)] = []
+        for (index, word) in words.enumerated() {
+            let found = UnitSearch.ranges(of: word, in: text.folded.units, limit: options.limitPerResource * 10)
+            if found.isEmpty { return [] }
+            places += found.map { ($0, index) }
+        }
+        places.sort { $0.range.lowerBound < $1.range.lowerBound }
+        let isWhole: (Range<Int>) -> Bool = { range in
+            guard self.options.matchesWholeWords else { return true }
+            let origins = text.folded.origins(of: range, in: text.document.text)
+            return WordParts.isWhole(origins, of: text.document.text, language: self.options.language ?? "root")
+        }
+        places = places.filter { isWhole($0.range) }
+        return NearWords(places: places, count: words.count, distance: distance, text: text.folded.units).ranges(
+            limit: options.limitPerResource
+        ).map { text.folded.origins(of: $0, in: text.document.text) }
+    }
+}
+
+/// Finds stretches that hold each of some words.
+private struct NearWords {
+    let places: [(range: Range<Int>, word: Int)]
+    let count: Int
+    let distance: Int
+    let text: [UInt16]
+
+    func ranges(limit: Int) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var counts = [Int](repeating: 0, count: count)
+        var (missing, first) = (count, 0)
+        for last in places.indices {
+            counts[places[last].word] += 1
+            if counts[places[last].word] == 1 { missing -= 1 }
+            // What is there again later need not be held from here.
+            while missing == 0, counts[places[first].word] > 1 {
+                counts[places[first].word] -= 1
+                first += 1
+            }
+            guard missing == 0 else { continue }
+            let end = places[first...last].map(\.range.upperBound).max() ?? places[last].range.upperBound
+            let range = places[first].range.lowerBound..<end
+            let isNear = words(in: range, atMost: distance + count + 1) <= distance + count
+            if isNear, found.last.map({ $0.upperBound <= range.lowerBound }) ?? true {
+                found.append(range)
+                if found.count == limit { return found }
+            }
+        }
+        return found
+    }
+
+    /// How many words a stretch has; each ideograph is one.
+    private func words(in range: Range<Int>, atMost limit: Int) -> Int {
+        var count = 1
+        for unit in text[range] {
+            if unit == 0x20 || unit >= 0x2E80 && WordParts.hasNoSpaces(UInt32(unit)) { count += 1 }
+            if count > limit { break }
+        }
+        return count
+    }
+}

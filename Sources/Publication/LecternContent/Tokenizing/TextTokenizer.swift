@@ -1,0 +1,56 @@
+import LecternUnicode
+
+/// Divides text into words, sentences or paragraphs, as its language does.
+///
+///     let ranges = TextTokenizer(.sentence, language: "en").ranges(in: "Mr. Smith came. He sat.")
+public struct TextTokenizer: Hashable, Sendable {
+    /// What text is divided into.
+    public enum Unit: Hashable, Sendable {
+        /// Letters and numbers, without what stands between them.
+        case word
+        case sentence
+        /// Lines between line ends.
+        case paragraph
+    }
+
+    public var unit: Unit
+    /// A BCP 47 tag; Unicode's own rules where none is given.
+    public var language: String?
+
+    public init(_ unit: Unit, language: String? = nil) {
+        self.unit = unit
+        self.language = language
+    }
+
+    /// The parts in order, in UTF-16 units, without white space at their ends and without empty ones.
+    public func ranges(in text: String) -> [Range<Int>] {
+        let units = Array(text.utf16)
+        let parts: [Range<Int>]
+        switch unit {
+        case .word: return wordRanges(units, language: language ?? "root")
+        case .sentence: parts = sentenceRanges(units, language: language ?? "root")
+        case .paragraph: parts = paragraphs(units)
+        }
+        return parts.compactMap { trimmed($0, of: units) }
+    }
+
+    private func paragraphs(_ units: [UInt16]) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var start = 0
+        for index in units.indices where [0x0A, 0x0D, 0x2029].contains(units[index]) {
+            parts.append(start..<index)
+            start = index + 1
+        }
+        return parts + [start..<units.count]
+    }
+
+    private func trimmed(_ range: Range<Int>, of units: [UInt16]) -> Range<Int>? {
+        func isSpace(_ unit: UInt16) -> Bool {
+            (0x09...0x0D).contains(unit) || [0x20, 0x85, 0xA0, 0x2028, 0x2029, 0x3000].contains(unit)
+        }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isSpace(units[start]) { start += 1 }
+        while start < end, isSpace(units[end - 1]) { end -= 1 }
+        return start < end ? start..<end : nil
+    }
+}

@@ -1,0 +1,81 @@
+public import LecternMarkup
+
+extension CFI.Path {
+    /// The path to a place in a document, from its root element.
+    ///
+    ///     CFI.Path(to: position, in: document)  // /4[body01]/10[para05]/3:10
+    ///
+    /// - Parameter textAssertion: how many characters of the text before and
+    ///   after the place it asserts, so that it can be found again after an edit.
+    public init(to position: DOMPosition, in document: MarkupDocument, textAssertion length: Int = 0) {
+        var components = Self.steps(to: position.element, in: document)
+        var offset: CFI.Offset?
+        if case .text(let children, let character) = position.anchor {
+            components.append(.step(CFI.Step(children * 2 + 1)))
+            offset = CFI.Offset(character: character)
+            offset?.assertion = Self.assertion(
+                at: position.textOffset(in: document),
+                chunk: document.textChunk(of: position.element, afterChildren: children), in: document, length: length)
+        }
+        self.init(components, offset: offset)
+    }
+
+    private static func steps(to element: NodeID, in document: MarkupDocument) -> [CFI.Component] {
+        var steps: [CFI.Component] = []
+        var current = element
+        while let parent = document.parent(of: current), parent != .document {
+            var index = 0
+            for child in document.children(of: parent) where document[child].kind == .element {
+                index += 2
+                if child == current { break }
+            }
+            steps.append(.step(CFI.Step(index, id: document.id(of: current))))
+            current = parent
+        }
+        return steps.reversed()
+    }
+
+    /// The characters about a place, as they stand there but for line ends.
+    private static func assertion(
+        at offset: Int, chunk: Range<Int>, in document: MarkupDocument, length: Int
+    ) -> CFI.Assertion? {
+        guard length > 0 else { return nil }
+        let before = document.words(max(chunk.lowerBound, offset - length)..<offset)
+        let after = document.words(offset..<min(chunk.upperBound, offset + length))
+        let assertion = CFI.Assertion(first: before.isEmpty ? nil : before, second: after.isEmpty ? nil : after)
+        return assertion.isEmpty ? nil : assertion
+    }
+}
+
+extension CFI {
+    /// The CFI of a range of a document's canonical text, from the root element.
+    public init(range: Range<Int>, in document: MarkupDocument) {
+        let start = Path(to: DOMPosition(textOffset: range.lowerBound, in: document), in: document)
+        guard !range.isEmpty else {
+            self.init(start)
+            return
+        }
+        let end = DOMPosition(textOffset: range.upperBound, in: document, affinity: .upstream)
+        self.init(from: start, to: Path(to: end, in: document))
+    }
+
+    /// The same place within a publication: after the path to its resource.
+    public func prefixed(with path: Path) -> CFI { CFI(path + self.path, range: range) }
+}
+
+extension MarkupDocument {
+    /// A part of the canonical text, white space runs as one space; broken
+    /// surrogate pairs at its ends are left out.
+    func words(_ range: Range<Int>) -> String {
+        var range = range.clamped(to: 0..<text.count)
+        if let first = text[range].first, first & 0xFC00 == 0xDC00 { range = range.lowerBound + 1..<range.upperBound }
+        if let last = text[range].last, last & 0xFC00 == 0xD800 { range = range.lowerBound..<range.upperBound - 1 }
+        var units: [UInt16] = []
+        for unit in text[range] {
+            let isSpace = unit == 0x20 || (0x09...0x0D).contains(unit)
+            if isSpace && units.last == 0x20 { continue }
+            units.append(isSpace ? 0x20 : unit)
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}

@@ -1,0 +1,165 @@
+public import LecternMarkup
+
+/// What a path of a CFI leads to in a document.
+public struct CFITarget: Hashable, Sendable {
+    public var position: DOMPosition
+    /// The offset in the canonical text.
+    public var textOffset: Int
+    /// Seconds of audio or video.
+    public var time: Double?
+    /// On an image or a video, in percent.
+    public var point: CFI.Point?
+    public var side: CFI.Side?
+    /// How sure it is that this is the place.
+    public var confidence: Confidence
+
+    /// How sure a place is.
+    public enum Confidence: Int, Hashable, Sendable, Comparable {
+        /// The path leads past what is there; this is as near as can be.
+        case approximate
+        /// The document was edited, and an assertion found the place again.
+        case repaired
+        /// The steps lead there, and all assertions hold.
+        case exact
+
+        public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    }
+}
+
+extension CFI {
+    /// Walks the steps of the last document of a path through that document.
+    ///
+    /// Where an id or a text that the path asserts stands elsewhere, the
+    /// assertion counts and not the step (§ 3.1.2): the document was edited.
+    ///
+    /// - Returns: `nil` only where the document is empty.
+    public static func resolve(_ path: Path, in document: MarkupDocument) -> CFITarget? {
+        guard let root = document.root else { return nil }
+        var walk = CFIWalk(document: document, element: root)
+        for step in path.documents.last ?? [] {
+            if !walk.take(step) { break }
+        }
+        return walk.finish(path.offset)
+    }
+
+    /// The range that a CFI means in a document, in the canonical text; empty
+    /// for a single place. An element that a range ends with belongs to it no more.
+    public func textRange(in document: MarkupDocument) -> Range<Int>? {
+        guard let start = Self.resolve(start, in: document), let end = Self.resolve(end, in: document) else {
+            return nil
+        }
+        return start.textOffset..<max(start.textOffset, end.textOffset)
+    }
+}
+
+/// A walk down a document.
+private struct CFIWalk {
+    let document: MarkupDocument
+    var element: NodeID
+    /// Set when a step led to text; it ends the walk.
+    var chunk: Int?
+    var confidence = CFITarget.Confidence.exact
+
+    init(document: MarkupDocument, element: NodeID) {
+        self.document = document
+        self.element = element
+    }
+
+    /// Takes a step; false where the walk ends.
+    mutating func take(_ step: CFI.Step) -> Bool {
+        guard chunk == nil else {
+            lower(to: .approximate)
+            return false
+        }
+        return step.isElement ? takeElement(step) : takeText(step)
+    }
+
+    private mutating func takeElement(_ step: CFI.Step) -> Bool {
+        let children = document.childElements(of: element)
+        let place = step.index / 2 - 1
+        let found = children.indices.contains(place) ? children[place] : nil
+        if let id = step.assertion?.first, found.flatMap({ document.id(of: $0) }) != id {
+            if let intended = document.element(withID: id) {
+                lower(to: .repaired)
+                element = intended
+                return true
+            }
+            lower(to: .approximate)
+        }
+        if let found {
+            element = found
+            return true
+        }
+        // § 2.2: 0 is before the first child, n + 2 after the last.
+        if step.index > children.count * 2 + 2 { lower(to: .approximate) }
+        chunk = step.index == 0 ? 0 : children.count
+        edge = step.index == 0 ? .start : .end
+        return false
+    }
+
+    private enum Edge { case start, end }
+    private var edge: Edge?
+
+    private mutating func takeText(_ step: CFI.Step) -> Bool {
+        let count = document.children(of: element).reduce(0) { $0 + (document[$1].kind == .element ? 1 : 0) }
+        let wanted = step.index / 2
+        if wanted > count {
+            lower(to: .approximate)
+            edge = .end
+        }
+        chunk = min(wanted, count)
+        return true
+    }
+
+    private mutating func lower(to value: CFITarget.Confidence) { confidence = min(confidence, value) }
+
+    func finish(_ offset: CFI.Offset?) -> CFITarget {
+        var target = unchecked(offset)
+        if let assertion = offset?.assertion, offset?.character != nil { check(assertion, &target) }
+        return target
+    }
+
+    private func unchecked(_ offset: CFI.Offset?) -> CFITarget {
+        var confidence = confidence
+        let position: DOMPosition
+        if let chunk {
+            let range = document.textChunk(of: element, afterChildren: chunk)
+            var wanted = offset?.character ?? 0
+            if edge == .start { wanted = 0 }
+            if edge == .end { wanted = range.count }
+            if wanted > range.count { confidence = min(confidence, .approximate) }
+            position = DOMPosition(element, .text(afterChildren: chunk, offset: min(wanted, range.count)))
+        } else if let character = offset?.character, character > 0, !isReplaced {
+            // NOTE: offsets count in text; some writers count from an element.
+            let start = Int(document[element].textStart)
+            let place = min(start + character, Int(document[element].textEnd))
+            position = DOMPosition(textOffset: place, in: document, affinity: .upstream)
+            confidence = min(confidence, .repaired)
+        } else {
+            position = DOMPosition(element)
+        }
+        return CFITarget(
+            position: position, textOffset: position.textOffset(in: document), time: offset?.time, point: offset?.point,
+            side: offset?.side, confidence: confidence)
+    }
+
+    /// An image or the like: without text of its own.
+    private var isReplaced: Bool { document[element].textStart == document[element].textEnd }
+
+    /// § 3.1.3: the text that the CFI says stands before and after the place.
+    private func check(_ assertion: CFI.Assertion, _ target: inout CFITarget) {
+        let quote = Quote(before: assertion.first ?? "", highlight: "", after: assertion.second ?? "")
+        guard !quote.isEmpty else { return }
+        let anchor = QuoteAnchor(document.text)
+        if anchor.stands(quote, at: target.textOffset) { return }
+        guard let found = anchor.find(quote, near: target.textOffset) else {
+            target.confidence = .approximate
+            return
+        }
+        target.confidence = min(target.confidence, .repaired)
+        target.textOffset = found.range.lowerBound
+        target.position = DOMPosition(
+            textOffset: found.range.lowerBound, in: document, affinity: assertion.first == nil ? .downstream : .upstream
+        )
+    }
+}

@@ -1,0 +1,190 @@
+// EPUB Canonical Fragment Identifiers.
+//
+// A CFI is a path through the trees of a publication: from the package document
+// to an item of the spine, through the item (`!`) into its document, down to an
+// element or a character. `CFI` is the syntax: it is parsed, printed and sorted
+// without a document. `CFI+Resolving.swift` walks it through a document,
+// `CFI+Making.swift` makes it of a place, and `PublicationCFIs` knows the package.
+
+/// An EPUB Canonical Fragment Identifier: a place or a range of a publication.
+///
+///     let cfi = try CFI("epubcfi(/6/4[chap01ref]!/4[body01]/10[para05],/2/1:1,/3:4)")
+///     cfi.start.description  // "/6/4[chap01ref]!/4[body01]/10[para05]/2/1:1"
+///
+/// Two are equal when they are written the same; see ``CFI/<(_:_:)`` for which
+/// comes first.
+///
+/// Spec: <https://idpf.org/epub/linking/cfi/epub-cfi.html>, version 1.1
+public struct CFI: Hashable, Sendable {
+    /// One step down a tree.
+    public struct Step: Hashable, Sendable {
+        /// Even for the elements among a node's children (2, 4, …), odd for
+        /// the text between them; 0, or two more than the last, for before and after.
+        public var index: Int
+        /// What the author of the CFI found there: the element's id.
+        public var assertion: Assertion?
+
+        public init(_ index: Int, assertion: Assertion? = nil) {
+            self.index = index
+            self.assertion = assertion
+        }
+
+        /// A step to an element with an id.
+        public init(_ index: Int, id: String?) { self.init(index, assertion: id.map { Assertion(first: $0) }) }
+
+        /// Whether the step leads to an element.
+        public var isElement: Bool { index % 2 == 0 }
+    }
+
+    /// A part of a path.
+    public enum Component: Hashable, Sendable {
+        case step(Step)
+        /// `!`: on into the document that the element refers to.
+        case indirection
+    }
+
+    /// What a CFI says it found at a place, in brackets, so that the place can
+    /// be found again after the document was edited.
+    public struct Assertion: Hashable, Sendable {
+        /// The element's id; at an offset, the text before it.
+        public var first: String?
+        /// At an offset, the text after it.
+        public var second: String?
+        /// Parameters by name, in order: `;s=b`.
+        public var parameters: [Parameter]
+
+        public init(first: String? = nil, second: String? = nil, parameters: [Parameter] = []) {
+            self.first = first
+            self.second = second
+            self.parameters = parameters
+        }
+
+        /// Whether it says nothing.
+        public var isEmpty: Bool { first == nil && second == nil && parameters.isEmpty }
+    }
+
+    /// A named list of values in an assertion.
+    public struct Parameter: Hashable, Sendable {
+        public var name: String
+        public var values: [String]
+
+        public init(name: String, values: [String]) {
+            self.name = name
+            self.values = values
+        }
+    }
+
+    /// What a place at an offset belongs to, where a line or page breaks there.
+    public enum Side: String, Hashable, Sendable {
+        case before = "b"
+        case after = "a"
+    }
+
+    /// Where in what the steps lead to.
+    public struct Offset: Hashable, Sendable {
+        /// UTF-16 units of text; 0 or 1 for before or after an image.
+        public var character: Int?
+        /// Seconds of audio or video.
+        public var time: Double?
+        /// In percent of an image's or a video's width and height, 0 to 100.
+        public var point: Point?
+        public var assertion: Assertion?
+
+        public init(
+            character: Int? = nil, time: Double? = nil, point: Point? = nil, assertion: Assertion? = nil
+        ) {
+            self.character = character
+            self.time = time
+            self.point = point
+            self.assertion = assertion
+        }
+
+        /// The side that the assertion's `s` names.
+        public var side: Side? {
+            assertion?.parameters.first { $0.name == "s" }?.values.first.flatMap { Side(rawValue: $0) }
+        }
+    }
+
+    /// A place on a picture, in percent.
+    public struct Point: Hashable, Sendable {
+        public var x: Double
+        public var y: Double
+
+        public init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    /// Steps and an offset.
+    public struct Path: Hashable, Sendable {
+        public var components: [Component]
+        public var offset: Offset?
+
+        public init(_ components: [Component] = [], offset: Offset? = nil) {
+            self.components = components
+            self.offset = offset
+        }
+
+        /// Whether it leads nowhere.
+        public var isEmpty: Bool { components.isEmpty && offset == nil }
+
+        /// One path after the other; the second one's offset counts.
+        public static func + (a: Path, b: Path) -> Path { Path(a.components + b.components, offset: b.offset) }
+
+        /// The parts between the indirections, each with the steps in one document.
+        public var documents: [[Step]] {
+            var parts: [[Step]] = [[]]
+            for component in components {
+                switch component {
+                case .step(let step): parts[parts.count - 1].append(step)
+                case .indirection: parts.append([])
+                }
+            }
+            return parts
+        }
+    }
+
+    /// What start and end of a range share; the whole path of a single place.
+    public var path: Path
+    /// Of a range: from `path` on to its start and its end.
+    public var range: Ends?
+
+    /// Start and end of a range.
+    public struct Ends: Hashable, Sendable {
+        public var start: Path
+        public var end: Path
+
+        public init(start: Path, end: Path) {
+            self.start = start
+            self.end = end
+        }
+    }
+
+    public init(_ path: Path, range: Ends? = nil) {
+        self.path = path
+        self.range = range
+    }
+
+    /// The whole path to the place, or to the start of the range.
+    public var start: Path { range.map { path + $0.start } ?? path }
+    /// The whole path to the place, or to the end of the range.
+    public var end: Path { range.map { path + $0.end } ?? path }
+
+    /// The range from one place to another, as short as it can be said.
+    public init(from start: Path, to end: Path) {
+        var common = zip(start.components, end.components).prefix { $0 == $1 }.count
+        // Each end keeps a step of its own, or an offset.
+        if common > 0,
+            common == start.components.count && start.offset == nil
+                || common == end.components.count && end.offset == nil
+        {
+            common -= 1
+        }
+        self.init(
+            Path(Array(start.components[..<common])),
+            range: Ends(
+                start: Path(Array(start.components[common...]), offset: start.offset),
+                end: Path(Array(end.components[common...]), offset: end.offset)))
+    }
+}

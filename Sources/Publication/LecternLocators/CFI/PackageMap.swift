@@ -1,0 +1,111 @@
+import LecternAssets
+public import LecternBase
+public import LecternMarkup
+import LecternModel
+public import LecternPublication
+
+/// The spine of a package document as CFIs see it: which step leads to which resource.
+///
+/// Where there is no package document (a web publication, a text), the reading
+/// order stands for a spine that is the third element of a package.
+public struct PackageMap: Sendable {
+    /// One item of the spine.
+    public struct Item: Hashable, Sendable {
+        /// From the package document to the item, `/6/4[chap01ref]`.
+        public var path: CFI.Path
+        /// The resource that it refers to, by its path in the container.
+        public var href: AnyURL
+    }
+
+    /// In order; items without a resource are left out.
+    public let items: [Item]
+    private let document: MarkupDocument?
+    private static let maximumItems = 100_000
+
+    /// Reads the package document of a publication.
+    public init(_ publication: Publication) async {
+        let names = NameTable()
+        if let (document, path) = await Self.packageDocument(of: publication, names: names) {
+            self.init(document, at: path)
+        } else {
+            let items = publication.readingOrder.prefix(Self.maximumItems).enumerated().compactMap { index, link in
+                link.url.map { Item(path: .spine(index), href: $0.removingFragment()) }
+            }
+            self.init(items: items, document: nil)
+        }
+    }
+
+    /// A package document that is parsed already.
+    ///
+    /// - Parameter path: of the document in its container; hrefs are relative to it.
+    public init(_ document: MarkupDocument, at path: String) {
+        self.init(items: Self.items(document, at: path), document: document)
+    }
+
+    private init(items: [Item], document: MarkupDocument?) {
+        (self.items, self.document) = (items, document)
+    }
+
+    /// The item that a path leads to: the part of a CFI before the first `!`.
+    ///
+    /// The id that a step asserts counts more than the step, as everywhere.
+    public func item(at steps: [CFI.Step]) -> Item? {
+        let path = CFI.Path(steps.map { .step($0) })
+        guard let document else { return items.first { $0.path.compare(path) == 0 } }
+        guard let target = CFI.resolve(path, in: document), target.position.anchor == .element,
+            target.confidence > .approximate
+        else { return nil }
+        let found = CFI.Path(to: DOMPosition(target.position.element), in: document)
+        return items.first { $0.path.compare(found) == 0 }
+    }
+
+    /// The path to a resource; of several items with it, the first one's.
+    public func path(to href: some URLReference) -> CFI.Path? {
+        let wanted = href.anyURL.removingFragment().normalized
+        return items.first { $0.href.normalized == wanted }?.path
+    }
+
+    private static func packageDocument(
+        of publication: Publication, names: NameTable
+    ) async -> (MarkupDocument, String)? {
+        let parser = MarkupParser(names: names)
+        guard let container = try? await publication.container.resource(at: "META-INF/container.xml")?.read() else {
+            return nil
+        }
+        let (roots, _) = parser.parse(container, mode: .xml)
+        let rootfile = roots.descendants(of: .document).first { names.text(roots[$0].name) == "rootfile" }
+        let path = rootfile.flatMap { node in
+            roots.attributes(of: node).first { names.text($0.name) == "full-path" }?.value
+        }
+        guard let path, let bytes = try? await publication.container.resource(at: path)?.read() else { return nil }
+        return (parser.parse(bytes, mode: .xml).document, path)
+    }
+
+    private static func items(_ document: MarkupDocument, at path: String) -> [Item] {
+        func attribute(_ name: String, of node: NodeID) -> String? {
+            document.attributes(of: node).first { document.names.text($0.name) == name }?.value
+        }
+        func elements(_ name: String) -> [NodeID] {
+            document.descendants(of: .document).filter {
+                document[$0].kind == .element && document.names.text(document[$0].name) == name
+            }
+        }
+        let base = RelativeURL(path: path)
+        var hrefs: [String: AnyURL] = [:]
+        for item in elements("item").prefix(maximumItems) {
+            guard let id = attribute("id", of: item), let href = attribute("href", of: item) else { continue }
+            hrefs[id] = base?.anyURL.resolve(href)?.removingFragment()
+        }
+        return elements("itemref").prefix(maximumItems).compactMap { reference in
+            guard let href = attribute("idref", of: reference).flatMap({ hrefs[$0] }) else { return nil }
+            return Item(path: CFI.Path(to: DOMPosition(reference), in: document), href: href)
+        }
+    }
+}
+
+extension CFI.Path {
+    /// To an item of the spine where nothing is known of the package: `/6/4`.
+    fileprivate static func spine(_ index: Int) -> CFI.Path {
+        CFI.Path([.step(CFI.Step(6)), .step(CFI.Step((index + 1) * 2))])
+    }
+}

@@ -1,0 +1,95 @@
+import LecternAssets
+public import LecternBase
+public import LecternMarkup
+public import LecternModel
+public import LecternPublication
+import Synchronization
+
+/// The parsed documents of a publication, the last ones kept within a number of bytes.
+///
+///     let documents = PublicationDocuments(publication)
+///     let chapter = await documents.document(at: 3)
+///
+/// They are parsed as the engine parses them, so offsets in their canonical
+/// text are the same for pages, search and annotations.
+public final class PublicationDocuments: Sendable {
+    public let publication: Publication
+    /// The names of all its documents.
+    public let names = NameTable()
+    private let byteLimit: Int
+    private let cache = Mutex(Cache())
+
+    private struct Cache {
+        var documents: [(href: String, document: MarkupDocument)] = []
+        var byteCount = 0
+    }
+
+    /// - Parameter byteLimit: about how much memory documents are kept in.
+    public init(_ publication: Publication, byteLimit: Int = 24 << 20) {
+        self.publication = publication
+        self.byteLimit = byteLimit
+    }
+
+    /// The document at a place of the reading order; `nil` where it is none or cannot be read.
+    public func document(at index: Int) async -> MarkupDocument? {
+        guard publication.readingOrder.indices.contains(index) else { return nil }
+        return await document(of: publication.readingOrder[index])
+    }
+
+    /// The document of a link; `nil` where it is none or cannot be read.
+    public func document(of link: Link) async -> MarkupDocument? {
+        if let known = kept(link.href) { return known }
+        guard let document = await parse(link) else { return nil }
+        keep(document, link.href)
+        return document
+    }
+
+    /// The document at a URL, of whatever part of the publication.
+    public func document(at url: some URLReference) async -> MarkupDocument? {
+        let plain = url.anyURL.removingFragment()
+        return await document(of: publication.linkWithHREF(plain) ?? Link(plain.string))
+    }
+
+    /// Parses without keeping: for going through the whole book once.
+    public func parse(_ link: Link) async -> MarkupDocument? {
+        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href),
+            syntax != .image, let resource = publication.get(link)
+        else { return nil }
+        guard let bytes = (try? resource.readImmediately(range: nil)) ?? nil else {
+            guard let bytes = try? await resource.read() else { return nil }
+            return parse(bytes, syntax: syntax, href: link.href)
+        }
+        return parse(bytes, syntax: syntax, href: link.href)
+    }
+
+    private func parse(_ bytes: Bytes, syntax: DocumentSyntax, href: String) -> MarkupDocument {
+        MarkupParser(names: names).parse(bytes, mode: syntax.mode, href: href).document
+    }
+
+    private func kept(_ href: String) -> MarkupDocument? {
+        cache.withLock { cache in
+            guard let index = cache.documents.firstIndex(where: { $0.href == href }) else { return nil }
+            let entry = cache.documents.remove(at: index)
+            cache.documents.append(entry)
+            return entry.document
+        }
+    }
+
+    private func keep(_ document: MarkupDocument, _ href: String) {
+        let size = document.byteCount
+        guard size <= byteLimit else { return }
+        cache.withLock { cache in
+            guard !cache.documents.contains(where: { $0.href == href }) else { return }
+            cache.documents.append((href, document))
+            cache.byteCount += size
+            while cache.byteCount > byteLimit, !cache.documents.isEmpty {
+                cache.byteCount -= cache.documents.removeFirst().document.byteCount
+            }
+        }
+    }
+}
+
+extension MarkupDocument {
+    /// About how much memory it takes.
+    var byteCount: Int { nodes.count * MemoryLayout<Node>.stride + text.count * 2 + attributes.count * 64 }
+}

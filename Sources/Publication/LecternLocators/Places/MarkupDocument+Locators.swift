@@ -1,0 +1,131 @@
+public import LecternBase
+public import LecternMarkup
+public import LecternModel
+
+/// Where a locator leads to in a document.
+public struct LocatedRange: Hashable, Sendable {
+    /// In the canonical text; empty for a single place.
+    public var range: Range<Int>
+    /// The element, where the locator names one that offsets do not tell.
+    public var element: NodeID?
+    /// How it was found.
+    public var evidence: Evidence
+
+    /// What led to a place, the surest last.
+    public enum Evidence: Int, Hashable, Sendable, Comparable {
+        /// Only the share of the text, or nothing at all.
+        case progression
+        /// Words that are nearly the quoted ones.
+        case similarWords
+        /// An id, a selector, or a CFI.
+        case structure
+        /// The quoted words.
+        case words
+        /// The offset, and the quoted words stand there.
+        case exact
+
+        public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    public init(range: Range<Int>, element: NodeID? = nil, evidence: Evidence) {
+        self.range = range
+        self.element = element
+        self.evidence = evidence
+    }
+}
+
+extension MarkupDocument {
+    /// A locator to a range, with all that finds it again: offset, progression,
+    /// CSS selector, CFI, and the words.
+    ///
+    /// - Parameter link: the resource's link in the publication.
+    /// - Parameter href: the resource's URL.
+    public func locator(of range: Range<Int>, in link: Link, at href: AnyURL, context: Int = 40) -> Locator {
+        let range = range.clamped(to: 0..<text.count)
+        var locations = Locator.Locations()
+        locations.progression = text.isEmpty ? 0 : Double(range.lowerBound) / Double(text.count)
+        locations.textOffset = range.lowerBound
+        locations.otherLocations["cssSelector"] = .string(cssSelector(of: element(around: range)))
+        locations.otherLocations["partialCfi"] = .string(CFI(range: range, in: self).inner)
+        return Locator(
+            href: href, mediaType: link.mediaType, title: link.title, locations: locations,
+            text: quotation(of: range, context: context))
+    }
+
+    /// The range that a locator means in this document, which may be another
+    /// version of the one it was made in.
+    ///
+    /// The offset counts where the quoted words stand there. Else CFI, ids and
+    /// selectors say where to look, and the words decide.
+    ///
+    /// - Returns: `nil` where the locator says nothing about a place.
+    public func range(of locator: Locator) -> LocatedRange? {
+        let quote = Quote(locator.text)
+        let structure = structure(of: locator.locations)
+        if let offset = locator.locations.textOffset, offset <= text.count {
+            let element = locator.locations.otherLocations["element"]?.integer.map {
+                NodeID(rawValue: Int32(clamping: $0))
+            }
+            let range = offset..<min(text.count, offset + lengthOfHighlight(quote, at: offset))
+            if quote.isEmpty { return LocatedRange(range: range, element: element, evidence: .structure) }
+            if QuoteAnchor(text).stands(quote, at: offset) {
+                return LocatedRange(range: range, element: element, evidence: .exact)
+            }
+        }
+        let near = structure?.range.lowerBound ?? locator.locations.textOffset ?? offset(locator.locations.progression)
+        if !quote.isEmpty, let found = QuoteAnchor(text).find(quote, near: near) {
+            return LocatedRange(range: found.range, evidence: found.kind == .approximate ? .similarWords : .words)
+        }
+        if let structure { return structure }
+        if let offset = locator.locations.textOffset.map({ min($0, text.count) })
+            ?? offset(locator.locations.progression)
+        {
+            return LocatedRange(range: offset..<offset, evidence: .progression)
+        }
+        return nil
+    }
+
+    /// How far the quoted words reach from an offset, in units of this text.
+    private func lengthOfHighlight(_ quote: Quote, at offset: Int) -> Int {
+        if quote.highlight.isEmpty { return 0 }
+        let wanted = Array(quote.highlight.utf16)
+        if text[offset...].starts(with: wanted) { return wanted.count }
+        let window = offset..<min(text.count, offset + wanted.count * 3 + 64)
+        let found = QuoteAnchor(Array(text[window])).find(Quote(highlight: quote.highlight), near: 0)
+        return found.map { $0.range.upperBound } ?? wanted.count
+    }
+
+    private func offset(_ progression: Double?) -> Int? {
+        progression.map { Int((min(max($0, 0), 1) * Double(text.count)).rounded(.down)) }
+    }
+
+    /// What CFI, fragments and CSS selector lead to.
+    private func structure(of locations: Locator.Locations) -> LocatedRange? {
+        if let text = locations.otherLocations["partialCfi"]?.string, let cfi = try? CFI(text), let range = located(cfi)
+        {
+            return range
+        }
+        for fragment in locations.fragments {
+            if let element = element(withID: fragment) { return located(element) }
+            if let cfi = CFI(fragment: fragment), let range = located(cfi) { return range }
+        }
+        if let selector = locations.otherLocations["cssSelector"]?.string.flatMap({ ElementSelector($0) }),
+            let element = selector.first(in: self)
+        {
+            return located(element)
+        }
+        return nil
+    }
+
+    private func located(_ element: NodeID) -> LocatedRange {
+        let start = Int(self[element].textStart)
+        return LocatedRange(range: start..<start, element: element, evidence: .structure)
+    }
+
+    private func located(_ cfi: CFI) -> LocatedRange? {
+        guard let start = CFI.resolve(cfi.start, in: self), start.confidence > .approximate else { return nil }
+        let range = cfi.textRange(in: self) ?? start.textOffset..<start.textOffset
+        let element = start.position.anchor == .element ? start.position.element : nil
+        return LocatedRange(range: range, element: element, evidence: .structure)
+    }
+}

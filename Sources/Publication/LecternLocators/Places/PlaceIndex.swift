@@ -1,0 +1,105 @@
+import LecternBase
+import LecternMarkup
+public import LecternModel
+import LecternPublication
+
+/// The links of a table of contents, a page list or landmarks in the order of
+/// the text: which chapter, which printed page a place is in.
+///
+///     let contents = await documents.placeIndex(of: publication.tableOfContents)
+///     contents.entry(at: locator, in: documents)?.link.title  // "Chapter 4"
+public struct PlaceIndex: Sendable {
+    /// A link and where it leads.
+    public struct Entry: Hashable, Sendable {
+        public let link: Link
+        /// How deep the link lies in its list; 0 at the top.
+        public let depth: Int
+        /// Titles of the links around it, the outermost first.
+        public let ancestors: [String]
+        /// In the reading order.
+        public let resourceIndex: Int
+        /// In the resource's canonical text.
+        public let textOffset: Int
+    }
+
+    /// In the order of the text; of links to one place, as the list has them.
+    public let entries: [Entry]
+
+    init(_ entries: [Entry]) {
+        self.entries = entries.enumerated().sorted { a, b in
+            (a.element.resourceIndex, a.element.textOffset, a.offset) < (
+                b.element.resourceIndex, b.element.textOffset, b.offset
+            )
+        }.map(\.element)
+    }
+
+    /// The last entry that begins at or before a place; of several at one place the deepest.
+    ///
+    /// `nil` before the first.
+    public func entry(atResource index: Int, textOffset: Int) -> Entry? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let entry = entries[middle]
+            if (entry.resourceIndex, entry.textOffset) <= (index, textOffset) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low > 0 ? entries[low - 1] : nil
+    }
+
+    /// The entry that a locator of the publication is in.
+    public func entry(at locator: Locator, in documents: PublicationDocuments) async -> Entry? {
+        guard let index = documents.publication.readingOrderIndex(of: locator.href) else { return nil }
+        if let offset = locator.locations.textOffset { return entry(atResource: index, textOffset: offset) }
+        let range = await documents.document(at: index)?.range(of: locator)?.range
+        return entry(atResource: index, textOffset: range?.lowerBound ?? 0)
+    }
+}
+
+extension PublicationDocuments {
+    private static let maximumEntries = 50_000
+
+    /// The places that a list of links leads to; what leads elsewhere is left out.
+    public func placeIndex(of links: [Link]) async -> PlaceIndex {
+        var found: [(link: Link, depth: Int, ancestors: [String], resource: Int)] = []
+        collect(links, depth: 0, ancestors: [], into: &found)
+        var entries: [PlaceIndex.Entry] = []
+        var document: (index: Int, markup: MarkupDocument?)?
+        for item in found {
+            var offset = 0
+            if let fragment = item.link.url?.fragment, !fragment.isEmpty {
+                if document?.index != item.resource {
+                    document = (item.resource, await self.document(at: item.resource))
+                }
+                offset = Self.offset(of: fragment, in: document?.markup)
+            }
+            entries.append(
+                PlaceIndex.Entry(
+                    link: item.link, depth: item.depth, ancestors: item.ancestors, resourceIndex: item.resource,
+                    textOffset: offset))
+        }
+        return PlaceIndex(entries)
+    }
+
+    private func collect(
+        _ links: [Link], depth: Int, ancestors: [String],
+        into found: inout [(link: Link, depth: Int, ancestors: [String], resource: Int)]
+    ) {
+        guard depth < 64 else { return }
+        for link in links where found.count < Self.maximumEntries {
+            if let url = link.url, let index = publication.readingOrderIndex(of: url) {
+                found.append((link, depth, ancestors, index))
+            }
+            collect(link.children, depth: depth + 1, ancestors: ancestors + [link.title ?? ""], into: &found)
+        }
+    }
+
+    private static func offset(of fragment: String, in document: MarkupDocument?) -> Int {
+        guard let document else { return 0 }
+        if let element = document.element(withID: fragment) { return Int(document[element].textStart) }
+        return CFI(fragment: fragment).flatMap { $0.textRange(in: document) }?.lowerBound ?? 0
+    }
+}

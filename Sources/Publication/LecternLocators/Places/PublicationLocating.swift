@@ -1,0 +1,80 @@
+import LecternBase
+import LecternMarkup
+public import LecternModel
+import LecternPublication
+
+extension PublicationDocuments {
+    /// The place in this publication that a locator means, which may have been
+    /// made in another version of it: with its resources renamed, split or put
+    /// in another order.
+    ///
+    /// The locator's own resource counts first; where that is gone, or its words
+    /// are not in it, the words are looked for in the others, nearest first.
+    ///
+    /// - Returns: a locator that holds for this version, `nil` where nothing fits.
+    public func locate(_ locator: Locator) async -> Locator? {
+        let quote = Quote(locator.text)
+        let own = publication.readingOrderIndex(of: locator.href)
+        var fallback: Locator?
+        if let own, let document = await document(at: own), let found = document.range(of: locator) {
+            let place = place(found, in: document, chapter: own, like: locator)
+            if quote.isEmpty || found.evidence >= .words { return place }
+            fallback = place
+        }
+        if !quote.isEmpty, let other = await search(quote, like: locator, except: own, isBetterThan: fallback != nil) {
+            return other
+        }
+        if let fallback { return fallback }
+        if own == nil, let share = locator.locations.totalProgression {
+            return await publication.locate(progression: share)
+        }
+        return nil
+    }
+
+    private func place(
+        _ found: LocatedRange, in document: MarkupDocument, chapter: Int, like locator: Locator
+    ) -> Locator? {
+        let link = publication.readingOrder[chapter]
+        guard let href = link.url else { return nil }
+        var place = document.locator(of: found.range, in: link, at: href)
+        place.title = locator.title ?? place.title
+        if let element = found.element { place.locations.otherLocations["element"] = .integer(Int(element.rawValue)) }
+        return place
+    }
+
+    /// The best place of the words in other resources.
+    private func search(
+        _ quote: Quote, like locator: Locator, except own: Int?, isBetterThan fallback: Bool
+    ) async -> Locator? {
+        // A word or two stand everywhere.
+        guard (quote.before + quote.highlight + quote.after).utf16.count >= 12 else { return nil }
+        var best: (match: QuoteMatch, chapter: Int)?
+        for chapter in order(from: own ?? index(of: locator)) where chapter != own {
+            if Task.isCancelled { return nil }
+            guard let document = await parse(publication.readingOrder[chapter]),
+                let match = QuoteAnchor(document.text).find(quote)
+            else { continue }
+            if fallback, match.kind == .approximate { continue }
+            let isBetter = best.map { (match.kind, match.score) > ($0.match.kind, $0.match.score) } ?? true
+            if isBetter { best = (match, chapter) }
+            if match.kind >= .folded, match.score == 1 { break }
+        }
+        guard let best, let document = await document(at: best.chapter) else { return nil }
+        let found = LocatedRange(range: best.match.range, evidence: .words)
+        return place(found, in: document, chapter: best.chapter, like: locator)
+    }
+
+    /// Where in the reading order a lost locator may have been.
+    private func index(of locator: Locator) -> Int {
+        let count = publication.readingOrder.count
+        return min(Int((locator.locations.totalProgression ?? 0) * Double(count)), max(count - 1, 0))
+    }
+
+    /// All chapters, those near one first.
+    private func order(from middle: Int) -> [Int] {
+        publication.readingOrder.indices.sorted { a, b in
+            let (x, y) = (abs(a - middle), abs(b - middle))
+            return x == y ? a > b : x < y
+        }
+    }
+}

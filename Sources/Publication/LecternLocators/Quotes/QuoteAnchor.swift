@@ -1,0 +1,212 @@
+import LecternUnicode
+
+/// Finds quotes in a text that may have changed since they were made: first as
+/// they are, then without case, accents and white space, then with some
+/// characters wrong. Where the words stand several times, their context
+/// decides, then how near they are to where they were.
+///
+///     let anchor = QuoteAnchor(document.text)
+///     anchor.find(Quote(before: "the ", highlight: "whale"), near: 4_200)?.range
+///
+/// It folds the text once, when a quote is not found as it is.
+public final class QuoteAnchor {
+    private let text: [UInt16]
+    private lazy var folded = FoldedText(text)
+    /// Quotes are looked for by their first and last units, this many.
+    private static let patternLimit = 20_000
+    /// More occurrences are not weighed: the text says the same all over.
+    private static let candidateLimit = 5_000
+
+    /// - Parameter text: the canonical text, in UTF-16 units.
+    public init(_ text: [UInt16]) { self.text = text }
+
+    /// Whether a quote stands at an offset, white space aside.
+    public func stands(_ quote: Quote, at offset: Int) -> Bool {
+        guard offset >= 0, offset <= text.count else { return false }
+        let highlight = SearchFolding.fold(quote.highlight)
+        let context = SearchFolding.fold(quote.before).count + SearchFolding.fold(quote.after).count
+        let window = max(0, offset - context * 2 - 64)..<min(text.count, offset + (highlight.count + context) * 2 + 64)
+        let near = QuoteText(FoldedText(Array(text[window])), quote)
+        return near.stands(at: offset - window.lowerBound)
+    }
+
+    /// The best place of a quote.
+    ///
+    /// - Parameter near: where it stood, to choose among equals.
+    /// - Returns: `nil` where nothing like it is in the text.
+    public func find(_ quote: Quote, near: Int? = nil) -> QuoteMatch? {
+        guard !quote.isEmpty, !text.isEmpty else { return nil }
+        return findExact(quote, near: near) ?? findFolded(quote, near: near) ?? findApproximate(quote, near: near)
+    }
+
+    // MARK: As it is
+
+    private func findExact(_ quote: Quote, near: Int?) -> QuoteMatch? {
+        let highlight = Array(quote.highlight.utf16)
+        guard !highlight.isEmpty, highlight.count <= Self.patternLimit else { return nil }
+        let places = UnitSearch.ranges(of: highlight, in: text, limit: Self.candidateLimit)
+        let (before, after) = (Array(quote.before.utf16), Array(quote.after.utf16))
+        let best = best(places, near: near) { range in
+            Self.agreement(before, after, about: range, in: text)
+        }
+        // Where it stands several times, and nowhere with its context, white space in that may differ.
+        guard let best, places.count == 1 || best.score == 1 || before.isEmpty && after.isEmpty else { return nil }
+        return QuoteMatch(range: best.range, kind: .exact, score: best.score)
+    }
+
+    // MARK: Folded
+
+    private func findFolded(_ quote: Quote, near: Int?) -> QuoteMatch? {
+        let wanted = QuoteText(folded, quote)
+        let nearFolded = near.map { folded.offset(ofOrigin: $0) }
+        guard !wanted.highlight.isEmpty else { return findBetween(wanted, near: nearFolded) }
+        guard wanted.highlight.count <= Self.patternLimit else { return nil }
+        let places = UnitSearch.ranges(of: wanted.highlight, in: folded.units, limit: Self.candidateLimit)
+        let best = best(places, near: nearFolded) { wanted.agreement(about: $0) }
+        guard let best else { return nil }
+        let range = folded.origins(of: best.range, in: text)
+        let isExact = text[range].elementsEqual(quote.highlight.utf16)
+        return QuoteMatch(range: range, kind: isExact ? .exact : .folded, score: best.score)
+    }
+
+    /// A place without words of its own, between what stood before and after it.
+    private func findBetween(_ wanted: QuoteText, near: Int?) -> QuoteMatch? {
+        let context = wanted.before + wanted.after
+        guard !context.isEmpty, context.count <= Self.patternLimit else { return nil }
+        let places = UnitSearch.ranges(of: context, in: folded.units, limit: Self.candidateLimit)
+        guard let best = best(places, near: near, score: { _ in 1 }) else { return nil }
+        let place = best.range.lowerBound + wanted.before.count
+        let offset =
+            wanted.after.isEmpty
+            ? folded.origins(of: best.range, in: text).upperBound
+            : folded.origin(of: min(place, folded.units.count - 1))
+        return QuoteMatch(range: offset..<offset, kind: .folded, score: 1)
+    }
+
+    // MARK: Approximately
+
+    private func findApproximate(_ quote: Quote, near: Int?) -> QuoteMatch? {
+        let wanted = QuoteText(folded, quote)
+        let nearFolded = near.map { folded.offset(ofOrigin: $0) }
+        guard !wanted.highlight.isEmpty else { return findBetweenApproximately(wanted, near: nearFolded) }
+        let places = ApproximateSearch.ranges(of: wanted.highlight, in: folded.units, near: nearFolded)
+        let best = best(places.map(\.range), near: nearFolded) { range in
+            let errors = places.first { $0.range == range }?.errors ?? 0
+            let share = 1 - Double(errors) / Double(max(wanted.highlight.count, 1))
+            return wanted.hasContext ? share * 0.7 + wanted.agreement(about: range) * 0.3 : share
+        }
+        // A short word with an error in it is another word.
+        guard let best, best.score >= 0.6, wanted.highlight.count >= 8 || wanted.agreement(about: best.range) >= 0.5
+        else { return nil }
+        return QuoteMatch(range: folded.origins(of: best.range, in: text), kind: .approximate, score: best.score)
+    }
+
+    private func findBetweenApproximately(_ wanted: QuoteText, near: Int?) -> QuoteMatch? {
+        let usesBefore = wanted.before.count >= wanted.after.count
+        let part = usesBefore ? wanted.before : wanted.after
+        guard part.count >= 8 else { return nil }
+        let places = ApproximateSearch.ranges(of: part, in: folded.units, near: near)
+        let best = best(places.map(\.range), near: near) { range in
+            1 - Double(places.first { $0.range == range }?.errors ?? 0) / Double(part.count)
+        }
+        guard let best, best.score >= 0.7 else { return nil }
+        let range = folded.origins(of: best.range, in: text)
+        let offset = usesBefore ? range.upperBound : range.lowerBound
+        return QuoteMatch(range: offset..<offset, kind: .approximate, score: best.score)
+    }
+
+    // MARK: Choosing
+
+    /// The range with the highest score; of equals the nearest, else the first.
+    private func best(
+        _ ranges: [Range<Int>], near: Int?, score: (Range<Int>) -> Double
+    ) -> (range: Range<Int>, score: Double)? {
+        var best: (range: Range<Int>, score: Double)?
+        for range in ranges {
+            let value = score(range)
+            guard let known = best else {
+                best = (range, value)
+                continue
+            }
+            let isNearer = near.map { abs(range.lowerBound - $0) < abs(known.range.lowerBound - $0) } ?? false
+            if value > known.score + 1e-9 || value > known.score - 1e-9 && isNearer { best = (range, value) }
+        }
+        return best
+    }
+
+    /// The share of a context that stands about a range, counted from the range on.
+    fileprivate static func agreement(
+        _ before: [UInt16], _ after: [UInt16], about range: Range<Int>, in text: [UInt16]
+    ) -> Double {
+        let total = before.count + after.count
+        if total == 0 { return 1 }
+        var same = 0
+        var (a, b) = (before.count - 1, range.lowerBound - 1)
+        while a >= 0, b >= 0, before[a] == text[b] { (a, b, same) = (a - 1, b - 1, same + 1) }
+        (a, b) = (0, range.upperBound)
+        while a < after.count, b < text.count, after[a] == text[b] { (a, b, same) = (a + 1, b + 1, same + 1) }
+        return Double(same) / Double(total)
+    }
+}
+
+/// A quote as it is searched, and the text it is searched in.
+private struct QuoteText {
+    let folded: FoldedText
+    let before: [UInt16]
+    let highlight: [UInt16]
+    let after: [UInt16]
+
+    init(_ folded: FoldedText, _ quote: Quote) {
+        self.folded = folded
+        // White space at the joints belongs to the context, once.
+        let parts = FoldedQuote(quote)
+        (before, highlight, after) = (parts.before, parts.highlight, parts.after)
+    }
+
+    var hasContext: Bool { !before.isEmpty || !after.isEmpty }
+
+    func agreement(about range: Range<Int>) -> Double {
+        QuoteAnchor.agreement(before, after, about: range, in: folded.units)
+    }
+
+    /// Whether all of it stands at an offset of the original text.
+    func stands(at origin: Int) -> Bool {
+        let start = folded.offset(ofOrigin: origin)
+        // White space that folded into one space may lie on either side of the place.
+        for place in [start, start - 1, start + 1] where place >= before.count {
+            let end = place + highlight.count
+            guard end + after.count <= folded.units.count else { continue }
+            let range = place..<end
+            if folded.units[range].elementsEqual(highlight), agreement(about: range) == 1 { return true }
+        }
+        return false
+    }
+}
+
+/// The parts of a quote folded, with single spaces where they meet.
+private struct FoldedQuote {
+    var before: [UInt16]
+    var highlight: [UInt16]
+    var after: [UInt16]
+
+    init(_ quote: Quote) {
+        let spaces = [quote.before.last, quote.highlight.first, quote.highlight.last, quote.after.first].map {
+            $0?.isWhitespace ?? false
+        }
+        before = Self.trimmed(SearchFolding.fold(quote.before))
+        highlight = Self.trimmed(SearchFolding.fold(quote.highlight))
+        after = Self.trimmed(SearchFolding.fold(quote.after))
+        if !before.isEmpty, spaces[0] || spaces[1] { before.append(0x20) }
+        if !after.isEmpty, spaces[2] || spaces[3] {
+            after.insert(0x20, at: 0)
+        }
+        if highlight.isEmpty, before.last == 0x20, after.first == 0x20 { after.removeFirst() }
+    }
+
+    private static func trimmed(_ units: [UInt16]) -> [UInt16] {
+        var units = units[...]
+        while units.first == 0x20 { units.removeFirst() }
+        while units.last == 0x20 { units.removeLast() }
+        return Array(units)
+    }
+}

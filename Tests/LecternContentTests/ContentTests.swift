@@ -1,0 +1,114 @@
+import LecternAssets
+import LecternBase
+import LecternContent
+import LecternEPUB
+import LecternModel
+import LecternPublication
+import LecternTestKit
+import Testing
+
+@Suite struct ContentTests {
+    private static let body = """
+        <h1>Loomings</h1>
+        <p>Call me <i>Ishmael</i>.  He said <span xml:lang="fr">bonjour</span> and left.</p>
+        <figure><img src="whale.png" alt="A whale"/><figcaption>The <b>whale</b></figcaption></figure>
+        <blockquote cite="http://example.org/"><p>Quoted.</p></blockquote>
+        <ul><li>first</li><li>second</li></ul>
+        <aside epub:type="footnote"><p>A note.</p></aside>
+        <pre>a
+          b</pre>
+        <table><caption>Ships</caption><tr><th>Name</th><th>Year</th></tr><tr><td>Pequod</td><td>1851</td></tr></table>
+        <p hidden="hidden">never</p><audio src="a.mp3" title="Song"></audio><p><ruby>草<rt>くさ</rt></ruby>枕</p>
+        """
+
+    private func book() -> EPUBBuilder {
+        var book = EPUBBuilder(title: "B")
+        book.addImage("whale.png", Bytes([0x89, 0x50]))
+        book.addItem("a.mp3", Bytes([1]), mediaType: "audio/mpeg")
+        book.addChapter("one.xhtml", title: "One", body: Self.body)
+        book.addChapter("two.xhtml", title: "Two", body: "<h2>Second</h2><p>End.</p>")
+        return book
+    }
+
+    private func line(_ element: any ContentElement) -> String {
+        switch element {
+        case let text as TextContentElement: "\(text.role) \(text.segments.map(\.text))"
+        case let image as ImageContentElement:
+            "image \(image.embeddedLink.href) \(image.text ?? "") \(image.caption ?? "")"
+        case let audio as AudioContentElement: "audio \(audio.embeddedLink.href) \(audio.text ?? "")"
+        case let table as TableContentElement: "table \(table.text ?? "")"
+        default: "other"
+        }
+    }
+
+    @Test func elementsInOrder() async throws {
+        let elements = await (try await Books.open(book())).content().elements()
+        #expect(
+            elements.map(line) == [
+                "heading(level: 1) [\"Loomings\"]",
+                "body [\"Call me Ishmael. He said \", \"bonjour\", \" and left.\"]",
+                "image EPUB/whale.png A whale The whale", "caption [\"The whale\"]",
+                "quote(reference: Optional(\"http://example.org/\")) [\"Quoted.\"]",
+                "listItem [\"first\"]", "listItem [\"second\"]", "footnote [\"A note.\"]",
+                "preformatted [\"a\\n          b\"]", "table Ships\nName\tYear\nPequod\t1851", "audio EPUB/a.mp3 Song",
+                "body [\"草枕\"]", "heading(level: 2) [\"Second\"]", "body [\"End.\"]",
+            ])
+        let french = try #require((elements[1] as? TextContentElement)?.segments[1])
+        #expect(french.attributes.language == "fr" && french.locator.text.highlight == "bonjour")
+    }
+
+    @Test func backwardIsForwardReversed() async throws {
+        let publication = try await Books.open(book())
+        let forward = await publication.content().elements().map(line)
+        let iterator = publication.content().iterator()
+        while await iterator.next() != nil {}
+        var backward: [String] = []
+        while let element = await iterator.previous() { backward.append(line(element)) }
+        #expect(backward.reversed() == forward)
+        #expect(await iterator.previous() == nil)
+        #expect(await iterator.next().map(line) == forward.first)
+    }
+
+    @Test func everyElementIsWhereItStarts() async throws {
+        let publication = try await Books.open(book())
+        for element in await publication.content().elements() {
+            let iterator = publication.content(from: element.locator).iterator()
+            #expect(await iterator.next().map(line) == line(element))
+            #expect(await publication.content(from: element.locator).iterator().previous()?.locator != element.locator)
+        }
+    }
+
+    @Test func theWholeText() async throws {
+        let text = await (try await Books.open(book())).content().text()
+        #expect(text.hasPrefix("Loomings\nCall me Ishmael. He said bonjour and left.\nA whale\nThe whale\nQuoted."))
+        #expect(text.hasSuffix("草枕\nSecond\nEnd."))
+        #expect(!text.contains("never"))
+    }
+
+    @Test func sentencesAndWordsHaveTheirRanges() async throws {
+        let publication = try await Books.publication(["<p>Mr. <b>Smith</b> came.\n He sat.</p>"])
+        let element = try #require(await publication.content().elements().first as? TextContentElement)
+        let sentences = try #require(ContentTokenizer(.sentence).tokenize(element) as? TextContentElement)
+        #expect(sentences.segments.map(\.text) == ["Mr. Smith came.", "He sat."])
+        let words = try #require(ContentTokenizer(.word).tokenize(element) as? TextContentElement)
+        #expect(words.segments.map(\.text) == ["Mr", "Smith", "came", "He", "sat"])
+        let start = words.segments[0].range.lowerBound
+        #expect(words.segments.map { $0.range.lowerBound - start } == [0, 4, 10, 17, 20])
+        #expect(words.segments[3].locator.text.after == " sat.")
+        #expect(
+            sentences.segments[1].range == words.segments[3].range.lowerBound..<words.segments[4].range.upperBound + 1)
+    }
+
+    @Test func tokensOfOtherLanguages() {
+        func cut(_ unit: TextTokenizer.Unit, _ language: String, _ text: String) -> [String] {
+            let units = Array(text.utf16)
+            return TextTokenizer(unit, language: language).ranges(in: text).map {
+                String(decoding: units[$0], as: UTF16.self)
+            }
+        }
+        #expect(cut(.word, "th", "ภาษาไทยง่าย") == ["ภาษา", "ไทย", "ง่าย"])
+        #expect(cut(.sentence, "ja", "吾輩は猫である。名前はまだ無い。") == ["吾輩は猫である。", "名前はまだ無い。"])
+        #expect(cut(.paragraph, "en", "one\n\n two \nthree") == ["one", "two", "three"])
+        #expect(cut(.word, "en", "") == [])
+    }
+}

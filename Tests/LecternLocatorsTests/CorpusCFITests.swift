@@ -1,0 +1,72 @@
+import Foundation
+import LecternBase
+import LecternLocators
+import LecternMarkup
+import Testing
+
+/// The published examples of the corpus.
+private enum Corpus {
+    static let folder: URL = {
+        if let own = ProcessInfo.processInfo.environment["LECTERN_CORPUS"] {
+            return URL(filePath: own).appending(path: "annotations/cfi")
+        }
+        let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let places = ["../shared", "../../shared"].map {
+            top.appending(path: $0 + "/corpus/annotations/cfi").standardizedFileURL
+        }
+        return places.first { FileManager.default.fileExists(atPath: $0.path) } ?? places[0]
+    }()
+
+    static let cases: JSONValue? = (try? String(contentsOf: folder.appending(path: "cases.json"), encoding: .utf8))
+        .flatMap { try? JSONValue(parsing: $0) }
+}
+
+/// The published examples, where the corpus is beside the repository.
+@Suite struct CorpusCFITests {
+    private func cases(_ name: String) -> [JSONValue] { Corpus.cases?[name]?.array ?? [] }
+
+    private func document(_ example: JSONValue) throws -> MarkupDocument {
+        let name = try #require(example["document"]?.string)
+        let data = try Data(contentsOf: Corpus.folder.appending(path: name))
+        return MarkupParser(names: NameTable()).parse(Bytes([UInt8](data)), mode: name.hasSuffix("opf") ? .xml : .xhtml)
+            .document
+    }
+
+    @Test(.enabled(if: Corpus.cases != nil)) func elementsAreFound() throws {
+        for example in cases("elements") {
+            let document = try document(example)
+            let cfi = try CFI(example["cfi"]?.string ?? "")
+            let target = try #require(CFI.resolve(cfi.start, in: document))
+            let id = document.attributes(of: target.position.element).first { document.names.text($0.name) == "id" }?
+                .value
+            #expect(id == example["id"]?.string, "\(cfi)")
+        }
+    }
+
+    @Test(.enabled(if: Corpus.cases != nil)) func roundTripsArePrintedTheSame() throws {
+        for example in cases("roundtrip") {
+            let document = try document(example)
+            let text = example["cfi"]?.string ?? ""
+            let target = try #require(CFI.resolve(try CFI(text).start, in: document))
+            #expect(target.confidence == .exact)
+            #expect(CFI.Path(to: target.position, in: document).description == text)
+        }
+    }
+
+    @Test(.enabled(if: Corpus.cases != nil)) func rangesHoldTheirText() throws {
+        for example in cases("ranges") {
+            let document = try document(example)
+            let range = try #require(try CFI(example["cfi"]?.string ?? "").textRange(in: document))
+            #expect(document.string(range) == example["text"]?.string)
+        }
+    }
+
+    @Test(.enabled(if: Corpus.cases != nil)) func orderIsAsSaid() throws {
+        #expect(!cases("order").isEmpty)
+        for example in cases("order") {
+            let (a, b) = (try CFI(example["a"]?.string ?? ""), try CFI(example["b"]?.string ?? ""))
+            #expect(a.compare(b) == example["compare"]?.integer, "\(a) \(b)")
+        }
+    }
+}
