@@ -50,7 +50,7 @@ import Testing
                 "image EPUB/whale.png A whale The whale", "caption [\"The whale\"]",
                 "quote(reference: Optional(\"http://example.org/\")) [\"Quoted.\"]",
                 "listItem [\"first\"]", "listItem [\"second\"]", "footnote [\"A note.\"]",
-                "preformatted [\"a\\n          b\"]", "table Ships\nName\tYear\nPequod\t1851", "audio EPUB/a.mp3 Song",
+                "preformatted [\"a\\n  b\"]", "table Ships\nName\tYear\nPequod\t1851", "audio EPUB/a.mp3 Song",
                 "body [\"草枕\"]", "heading(level: 2) [\"Second\"]", "body [\"End.\"]",
             ])
         let french = try #require((elements[1] as? TextContentElement)?.segments[1])

@@ -32,7 +32,7 @@ import Testing
     @Test func optionsMakeThemCount() async throws {
         let body = "<p>Résumé resume Resume RESUMES</p>"
         #expect(try await find("resume", in: [body]).count == 4)
-        #expect(try await find("Resume", in: [body]) { $0.isCaseSensitive = true } == ["Resume"])
+        #expect(try await find("Resume", in: [body]) { $0.isCaseSensitive = true } == ["Résumé", "Resume"])
         #expect(try await find("résumé", in: [body]) { $0.isDiacriticSensitive = true } == ["Résumé"])
         #expect(try await find("resume", in: [body]) { $0.isDiacriticSensitive = true }.count == 3)
         #expect(try await find("resume", in: [body]) { $0.matchesWholeWords = true }.count == 3)
@@ -46,7 +46,7 @@ import Testing
         #expect(try await find("issiz", in: [body]) == ["ıssız", "issiz"])
         #expect(try await find("issiz", in: [body]) { $0.language = "tr" } == ["issiz"])
         #expect(try await find("alska", in: [body]) { $0.language = "sv" } == ["alska"])
-        #expect(try await find("alska", in: [body]) { $0.language = "de" }.count == 2)
+        #expect(try await find("alska", in: [body]) { $0.language = "fr" }.count == 2)
     }
 
     @Test func arabicAndHebrewWithAndWithoutPoints() async throws {

@@ -114,11 +114,12 @@ public actor ContentIterator {
             } ?? elements.count
     }
 
-    /// Where an element ends in the canonical text; one without text ends where it stands.
+    /// Where an element ends in the canonical text; one without text ends where
+    /// it stands, so that the text after it has the place.
     private func end(of element: any ContentElement) -> Int {
         if let text = element as? TextContentElement { return text.segments.last?.range.upperBound ?? 0 }
         if let table = element as? TableContentElement { return table.rows.last?.last?.range.upperBound ?? 0 }
-        return (element.locator.locations.textOffset ?? -1) + 1
+        return element.locator.locations.textOffset ?? 0
     }
 
     private func load(_ chapter: Int) async {

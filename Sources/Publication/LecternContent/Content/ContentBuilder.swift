@@ -14,8 +14,9 @@ struct ContentBuilder {
     private let href: AnyURL
     private let resolve: (String) -> Link?
     private(set) var elements: [any ContentElement] = []
-    /// The text gathered: ranges of one language each.
-    private var gathered: [(range: Range<Int>, language: String?)] = []
+    /// The text gathered: stretches of one language each, which what is left
+    /// out (the readings of ruby) may divide.
+    private var gathered: [(ranges: [Range<Int>], language: String?)] = []
     private var gatheredIn: NodeID?
     private var context = Context()
 
@@ -104,10 +105,10 @@ struct ContentBuilder {
         let range = Int(document[node].textStart)..<Int(document[node].textEnd)
         guard !range.isEmpty else { return }
         if gatheredIn == nil { gatheredIn = document.parent(of: node) }
-        if let last = gathered.last, last.language == context.language, last.range.upperBound == range.lowerBound {
-            gathered[gathered.count - 1].range = last.range.lowerBound..<range.upperBound
+        if let last = gathered.last, last.language == context.language {
+            gathered[gathered.count - 1].ranges.append(range)
         } else {
-            gathered.append((range, context.language))
+            gathered.append(([range], context.language))
         }
     }
 
@@ -120,7 +121,7 @@ struct ContentBuilder {
         var segments: [TextContentElement.Segment] = []
         for part in gathered {
             let startsFresh = segments.last.map { $0.text.last?.isWhitespace ?? true } ?? true
-            guard let segment = segment(part.range, part.language, dropsLeadingSpace: startsFresh) else { continue }
+            guard let segment = segment(part.ranges, part.language, dropsLeadingSpace: startsFresh) else { continue }
             segments.append(segment)
         }
         trimEnd(&segments)
@@ -133,12 +134,12 @@ struct ContentBuilder {
                     language: segments.count == 1 ? first.attributes.language : context.language)))
     }
 
-    private func segment(_ range: Range<Int>, _ language: String?, dropsLeadingSpace: Bool) -> TextContentElement
+    private func segment(_ ranges: [Range<Int>], _ language: String?, dropsLeadingSpace: Bool) -> TextContentElement
         .Segment?
     {
         var text = SegmentText()
         var pending: Int?
-        for index in range {
+        for index in ranges.joined() {
             let unit = document.text[index]
             let isSpace = unit == 0x20 || (0x09...0x0D).contains(unit)
             if unit == 0xAD || unit == 0xFEFF { continue }

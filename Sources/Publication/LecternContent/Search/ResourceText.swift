@@ -16,6 +16,8 @@ final class ResourceText: Sendable {
     let folded: FoldedText
     /// The readings, each a line by itself.
     let readings: FoldedText
+    /// Where blocks begin in the canonical text.
+    let blockStarts: [Int32]
     /// Where the resource begins in the publication, and its share of it.
     let share: (start: Double, length: Double)
 
@@ -23,6 +25,7 @@ final class ResourceText: Sendable {
         (self.index, self.link, self.href, self.share) = (index, link, href, share)
         self.document = document
         let visible = VisibleText(document)
+        blockStarts = visible.pieces.lazy.filter(\.startsBlock).map { Int32(truncatingIfNeeded: $0.range.lowerBound) }
         var folded = FoldedText()
         folded.reserve(document.text.count)
         Self.append(visible.pieces, of: document, to: &folded)
@@ -53,8 +56,24 @@ final class ResourceText: Sendable {
 
     /// About how much memory it takes.
     var byteCount: Int {
-        folded.byteCount + readings.byteCount + document.text.count * 2
+        folded.byteCount + readings.byteCount + blockStarts.count * 4 + document.text.count * 2
             + document.nodes.count * MemoryLayout<MarkupDocument.Node>.stride + document.attributes.count * 64
+    }
+
+    /// A part of the canonical text with a space where a block begins within it.
+    func text(_ range: Range<Int>) -> String {
+        var (low, high) = (0, blockStarts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(blockStarts[middle]) <= range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        var (units, start): ([UInt16], Int) = ([], range.lowerBound)
+        while low < blockStarts.count, Int(blockStarts[low]) < range.upperBound {
+            units += document.text[start..<Int(blockStarts[low])] + [0x20]
+            start = Int(blockStarts[low])
+            low += 1
+        }
+        return String(decoding: units + document.text[start..<range.upperBound], as: UTF16.self)
     }
 
     /// The text between the head and the end of the body.

@@ -50,7 +50,7 @@ public struct SearchHit: Sendable {
     }
 
     private func words(_ range: Range<Int>, droppingFirst: Bool) -> String {
-        let text = String(decoding: text.document.text[range], as: UTF16.self)
+        let text = text.text(range)
         let (starts, ends) = (text.first?.isWhitespace == true, text.last?.isWhitespace == true)
         var words = text.split(whereSeparator: \.isWhitespace)
         if droppingFirst, !starts, words.count > 1 { words.removeFirst() }

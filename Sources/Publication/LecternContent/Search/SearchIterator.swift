@@ -15,6 +15,8 @@ public actor SearchIterator {
     private let find: @Sendable (Int) async -> [SearchHit]
     private var index = 0
     private var isClosed = false
+    private var pending: ArraySlice<SearchEvent> = []
+    private var hasEnded = false
     /// How many hits there were so far.
     public private(set) var resultCount = 0
 
@@ -45,21 +47,26 @@ public actor SearchIterator {
         return all
     }
 
-    /// Hits and ends of resources as they come. Who stops listening ends the search.
+    /// Hits and ends of resources, made as they are asked for: who stops
+    /// listening, cancels the task or calls ``close()`` gets no later event.
     public nonisolated var events: AsyncStream<SearchEvent> {
-        AsyncStream { continuation in
-            let task = Task {
-                while let resource = await next() {
-                    for hit in resource.hits { continuation.yield(.hit(hit)) }
-                    continuation.yield(.finishedResource(index: resource.index, hits: resource.hits.count))
-                }
-                let isDone = await isDone
-                if isDone, !Task.isCancelled { continuation.yield(.finished(hits: await resultCount)) }
-                continuation.finish()
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
+        AsyncStream { await self.nextEvent() }
     }
 
-    private var isDone: Bool { !isClosed && index >= count }
+    private func nextEvent() async -> SearchEvent? {
+        if pending.isEmpty { await gather() }
+        if isClosed || Task.isCancelled || pending.isEmpty { return nil }
+        return pending.removeFirst()
+    }
+
+    /// The events of the next resource, or of the end.
+    private func gather() async {
+        if let resource = await next() {
+            pending = ArraySlice(resource.hits.map { .hit($0) })
+            pending.append(.finishedResource(index: resource.index, hits: resource.hits.count))
+        } else if index >= count, !hasEnded, !isClosed, !Task.isCancelled {
+            hasEnded = true
+            pending = [.finished(hits: resultCount)]
+        }
+    }
 }

@@ -45,9 +45,9 @@ enum ApproximateSearch {
         return heads.compactMap { head in
             let slack = pattern.count / 5 + 8
             let expected = head.range.lowerBound + pattern.count
-            let near = max(head.range.lowerBound, expected - slack - width)..<min(text.count, expected + slack)
-            guard !near.isEmpty, let last = short(tail, in: text, window: near).min(by: { $0.errors < $1.errors })
-            else {
+            let end = min(text.count, expected + slack)
+            let near = min(max(head.range.lowerBound, expected - slack - width), end)..<end
+            guard let last = short(tail, in: text, window: near).min(by: { $0.errors < $1.errors }) else {
                 return nil
             }
             // What lies between is taken to differ as its ends do.

@@ -48,7 +48,7 @@ extension AnnotationSelector {
         switch kind {
         case .fragment(let value, _): Self.fragment(value, in: document)
         case .css(let value):
-            ElementSelector(value)?.first(in: document, below: scope.element ?? .document).map { document.match($0) }
+            Self.element(ElementSelector(value), in: document, scope: scope)
         case .xpath(let value): ElementPath(value)?.first(in: document).map { document.match($0) }
         case .textQuote(let exact, let prefix, let suffix):
             Self.quote(Quote(before: prefix ?? "", highlight: exact, after: suffix ?? ""), in: document, scope: scope)
@@ -59,6 +59,13 @@ extension AnnotationSelector {
             SelectorMatch(range: Self.place(share, in: scope.range))
         case .dataPosition, .other: nil
         }
+    }
+
+    private static func element(
+        _ selector: ElementSelector?, in document: MarkupDocument, scope: SelectorMatch
+    ) -> SelectorMatch? {
+        let top = scope.element.flatMap { $0 == document.root ? nil : $0 } ?? .document
+        return selector?.first(in: document, below: top).map { document.match($0) }
     }
 
     private static func fragment(_ value: String, in document: MarkupDocument) -> SelectorMatch? {
