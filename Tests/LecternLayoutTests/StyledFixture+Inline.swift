@@ -26,6 +26,13 @@ extension StyledFixture {
         case "pad": (box.padding.left, box.padding.right) = (.init(pixels: number), .init(pixels: number))
         case "va": box.verticalAlign = verticalAlign[value] ?? .length(.init(pixels: number))
         case "float-right": (box.float, box.display) = (.right, .block)
+        case "vertical": text.writingMode = .verticalRL
+        case "combine": text.textCombineUpright = value == "all" ? .all : .digits2
+        case "spacing-trim": text.textSpacingTrim = UInt8(value) ?? 0
+        case "autospace": text.textAutospace = UInt8(value) ?? 1
+        case "wrap-style": text.textWrapStyle = wrapStyles[value] ?? .auto
+        case "hyphen-lines": text.hyphenateLimitLines = Int(value) ?? 0
+        case "ruby-align": text.rubyAlign = value == "start" ? .start : value == "between" ? .spaceBetween : .center
         case "relative": (box.position, box.inset.top) = (.relative, .length(.init(pixels: number)))
         default: break
         }
@@ -41,6 +48,10 @@ extension StyledFixture {
         default: (text.whiteSpaceCollapse, text.textWrapMode) = (.collapse, .wrap)
         }
     }
+
+    private static let wrapStyles: [String: TextWrapStyle] = [
+        "balance": .balance, "pretty": .pretty, "optimal": .optimal,
+    ]
 
     private static let bidi: [String: UnicodeBidi] = [
         "embed": .embed, "isolate": .isolate, "override": .bidiOverride, "plaintext": .plaintext,

@@ -26,6 +26,9 @@ public final class ShapedText: Sendable {
         public static let clusterStart = Self(rawValue: 1)
         /// Breaking a line before this unit changes shapes: shape both parts again.
         public static let unsafeToBreak = Self(rawValue: 2)
+        /// The cluster's advance has room at its end for `text-autospace`, which
+        /// goes at the end of a line.
+        public static let endsWithAutospace = Self(rawValue: 4)
     }
 }
 

@@ -29,6 +29,46 @@ struct RubyTests {
         }
         #expect(sources == [0..<1, 1..<3, 3..<5, 5..<6])
     }
+
+    @Test func annotationsReachOverKana() {
+        // Two ems of text over one: half an em sticks out on both sides.
+        let fixture = InlineFixture("<p>あ<ruby>漢<rt css='size:5'>かんかん</rt></ruby>い</p>")
+        #expect(fixture.lines(100)[0].items.count == 5)
+        #expect(
+            fixture.dump(100)
+                == "0,0 100x15: 0,5 10x10 'あ'; 10,5 10x10 box; 10,5 10x10 '漢'; 5,0 20x5 'かんかん'; 20,5 10x10 'い'")
+        // Spread bases leave less at their ends: a quarter of what is free.
+        let spread = InlineFixture("<p>あ<ruby>漢字<rt css='size:5'>かんかんかん</rt></ruby>」</p>")
+        #expect(spread.dump(100).hasSuffix("; 35,5 10x10 '」'"))
+        // Not over ideographs, and not out of the line.
+        let ideographs = InlineFixture("<p>字<ruby>漢<rt css='size:5'>かんかん</rt></ruby>字</p>")
+        #expect(ideographs.dump(100).contains("15,5 10x10 '漢'"))
+        let ending = InlineFixture("<p>ああ<ruby>漢<rt css='size:5'>かんかん</rt></ruby>い</p>")
+        #expect(ending.lines(39).count == 2)
+    }
+
+    @Test func oneAnnotationSpansBases() {
+        let fixture = InlineFixture(
+            "<p><ruby><rb>漢</rb><rb>字</rb><rtc css='size:5 ruby-align:center'>abcdef</rtc></ruby></p>")
+        #expect(fixture.dump(100).contains("2.5,5 10x10 '漢'"))
+        #expect(fixture.dump(100).contains("0,0 30x5 'abcdef'"))
+    }
+
+    @Test func basesBreakAsTheirCharactersDo() {
+        // No line begins with a closing bracket.
+        let fixture = InlineFixture("<p>字字<ruby>漢<rt css='size:5'>か</rt></ruby>」字</p>")
+        #expect(fixture.texts(30) == ["字字", "漢か」字"])
+    }
+
+    @Test func whatTheBaseSaysIsNotSaidAgain() {
+        let fixture = InlineFixture("<p><ruby>り<rt css='size:5'>り</rt></ruby></p>")
+        #expect(fixture.texts(100) == ["り"])
+        #expect(fixture.lines(100)[0].size.block == 15)
+    }
+
+    @Test func nothingForcesABreakInRuby() {
+        #expect(InlineFixture("<p><ruby>a<br/>b</ruby></p>").texts(100).count == 1)
+    }
 }
 
 struct SelectionTests {

@@ -17,6 +17,12 @@ enum StyleFinish {
         }
         fixOverflow(&builder.values.box)
         fixDisplay(&builder.values.box, context.role)
+        let text = builder.values.text
+        if text.textOrientation == .upright, text.writingMode == .verticalRL || text.writingMode == .verticalLR {
+            // "This value causes the used value of direction to be ltr."
+            builder.values.text.direction = .ltr
+        }
+        if builder.values.text.writingMode != builder.parentText.writingMode { fixInline(&builder.values.box) }
         return ComputedStyle(text: builder.values.text, box: builder.values.box, paint: builder.values.paint)
     }
 
@@ -53,6 +59,14 @@ enum StyleFinish {
             overflow == .visible ? .auto : overflow == .clip ? .hidden : overflow
         }
         (box.overflowX, box.overflowY) = (closed(box.overflowX), closed(box.overflowY))
+    }
+
+    /// "If a box has a different writing-mode value than its parent box, and would
+    /// otherwise become an in-flow box with a computed display of inline, its
+    /// display computes instead to inline-block."
+    /// https://www.w3.org/TR/css-writing-modes-4/#block-flow
+    private static func fixInline(_ box: inout BoxStyle) {
+        if box.display.kind == .box(.inline, .flow), !box.display.isListItem { box.display = .inlineBlock }
     }
 
     /// https://www.w3.org/TR/css-display-3/#transformations

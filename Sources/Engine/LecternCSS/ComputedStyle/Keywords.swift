@@ -70,7 +70,11 @@ public enum WhiteSpaceCollapse: UInt8, Hashable, Sendable {
     case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces
 }
 public enum TextWrapMode: UInt8, Hashable, Sendable { case wrap, nowrap }
-public enum TextWrapStyle: UInt8, Hashable, Sendable { case auto, balance, stable, pretty }
+public enum TextWrapStyle: UInt8, Hashable, Sendable {
+    case auto, balance, stable, pretty
+    /// Lines of the whole paragraph chosen together: our own `-lectern-optimal`.
+    case optimal
+}
 public enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll, breakWord }
 public enum OverflowWrap: UInt8, Hashable, Sendable { case normal, breakWord, anywhere }
 public enum LineBreak: UInt8, Hashable, Sendable { case auto, loose, normal, strict, anywhere }

@@ -33,7 +33,12 @@ extension PropertyTable {
         plain(.textTransform, \.text.textTransform, initial: "none") { $0.textTransform() }
         keywords(.whiteSpaceCollapse, \.text.whiteSpaceCollapse, initial: "collapse")
         keywords(.textWrapMode, \.text.textWrapMode, initial: "wrap")
-        keywords(.textWrapStyle, \.text.textWrapStyle, initial: "auto", support: "auto, balance")
+        plain(.textWrapStyle, \.text.textWrapStyle, initial: "auto", support: "auto, balance, pretty") {
+            $0.keyword([
+                "auto": .auto, "balance": .balance, "stable": .stable, "pretty": .pretty,
+                "-lectern-optimal": .optimal,
+            ])
+        }
         keywords(.wordBreak, \.text.wordBreak, initial: "normal", also: ["auto-phrase": .normal])
         keywords(.overflowWrap, \.text.overflowWrap, initial: "normal")
         keywords(.lineBreak, \.text.lineBreak, initial: "auto", also: ["after-white-space": .auto])
@@ -50,13 +55,13 @@ extension PropertyTable {
         plain(.hangingPunctuation, \.text.hangingPunctuation, initial: "none") {
             $0.bits(["none": 0, "first": 1, "last": 2, "force-end": 4, "allow-end": 8])
         }
-        plain(.textSpacingTrim, \.text.textSpacingTrim, initial: "normal", support: "parsed") {
+        plain(.textSpacingTrim, \.text.textSpacingTrim, initial: "normal") {
             $0.bits([
                 "normal": 0, "auto": 0, "space-all": 1, "space-first": 2, "trim-start": 3, "trim-both": 4,
                 "trim-all": 5,
             ])
         }
-        plain(.textAutospace, \.text.textAutospace, initial: "no-autospace", support: "parsed") {
+        plain(.textAutospace, \.text.textAutospace, initial: "no-autospace") {
             $0.bits([
                 "no-autospace": 0, "normal": 1, "auto": 1, "ideograph-alpha": 2, "ideograph-numeric": 4,
                 "punctuation": 8,

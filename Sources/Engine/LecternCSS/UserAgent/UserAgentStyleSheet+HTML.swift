@@ -138,8 +138,12 @@ extension UserAgentStyleSheet {
         :link { color: #0000EE; text-decoration: underline }
         ruby { display: ruby }
         rb { display: ruby-base }
-        rt { display: ruby-text; font-size: 50%; text-indent: 0; line-height: 1; text-emphasis: none }
-        rtc { display: ruby-text-container; text-emphasis: none }
+        rt { display: ruby-text }
+        rtc { display: ruby-text-container }
+        rt, rtc { text-indent: 0; line-height: 1; text-emphasis: none; white-space: nowrap }
+        rtc, :not(rtc) > rt { font-size: 50% }
+        ruby:lang(zh), rt:lang(zh) { ruby-align: center }
+        rtc:lang(zh-TW), :not(rtc) > rt:lang(zh-TW) { font-size: 30% }
         rbc { display: ruby-base-container }
         marquee { display: inline-block; text-align: initial }
         meter, progress { display: inline-block; width: 10em; height: 1em; vertical-align: -0.2em }

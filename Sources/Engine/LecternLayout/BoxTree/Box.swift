@@ -118,21 +118,44 @@ public enum InlineItem: Sendable {
     case lineBreak(style: ComputedStyle, node: NodeID, source: Int32)
     /// `wbr`.
     case breakOpportunity(source: Int32)
-    /// Ruby segment: base and annotation contents; laid out as one atomic pair.
+    /// Ruby bases with their annotations, laid out as one object.
     case ruby(RubySegment)
 }
 
-/// One base with its annotations. CSS Ruby 1, section 2.
+/// Bases with their annotations that are set as one object of a line: one
+/// base, or several where an annotation spans them. CSS Ruby 1, section 2.
 public final class RubySegment: Sendable {
+    /// The ruby container.
     public let container: Box
-    public let base: InlineContent
-    /// Outer levels last; a box with its inline content for each.
-    public let annotations: [Box]
+    /// Range of the canonical text that the bases and annotations stand for.
+    public let source: Range<Int32>
+    /// The content of each base; empty where an annotation has none.
+    public let bases: [InlineContent]
+    /// Levels of annotations, the innermost first.
+    public let levels: [[RubyAnnotation]]
 
-    public init(container: Box, base: InlineContent, annotations: [Box]) {
+    public init(container: Box, source: Range<Int32>, bases: [InlineContent], levels: [[RubyAnnotation]]) {
         self.container = container
-        self.base = base
-        self.annotations = annotations
+        self.source = source
+        self.bases = bases
+        self.levels = levels
+    }
+}
+
+/// An annotation over one or more bases of its segment.
+public struct RubyAnnotation: Sendable {
+    /// A box with the annotation's inline content.
+    public let box: Box
+    /// Indices of the bases it belongs to.
+    public let bases: Range<Int>
+    /// It says what its base says, and is not shown: okurigana in group ruby.
+    /// CSS Ruby 1, section 3.3.1.
+    public let isHidden: Bool
+
+    public init(box: Box, bases: Range<Int>, isHidden: Bool = false) {
+        self.box = box
+        self.bases = bases
+        self.isHidden = isHidden
     }
 }
 

@@ -108,8 +108,12 @@ private struct BoxDumper {
             case .breakOpportunity(let source): line("opportunity @\(source)", depth)
             case .ruby(let segment):
                 line("ruby", depth)
-                add(segment.base, depth + 1)
-                for annotation in segment.annotations { add(annotation, depth + 1, prefix: "annotation ") }
+                for base in segment.bases { add(base, depth + 1) }
+                for annotation in segment.levels.joined() {
+                    let span = annotation.bases.count == 1 ? "" : "\(annotation.bases) "
+                    let prefix = (annotation.isHidden ? "hidden " : "") + "annotation " + span
+                    add(annotation.box, depth + 1, prefix: prefix)
+                }
             }
         }
     }

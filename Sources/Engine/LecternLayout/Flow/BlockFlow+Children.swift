@@ -103,7 +103,9 @@ extension BlockFlow {
             strut.isTruncated = true
         }
         var stop = Stop.none
-        if child.establishesContext(in: geometry.direction) {
+        // "Margins of the root element's box do not collapse": on a page its edges are the page's.
+        let isRoot = box.id < 0 && fragmentainer == nil
+        if isRoot || child.establishesContext(in: geometry.direction) {
             stop = layoutContextChild(child, token, margins)
         } else {
             stop = layoutFlowChild(child, token, margins)

@@ -193,6 +193,7 @@ extension BlockFlow {
     func makeSpace() -> ConstraintSpace {
         var result = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock)
         result.writingDirection = geometry.direction
+        result.orthogonalLimit = geometry.orthogonalLimit(box.style.box, in: space.orthogonalLimit)
         return result
     }
 

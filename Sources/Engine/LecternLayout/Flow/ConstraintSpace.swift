@@ -9,6 +9,8 @@ public struct ConstraintSpace: Sendable {
     /// The content box of the containing block. `nil` for an indefinite block size.
     public var availableInline: LayoutUnit
     public var availableBlock: LayoutUnit?
+    /// What an orthogonal flow may take of an indefinite block size.
+    public var orthogonalLimit = OrthogonalLimit()
     /// What percentages refer to; `nil` where they behave as auto.
     public var percentageInline: LayoutUnit
     public var percentageBlock: LayoutUnit?
@@ -56,6 +58,15 @@ public struct ConstraintSpace: Sendable {
         percentageInline = availableInline
         percentageBlock = availableBlock
     }
+}
+
+/// The content sizes that scroll containers and maximal sizes around a box leave,
+/// by physical axis; `nil` where nothing limits.
+public struct OrthogonalLimit: Hashable, Sendable {
+    public var width: LayoutUnit?
+    public var height: LayoutUnit?
+
+    public init() {}
 }
 
 /// A position in a block formatting context: line (inline) and block offsets

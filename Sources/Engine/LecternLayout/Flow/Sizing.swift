@@ -18,6 +18,24 @@ struct BoxGeometry {
 
     var edges: LogicalSides { border + padding }
     var contentInline: LayoutUnit { (inlineSize - border.inlineSum - padding.inlineSum).clampedNegativeToZero }
+    /// What orthogonal flows inside may take where the block size is not known: the
+    /// box's own limit, or that of a scroll container around it.
+    ///
+    /// https://www.w3.org/TR/css-writing-modes-4/#orthogonal-auto
+    func orthogonalLimit(_ style: BoxStyle, in outer: OrthogonalLimit) -> OrthogonalLimit {
+        var limit: LayoutUnit?
+        if let blockSize, !blockSizeIsMinimum {
+            if style.overflowX != .visible || style.overflowY != .visible { limit = blockSize }
+        } else if maxBlock != .max {
+            limit = max(maxBlock, minBlock)
+        }
+        guard let limit else { return outer }
+        var result = outer
+        let content = (limit - edges.blockSum).clampedNegativeToZero
+        if direction.isHorizontal { result.height = content } else { result.width = content }
+        return result
+    }
+
     func clampBlock(_ size: LayoutUnit) -> LayoutUnit { max(min(size, maxBlock), minBlock) }
 }
 
@@ -38,10 +56,12 @@ extension LayoutContext {
                 availableInline: space.availableInline, availableBlock: space.availableBlock,
                 percentageInline: space.percentageInline, percentageBlock: space.percentageBlock)
         }
-        let fallback = mode.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height
+        let initial = mode.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height
+        let limit = mode.isHorizontal ? space.orthogonalLimit.width : space.orthogonalLimit.height
+        let fallback = limit.map { min($0, initial) } ?? initial
         return BoxConstraint(
             availableInline: space.availableBlock ?? fallback, availableBlock: space.availableInline,
-            percentageInline: space.percentageBlock, percentageBlock: space.percentageInline)
+            percentageInline: space.percentageBlock ?? fallback, percentageBlock: space.percentageInline)
     }
 
     /// A definite sizing value as a border-box size; `nil` where it behaves as auto.

@@ -87,9 +87,14 @@ public struct InlinePosition: Hashable, Sendable, Comparable {
     public var line: Int32
     /// The line before ended at a forced break.
     public var isAfterForcedBreak: Bool
+    /// How many lines before end with a hyphen, one after the other.
+    public var hyphenatedLines: Int32
 
-    public init(item: Int32 = 0, text: Int32 = 0, line: Int32 = 0, isAfterForcedBreak: Bool = false) {
+    public init(
+        item: Int32 = 0, text: Int32 = 0, line: Int32 = 0, isAfterForcedBreak: Bool = false, hyphenatedLines: Int32 = 0
+    ) {
         (self.item, self.text, self.line, self.isAfterForcedBreak) = (item, text, line, isAfterForcedBreak)
+        self.hyphenatedLines = hyphenatedLines
     }
 
     public static func < (a: Self, b: Self) -> Bool { (a.item, a.text) < (b.item, b.text) }

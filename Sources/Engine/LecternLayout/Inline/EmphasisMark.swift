@@ -14,6 +14,9 @@ public struct EmphasisMark: Sendable {
     /// The extents of the annotation's line: from its baseline to its over and under edges.
     public let ascent: LayoutUnit
     public let descent: LayoutUnit
+    /// From the edges of the text's content area to where marks stand.
+    public private(set) var overInset = LayoutUnit.zero
+    public private(set) var underInset = LayoutUnit.zero
 
     init?(_ style: TextStyle, shaping: ShapingStyle, shaper: any TextShaper, isCentral: Bool) {
         guard let units = Self.units(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal),
@@ -23,9 +26,13 @@ public struct EmphasisMark: Sendable {
             units, items: [ShapingItem(start: 0, end: Int32(units.count), style: shaping, bidiLevel: 0)])
         guard let run = shaped.runs.first else { return nil }
         font = Self.half(run.font)
-        let metrics = LineMetrics(Self.half(shaping.cascade.primary), .normal, isCentral: isCentral)
-        (ascent, descent) = (metrics.ascent, metrics.descent)
+        // As an annotation would be set: lines of one em.
+        let metrics = LineMetrics(Self.half(shaping.cascade.primary), .number(1), isCentral: isCentral)
+        (ascent, descent) = (min(metrics.lineAscent, metrics.ascent), min(metrics.lineDescent, metrics.descent))
     }
+
+    /// Moves the marks towards the text, from the edges of its content area.
+    mutating func stand(over: LayoutUnit, under: LayoutUnit) { (overInset, underInset) = (over, under) }
 
     private static func half(_ font: FontInstance) -> FontInstance {
         FontInstance(

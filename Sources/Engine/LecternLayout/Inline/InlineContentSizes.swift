@@ -91,6 +91,9 @@ struct InlineMeasure {
     private func objectSizes(_ item: PreparedItem) -> ContentSizes {
         guard item.content >= 0 else { return ContentSizes() }
         switch paragraph.content.items[Int(item.content)] {
+        case .atomic(let box) where box.isCombinedText:
+            let em = LayoutUnit(Double(box.style.text.fontSize))
+            return ContentSizes(minimum: em, maximum: em)
         case .atomic(let box): return context.contribution(of: box, in: container.style.writingDirection)
         case .ruby:
             let size = context.lineObject(paragraph, item, request)?.marginSize.inline ?? .zero

@@ -28,6 +28,8 @@ struct InlineCaches {
     var lastHyphen: (style: InlineStyle, mark: ShapedMark)?
     /// Widths of balanced paragraphs.
     var balanced: [BalanceKey: LayoutUnit] = [:]
+    /// The lines of paragraphs that are broken as a whole.
+    var optimal: [BalanceKey: OptimalLines] = [:]
     var builder = ParagraphBuilder.Scratch()
     /// Atomic inlines that have been laid out.
     var objects: [ObjectKey: Fragment] = [:]

@@ -15,12 +15,18 @@ final class InlineStyle: Sendable {
     /// The inline box's extents above and below its baseline, half-leading included.
     let lineAscent: LayoutUnit
     let lineDescent: LayoutUnit
+    /// Where annotations of text in this style stand: at the em box of East Asian
+    /// text, which fills it whatever room its font leaves around, else at the content area.
+    let annotationAscent: LayoutUnit
+    let annotationDescent: LayoutUnit
     let xHeight: LayoutUnit
     let letterSpacing: Float
     let wordSpacing: Float
     let collapse: WhiteSpaceCollapse
     let wraps: Bool
     let breakOptions: LineBreakOptions
+    /// Stops and commas stand in the middle of their em box.
+    let centresStops: Bool
     /// Vertical lines with upright glyphs: baselines are central.
     let usesCentralBaseline: Bool
     /// The mark beside each character, if there is one.
@@ -34,13 +40,17 @@ final class InlineStyle: Sendable {
         usesCentralBaseline = Self.usesCentralBaseline(text)
         let metrics = LineMetrics(font, text.lineHeight, isCentral: usesCentralBaseline)
         (ascent, descent) = (metrics.ascent, metrics.descent)
-        let mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)
+        (annotationAscent, annotationDescent) = Self.annotationEdges(text, metrics)
+        var mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)
+        mark?.stand(over: metrics.ascent - annotationAscent, under: metrics.descent - annotationDescent)
         emphasis = mark
         // Marks need the room that an annotation would.
         let room = mark.map { $0.ascent + $0.descent } ?? .zero
         let isOver = text.writingMode.isHorizontal ? text.textEmphasis.isOver : text.textEmphasis.isRight
-        lineAscent = mark == nil ? metrics.lineAscent : max(metrics.lineAscent, ascent + (isOver ? room : .zero))
-        lineDescent = mark == nil ? metrics.lineDescent : max(metrics.lineDescent, descent + (isOver ? .zero : room))
+        lineAscent =
+            mark == nil ? metrics.lineAscent : max(metrics.lineAscent, annotationAscent + (isOver ? room : .zero))
+        lineDescent =
+            mark == nil ? metrics.lineDescent : max(metrics.lineDescent, annotationDescent + (isOver ? .zero : room))
         xHeight = LayoutUnit(Double(font.face.metrics.xHeight) * Double(font.scale))
         let space = Double(font.face.metrics.spaceAdvance) * Double(font.scale)
         letterSpacing = text.letterSpacing.resolve(LayoutUnit(space)).float
@@ -48,6 +58,7 @@ final class InlineStyle: Sendable {
         collapse = text.whiteSpaceCollapse
         wraps = text.textWrapMode == .wrap
         breakOptions = Self.breakOptions(text)
+        centresStops = TextSpacingTrim.centresStops(text.language?.tag)
     }
 
     var hasSpacing: Bool { letterSpacing != 0 || wordSpacing != 0 }
@@ -64,6 +75,14 @@ final class InlineStyle: Sendable {
     /// Emergency breaks count for the minimum size.
     var emergencyBreaksShrink: Bool {
         wraps && (computed.text.overflowWrap == .anywhere || computed.text.wordBreak == .breakWord)
+    }
+
+    /// The em box is centred in the content area.
+    private static func annotationEdges(_ text: TextStyle, _ metrics: LineMetrics) -> (LayoutUnit, LayoutUnit) {
+        guard ["ja", "zh", "ko"].contains(text.language?.base ?? "") else { return (metrics.ascent, metrics.descent) }
+        let size = LayoutUnit(Double(text.fontSize))
+        let over = (metrics.ascent - metrics.descent) / 2 + size / 2
+        return (min(over, metrics.ascent), min(size - over, metrics.descent))
     }
 
     private static func usesCentralBaseline(_ text: TextStyle) -> Bool {

@@ -23,7 +23,7 @@ extension LayoutContext {
             let room = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             state.block = room.block
             var breaker = LineBreaker(self, request, space: room, indent: indent(request))
-            let balanced = balancedWidth(request, floats.exclusions)
+            let balanced = chosenWidth(request, floats.exclusions)
             if let balanced { breaker.space.right = breaker.space.left + balanced }
             breaker.isEmergency = state.isEmergency
             breaker.placedFloats = state.placedFloats
@@ -33,7 +33,10 @@ extension LayoutContext {
                 state.retry(outcome, breaker.space, floats.exclusions, request)
                 continue
             }
-            let candidate = breaker.finish()
+            var candidate = breaker.finish()
+            if balanced == nil, request.container.style.text.textWrapStyle == .pretty {
+                candidate = sparingTheLastLine(candidate, request, room, floats.exclusions) ?? candidate
+            }
             var space = balanced == nil ? breaker.space : room
             if let next = candidate.next, state.placedFloats >= next.item, let saved {
                 // A float went onto this line, but its place in the text goes to the next.

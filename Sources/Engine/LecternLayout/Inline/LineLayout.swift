@@ -1,3 +1,4 @@
+import LecternCSS
 import LecternGeometry
 
 /// What the block that owns a paragraph offers to the line being made: floats
@@ -24,6 +25,8 @@ struct LineRequest {
     var percentageBase: LayoutUnit? = nil
     /// Forced breaks do not end the line: ruby.
     var isSingleLine = false
+    /// How a ruby base or annotation is set within its pair; it stands for `text-align`.
+    var rubyAlign: RubyAlign? = nil
     /// The block box: its style gives strut, alignment and indent.
     var container: Box
     /// Set where the line is the first of its block, with a style of its own.

@@ -27,6 +27,8 @@ public final class Paragraph: Sendable {
     let baseLevel: UInt8
     /// Whether line breaking must look out for floats.
     let hasFloats: Bool
+    /// Whether there may be full-width punctuation, or room for `text-autospace`.
+    let hasFullWidth: Bool
 
     init(_ parts: Parts) {
         content = parts.content
@@ -40,6 +42,7 @@ public final class Paragraph: Sendable {
         levels = parts.levels
         baseLevel = parts.baseLevel
         hasFloats = parts.hasFloats
+        hasFullWidth = parts.hasFullWidth
     }
 
     /// What preparation found.
@@ -55,6 +58,7 @@ public final class Paragraph: Sendable {
         var levels: [UInt8] = []
         var baseLevel: UInt8 = 0
         var hasFloats = false
+        var hasFullWidth = false
     }
 }
 

@@ -2,12 +2,15 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// A ruby base with its annotations, laid out.
+/// Ruby bases with their annotations, laid out.
 struct RubyLayout {
-    /// Items relative to the pair's line-left, line-over corner.
+    /// Items relative to the object's line-left, line-over corner.
     var items: [LineItem] = []
+    /// How far annotations stand out over the text of the bases at the ends.
+    var overhangLeft = LayoutUnit.zero
+    var overhangRight = LayoutUnit.zero
 
-    /// The items moved to where the pair stands on a line.
+    /// The items moved to where the object stands on a line.
     func items(at offset: PhysicalOffset, itemBase: Int) -> [LineItem] {
         items.map { $0.moved(by: offset, itemBase: Int32(itemBase)) }
     }
@@ -31,49 +34,109 @@ extension LineItem {
     }
 }
 
-/// Content set on one line of its own width.
+/// A base or an annotation: broken into one line, to be built when its width is known.
 private struct RubyLine {
-    var line: LineResult
+    var request: LineRequest
+    var candidate: LineCandidate
+    /// What it needs along the line, and from its baseline to both sides.
     var size: LayoutUnit
     var ascent: LayoutUnit
     var descent: LayoutUnit
-    var style: ComputedStyle
-    /// Clusters that may be spread, zero where text is not to be spread.
-    var clusters: Int
 }
 
-// Layout of ruby pairs.
-// https://www.w3.org/TR/css-ruby-1/#box-model
+/// An annotation's line over its bases.
+private struct RubyAnnotationLine {
+    var line: RubyLine
+    var annotation: RubyAnnotation
+    var position: RubyPosition
+}
+
+/// Where ruby text is set beside its base.
+private enum RubySide { case over, under }
 
 extension LayoutContext {
-    /// Lays out a base with its annotations as one object of a line.
+    /// Lays out bases with their annotations as one object of a line.
+    ///
+    /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
-        var base = rubyLine(segment.base, segment.container, request)
-        var over: [RubyLine] = []
-        var under: [RubyLine] = []
-        for annotation in segment.annotations {
-            guard case .inlines(let content) = annotation.kind else { continue }
-            let line = rubyLine(content, annotation, request)
-            if annotation.style.text.rubyPosition == .under { under.append(line) } else { over.append(line) }
+        let bases = segment.bases.map { base($0, segment.container, request) }
+        var levels: [[RubyAnnotationLine]] = segment.levels.map { level in
+            level.compactMap { annotation($0, request) }
         }
-        let width = (over + under).reduce(base.size) { max($0, $1.size) }
-        let ascent = over.reduce(base.ascent) { $0 + $1.ascent + $1.descent }
-        let descent = under.reduce(base.descent) { $0 + $1.ascent + $1.descent }
+        levels.removeAll(where: \.isEmpty)
+        let widths = columnWidths(bases, levels.joined())
         var layout = RubyLayout()
-        add(&base, width: width, baseline: ascent, to: &layout)
-        var edge = ascent - base.ascent
-        for index in over.indices {
-            add(&over[index], width: width, baseline: edge - over[index].descent, to: &layout)
-            edge = edge - over[index].ascent - over[index].descent
+        var (ascent, descent) = (LayoutUnit.zero, LayoutUnit.zero)
+        for base in bases { (ascent, descent) = (max(ascent, base.ascent), max(descent, base.descent)) }
+        var left = LayoutUnit.zero
+        for (index, base) in bases.enumerated() {
+            let inset = add(base, width: widths[index], at: .init(x: left), to: &layout)
+            layout.includeInset(inset, isFirst: index == 0)
+            left = left + widths[index]
         }
-        edge = ascent + base.descent
-        for index in under.indices {
-            add(&under[index], width: width, baseline: edge + under[index].ascent, to: &layout)
-            edge = edge + under[index].ascent + under[index].descent
+        for (number, level) in levels.enumerated() {
+            let side = side(of: level, number)
+            let above = level.reduce(LayoutUnit.zero) { max($0, $1.line.ascent) }
+            let below = level.reduce(LayoutUnit.zero) { max($0, $1.line.descent) }
+            let baseline = side == .over ? -(ascent + below) : descent + above
+            for text in level { add(text, widths, baseline, to: &layout) }
+            if side == .over { ascent = ascent + above + below } else { descent = descent + above + below }
         }
+        layout.move(by: ascent)
+        layout.limitOverhang(to: levels.joined().map(\.line.request.container.style.text.fontSize).max() ?? 0)
         return LineObject(
             box: segment.container, content: .ruby(layout), margin: .zero,
-            size: .init(inline: width, block: ascent + descent), ascent: ascent, descent: descent)
+            size: .init(inline: left, block: ascent + descent), ascent: ascent, descent: descent)
+    }
+
+    /// Levels alternate between the sides where they are told to.
+    private func side(of level: [RubyAnnotationLine], _ number: Int) -> RubySide {
+        switch level.first?.position {
+        case .under?: .under
+        case .alternate?: number % 2 == 0 ? .over : .under
+        default: .over
+        }
+    }
+
+    /// Each base is as wide as the widest of its annotations; what spans several
+    /// bases widens all of them by the same.
+    private func columnWidths(
+        _ bases: [RubyLine], _ annotations: some Sequence<RubyAnnotationLine>
+    ) -> [LayoutUnit] {
+        var widths = bases.map(\.size)
+        for text in annotations where text.annotation.bases.count == 1 {
+            widths[text.annotation.bases.lowerBound] = max(widths[text.annotation.bases.lowerBound], text.line.size)
+        }
+        for text in annotations where text.annotation.bases.count > 1 {
+            let missing = text.line.size - widths[text.annotation.bases].reduce(.zero, +)
+            guard missing > .zero else { continue }
+            for (index, base) in text.annotation.bases.enumerated() {
+                let count = text.annotation.bases.count
+                widths[base] = widths[base] + missing * (index + 1) / count - missing * index / count
+            }
+        }
+        return widths
+    }
+
+    // MARK: Lines
+
+    private func base(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
+        var line = rubyLine(content, container, request)
+        let style = inlineStyle(container.style)
+        (line.ascent, line.descent) = (style.annotationAscent, style.annotationDescent)
+        includeContents(of: &line)
+        return line
+    }
+
+    private func annotation(_ annotation: RubyAnnotation, _ request: LineRequest) -> RubyAnnotationLine? {
+        guard case .inlines(let content) = annotation.box.kind else { return nil }
+        var line = rubyLine(content, annotation.box, request)
+        let style = inlineStyle(annotation.box.style)
+        // Leading that is not its own does not part it from its base.
+        (line.ascent, line.descent) = (min(style.lineAscent, style.ascent), min(style.lineDescent, style.descent))
+        includeContents(of: &line)
+        return RubyAnnotationLine(
+            line: line, annotation: annotation, position: annotation.box.style.text.rubyPosition)
     }
 
     private func rubyLine(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
@@ -88,86 +151,84 @@ extension LayoutContext {
         _ = breaker.run(&floats, block: .zero, height: .zero)
         let candidate = breaker.finish()
         let size = candidate.pieces.reduce(LayoutUnit.zero) { $0 + $1.inlineSize }
-        inner.availableInline = size
-        var builder = LineBuilder(self, inner, candidate, LineSpace(inlineSize: size))
-        var line = builder.build()
-        for index in line.items.indices {
-            guard case .text(var text) = line.items[index] else { continue }
-            text.paragraph = text.paragraph ?? paragraph
-            line.items[index] = .text(text)
-        }
-        let own = inlineStyle(container.style)
-        return RubyLine(
-            line: line, size: size, ascent: own.ascent, descent: own.descent, style: container.style,
-            clusters: spreadableClusters(line))
+        return RubyLine(request: inner, candidate: candidate, size: size, ascent: .zero, descent: .zero)
     }
 
-    /// Adds a line to the pair, set within its width.
-    /// https://www.w3.org/TR/css-ruby-1/#ruby-align-property
-    private func add(_ line: inout RubyLine, width: LayoutUnit, baseline: LayoutUnit, to layout: inout RubyLayout) {
-        let free = width - line.size
-        let top = baseline - line.line.baseline
-        var left = free / 2
-        if free > .zero {
-            switch line.style.text.rubyAlign {
-            case .start: left = line.style.text.direction == .rtl ? free : .zero
-            case .center: break
-            case .spaceBetween where line.clusters > 1:
-                left = spread(&line, free, gaps: line.clusters - 1, around: false)
-            case .spaceAround where line.clusters > 1: left = spread(&line, free, gaps: line.clusters, around: true)
-            case .spaceBetween, .spaceAround: break
-            }
+    /// Nested ruby, images and boxes with edges need their room.
+    private func includeContents(of line: inout RubyLine) {
+        for object in line.candidate.objects {
+            line.ascent = max(line.ascent, object.ascent)
+            line.descent = max(line.descent, object.descent)
         }
-        layout.items += RubyLayout(items: line.line.items).items(
-            at: .init(x: left, y: top), itemBase: layout.items.count)
+        let paragraph = line.request.paragraph
+        for piece in line.candidate.pieces where paragraph.items[Int(piece.item)].kind == .open {
+            let item = paragraph.items[Int(piece.item)]
+            guard let box = paragraph.box(of: item), box.origin != .anonymous else { continue }
+            let edges = edges(of: box, line.request)
+            let above = edges.margin.top + edges.border.top + edges.padding.top
+            let below = edges.margin.bottom + edges.border.bottom + edges.padding.bottom
+            guard above != .zero || below != .zero else { continue }
+            let style = paragraph.styles[Int(item.style)]
+            line.ascent = max(line.ascent, style.lineAscent + above)
+            line.descent = max(line.descent, style.lineDescent + below)
+        }
     }
 
-    /// Spreads ideographs over free space; returns where the first begins.
-    private func spread(_ line: inout RubyLine, _ free: LayoutUnit, gaps: Int, around: Bool) -> LayoutUnit {
-        let gap = free / gaps
-        var shift = LayoutUnit.zero
-        for index in line.line.items.indices {
-            var item = line.line.items[index].moved(by: .init(x: shift))
-            if case .text(var text) = item, let paragraph = text.paragraph {
-                let count = text.clusterCount(in: paragraph.text)
-                text.letterSpacing += gap.float
-                text.rect.size.width = text.rect.size.width + gap * count
-                shift = shift + gap * count
-                item = .text(text)
-            }
-            line.line.items[index] = item
-        }
-        return around ? gap / 2 : .zero
+    // MARK: Placing
+
+    private func add(
+        _ text: RubyAnnotationLine, _ widths: [LayoutUnit], _ baseline: LayoutUnit, to layout: inout RubyLayout
+    ) {
+        let bases = text.annotation.bases
+        let left = widths[..<bases.lowerBound].reduce(.zero, +)
+        guard !text.annotation.isHidden else { return }
+        _ = add(
+            text.line, width: widths[bases].reduce(.zero, +), at: .init(x: left, y: baseline), to: &layout)
     }
 
-    /// The number of clusters where all of them are wide: Latin annotations are centred.
-    private func spreadableClusters(_ line: LineResult) -> Int {
-        var count = 0
-        for item in line.items {
-            guard case .text(let text) = item, let paragraph = text.paragraph, !text.text.isEmpty else { return 0 }
-            for unit in paragraph.text[Int(text.text.lowerBound)..<Int(text.text.upperBound)] where unit < 0x2E80 {
-                return 0
-            }
-            count += text.clusterCount(in: paragraph.text)
+    /// Adds a line to the object, its baseline at an offset; returns what it leaves
+    /// free at its ends.
+    @discardableResult
+    private func add(
+        _ line: RubyLine, width: LayoutUnit, at offset: PhysicalOffset, to layout: inout RubyLayout
+    ) -> (left: LayoutUnit, right: LayoutUnit) {
+        var request = line.request
+        request.availableInline = width
+        request.rubyAlign = request.container.style.text.rubyAlign
+        let space = LineSpace(inlineSize: width)
+        var builder = LineBuilder(self, request, line.candidate, space)
+        let alignment = LineAlignment(
+            line.candidate, request.paragraph, in: request.container.style, size: width, isRTL: builder.isRTL,
+            clonedEdges: .zero, rubyAlign: request.rubyAlign)
+        let start = alignment.pen
+        let spread = alignment.justification.extras.reduce(LayoutUnit.zero, +)
+        var result = builder.build()
+        for index in result.items.indices {
+            guard case .text(var text) = result.items[index] else { continue }
+            text.paragraph = text.paragraph ?? request.paragraph
+            result.items[index] = .text(text)
         }
-        return count
+        layout.items += RubyLayout(items: result.items).items(
+            at: .init(x: offset.x, y: offset.y - result.baseline), itemBase: layout.items.count)
+        return (start, max(.zero, width - line.size - spread - start))
     }
 }
 
-extension TextFragment {
-    /// How many clusters take letter spacing.
-    func clusterCount(in text: [UInt16]) -> Int {
-        var count = 0
-        var last: Int32 = -1
-        for index in glyphs {
-            let cluster = shaped.glyphs.clusters[Int(index)]
-            if cluster != last, text.indices.contains(Int(cluster)), !InlineCharacter.takesNoSpacing(text[Int(cluster)])
-            {
-                count += 1
-            }
-            last = cluster
-        }
-        return count
+extension RubyLayout {
+    /// Moves all of it down, from the baseline to the over edge.
+    fileprivate mutating func move(by ascent: LayoutUnit) {
+        items = items.map { $0.moved(by: .init(x: .zero, y: ascent)) }
+    }
+
+    fileprivate mutating func includeInset(_ inset: (left: LayoutUnit, right: LayoutUnit), isFirst: Bool) {
+        if isFirst { overhangLeft = inset.left }
+        overhangRight = inset.right
+    }
+
+    /// "Up to the full-width size of one ruby character" (JLReq, 3.3.8).
+    fileprivate mutating func limitOverhang(to size: Float) {
+        let limit = LayoutUnit(Double(size))
+        (overhangLeft, overhangRight) = (min(overhangLeft, limit), min(overhangRight, limit))
     }
 }
 

@@ -61,9 +61,11 @@ extension DisplayListBuilder {
     {
         let emphasis = text.style.text.textEmphasis
         if text.style.text.writingMode.isHorizontal {
-            return grid.snap(emphasis.isOver ? rect.y - mark.descent.double : rect.bottom + mark.ascent.double)
+            let over = rect.y + mark.overInset.double - mark.descent.double
+            return grid.snap(emphasis.isOver ? over : rect.bottom - mark.underInset.double + mark.ascent.double)
         }
-        let middle = grid.snap(emphasis.isRight ? rect.right + mark.descent.double : rect.x - mark.ascent.double)
+        let right = rect.right - mark.overInset.double + mark.descent.double
+        let middle = grid.snap(emphasis.isRight ? right : rect.x + mark.underInset.double - mark.ascent.double)
         let isCentral = text.style.text.textOrientation != .sideways && text.style.text.writingMode != .sidewaysRL
         return isUpright || !isCentral ? middle : grid.snap(middle - Double(mark.font.ascent - mark.font.descent) / 2)
     }

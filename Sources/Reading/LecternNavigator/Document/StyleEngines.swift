@@ -1,4 +1,5 @@
 import LecternCSS
+import LecternGeometry
 import LecternLayout
 import LecternMarkup
 import LecternText
@@ -46,6 +47,10 @@ private struct CascadeMetrics: FontMetricsProvider {
         var result = LengthMetrics(fontSize: Double(style.fontSize))
         result.xHeight = Double(units.xHeight) * scale
         result.zeroAdvance = Double(units.zeroAdvance) * scale
+        if !style.writingMode.isHorizontal, style.textOrientation == .upright {
+            // "Or its height if typeset vertically."
+            result.zeroAdvance = Double(font.face.verticalAdvance(of: font.face.glyph(for: 0x30))) * scale
+        }
         result.ideographAdvance = Double(units.ideographAdvance) * scale
         result.capHeight = Double(units.capHeight) * scale
         result.lineHeight = Double(font.ascent + font.descent + font.lineGap)

@@ -169,8 +169,8 @@ private struct BoxWalker {
             case .text(let range, _, _): ranges.append(range)
             case .atomic(let box), .float(let box), .outOfFlow(let box): collect(box, into: &ranges)
             case .ruby(let segment):
-                collect(segment.base, into: &ranges)
-                segment.annotations.forEach { collect($0, into: &ranges) }
+                segment.bases.forEach { collect($0, into: &ranges) }
+                segment.levels.joined().forEach { collect($0.box, into: &ranges) }
             case .open, .close, .generated, .lineBreak, .breakOpportunity: break
             }
         }

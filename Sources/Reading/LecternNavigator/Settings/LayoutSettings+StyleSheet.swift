@@ -34,6 +34,7 @@ extension LayoutSettings {
         if let lineHeight { rules.append("body, p, li, dd, div, blockquote { line-height: \(lineHeight) !important }") }
         if let textAlign { rules.append("body, p, li, dd { text-align: \(textAlign.rawValue) !important }") }
         if let hyphens { rules.append("body, body * { hyphens: \(hyphens ? "auto" : "manual") !important }") }
+        if optimalLines { rules.append("body, p, li, dd { text-wrap-style: -lectern-optimal !important }") }
         if let letterSpacing { rules.append("body, p, li, dd { letter-spacing: \(letterSpacing / 2)em !important }") }
         if let wordSpacing { rules.append("body, p, li, dd { word-spacing: \(wordSpacing)em !important }") }
         if let paragraphSpacing {

@@ -21,6 +21,9 @@ public struct LayoutSettings: Hashable, Sendable {
     public var textAlign: TextAlignment? = nil
     /// Automatic hyphenation on or off, `nil` for the book's choice.
     public var hyphens: Bool? = nil
+    /// The lines of a paragraph are chosen together, so that spaces differ as little
+    /// as can be, instead of filled one by one.
+    public var optimalLines = false
     /// Extra space between letters and words, in em; `nil` for the book's.
     public var letterSpacing: Double? = nil
     public var wordSpacing: Double? = nil

@@ -135,7 +135,7 @@ struct BoxFinisher {
         return start..<max(start, leafRange(of: last).upperBound)
     }
 
-    private func leafRange(of draft: Draft) -> Range<Int32> {
+    func leafRange(of draft: Draft) -> Range<Int32> {
         switch draft.content {
         case .text(let range): range
         case .generated(_, let source), .lineBreak(let source), .breakOpportunity(let source): source..<source

@@ -13,7 +13,8 @@ struct FlowContents {
     var isSignificant = false
     /// The container has block-level children, so runs need anonymous blocks.
     var needsBlocks = false
-    /// Blocks inside become inline-level: ruby bases.
+    /// Inside ruby: blocks become inline-level, and nothing forces lines to break.
+    /// https://www.w3.org/TR/css-ruby-1/#anon-gen-inlinize
     var inlinifies = false
     /// Taken when a run begins, so that an anonymous block's id is below those in it.
     var runID: Int32?
@@ -25,7 +26,8 @@ extension BoxFinisher {
     /// Adds drafts in order. CSS 2.2, sections 9.2.1.1 and 9.2.2.1.
     mutating func append(_ drafts: [Draft], to contents: inout FlowContents) {
         let drafts = contents.open.isEmpty && !contents.inlinifies ? runningIn(drafts) : drafts
-        for draft in fixedUp(drafts, parent: contents.container, isInline: !contents.open.isEmpty) {
+        let parent = contents.container
+        for draft in fixedUpRuby(fixedUp(drafts, parent: parent, isInline: !contents.open.isEmpty), parent: parent) {
             append(draft, to: &contents)
         }
     }
@@ -80,10 +82,13 @@ extension BoxFinisher {
     private mutating func appendLeaf(_ draft: Draft, to contents: inout FlowContents) {
         if !contents.isSignificant, !isCollapsible(draft) { contents.isSignificant = true }
         beginRun(&contents)
+        if draft.style.text.textCombineUpright != .none, appendCombined(draft, to: &contents) { return }
+        let style = contents.inlinifies ? anonymousStyles.withoutForcedBreaks(draft.style) : draft.style
         switch draft.content {
-        case .text(let range): contents.items.append(.text(range, style: draft.style, node: draft.node))
+        case .text(let range): contents.items.append(.text(range, style: style, node: draft.node))
         case .generated(let text, let source):
-            contents.items.append(.generated(text, style: draft.style, node: draft.node, source: source))
+            contents.items.append(.generated(text, style: style, node: draft.node, source: source))
+        case .lineBreak where contents.inlinifies: break
         case .lineBreak(let source):
             contents.items.append(.lineBreak(style: draft.style, node: draft.node, source: source))
         case .breakOpportunity(let source): contents.items.append(.breakOpportunity(source: source))
@@ -149,7 +154,7 @@ extension BoxFinisher {
             return contents.blocks += placedBoxes(contents.items)
         }
         let content = InlineContent(items: contents.items, id: takeContentID())
-        let style = anonymousStyles.style(inheriting: contents.container.style, display: .block)
+        let style = anonymousStyles.block(in: contents.container.style)
         contents.blocks.append(
             Box(
                 id: id, kind: .inlines(content), style: style, node: contents.container.node, origin: .anonymous,
@@ -195,7 +200,7 @@ extension InlineItem {
         case .generated(_, _, _, let source), .lineBreak(_, _, let source), .breakOpportunity(let source):
             source..<source
         case .atomic(let box), .float(let box), .outOfFlow(let box): box.source
-        case .ruby(let segment): segment.container.source
+        case .ruby(let segment): segment.source
         }
     }
 }

@@ -13,6 +13,32 @@ struct BalanceKey: Hashable {
 
 extension LayoutContext {
     private static let mostBalancedLines = 10
+    private static let longestOptimalText = 20_000
+
+    /// The width in which a line is broken where the paragraph is looked at as a
+    /// whole; `nil` where lines are broken one by one.
+    func chosenWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
+        switch request.container.style.text.textWrapStyle {
+        case .balance: balancedWidth(request, exclusions)
+        case .optimal: optimalWidth(request, exclusions)
+        default: nil
+        }
+    }
+
+    private func optimalWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
+        let paragraph = request.paragraph
+        guard exclusions.isEmpty, !paragraph.hasFloats, paragraph.text.count < Self.longestOptimalText,
+            request.availableInline < .unlimited, !request.isSingleLine
+        else { return nil }
+        let key = BalanceKey(
+            content: paragraph.content.id, container: request.container.id, available: request.availableInline)
+        let start = OptimalLines.Start(request.position)
+        if let known = inline.optimal[key] { return known.widths[start] }
+        var breaking = OptimalBreaking(self, request)
+        let lines = breaking.run()
+        inline.optimal[key] = lines
+        return lines.widths[start]
+    }
 
     /// The least width that needs no more lines than the whole one; `nil` where
     /// the paragraph is not to be balanced.

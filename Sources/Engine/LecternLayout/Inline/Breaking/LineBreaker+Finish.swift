@@ -12,13 +12,17 @@ extension LineBreaker {
             if Int(end.item) < items.count {
                 let text = end.isInsideItem ? end.text : items[Int(end.item)].start
                 next = InlinePosition(
-                    item: end.item, text: text, line: request.position.line + 1, isAfterForcedBreak: endsWithForcedBreak
-                )
+                    item: end.item, text: text, line: request.position.line + 1,
+                    isAfterForcedBreak: endsWithForcedBreak,
+                    hyphenatedLines: end.hasHyphen ? request.position.hyphenatedLines + 1 : 0)
             }
         }
         trimTrailingSpaces()
+        withdrawOverhang()
         reshapeEdges()
+        applyStartTrim()
         hangPunctuation()
+        trimLineEnd()
         return LineCandidate(
             pieces: pieces, objects: objects, reshaped: reshaped, next: next, endsWithForcedBreak: endsWithForcedBreak,
             endsWithHyphen: end?.hasHyphen ?? false, indent: indent,

@@ -53,7 +53,10 @@ extension LineBreaker {
         guard !acceptsOverflow else { return nil }
         let item = items[index]
         let style = paragraph.styles[Int(item.style)]
-        guard let word = hyphenatedWord(item, style, start, offset) else { return nil }
+        let most = style.computed.text.hyphenateLimitLines
+        guard most == 0 || Int(request.position.hyphenatedLines) < most,
+            let word = hyphenatedWord(item, style, start, offset)
+        else { return nil }
         let limit = available - position - context.hyphen(for: style).inlineSize
         guard mayFit(word, item, style, from: start, limit) else { return nil }
         for point in context.hyphenationPoints(text, word, style).reversed() where point > start {

@@ -11,6 +11,8 @@ extension LineBreaker {
         guard start < end else { return .goOn }
         let style = paragraph.styles[Int(item.style)]
         if canBreak(at: start, style), case .take(let point) = considerBoundary(at: start) { return .take(point) }
+        if !objects.isEmpty { overhangEnd(before: start) }
+        if text[start] >= 0x3000 { trimLineStart(item, style, at: start) }
         var scan = TextScan(paragraph, item, style, from: start, limit: available - position)
         scan.isEmergency = isEmergency && style.breaksInEmergency
         scan.carriedOverflow = overflows
@@ -69,7 +71,7 @@ extension LineBreaker {
                 inlineSize: size,
                 trimmedSize: scan.trimmedSize))
         position = position + size
-        trailing = scan.isOnlySpaces ? trailing + scan.trailingSize : scan.trailingSize
+        trailing = scan.isOnlySpaces ? trailing + scan.trailingSize : scan.trailingSize + scan.endTrim
         hasContent = hasContent || !scan.isOnlySpaces
         setBoundary(after: index)
     }

@@ -55,6 +55,9 @@ struct LineBreaker {
     var hasContent = false
     var endsWithForcedBreak = false
     var end: LineBreakPoint?
+    /// Blank of the punctuation that begins the line, and where that stands.
+    var startTrim = LayoutUnit.zero
+    var startTrimText: Int32 = -1
     /// Punctuation at the end hangs whether it fits or not.
     var forcesHang = false
     /// What open boxes with `box-decoration-break: clone` need at the line's end.
@@ -233,7 +236,8 @@ struct LineBreaker {
         if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) {
             return .take(point)
         }
-        guard let object = context.lineObject(paragraph, item, request) else { return .goOn }
+        guard var object = context.lineObject(paragraph, item, request) else { return .goOn }
+        if item.kind == .ruby { overhangStart(&object, at: Int(item.start)) }
         objects.append(object)
         append(index, inlineSize: object.marginSize.inline, object: Int32(objects.count - 1))
         trailing = .zero

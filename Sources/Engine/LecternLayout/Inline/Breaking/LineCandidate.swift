@@ -15,6 +15,8 @@ struct LinePiece {
     var trimmedSize: LayoutUnit? = nil
     /// What of the size hangs at the line's end.
     var hang: LayoutUnit = .zero
+    /// Blank of punctuation at its start that stands before the line's edge.
+    var startTrim = LayoutUnit.zero
     /// Index in ``LineCandidate/objects``.
     var object: Int32 = -1
     /// A hyphen is shown after the text; its size is in `inlineSize`.

@@ -18,6 +18,9 @@ struct TextScan {
     private let hasSpacing: Bool
     private let hangs: Bool
     private let hanging: HangingPunctuation
+    /// Font units of half an em, where punctuation at a line's end may lose it.
+    private let halfEm: Int
+    private let centresStops: Bool
     private let limit: Double
     private var index: Int
     private let start: Int
@@ -55,6 +58,11 @@ struct TextScan {
         // Also without wrapping spaces at the end need no room beside floats.
         hangs = style.hangsSpaces || style.collapse == .preserve
         hanging = HangingPunctuation(style.computed)
+        centresStops = style.centresStops
+        let trims =
+            paragraph.hasFullWidth && item.run >= 0
+            && style.computed.text.textSpacingTrim != TextSpacingTrim.spaceAll
+        halfEm = trims ? Int(paragraph.shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm) / 2 : 0
         self.start = start
         index = start
         end = Int(item.end)
@@ -93,7 +101,7 @@ struct TextScan {
 
     /// Walks on to the next stop.
     mutating func advance(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
-        if acceptsOverflow || hasSpacing || isEmergency || !hanging.isNone {
+        if acceptsOverflow || hasSpacing || isEmergency || halfEm > 0 || !hanging.isNone {
             return advanceWithCare(
                 paragraph.text, paragraph.breaks, paragraph.shaped.unitAdvances, paragraph.shaped.unitFlags,
                 acceptsOverflow)
@@ -181,7 +189,7 @@ struct TextScan {
             index += 1
             if !acceptsOverflow, !InlineCharacter.isSpace(unit) || !hangs {
                 if width(sum - trailing, clusters - trailingClusters, words - trailingWords) > limit,
-                    !mayHang(unit, text, breaks)
+                    !mayHang(unit, text, breaks), !mayTrim(unit, text, breaks, advances)
                 {
                     return .overflow(index)
                 }
@@ -198,6 +206,20 @@ struct TextScan {
         return hanging.hangs(unit, isLastLine: isLast)
     }
 
+    /// Whether closing punctuation that sticks out fits without its blank half.
+    private mutating func mayTrim(
+        _ unit: UInt16, _ text: [UInt16], _ breaks: [BreakOpportunity], _ advances: [Int32]
+    ) -> Bool {
+        guard unit >= 0x3000, halfEm > 0, FullWidthSpacing.punctuation(unit) == .closing,
+            Int(advances[index - 1]) == halfEm * 2, index >= text.count || breaks[index] != .none,
+            !(centresStops && FullWidthSpacing.isStop(unit)), width(sum - halfEm, clusters, words) <= limit
+        else { return false }
+        endTrim = Self.rounded(Double(halfEm) * scale)
+        return true
+    }
+
+    /// What the punctuation at the end may lose.
+    private(set) var endTrim = LayoutUnit.zero
     private var lastStop = -1
 
     private func isEmergencyBreak(_ text: [UInt16], _ flags: [ShapedText.UnitFlags]) -> Bool {

@@ -19,7 +19,7 @@ extension LineBoxes {
         case .textTop: return shifted(extents.ascent - outer.style.ascent)
         case .textBottom: return shifted(outer.style.descent - extents.descent)
         case .middle:
-            let half = outer.style.usesCentralBaseline ? .zero : LayoutUnit(rounding: outer.style.xHeight.double / 2)
+            let half = LayoutUnit(rounding: outer.style.xHeight.double / 2)
             return shifted((extents.ascent - extents.descent) / 2 - half)
         case .top, .bottom:
             subtrees.append(AlignedSubtree(alignment: style.box.verticalAlign))

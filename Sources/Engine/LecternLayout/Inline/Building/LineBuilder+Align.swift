@@ -16,9 +16,13 @@ struct LineAlignment {
 
     init(
         _ candidate: LineCandidate, _ paragraph: Paragraph, in container: ComputedStyle, size: LayoutUnit,
-        isRTL: Bool, clonedEdges: LayoutUnit
+        isRTL: Bool, clonedEdges: LayoutUnit, rubyAlign: RubyAlign? = nil
     ) {
         self.isRTL = isRTL
+        if let rubyAlign {
+            alignRuby(rubyAlign, candidate, paragraph, size: size)
+            return
+        }
         var content = candidate.indent + clonedEdges
         var hang = LayoutUnit.zero
         for piece in candidate.pieces {
@@ -34,12 +38,35 @@ struct LineAlignment {
         if alignment == .justify {
             alignment = isRTL ? .right : .left
             if free > .zero {
-                justification = Justification(candidate, paragraph, free: free)
+                justification = Justification(candidate, paragraph)
+                justification.share(free)
                 if justification.isUsed { free = .zero }
             }
         }
         pen = offset(alignment, free)
         if isRTL { pen = pen - hang } else { pen = pen + candidate.indent }
+    }
+
+    /// https://www.w3.org/TR/css-ruby-1/#ruby-align-property
+    private mutating func alignRuby(
+        _ align: RubyAlign, _ candidate: LineCandidate, _ paragraph: Paragraph, size: LayoutUnit
+    ) {
+        let free = size - candidate.pieces.reduce(.zero) { $0 + $1.inlineSize }
+        guard free > .zero else { return }
+        pen = free / 2
+        switch align {
+        case .start: pen = isRTL ? free : .zero
+        case .center: break
+        case .spaceBetween, .spaceAround:
+            var spread = Justification(candidate, paragraph)
+            guard spread.total > 0 else { return }
+            // "There exists an extra justification opportunity whose space is
+            // distributed half before and half after the ruby content."
+            let outside = align == .spaceAround ? free / (spread.total + 1) : .zero
+            spread.share(free - outside)
+            justification = spread
+            pen = outside / 2
+        }
     }
 
     /// Content that overflows keeps its start edge.
@@ -97,10 +124,16 @@ struct Justification {
 
     var isUsed: Bool { !extras.isEmpty }
 
-    /// Shares free space out among the pieces, to the last 1/64 pixel.
-    init(_ candidate: LineCandidate, _ paragraph: Paragraph, free: LayoutUnit) {
+    init(_ candidate: LineCandidate, _ paragraph: Paragraph) {
         count(candidate, paragraph)
-        let total = opportunities.reduce(0, +)
+        total = opportunities.reduce(0, +)
+    }
+
+    /// How many opportunities there are on the line.
+    private(set) var total = 0
+
+    /// Shares free space out among the pieces, to the last 1/64 pixel.
+    mutating func share(_ free: LayoutUnit) {
         guard total > 0 else { return }
         var done = 0
         var given = 0

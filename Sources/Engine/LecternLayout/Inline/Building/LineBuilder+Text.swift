@@ -24,7 +24,8 @@ extension LineBuilder {
         _ index: Int, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, size: LayoutUnit, extra: LayoutUnit
     ) {
         var fragment = TextFragment(
-            candidate.pieces[index], of: candidate, item, style, in: paragraph, rect: rect(style, box, size),
+            candidate.pieces[index], of: candidate, item, style, in: paragraph,
+            rect: rect(style, box, size, before: candidate.pieces[index].startTrim),
             decorations: context.hasDecorations ? decorations(of: item, style) : [])
         if extra != .zero { justification.apply(extra, to: &fragment, ofPiece: index, paragraph.text) }
         items.append(.text(fragment))
@@ -42,11 +43,13 @@ extension LineBuilder {
         items.append(.text(fragment))
     }
 
-    private func rect(_ style: InlineStyle, _ box: Int, _ size: LayoutUnit) -> PhysicalRect {
+    private func rect(
+        _ style: InlineStyle, _ box: Int, _ size: LayoutUnit, before trim: LayoutUnit = .zero
+    ) -> PhysicalRect {
         let state = boxes.boxes[box]
         return PhysicalRect(
-            x: pen + state.displacement.x, y: boxes.baseline(of: box) - style.ascent + state.displacement.y,
-            width: size,
+            x: pen - trim + state.displacement.x, y: boxes.baseline(of: box) - style.ascent + state.displacement.y,
+            width: size + trim,
             height: style.ascent + style.descent)
     }
 }

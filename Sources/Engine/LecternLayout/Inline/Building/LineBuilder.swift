@@ -38,7 +38,7 @@ struct LineBuilder {
     mutating func build() -> LineResult {
         let alignment = LineAlignment(
             candidate, paragraph, in: request.container.style, size: space.inlineSize, isRTL: isRTL,
-            clonedEdges: boxes.clonedEdges)
+            clonedEdges: boxes.clonedEdges, rubyAlign: request.rubyAlign)
         (pen, justification) = (alignment.pen, alignment.justification)
         openFirstLine()
         if paragraph.levels.isEmpty {

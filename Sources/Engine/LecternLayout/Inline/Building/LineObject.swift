@@ -34,7 +34,32 @@ extension LayoutContext {
         }
     }
 
+    /// Combined upright text is one em square, compressed into it where it is wider.
+    ///
+    /// https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression
+    private func combinedObject(_ box: Box) -> LineObject? {
+        let em = LayoutUnit(Double(box.style.text.fontSize))
+        let width = max(em, contentSizes(box).maximum)
+        var style = box.style.box
+        style.width = .length(.init(pixels: width.float))
+        style.height = .length(.init(pixels: em.float))
+        if width > em { style.transform = [.scale(em / width, 1)] }
+        let sized = Box(
+            id: box.id, kind: box.kind,
+            style: ComputedStyle(text: box.style.text, box: style, paint: box.style.paint), node: box.node,
+            origin: box.origin, source: box.source)
+        var space = ConstraintSpace(availableInline: width)
+        space.establishesContext = true
+        guard let fragment = layout(sized, space).fragment else { return nil }
+        let excess = em - width
+        return LineObject(
+            box: sized, content: .fragment(fragment),
+            margin: .init(top: excess / 2, right: .zero, bottom: excess - excess / 2, left: .zero),
+            size: .init(inline: em, block: width), ascent: em / 2, descent: em - em / 2)
+    }
+
     private func atomicObject(_ box: Box, _ request: LineRequest) -> LineObject? {
+        if box.isCombinedText { return combinedObject(box) }
         let container = request.container
         var space = ConstraintSpace(availableInline: request.availableInline, availableBlock: nil)
         space.writingDirection = container.style.writingDirection
@@ -47,7 +72,9 @@ extension LayoutContext {
         var object = LineObject(
             box: box, content: .fragment(fragment), margin: edges(of: box, request).margin,
             size: axes.size(fragment.size), ascent: .zero, descent: .zero)
-        setBaseline(&object, fragment, isCentral: inlineStyle(container.style).usesCentralBaseline)
+        setBaseline(
+            &object, fragment, isCentral: inlineStyle(container.style).usesCentralBaseline,
+            isOrthogonal: box.style.text.writingMode.isHorizontal != container.style.text.writingMode.isHorizontal)
         return object
     }
 
@@ -66,9 +93,12 @@ extension LayoutContext {
     /// overflow property has a computed value other than visible, in which case
     /// the baseline is the bottom margin edge."
     /// https://www.w3.org/TR/CSS22/visudet.html#leading
-    private func setBaseline(_ object: inout LineObject, _ fragment: Fragment, isCentral: Bool) {
+    private func setBaseline(
+        _ object: inout LineObject, _ fragment: Fragment, isCentral: Bool, isOrthogonal: Bool
+    ) {
         let total = object.marginSize.block
-        if let baseline = ownBaseline(object.box, fragment) {
+        // An orthogonal box has no baseline along the line.
+        if !isOrthogonal, let baseline = ownBaseline(object.box, fragment) {
             object.ascent = object.margin.top + baseline
         } else {
             object.ascent = isCentral ? total / 2 : total

@@ -15,7 +15,8 @@ enum PlainLine {
         guard candidate.pieces.count == 1, paragraph.levels.isEmpty, request.firstLine == nil else { return nil }
         let piece = candidate.pieces[0]
         let item = paragraph.items[Int(piece.item)]
-        guard item.kind == .text, item.parent < 0, piece.start < piece.visibleEnd, !context.isRightToLeft(request)
+        guard item.kind == .text, item.parent < 0, piece.start < piece.visibleEnd, piece.startTrim == .zero,
+            !context.isRightToLeft(request)
         else { return nil }
         let root = context.inlineStyle(request.container.style)
         var extents = AlignedSubtree(alignment: .baseline)

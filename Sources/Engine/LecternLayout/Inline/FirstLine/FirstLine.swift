@@ -124,8 +124,28 @@ private struct FirstLineContent {
             .generated(text, style: replacement(own, node), node: node, source: source)
         case .lineBreak(let own, let node, let source):
             .lineBreak(style: replacement(own, node), node: node, source: source)
-        case .atomic, .float, .outOfFlow, .breakOpportunity, .ruby: item
+        case .ruby(let segment): .ruby(ruby(segment))
+        case .atomic, .float, .outOfFlow, .breakOpportunity: item
         }
+    }
+
+    private func ruby(_ segment: RubySegment) -> RubySegment {
+        RubySegment(
+            container: box(segment.container), source: segment.source, bases: segment.bases.map(content),
+            levels: segment.levels.map { level in
+                level.map { RubyAnnotation(box: annotation($0.box), bases: $0.bases, isHidden: $0.isHidden) }
+            })
+    }
+
+    private func content(_ content: InlineContent) -> InlineContent {
+        InlineContent(items: content.items.map(item), id: -1)
+    }
+
+    private func annotation(_ own: Box) -> Box {
+        guard case .inlines(let inner) = own.kind else { return own }
+        return Box(
+            id: own.id, kind: .inlines(content(inner)), style: replacement(own.style, own.node), node: own.node,
+            origin: own.origin, source: own.source)
     }
 
     private func box(_ box: Box) -> Box {

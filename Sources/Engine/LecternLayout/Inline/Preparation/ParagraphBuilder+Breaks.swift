@@ -11,12 +11,12 @@ extension ParagraphBuilder {
     /// and atomic inlines change.
     func breakOpportunities(_ text: [UInt16]) -> [BreakOpportunity] {
         guard !text.isEmpty else { return [.none] }
-        var breaks = analyze(text)
+        var breaks = analyzeObjects(text)
         for item in scratch.items where item.start < item.end {
             let style = styles[Int(item.style)]
             switch item.kind {
             case .text: adjust(&breaks, text, item, style)
-            case .atomic, .ruby: openAround(item, text, &breaks)
+            case .atomic where !isCombined(item): openAround(item, text, &breaks)
             default: break
             }
             if item.startDoesNotWrap, item.kind != .lineBreak { breaks[Int(item.start)] = .none }
@@ -24,6 +24,65 @@ extension ParagraphBuilder {
         breaks[0] = .none
         return breaks
     }
+
+    /// Ruby bases break from what is around them as their characters do, and
+    /// combined text "as a regular inline with its actual contents".
+    ///
+    /// https://www.w3.org/TR/css-ruby-1/#line-breaks
+    private func analyzeObjects(_ text: [UInt16]) -> [BreakOpportunity] {
+        let edges = scratch.items.compactMap { item -> (item: PreparedItem, first: UInt16, last: UInt16)? in
+            guard item.kind == .ruby || item.kind == .atomic, item.content >= 0 else { return nil }
+            switch content.items[Int(item.content)] {
+            case .ruby(let segment):
+                return (
+                    item, edge(of: segment.bases.first, isFirst: true), edge(of: segment.bases.last, isFirst: false)
+                )
+            case .atomic(let box) where box.isCombinedText:
+                guard case .inlines(let inner) = box.kind else { return nil }
+                return (item, edge(of: inner, isFirst: true), edge(of: inner, isFirst: false))
+            default: return nil
+            }
+        }
+        guard !edges.isEmpty else { return analyze(text) }
+        var units = text
+        for edge in edges { units[Int(edge.item.start)] = edge.first }
+        var breaks = analyze(units)
+        guard edges.contains(where: { $0.first != $0.last }) else { return breaks }
+        for edge in edges { units[Int(edge.item.start)] = edge.last }
+        let after = analyze(units)
+        for edge in edges { breaks[Int(edge.item.end)] = after[Int(edge.item.end)] }
+        return breaks
+    }
+
+    private func isCombined(_ item: PreparedItem) -> Bool {
+        if item.content >= 0, case .atomic(let box) = content.items[Int(item.content)] {
+            box.isCombinedText
+        } else {
+            false
+        }
+    }
+
+    /// The first or last character of a base, one ideograph for all of them.
+    private func edge(of base: InlineContent?, isFirst: Bool) -> UInt16 {
+        guard let items = base?.items else { return InlineCharacter.objectReplacement }
+        for item in isFirst ? items : items.reversed() {
+            var units: ArraySlice<UInt16> = []
+            switch item {
+            case .text(let range, _, _): units = source[Int(range.lowerBound)..<Int(range.upperBound)]
+            case .generated(let text, _, _, _): units = Array(text.utf16)[...]
+            case .ruby(let inner): return edge(of: isFirst ? inner.bases.first : inner.bases.last, isFirst: isFirst)
+            case .atomic: return InlineCharacter.objectReplacement
+            default: continue
+            }
+            let visible = isFirst ? units.first { !isBlank($0) } : units.last { !isBlank($0) }
+            guard let visible else { continue }
+            let isIdeograph = (0x4E00...0x9FFF).contains(visible) || (0xD800...0xDFFF).contains(visible)
+            return isIdeograph ? 0x4E00 : visible
+        }
+        return InlineCharacter.objectReplacement
+    }
+
+    private func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0A || unit == 0x09 }
 
     private func analyze(_ text: [UInt16]) -> [BreakOpportunity] {
         var options: [LineBreakOptions] = []

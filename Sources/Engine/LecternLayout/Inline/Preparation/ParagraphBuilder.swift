@@ -103,8 +103,8 @@ extension ParagraphBuilder {
                     $0,
                     TextOrigin(style: index, content: number, node: node.rawValue, source: offset, isGenerated: true))
             }
-        case .atomic(let box): appendObject(.atomic, box, number)
-        case .ruby(let segment): appendObject(.ruby, segment.container, number)
+        case .atomic(let box): appendObject(.atomic, box, box.source, number)
+        case .ruby(let segment): appendObject(.ruby, segment.container, segment.source, number)
         case .float(let box):
             hasFloats = true
             append(.float, from: textCount, style: currentStyle, content: number, node: box.node.rawValue)
@@ -145,12 +145,12 @@ extension ParagraphBuilder {
         sourcePosition = range.upperBound
     }
 
-    private mutating func appendObject(_ kind: PreparedItem.Kind, _ box: Box, _ number: Int32) {
+    private mutating func appendObject(_ kind: PreparedItem.Kind, _ box: Box, _ range: Range<Int32>, _ number: Int32) {
         let start = textCount
         scratch.text.append(InlineCharacter.objectReplacement)
-        let length = max(0, box.source.upperBound - box.source.lowerBound)
-        scratch.mapping.append(text: start, source: box.source.lowerBound, textLength: 1, sourceLength: length)
-        sourcePosition = box.source.upperBound
+        let length = max(0, range.upperBound - range.lowerBound)
+        scratch.mapping.append(text: start, source: range.lowerBound, textLength: 1, sourceLength: length)
+        sourcePosition = range.upperBound
         append(kind, from: start, style: currentStyle, content: number, node: box.node.rawValue)
         isAfterCollapsibleSpace = false
     }

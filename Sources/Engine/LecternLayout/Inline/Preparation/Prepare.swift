@@ -36,6 +36,11 @@ extension ParagraphBuilder {
         }
         parts.items = splitItems(runs: parts.shaped.runs, levels: parts.levels)
         parts.styles = styles
+        parts.hasFullWidth = FullWidthSpacing.concerns(parts.text)
+        if parts.hasFullWidth {
+            var spacing = FullWidthSpacing(parts.text, parts.shaped)
+            parts.shaped = spacing.apply(parts.items, styles)
+        }
         parts.breaks = breakOpportunities(parts.text)
         return Paragraph(parts)
     }

@@ -1,0 +1,64 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+extension LineBreaker {
+    /// "Full-width closing punctuation at the end of a line is set solid if it
+    /// does not otherwise fit"; space between scripts goes.
+    ///
+    /// https://www.w3.org/TR/css-text-4/#text-spacing-trim-property
+    mutating func trimLineEnd() {
+        guard paragraph.hasFullWidth else { return }
+        guard let index = pieces.lastIndex(where: { $0.start < $0.visibleEnd }) else { return }
+        let piece = pieces[index]
+        let item = items[Int(piece.item)]
+        let last = Int(piece.visibleEnd) - 1
+        guard item.kind == .text, item.run >= 0, text[last] >= 0x80 || end != nil, !piece.hasHyphen else { return }
+        if end != nil, paragraph.shaped.unitFlags[last].contains(.endsWithAutospace) {
+            let room = paragraph.shaped.runs[Int(item.run)].font.face.metrics.ideographAdvance / 8
+            pieces[index].inlineSize = piece.inlineSize - size(ofUnits: room, item)
+        }
+        guard text[last] >= 0x3000, piece.hang == .zero, let half = blankHalf(at: last, .closing, item) else { return }
+        let style = paragraph.styles[Int(item.style)].computed.text
+        let content = pieces.reduce(indent) { $0 + $1.inlineSize }
+        guard content > available || (end != nil && TextSpacingTrim.trimsEnd(style.textSpacingTrim)) else { return }
+        pieces[index].inlineSize = piece.inlineSize - half
+    }
+
+    /// Full-width opening punctuation that begins a line stands at its edge, where
+    /// the style asks for it.
+    mutating func trimLineStart(_ item: PreparedItem, _ style: InlineStyle, at start: Int) {
+        guard !hasContent, startTrim == .zero, start < text.count, text[start] >= 0x3000 else { return }
+        let isFirst = request.position.line == 0 || request.position.isAfterForcedBreak
+        guard TextSpacingTrim.trimsStart(style.computed.text.textSpacingTrim, isFirst: isFirst),
+            let half = blankHalf(at: start, .opening, item)
+        else { return }
+        (startTrim, startTrimText) = (half, Int32(start))
+        position = position - half
+    }
+
+    /// Takes the blank half off the piece that begins the line.
+    mutating func applyStartTrim() {
+        guard startTrim > .zero,
+            let index = pieces.firstIndex(where: { $0.start == startTrimText && $0.start < $0.visibleEnd })
+        else { return }
+        pieces[index].inlineSize = pieces[index].inlineSize - startTrim
+        pieces[index].startTrim = startTrim
+    }
+
+    /// Half an em of punctuation that has it, blank, on a side.
+    private func blankHalf(at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem) -> LayoutUnit? {
+        let style = paragraph.styles[Int(item.style)].computed.text
+        guard style.textSpacingTrim != TextSpacingTrim.spaceAll, FullWidthSpacing.punctuation(text[index]) == kind,
+            item.run >= 0, item.level & 1 == 0
+        else { return nil }
+        let em = paragraph.shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm
+        guard paragraph.shaped.unitAdvances[index] == em else { return nil }
+        if kind == .closing, FullWidthSpacing.isCentred(text[index], style) { return nil }
+        return size(ofUnits: em / 2, item)
+    }
+
+    private func size(ofUnits units: Int32, _ item: PreparedItem) -> LayoutUnit {
+        TextScan.rounded(Double(units) * paragraph.scales[Int(item.run)])
+    }
+}

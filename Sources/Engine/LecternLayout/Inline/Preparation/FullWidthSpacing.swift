@@ -1,0 +1,196 @@
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// The space that full-width punctuation has in its em box, and the space between
+/// ideographs and other scripts.
+///
+/// https://www.w3.org/TR/css-text-4/#text-spacing-trim-property
+/// https://www.w3.org/TR/css-text-4/#text-autospace-property
+///
+/// Both work on the shaped text: a glyph that is an em wide loses the blank
+/// half of it, or an ideograph gets room after it. The paragraph is looked at as
+/// it is, across boxes; what happens at the ends of lines is for line breaking.
+struct FullWidthSpacing {
+    /// Where the ink of full-width punctuation is.
+    enum Punctuation { case opening, closing, middle }
+
+    private let text: [UInt16]
+    private let shaped: ShapedText
+    private var glyphs: GlyphBuffer
+    private var unitAdvances: [Int32]
+    private var unitFlags: [ShapedText.UnitFlags]
+    private var hasChanged = false
+
+    init(_ text: [UInt16], _ shaped: ShapedText) {
+        self.text = text
+        self.shaped = shaped
+        glyphs = shaped.glyphs
+        unitAdvances = shaped.unitAdvances
+        unitFlags = shaped.unitFlags
+    }
+
+    /// Whether there may be anything to do: characters of East Asian scripts.
+    static func concerns(_ text: [UInt16]) -> Bool {
+        text.withUnsafeBufferPointer { units in
+            var all: UInt16 = 0
+            for unit in units { all |= unit }
+            return all >= 0x3000 && units.contains { $0 >= 0x3000 && $0 != InlineCharacter.objectReplacement }
+        }
+    }
+
+    /// Full-width punctuation by the side that is blank in its em box.
+    static func punctuation(_ unit: UInt16) -> Punctuation? {
+        switch unit {
+        case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B, 0xFF5B,
+            0xFF5F:
+            .opening
+        case 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F,
+            0xFF09, 0xFF0C, 0xFF0E, 0xFF3D, 0xFF5D, 0xFF60:
+            .closing
+        case 0x30FB, 0xFF1A, 0xFF1B: .middle
+        default: nil
+        }
+    }
+
+    /// Goes through the text once; the shaped text with its spacing.
+    mutating func apply(_ items: [PreparedItem], _ styles: [InlineStyle]) -> ShapedText {
+        for item in items where item.kind == .text && item.run >= 0 {
+            let style = styles[Int(item.style)].computed.text
+            let run = shaped.runs[Int(item.run)]
+            guard !run.isRTL else { continue }
+            for index in Int(item.start)..<Int(item.end) {
+                if style.textSpacingTrim != TextSpacingTrim.spaceAll { trim(index, run, style) }
+                if style.textAutospace != 0 { space(index, run, style) }
+            }
+        }
+        guard hasChanged else { return shaped }
+        return ShapedText(runs: shaped.runs, glyphs: glyphs, unitAdvances: unitAdvances, unitFlags: unitFlags)
+    }
+
+    // MARK: Punctuation
+
+    /// "Fullwidth Punctuation Collapsing": between two marks one half em is enough.
+    private mutating func trim(_ index: Int, _ run: GlyphRun, _ style: TextStyle) {
+        let unit = text[index]
+        guard unit >= 0x3000, let kind = Self.punctuation(unit), !Self.isCentred(unit, style) else { return }
+        switch kind {
+        case .opening:
+            guard index > 0 else { return }
+            let before = text[index - 1]
+            let kind = Self.punctuation(before)
+            if before == 0x3000 || kind == .opening || kind == .middle { halve(index, run, isOpening: true) }
+        case .closing:
+            guard index + 1 < text.count else { return }
+            let after = text[index + 1]
+            if after == 0x3000 || Self.punctuation(after) != nil { halve(index, run, isOpening: false) }
+        case .middle: break
+        }
+    }
+
+    /// Stops and commas of Traditional Chinese stand in the middle of their box.
+    static func isCentred(_ unit: UInt16, _ style: TextStyle) -> Bool {
+        isStop(unit) && TextSpacingTrim.centresStops(style.language?.tag)
+    }
+
+    static func isStop(_ unit: UInt16) -> Bool { unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C || unit == 0xFF0E }
+
+    private mutating func halve(_ index: Int, _ run: GlyphRun, isOpening: Bool) {
+        let em = run.font.face.metrics.unitsPerEm
+        guard unitAdvances[index] == em, let glyph = glyph(of: index, run), glyphs.advances[glyph] == em else {
+            return
+        }
+        glyphs.advances[glyph] -= em / 2
+        unitAdvances[index] -= em / 2
+        if isOpening {
+            let half = Int16(clamping: em / 2)
+            if run.orientation == .upright { glyphs.offsetsY[glyph] += half } else { glyphs.offsetsX[glyph] -= half }
+        }
+        hasChanged = true
+    }
+
+    /// The glyph of a unit that has one.
+    private func glyph(of index: Int, _ run: GlyphRun) -> Int? {
+        var (low, high) = (Int(run.glyphStart), Int(run.glyphEnd))
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(glyphs.clusters[middle]) < index { low = middle + 1 } else { high = middle }
+        }
+        guard low < Int(run.glyphEnd), Int(glyphs.clusters[low]) == index else { return nil }
+        if low + 1 < Int(run.glyphEnd), Int(glyphs.clusters[low + 1]) == index { return nil }
+        return low
+    }
+
+    // MARK: Scripts
+
+    /// An eighth of an em between an ideograph and a letter or digit of another script.
+    private mutating func space(_ index: Int, _ run: GlyphRun, _ style: TextStyle) {
+        guard index + 1 < text.count, unitFlags[index].contains(.clusterStart) else { return }
+        let (first, second) = (text[index], text[index + 1])
+        let isBoundary =
+            (Self.isIdeograph(first) && joins(second, style)) || (Self.isIdeograph(second) && joins(first, style))
+        guard isBoundary, let last = lastGlyph(of: index, run) else { return }
+        let room = run.font.face.metrics.ideographAdvance / 8
+        glyphs.advances[last] += room
+        unitAdvances[index] += room
+        unitFlags[index].insert(.endsWithAutospace)
+        hasChanged = true
+    }
+
+    private func lastGlyph(of index: Int, _ run: GlyphRun) -> Int? {
+        var (low, high) = (Int(run.glyphStart), Int(run.glyphEnd))
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(glyphs.clusters[middle]) <= index { low = middle + 1 } else { high = middle }
+        }
+        guard low > Int(run.glyphStart), Int(glyphs.clusters[low - 1]) == index else { return nil }
+        return low - 1
+    }
+
+    /// Letters and digits of other scripts, as the property names them.
+    private func joins(_ unit: UInt16, _ style: TextStyle) -> Bool {
+        guard unit < 0x2E80, style.textOrientation != .upright || style.writingMode.isHorizontal else { return false }
+        let point = CodePoint(UInt32(unit))
+        if (0x30...0x39).contains(unit) || point.category == .decimalNumber {
+            return style.textAutospace & (TextAutospace.normal | TextAutospace.numeric) != 0
+        }
+        return point.isLetter && style.textAutospace & (TextAutospace.normal | TextAutospace.alpha) != 0
+    }
+
+    private static func isIdeograph(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0x3005...0x3007, 0x3021...0x3029, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
+            0x31C0...0x31FF, 0x3400...0x9FFF, 0xF900...0xFAFF:
+            true
+        default: false
+        }
+    }
+}
+
+/// The values of `text-spacing-trim` as the style holds them.
+enum TextSpacingTrim {
+    static let spaceAll: UInt8 = 1
+
+    /// Opening punctuation at the start of a line is set solid.
+    static func trimsStart(_ value: UInt8, isFirst: Bool) -> Bool {
+        value == 3 || value == 4 || value == 5 || (value == 2 && !isFirst)
+    }
+
+    /// Closing punctuation at the end of a line is set solid whether it fits or not.
+    static func trimsEnd(_ value: UInt8) -> Bool { value == 4 || value == 5 }
+
+    /// Chinese as it is written in Taiwan and Hong Kong.
+    static func centresStops(_ language: String?) -> Bool {
+        guard let language = language?.lowercased(), language.hasPrefix("zh") else { return false }
+        return language.contains("hant") || language.hasSuffix("-tw") || language.hasSuffix("-hk")
+            || language.hasSuffix("-mo")
+    }
+}
+
+/// The bits of `text-autospace` as the style holds them.
+enum TextAutospace {
+    static let normal: UInt8 = 1
+    static let alpha: UInt8 = 2
+    static let numeric: UInt8 = 4
+}

@@ -1,0 +1,98 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+import Testing
+
+@testable import LecternLayout
+
+struct CombinedTextTests {
+    @Test func twoDigitsStandInOneEm() {
+        let fixture = InlineFixture("<p css='vertical'>字<i css='combine:all'>12</i>字</p>")
+        let line = fixture.lines(100)[0]
+        #expect(fixture.text == "字□字")
+        guard case .fragment(let link) = line.items[2], case .text(let last) = line.items[3] else {
+            Issue.record("no composition")
+            return
+        }
+        // Twenty pixels of digits are pressed into ten.
+        #expect(link.fragment.size == PhysicalSize(width: 20, height: 10))
+        #expect(link.fragment.box?.style.box.transform == [.scale(0.5, 1)])
+        #expect(last.rect.x == 20)
+        #expect(line.size.block == 10)
+    }
+
+    @Test func digitsAreCombinedUpToTheirLimit() {
+        let text = Array("第12回、2026年".utf16)
+        let parts = CombinedText.parts(of: text, 0..<Int32(text.count), .digits2, collapses: true)
+        #expect(parts.filter(\.isCombined).map(\.range) == [1..<3])
+        #expect(parts.map(\.range) == [0..<1, 1..<3, 3..<Int32(text.count)])
+    }
+
+    @Test func horizontalTextIsNotCombined() {
+        #expect(InlineFixture("<p css='combine:all'>12</p>").text == "12")
+    }
+}
+
+struct FullWidthSpacingTests {
+    private func sizes(_ body: String) -> [LayoutUnit] {
+        let fixture = InlineFixture(body)
+        return fixture.paragraph.shaped.unitAdvances.map { LayoutUnit(Double($0) / 100) }
+    }
+
+    @Test func adjacentPunctuationIsSetSolid() {
+        #expect(sizes("<p>」「</p>") == [5, 10])
+        #expect(sizes("<p>「「あ</p>") == [10, 5, 10])
+        #expect(sizes("<p>」。あ</p>") == [5, 10, 10])
+        #expect(sizes("<p>。あ</p>") == [10, 10])
+        #expect(sizes("<p css='spacing-trim:1'>」「</p>") == [10, 10])
+        #expect(sizes("<p css='lang:zh-TW'>，「</p>") == [10, 10])
+    }
+
+    @Test func theEndOfALineHasRoomForHalf() {
+        #expect(InlineFixture("<p>字字字。字</p>").texts(35) == ["字字字。", "字"])
+        #expect(InlineFixture("<p css='spacing-trim:1'>字字字。字</p>").texts(35) == ["字字", "字。字"])
+    }
+
+    @Test func theStartOfALineMayBeTrimmed() {
+        let fixture = InlineFixture("<p css='spacing-trim:3'>「字字</p>")
+        #expect(fixture.lines(25).count == 1)
+        guard case .text(let text) = fixture.lines(25)[0].items[0] else { return }
+        #expect(text.rect.x == -5)
+    }
+
+    @Test func scriptsAreSetApart() {
+        #expect(sizes("<p css='autospace:1'>字a字</p>") == [LayoutUnit(11.25), LayoutUnit(11.25), 10])
+        #expect(sizes("<p>字a字</p>") == [10, 10, 10])
+        // Nothing of it is left at the end of a line.
+        let fixture = InlineFixture("<p css='autospace:1 align:right'>字字ab</p>")
+        guard case .text(let text) = fixture.lines(25)[0].items[0] else { return }
+        #expect(text.rect.x + text.rect.width == 25)
+    }
+}
+
+struct ParagraphLinesTests {
+    @Test func aLastLineKeepsCompany() {
+        let text = "aaaa bbbb cccc dddd eeee f"
+        #expect(InlineFixture("<p>\(text)</p>").texts(240) == ["aaaa bbbb cccc dddd eeee", "f"])
+        let pretty = InlineFixture("<p css='wrap-style:pretty'>\(text)</p>")
+        #expect(pretty.texts(240) == ["aaaa bbbb cccc dddd", "eeee f"])
+    }
+
+    @Test func linesAreChosenTogether() {
+        // Greedy lines would be full, nearly empty, full.
+        let text = "aa bb cc ddddd eeee fffffff"
+        #expect(InlineFixture("<p>\(text)</p>").texts(90) == ["aa bb cc", "ddddd", "eeee", "fffffff"])
+        let optimal = InlineFixture("<p css='wrap-style:optimal'>\(text)</p>")
+        #expect(optimal.texts(90) == ["aa bb", "cc ddddd", "eeee", "fffffff"])
+    }
+
+    @Test func hyphensAreNotAllowedWithoutEnd() {
+        let body = "hyphens:auto lang:en"
+        let text = "abcdefghijklmnop"
+        #expect(
+            InlineFixture("<p css='\(body)'>\(text)</p>", hyphenator: PairHyphenator()).texts(50)
+                == ["abcd\u{2010}", "efgh\u{2010}", "ijkl\u{2010}", "mnop"])
+        let limited = InlineFixture("<p css='\(body) hyphen-lines:1'>\(text)</p>", hyphenator: PairHyphenator())
+        #expect(limited.texts(50) == ["abcd\u{2010}", "efghijklmnop"])
+    }
+}
