@@ -50,7 +50,8 @@ let package = Package(
     ]
         + [
             "LecternBase", "LecternMarkup", "LecternUnicode", "LecternModel", "LecternAssets", "LecternPublication",
-            "LecternEPUB", "LecternFormats", "LecternCSS", "LecternText", "LecternHarfBuzz", "LecternHyphen",
+            "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
+            "LecternText", "LecternHarfBuzz", "LecternHyphen",
             "LecternPreferences", "LecternNavigator", "LecternLibrary", "LecternLocators", "LecternContent",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
@@ -69,7 +70,7 @@ let package = Package(
         module("Publication", "LecternAssets", ["LecternBase", "CZlib", "CDeflate"]),
         module("Publication", "LecternPublication", ["LecternModel", "LecternAssets"]),
         module("Publication", "LecternEPUB", ["LecternPublication", "LecternMarkup"]),
-        module("Publication", "LecternFormats", ["LecternPublication", "LecternMarkup"]),
+        module("Publication", "LecternFormats", ["LecternPublication", "LecternMarkup", "CICUDetector", "CCmark"]),
         module("Publication", "LecternLocators", ["LecternPublication", "LecternMarkup", "LecternUnicode"]),
         module("Publication", "LecternContent", ["LecternLocators"]),
         module("Publication", "LecternLibrary", ["LecternPublication", database]),
@@ -85,13 +86,16 @@ let package = Package(
         module(
             "Reading", "Lectern",
             [
-                "LecternEPUB", "LecternFormats", "LecternContent", "LecternNavigator", "LecternHarfBuzz", "LecternHyphen",
-                "LecternCairo", "LecternCodecs", "LecternArchive",
+                "LecternEPUB", "LecternFormats", "LecternContent", "LecternNavigator", "LecternHarfBuzz",
+                "LecternHyphen",
+                "LecternCairo", "LecternCodecs", "LecternArchive", "LecternHTTP", "LecternPDFium",
             ]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
+        module("Adapters", "LecternHTTP", ["LecternAssets"]),
+        module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         module(
             "Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
@@ -116,6 +120,9 @@ let package = Package(
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
         shim("CGumbo", linking: ["gumbo"]),
+        shim("CPDFium", linking: ["dl"]),
+        shim("CICUDetector", linking: ["icui18n", "icuuc"]),
+        system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CICUText", linking: ["icuuc", "dl"]),
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
@@ -136,6 +143,8 @@ let package = Package(
         tests("LecternArchive"),
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
+        tests("LecternHTTP", ["LecternEPUB"]),
+        tests("LecternPDFium", ["LecternFormats"]),
         tests("Lectern"),
         tests("LecternCLI"),
         tests("LecternText", ["LecternUnicode"]),

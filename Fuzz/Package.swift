@@ -24,6 +24,8 @@ let package = Package(
         fuzzer("FuzzCSS", ["LecternBase", "LecternMarkup", "LecternCSS"]),
         fuzzer("FuzzCFI", ["LecternBase", "LecternMarkup", "LecternLocators"]),
         fuzzer("FuzzSelectors", ["LecternBase", "LecternMarkup", "LecternLocators"]),
+        fuzzer("FuzzFormats", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
+        fuzzer("FuzzArchive", ["LecternBase", "LecternAssets", "LecternArchive"]),
         fuzzer("FuzzEPUB", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
     ]
 )

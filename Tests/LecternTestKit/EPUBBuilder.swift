@@ -126,11 +126,14 @@ public struct EPUBBuilder: Sendable {
     // MARK: Results
 
     /// The archive's bytes.
-    public func bytes() -> Bytes {
+    public func bytes() -> Bytes { zip().bytes() }
+
+    /// The archive before it is written, to add to it.
+    public func zip() -> ZIPBuilder {
         var zip = archive
         zip.add("mimetype", "application/epub+zip", method: .stored)
         for (path, bytes) in entries { zip.add(path, bytes) }
-        return zip.bytes()
+        return zip
     }
 
     /// The archive opened.

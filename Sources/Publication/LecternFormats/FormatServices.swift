@@ -7,7 +7,9 @@ enum FormatServices {
         if manifest.conforms(to: .audiobook) {
             return [{ PerResourcePositionsService($0) }, { AudioLocatorService($0) }]
         }
-        if manifest.conforms(to: .divina) || manifest.metadata.conformsTo.contains(PublicationProfile.divina.uri) { return [{ PerResourcePositionsService($0) }] }
+        if manifest.conforms(to: .divina) || manifest.metadata.conformsTo.contains(PublicationProfile.divina.uri) {
+            return [{ PerResourcePositionsService($0) }]
+        }
         return [{ ByteLengthPositionsService($0) }]
     }
 }

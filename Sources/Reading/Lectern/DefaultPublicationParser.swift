@@ -2,6 +2,8 @@ public import LecternAssets
 public import LecternBase
 import LecternEPUB
 import LecternFormats
+public import LecternHTTP
+import LecternPDFium
 public import LecternPublication
 
 /// Reads every format that Lectern knows.
@@ -9,16 +11,43 @@ public import LecternPublication
 ///     let asset = try await AssetRetriever.standard.retrieve(path: "book.epub")
 ///     let publication = try await PublicationOpener(parser: DefaultPublicationParser()).open(asset)
 public struct DefaultPublicationParser: PublicationParser {
-    private let parser = CompositePublicationParser([
-        EPUBParser(), ReadiumWebPubParser(), LPFParser(), ImageParser(), AudioParser(),
-    ])
+    private let parser: CompositePublicationParser
 
-    public init() {}
+    /// - Parameters:
+    ///   - httpClient: fetches what manifests on the web name.
+    ///   - pdfFactory: opens PDF.
+    ///   - password: tried where a PDF needs one.
+    ///   - additionalParsers: asked before those of Lectern.
+    public init(
+        httpClient: any HTTPClient = DefaultHTTPClient(),
+        pdfFactory: any PDFDocumentFactory = DefaultPDFDocumentFactory(), password: String? = nil,
+        additionalParsers: [any PublicationParser] = []
+    ) {
+        let remote = HTTPPublicationContainers(client: httpClient)
+        let own: [any PublicationParser] = [
+            EPUBParser(), ReadiumWebPubParser(remote: remote, pdfFactory: pdfFactory), LPFParser(remote: remote),
+            ImageParser(), AudioParser(),
+            PDFParser(pdfFactory: pdfFactory, password: password), TextParser(), MarkdownParser(), HTMLParser(),
+            FictionBookParser(),
+        ]
+        parser = CompositePublicationParser(additionalParsers + own)
+    }
 
     public func parse(
         _ asset: Asset, diagnostics: DiagnosticSink
     ) async throws(PublicationParseError) -> Publication {
         try await parser.parse(asset, diagnostics: diagnostics)
+    }
+}
+
+/// Opens PDF with the library that comes with Lectern.
+public struct DefaultPDFDocumentFactory: PDFDocumentFactory {
+    private let factory = PDFiumDocumentFactory()
+
+    public init() {}
+
+    public func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument {
+        try await factory.open(resource, password: password)
     }
 }
 

@@ -20,6 +20,7 @@ struct PaginateCommand: AsyncParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let publication = try await book.openToRead()
+        if publication.conforms(to: .pdf) { return try await PDFPages(publication).printCount(json: output.json) }
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         let progress = ProgressLine(label: "Counting pages", total: rendition.chapterCount)
         let counts = await rendition.pageCounts(width: min(max(jobs, 1), 64)) { progress.advance(to: $0) }

@@ -27,6 +27,8 @@ struct RenderCommand: AsyncParsableCommand {
     var at: String?
     @Option(name: [.customShort("o"), .long], help: "The file, or the folder for several pages.", completion: .file())
     var output: String?
+    @Option(help: "The password of a PDF.")
+    var password: String?
     @Flag(help: "Draw one document at one viewport, as a browser would.")
     var raw = false
     @Option(help: "With --raw: the folder that a path which begins with / starts from.", completion: .directory)
@@ -52,7 +54,12 @@ struct RenderCommand: AsyncParsableCommand {
             if let batch { return try renderer.renderBatch(batch) }
             return try renderer.render(path ?? "", to: output ?? "")
         }
-        let publication = try await BookArgument.openToRead(path ?? "")
+        let publication = try await BookArgument.openToRead(path ?? "", password: password)
+        if publication.conforms(to: .pdf) {
+            let numbers = all ? 1...Int.max : pages.map { $0.first...$0.last } ?? (page ?? 1)...(page ?? 1)
+            return try await PDFPages(publication).render(
+                numbers, size: layout.size, scale: scale, at: at, output: output ?? "", isSingle: isSingle)
+        }
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         let writer = try PageWriter(rendition: rendition, scale: scale, output: output ?? "", isSingle: isSingle)
         if let at {

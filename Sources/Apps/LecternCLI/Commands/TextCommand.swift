@@ -13,6 +13,10 @@ struct TextCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.openToRead()
+        if publication.conforms(to: .pdf) {
+            let pages = try await PDFPages(publication)
+            return try await pages.printText(asPages: self.pages, json: output.json)
+        }
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         var chapters: [JSONValue] = []
         for index in 0..<rendition.chapterCount {

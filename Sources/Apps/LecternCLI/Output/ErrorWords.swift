@@ -33,10 +33,13 @@ enum ErrorWords {
         }
     }
 
+    private static let readable =
+        "Lectern reads EPUB, PDF, comics, audiobooks, web publications, FictionBook, Markdown, HTML and text"
+
     /// What it means that there is no asset.
     static func commandError(for error: AssetRetrieveError, book: String) -> CommandError {
         switch error {
-        case .formatNotSupported: CommandError("\(book): the format is not known", advice: "Lectern reads EPUB 2 and 3")
+        case .formatNotSupported: CommandError("\(book): the format is not known", advice: readable)
         case .schemeNotSupported(let scheme):
             CommandError("\(book): \(scheme): addresses cannot be opened", advice: "give the path of a file")
         case .reading(let cause): commandError(for: cause, book: book)
@@ -56,7 +59,7 @@ enum ErrorWords {
     static func commandError(for error: PublicationOpenError, book: String) -> CommandError {
         switch error {
         case .formatNotSupported(let format):
-            CommandError("\(book) is \(format.mediaType), which cannot be opened", advice: "Lectern reads EPUB 2 and 3")
+            CommandError("\(book) is \(format.mediaType), which cannot be opened", advice: readable)
         case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
         case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
         }

@@ -27,6 +27,7 @@ struct BookOpening: Sendable {
         do {
             let asset = try await AssetRetriever.standard.retrieve(path: path)
             publication = try await PublicationOpener().open(asset, diagnostics: sink)
+            guard publication.isSetInPages else { throw PublicationOpenError.formatNotSupported(asset.format) }
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)
         }

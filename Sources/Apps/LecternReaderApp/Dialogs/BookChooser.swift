@@ -3,6 +3,16 @@ import LecternReader
 
 /// Asks for books on the disk.
 @MainActor enum BookChooser {
+    private static let mediaTypes = [
+        "application/epub+zip", "application/vnd.comicbook+zip", "application/vnd.comicbook-rar", "application/x-cb7",
+        "application/x-cbt", "application/x-fictionbook+xml", "application/webpub+zip", "application/divina+zip",
+        "application/lpf+zip", "text/plain", "text/markdown", "text/html", "application/xhtml+xml",
+    ]
+    private static let extensions = [
+        "epub", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "txt", "md", "markdown", "html", "htm",
+        "xhtml",
+    ]
+
     /// Asks, and hands on the paths where there are any.
     static func choose(
         _ purpose: FileChooser.Purpose, over window: Window?, then: @escaping @MainActor ([String]) -> Void
@@ -12,7 +22,7 @@ import LecternReader
             purpose, title: isFolder ? tr("Add a Folder of Books") : tr("Open Books"),
             accept: isFolder ? tr("_Add") : tr("_Open"), cancel: tr("_Cancel"), parent: window)
         if !isFolder {
-            dialog.addFilter(.init(tr("Books"), mediaTypes: ["application/epub+zip"], extensions: ["epub"]))
+            dialog.addFilter(.init(tr("Books"), mediaTypes: Self.mediaTypes, extensions: Self.extensions))
             dialog.addFilter(.init(tr("All Files")))
         }
         dialog.choose { files in

@@ -50,12 +50,12 @@ public struct DefaultFormatSniffer: FormatSniffer {
     }
 
     private static func markup(_ text: String) -> Format? {
+        if text.contains("<FictionBook") { return .fictionBook }
         let lower = text.lowercased()
         if lower.contains("<svg") && !lower.contains("<html") { return .svg }
         if lower.contains("http://www.w3.org/1999/xhtml") { return .xhtml }
         if lower.hasPrefix("<!doctype html") || lower.contains("<html") || lower.contains("<body") { return .html }
         if lower.contains("http://www.w3.org/2005/atom") { return .opds1 }
-        if text.contains("<FictionBook") { return .fictionBook }
         if lower.hasPrefix("<?xml") {
             return Format(specifications: [.xml], mediaType: .xml, fileExtension: "xml")
         }
@@ -214,16 +214,16 @@ private struct TextHead {
 
     init(_ head: Bytes, isTextByName: Bool) {
         var bytes = Array(head)
+        let controls = bytes.contains { $0 < 0x20 && ![9, 10, 12, 13, 0x1A, 0x1B].contains($0) }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
             || bytes.starts(with: [0, 0, 0xFE, 0xFF])
-            || isTextByName && bytes.contains(0)
+            || isTextByName && controls
         {
             // UTF-16 or UTF-32: what matters here is ASCII.
             text = String(decoding: bytes.filter { (0x09...0x7E).contains($0) }, as: UTF8.self)
             return
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        let controls = bytes.contains { $0 < 0x20 && ![9, 10, 12, 13, 0x1A, 0x1B].contains($0) }
         guard !controls else {
             text = nil
             return

@@ -14,10 +14,16 @@ public import LecternPublication
 /// Spec: https://readium.org/webpub-manifest/
 public struct ReadiumWebPubParser: PublicationParser {
     private let remote: (any RemoteContainerFactory)?
+    private let pdfFactory: (any PDFDocumentFactory)?
 
-    /// - Parameter remote: fetches the resources of manifests that are no
-    ///   packages; without it only metadata and contents can be read.
-    public init(remote: (any RemoteContainerFactory)? = nil) { self.remote = remote }
+    /// - Parameters:
+    ///   - remote: fetches the resources of manifests that are no packages;
+    ///     without it only metadata and contents can be read.
+    ///   - pdfFactory: opens the PDF in packages.
+    public init(remote: (any RemoteContainerFactory)? = nil, pdfFactory: (any PDFDocumentFactory)? = nil) {
+        self.remote = remote
+        self.pdfFactory = pdfFactory
+    }
 
     public func parse(
         _ asset: Asset, diagnostics: DiagnosticSink
@@ -29,11 +35,12 @@ public struct ReadiumWebPubParser: PublicationParser {
             guard let resource = container.resource(at: "manifest.json") else { throw .formatNotSupported }
             let manifest = try await manifest(resource, isDivina, diagnostics, at: "manifest.json")
             check(manifest, container, diagnostics)
-            return publication(manifest, EncryptedEntries.refusing(container, manifest), diagnostics)
+            return await publication(manifest, EncryptedEntries.refusing(container, manifest), diagnostics)
         case .resource(let resource, _):
             let manifest = try await manifest(resource, isDivina, diagnostics, at: nil)
             let base = manifest.links.first(withRel: "self")?.url?.absolute
-            return publication(manifest, remote?.container(for: manifest, base: base) ?? EmptyContainer(), diagnostics)
+            return await publication(
+                manifest, remote?.container(for: manifest, base: base) ?? EmptyContainer(), diagnostics)
         }
     }
 
@@ -68,11 +75,41 @@ public struct ReadiumWebPubParser: PublicationParser {
 
     private func publication(
         _ manifest: Manifest, _ container: any Container, _ diagnostics: DiagnosticSink
-    ) -> Publication {
-        Publication(
-            manifest: manifest, container: container,
-            services: FormatServices.factories(for: manifest) + EncryptedEntries.services(for: manifest),
+    ) async -> Publication {
+        var services = EncryptedEntries.services(for: manifest)
+        var manifest = manifest
+        if services.isEmpty, manifest.conforms(to: .pdf) {
+            let documents = await documents(of: manifest, container, diagnostics)
+            services += documents.isEmpty ? [] : PDFServices.factories(documents)
+            if manifest.tableOfContents.isEmpty, let link = manifest.readingOrder.first,
+                let document = documents[link.href]
+            {
+                manifest.tableOfContents = await document.tableOfContents(href: link.href)
+            }
+        }
+        return Publication(
+            manifest: manifest, container: container, services: services + FormatServices.factories(for: manifest),
             diagnostics: diagnostics)
+    }
+
+    private static let mostDocuments = 1_000
+
+    private func documents(
+        of manifest: Manifest, _ container: any Container, _ diagnostics: DiagnosticSink
+    ) async -> [String: any PDFDocument] {
+        guard let pdfFactory else { return [:] }
+        let entries = EntryIndex(container)
+        var documents: [String: any PDFDocument] = [:]
+        for link in manifest.readingOrder.prefix(Self.mostDocuments) {
+            guard let entry = link.url.flatMap({ entries.entry(for: $0) }), let resource = container.resource(at: entry)
+            else { continue }
+            do {
+                documents[link.href] = try await pdfFactory.open(resource, password: nil)
+            } catch {
+                diagnostics.report(Diagnostic("webpub.pdf", .error, "the PDF could not be opened: \(error)", at: entry))
+            }
+        }
+        return documents
     }
 }
 

@@ -1,0 +1,187 @@
+import Foundation
+import FoundationNetworking
+public import LecternAssets
+public import LecternBase
+import Synchronization
+
+/// The HTTP client on Foundation's URLSession.
+///
+///     let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in await askUser(challenge) }
+///
+/// Nothing is kept on disk: no cache, no cookies. Credentials are not followed
+/// to another origin.
+public final class DefaultHTTPClient: HTTPClient {
+    private let session: URLSession
+    private let router = TaskRouter()
+
+    /// - Parameter userAgent: how the client calls itself.
+    public init(userAgent: String = "Lectern") {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.urlCredentialStorage = nil
+        // Ranges count the bytes as they lie on the server.
+        configuration.httpAdditionalHeaders = ["User-Agent": userAgent, "Accept-Encoding": "identity"]
+        session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
+
+    public func stream(
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) async throws(HTTPError) -> HTTPResponse {
+        // The session lives as long as its client: whoever waits holds both.
+        defer { withExtendedLifetime(self) {} }
+        guard let url = URL(string: request.url.string) else { throw .malformed("the address cannot be used") }
+        var message = URLRequest(url: url, timeoutInterval: request.timeout)
+        message.httpMethod = request.method.rawValue
+        for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
+        message.httpBody = request.body.map { Data($0.array) }
+        let task = session.dataTask(with: message)
+        let exchange = Exchange(request.url, onResponse: onResponse, consume: consume)
+        router.add(exchange, for: task)
+        do {
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    exchange.begin(continuation)
+                    task.resume()
+                }
+            } onCancel: {
+                task.cancel()
+            }
+        } catch {
+            throw (error as? HTTPError) ?? .unreachable("\(error)")
+        }
+    }
+}
+
+/// One request under way.
+///
+/// Safe to share: all state is in the mutex; the closures are Sendable.
+private final class Exchange: Sendable {
+    private struct State {
+        var continuation: CheckedContinuation<HTTPResponse, any Error>?
+        var response: HTTPResponse?
+        var failure: (any Error)?
+    }
+    let url: HTTPURL
+    private let onResponse: @Sendable (HTTPResponse) throws -> Void
+    private let consume: @Sendable (Bytes) throws -> Void
+    private let state = Mutex(State())
+
+    init(
+        _ url: HTTPURL, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) {
+        (self.url, self.onResponse, self.consume) = (url, onResponse, consume)
+    }
+
+    func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) {
+        state.withLock { $0.continuation = continuation }
+    }
+
+    /// Says whether to go on.
+    func receive(_ response: HTTPURLResponse) -> Bool {
+        let address = response.url.flatMap { HTTPURL(string: $0.absoluteString) } ?? url
+        var headers: [String: String] = [:]
+        for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
+        let answer = HTTPResponse(url: address, status: response.statusCode, headers: headers)
+        state.withLock { $0.response = answer }
+        return attempt { try onResponse(answer) }
+    }
+
+    func receive(_ data: Data) -> Bool {
+        // The body of a refusal is nobody's content.
+        guard state.withLock({ $0.response?.isSuccess }) == true else { return true }
+        return attempt { try consume(Bytes([UInt8](data))) }
+    }
+
+    private func attempt(_ body: () throws -> Void) -> Bool {
+        do {
+            try body()
+            return true
+        } catch {
+            state.withLock { $0.failure = error }
+            return false
+        }
+    }
+
+    func finish(_ error: (any Error)?) {
+        let (continuation, result) = state.withLock {
+            state -> (CheckedContinuation<HTTPResponse, any Error>?, Result<HTTPResponse, any Error>) in
+            defer { state.continuation = nil }
+            if let failure = state.failure {
+                return (state.continuation, .failure((failure as? HTTPError) ?? HTTPError.consumer(failure)))
+            }
+            if let error { return (state.continuation, .failure(Self.error(error))) }
+            guard let response = state.response else {
+                return (state.continuation, .failure(HTTPError.malformed("there is no answer")))
+            }
+            return (state.continuation, .success(response))
+        }
+        continuation?.resume(with: result)
+    }
+
+    private static func error(_ error: any Error) -> HTTPError {
+        let problem = error as NSError
+        switch problem.code {
+        case NSURLErrorCancelled: return .cancelled
+        case NSURLErrorTimedOut: return .timedOut
+        default: return .unreachable(problem.localizedDescription)
+        }
+    }
+}
+
+/// Hands what the session tells to the request it is about.
+///
+/// Safe to share: the table is in a mutex.
+private final class TaskRouter: NSObject, URLSessionDataDelegate, Sendable {
+    private let exchanges = Mutex<[Int: Exchange]>([:])
+
+    func add(_ exchange: Exchange, for task: URLSessionTask) {
+        exchanges.withLock { $0[task.taskIdentifier] = exchange }
+    }
+
+    private func exchange(of task: URLSessionTask) -> Exchange? { exchanges.withLock { $0[task.taskIdentifier] } }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        guard let response = response as? HTTPURLResponse, let exchange = exchange(of: dataTask),
+            exchange.receive(response)
+        else {
+            return completionHandler(.cancel)
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        if exchange(of: dataTask)?.receive(data) == false { dataTask.cancel() }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(error)
+    }
+
+    /// Challenges are answered by ``AuthenticatingHTTPClient``: here the refusal is the answer.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        completionHandler(.rejectProtectionSpace, nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        var request = request
+        let target = request.url.flatMap { HTTPURL(string: $0.absoluteString) }
+        if target?.origin != exchange(of: task)?.url.origin {
+            request.setValue(nil, forHTTPHeaderField: "Authorization")
+        }
+        completionHandler(target == nil ? nil : request)
+    }
+}

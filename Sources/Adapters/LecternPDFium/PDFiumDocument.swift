@@ -1,0 +1,103 @@
+internal import CPDFium
+import LecternAssets
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// A PDF that PDFium reads.
+struct PDFiumDocument: PDFDocument {
+    let pageCount: Int
+    let information: PDFInformation
+    private let handle: PDFiumHandle
+
+    private static let mostPages = 1_000_000
+
+    @PDFiumEngine
+    static func open(_ resource: any Resource, password: String?) throws(PDFOpenError) -> PDFiumDocument {
+        let handle = try PDFiumHandle(resource, password: password)
+        let count = Int(handle.functions.FPDF_GetPageCount(handle.document))
+        guard count > 0 else { throw .damaged("it has no pages") }
+        return PDFiumDocument(
+            pageCount: min(count, mostPages), information: information(of: handle), handle: handle)
+    }
+
+    @PDFiumEngine
+    private static func information(of handle: PDFiumHandle) -> PDFInformation {
+        let (functions, document) = (handle.functions, handle.document)
+        func meta(_ tag: String) -> String? {
+            handle.text { functions.FPDF_GetMetaText(document, tag, $0, $1) }
+        }
+        var result = PDFInformation()
+        var version: Int32 = 0
+        if functions.FPDF_GetFileVersion(document, &version) != 0 { result.version = Int(version) }
+        (result.title, result.author, result.subject) = (meta("Title"), meta("Author"), meta("Subject"))
+        (result.keywords, result.creator, result.producer) = (meta("Keywords"), meta("Creator"), meta("Producer"))
+        (result.created, result.modified) = (meta("CreationDate"), meta("ModDate"))
+        result.language = handle.text { functions.FPDFCatalog_GetLanguage(document, $0, $1) }
+        // FILEIDTYPE_PERMANENT is 0; the last byte is a terminator.
+        let identifier = handle.bytes { functions.FPDF_GetFileIdentifier(document, 0, $0, $1) }.dropLast()
+        if !identifier.isEmpty { result.identifier = "urn:pdf-id:" + identifier.map { Self.hexadecimal($0) }.joined() }
+        result.wasRepaired = functions.FPDF_DocumentHasValidCrossReferenceTable(document) == 0
+        return result
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+
+    @PDFiumEngine
+    func tableOfContents(href: String) -> [Link] {
+        var outline = PDFiumOutline(handle: handle, href: href, pageCount: pageCount)
+        return outline.links()
+    }
+
+    @PDFiumEngine
+    func label(ofPage page: Int) -> String? {
+        guard (0..<pageCount).contains(page) else { return nil }
+        return handle.text { handle.functions.FPDF_GetPageLabel(handle.document, Int32(page), $0, $1) }
+    }
+
+    @PDFiumEngine
+    func geometry(ofPage page: Int) -> PDFPageGeometry? { self.page(page)?.geometry }
+
+    @PDFiumEngine
+    func text(ofPage page: Int) -> PDFPageText { self.page(page)?.text() ?? PDFPageText() }
+
+    @PDFiumEngine
+    func links(onPage page: Int) -> [PDFPageLink] { self.page(page)?.links(pageCount: pageCount) ?? [] }
+
+    @PDFiumEngine
+    func picture(ofPage page: Int, width: Int, height: Int) -> PDFPicture? {
+        self.page(page)?.picture(width: width, height: height)
+    }
+
+    @PDFiumEngine
+    private func page(_ index: Int) -> PDFiumPage? {
+        (0..<pageCount).contains(index) ? PDFiumPage(handle, index: index) : nil
+    }
+
+    // MARK: Attachments
+
+    private static let mostAttachments = 10_000
+    private static let largestAttachments = 256 << 20
+
+    @PDFiumEngine
+    func attachments() -> [PDFAttachment] {
+        let (functions, document) = (handle.functions, handle.document)
+        var result: [PDFAttachment] = []
+        var total = 0
+        for index in 0..<min(functions.FPDFDoc_GetAttachmentCount(document), Int32(Self.mostAttachments)) {
+            guard let attachment = functions.FPDFDoc_GetAttachment(document, index) else { continue }
+            let name = handle.text { functions.FPDFAttachment_GetName(attachment, $0, $1) } ?? "attachment-\(index + 1)"
+            var length: UInt = 0
+            guard functions.FPDFAttachment_GetFile(attachment, nil, 0, &length) != 0,
+                total + Int(clamping: length) <= Self.largestAttachments
+            else { continue }
+            total += Int(length)
+            var bytes = [UInt8](repeating: 0, count: Int(length))
+            _ = bytes.withUnsafeMutableBytes {
+                functions.FPDFAttachment_GetFile(attachment, $0.baseAddress, UInt($0.count), &length)
+            }
+            result.append(PDFAttachment(name: name, bytes: Bytes(bytes)))
+        }
+        return result
+    }
+}

@@ -1,0 +1,45 @@
+internal import CPDFium
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// The outline of a document as links; loops in it end.
+struct PDFiumOutline {
+    let handle: PDFiumHandle
+    let href: String
+    let pageCount: Int
+    private var seen: Set<UnsafeMutableRawPointer> = []
+    private static let most = 100_000
+    private static let deepest = 32
+
+    init(handle: PDFiumHandle, href: String, pageCount: Int) {
+        (self.handle, self.href, self.pageCount) = (handle, href, pageCount)
+    }
+
+    @PDFiumEngine
+    mutating func links() -> [Link] { links(below: nil, depth: 0) }
+
+    @PDFiumEngine
+    private mutating func links(below parent: UnsafeMutableRawPointer?, depth: Int) -> [Link] {
+        guard depth < Self.deepest else { return [] }
+        var result: [Link] = []
+        var next = handle.functions.FPDFBookmark_GetFirstChild(handle.document, parent)
+        while let bookmark = next, seen.count < Self.most, seen.insert(bookmark).inserted {
+            let title = handle.text { handle.functions.FPDFBookmark_GetTitle(bookmark, $0, $1) }
+            let children = links(below: bookmark, depth: depth + 1)
+            let target = PDFiumTarget.of(
+                destination: handle.functions.FPDFBookmark_GetDest(handle.document, bookmark),
+                action: handle.functions.FPDFBookmark_GetAction(bookmark), handle, pageCount: pageCount)
+            var link = Link("#", title: title, children: children)
+            if case .page(let page)? = target {
+                link.href = "\(href)#page=\(page + 1)"
+                link.mediaType = .pdf
+            } else if case .uri(let uri)? = target {
+                link.href = uri
+            }
+            result.append(link)
+            next = handle.functions.FPDFBookmark_GetNextSibling(handle.document, bookmark)
+        }
+        return result
+    }
+}

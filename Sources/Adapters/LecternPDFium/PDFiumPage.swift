@@ -1,0 +1,152 @@
+internal import CPDFium
+import LecternBase
+import LecternPublication
+
+/// Where a bookmark or link leads.
+enum PDFiumTarget {
+    @PDFiumEngine
+    static func of(
+        destination: UnsafeMutableRawPointer?, action: UnsafeMutableRawPointer?, _ handle: PDFiumHandle, pageCount: Int
+    ) -> PDFPageLink.Target? {
+        let (functions, document) = (handle.functions, handle.document)
+        var destination = destination
+        if destination == nil, let action {
+            // PDFACTION_GOTO is 1, PDFACTION_URI 3.
+            switch functions.FPDFAction_GetType(action) {
+            case 1: destination = functions.FPDFAction_GetDest(document, action)
+            case 3:
+                let bytes = handle.bytes { functions.FPDFAction_GetURIPath(document, action, $0, $1) }
+                let uri = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                return uri.isEmpty ? nil : .uri(uri)
+            default: return nil
+            }
+        }
+        guard let destination else { return nil }
+        let page = Int(functions.FPDFDest_GetDestPageIndex(document, destination))
+        return (0..<pageCount).contains(page) ? .page(page) : nil
+    }
+}
+
+/// One page, open as long as it is needed.
+@PDFiumEngine
+final class PDFiumPage {
+    private let handle: PDFiumHandle
+    private let page: UnsafeMutableRawPointer
+    private let width: Double
+    private let height: Double
+    /// Parts of a point that rectangles are told in.
+    private static let precision = 16.0
+
+    init?(_ handle: PDFiumHandle, index: Int) {
+        guard let page = handle.functions.FPDF_LoadPage(handle.document, Int32(index)) else { return nil }
+        self.handle = handle
+        self.page = page
+        width = Double(handle.functions.FPDF_GetPageWidthF(page))
+        height = Double(handle.functions.FPDF_GetPageHeightF(page))
+    }
+
+    isolated deinit { handle.functions.FPDF_ClosePage(page) }
+
+    var geometry: PDFPageGeometry {
+        PDFPageGeometry(
+            width: width, height: height, rotation: Int(handle.functions.FPDFPage_GetRotation(page)) * 90,
+            mediaBox: box(handle.functions.FPDFPage_GetMediaBox), cropBox: box(handle.functions.FPDFPage_GetCropBox))
+    }
+
+    private typealias Number = UnsafeMutablePointer<Float>
+
+    private func box(_ read: (UnsafeMutableRawPointer, Number, Number, Number, Number) -> Int32) -> [Double]? {
+        var (left, bottom, right, top): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        guard read(page, &left, &bottom, &right, &top) != 0 else { return nil }
+        return [left, bottom, right, top].map(Double.init)
+    }
+
+    /// A rectangle of the page's own coordinates, as it is shown.
+    private func rect(left: Double, bottom: Double, right: Double, top: Double) -> PDFRect? {
+        let (w, h) = (width * Self.precision, height * Self.precision)
+        guard w >= 1, h >= 1, w < 1e6, h < 1e6, [left, bottom, right, top].allSatisfy({ $0.isFinite && abs($0) < 1e6 })
+        else { return nil }
+        func device(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+            var (dx, dy): (Int32, Int32) = (0, 0)
+            _ = handle.functions.FPDF_PageToDevice(page, 0, 0, Int32(w), Int32(h), 0, x, y, &dx, &dy)
+            return (Double(dx) / Self.precision, Double(dy) / Self.precision)
+        }
+        let (a, b) = (device(left, top), device(right, bottom))
+        return PDFRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+    }
+
+    // MARK: Text
+
+    private static let mostCharacters: Int32 = 2_000_000
+
+    func text() -> PDFPageText {
+        let functions = handle.functions
+        guard let text = functions.FPDFText_LoadPage(page) else { return PDFPageText() }
+        defer { functions.FPDFText_ClosePage(text) }
+        var result = PDFPageText()
+        for index in 0..<min(functions.FPDFText_CountChars(text), Self.mostCharacters) {
+            var value = functions.FPDFText_GetUnicode(text, index)
+            // A hyphen at the end of a line is told as a control character.
+            if value == 2 || functions.FPDFText_IsHyphen(text, index) == 1 { value = 0x2D }
+            guard value != 0, value != 13, let scalar = Unicode.Scalar(value) else { continue }
+            var (left, right, bottom, top) = (0.0, 0.0, 0.0, 0.0)
+            let hasBox = functions.FPDFText_GetCharBox(text, index, &left, &right, &bottom, &top) != 0
+            let box = hasBox && scalar != "\n" ? rect(left: left, bottom: bottom, right: right, top: top) : nil
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                result.units.append(unit)
+                result.boxes.append(box)
+            }
+        }
+        return result
+    }
+
+    // MARK: Links
+
+    private static let mostLinks = 100_000
+
+    func links(pageCount: Int) -> [PDFPageLink] {
+        let functions = handle.functions
+        var result: [PDFPageLink] = []
+        var position: Int32 = 0
+        var link: UnsafeMutableRawPointer?
+        while result.count < Self.mostLinks, functions.FPDFLink_Enumerate(page, &position, &link) != 0, let found = link
+        {
+            var box = cpdfium_rect()
+            guard functions.FPDFLink_GetAnnotRect(found, &box) != 0,
+                let rect = rect(
+                    left: Double(box.left), bottom: Double(box.bottom), right: Double(box.right), top: Double(box.top)),
+                let target = PDFiumTarget.of(
+                    destination: functions.FPDFLink_GetDest(handle.document, found),
+                    action: functions.FPDFLink_GetAction(found), handle, pageCount: pageCount)
+            else { continue }
+            result.append(PDFPageLink(rect: rect, target: target))
+        }
+        return result
+    }
+
+    // MARK: Picture
+
+    private static let mostPixels = 100_000_000
+
+    func picture(width: Int, height: Int) -> PDFPicture? {
+        let functions = handle.functions
+        guard width > 0, height > 0, width <= 32_000, height <= 32_000, width * height <= Self.mostPixels else {
+            return nil
+        }
+        var pixels = [UInt8](repeating: 0xFF, count: width * height * 4)
+        let isDrawn = pixels.withUnsafeMutableBytes { room -> Bool in
+            // FPDFBitmap_BGRx is 3; FPDF_ANNOT is 1.
+            guard
+                let bitmap = functions.FPDFBitmap_CreateEx(
+                    Int32(width), Int32(height), 3, room.baseAddress, Int32(width * 4))
+            else { return false }
+            _ = functions.FPDFBitmap_FillRect(bitmap, 0, 0, Int32(width), Int32(height), 0xFFFF_FFFF)
+            functions.FPDF_RenderPageBitmap(bitmap, page, 0, 0, Int32(width), Int32(height), 0, 1)
+            functions.FPDFBitmap_Destroy(bitmap)
+            return true
+        }
+        guard isDrawn else { return nil }
+        for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 0xFF }
+        return PDFPicture(width: width, height: height, pixels: pixels)
+    }
+}

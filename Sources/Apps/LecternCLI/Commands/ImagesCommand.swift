@@ -1,0 +1,49 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern images`: the pictures in a book, listed or taken out.
+struct ImagesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "images", abstract: "List the pictures of a book, or write them to a folder.")
+
+    @OptionGroup var book: BookArgument
+    @Option(name: [.customShort("o"), .long], help: "The folder to write them to.", completion: .directory)
+    var output: String?
+    @OptionGroup var format: OutputOptions
+
+    func run() async throws {
+        let publication = try await book.open()
+        var seen: Set<String> = []
+        let links = (publication.readingOrder + publication.resources).filter {
+            $0.mediaType?.isImage == true && seen.insert($0.href).inserted
+        }
+        if let output { return try await write(links, of: publication, to: output) }
+        if format.json {
+            print(JSONValue.array(links.map(\.json)).text(.indented))
+            return
+        }
+        var table = TextTable()
+        for link in links {
+            let length = try? await publication.get(link)?.length()
+            table.add(
+                link.url?.path ?? link.href, "\(link.mediaType?.string ?? "")",
+                length.map { "\($0) bytes" } ?? "missing")
+        }
+        table.lines().forEach { print($0) }
+    }
+
+    /// Names say the order: `0001-cover.jpg`.
+    private func write(_ links: [Link], of publication: Publication, to folder: String) async throws {
+        try OutputFile.makeFolder(folder)
+        for (index, link) in links.enumerated() {
+            guard let resource = publication.get(link) else { continue }
+            do {
+                let number = String(repeating: "0", count: max(0, 4 - String(index + 1).count)) + String(index + 1)
+                let name = (link.url?.lastPathSegment ?? "picture").filter { $0 != "/" && $0 != "\0" }
+                try OutputFile.write(try await resource.read(), to: "\(folder)/\(number)-\(name.suffix(100))")
+            } catch let error as ReadError {
+                StandardError.write("lectern: \(link.href): \(error); it is left out")
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern manifest`: the book as a Readium Web Publication Manifest.
+struct ManifestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "manifest", abstract: "Print the Readium manifest of a book, of whatever format it is.")
+
+    @OptionGroup var book: BookArgument
+
+    func run() async throws { print(try await book.open().manifest.json.text(.indented)) }
+}

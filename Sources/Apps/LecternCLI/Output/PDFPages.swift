@@ -1,0 +1,104 @@
+import Lectern
+
+/// The pages of PDF publications, for the commands that print and draw.
+struct PDFPages {
+    /// One page: of which document, which number in it from 0.
+    private struct Place {
+        let document: any PDFDocument
+        let page: Int
+    }
+    private let documents: [any PDFDocument]
+    private let count: Int
+
+    /// Opens the documents; throws a ``CommandError`` where one cannot be.
+    init(_ publication: Publication) async throws {
+        var documents: [any PDFDocument] = []
+        for link in publication.readingOrder {
+            do {
+                if let document = try await publication.pdfDocument(of: link) { documents.append(document) }
+            } catch {
+                throw CommandError("\(link.href): \(error)")
+            }
+        }
+        self.documents = documents
+        count = documents.reduce(0) { $0 + $1.pageCount }
+    }
+
+    /// A page by its number from 1.
+    private func place(_ number: Int) -> Place? {
+        var rest = number - 1
+        for document in documents {
+            if rest < document.pageCount { return Place(document: document, page: rest) }
+            rest -= document.pageCount
+        }
+        return nil
+    }
+
+    // MARK: Text
+
+    func printText(asPages: Bool, json: Bool) async throws {
+        var pages: [JSONValue] = []
+        for number in 1...max(count, 1) {
+            guard let place = place(number) else { break }
+            let text = await place.document.text(ofPage: place.page).string
+            if json {
+                pages.append(["page": .integer(number), "text": .string(text)])
+            } else if asPages {
+                print(text, terminator: "\n\u{0C}\n")
+            } else if !text.isEmpty {
+                print(text, terminator: "\n\n")
+            }
+        }
+        if json { print(JSONValue.object(["pages": .array(pages)]).text(.indented)) }
+    }
+
+    func printCount(json: Bool) async throws {
+        print(json ? JSONValue.object(["pages": .integer(count)]).text(.indented) : "\(count)  pages")
+    }
+
+    // MARK: Drawing
+
+    /// Draws pages to fit a size.
+    func render(
+        _ numbers: ClosedRange<Int>, size: PixelSize, scale: Double, at place: String?, output: String, isSingle: Bool
+    ) async throws {
+        var numbers = numbers
+        if let place { numbers = try number(at: place)...(try number(at: place)) }
+        guard numbers.lowerBound <= count else {
+            throw CommandError(
+                "there is no page \(numbers.lowerBound); the book has \(count)",
+                advice: "count pages with lectern paginate")
+        }
+        let isFile = isSingle || place != nil
+        guard !isFile || output.lowercased().hasSuffix(".png") else {
+            throw CommandError("\(output): a PDF is drawn to PNG only", advice: "end the name in .png")
+        }
+        if !isFile { try OutputFile.makeFolder(output) }
+        for number in numbers.lowerBound...min(numbers.upperBound, count) {
+            let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
+            try OutputFile.write(try await png(number, size, scale), to: isFile ? output : "\(output)/page-\(name).png")
+        }
+    }
+
+    /// `#page=3`, or a progression.
+    private func number(at place: String) throws -> Int {
+        if let progression = Double(place) { return min(count, Int(min(max(progression, 0), 1) * Double(count)) + 1) }
+        if let number = place.split(separator: "page=").last.flatMap({ Int($0) }), place.contains("page=") {
+            return number
+        }
+        throw CommandError("\(place) is no place in the book", advice: "give #page=N, or a progression from 0 to 1")
+    }
+
+    private func png(_ number: Int, _ size: PixelSize, _ scale: Double) async throws -> Bytes {
+        guard let place = place(number), let geometry = await place.document.geometry(ofPage: place.page),
+            geometry.width > 0, geometry.height > 0
+        else { throw CommandError("page \(number) is damaged") }
+        let fit = min(Double(size.width) / geometry.width, Double(size.height) / geometry.height) * scale
+        let (width, height) = (max(1, Int(geometry.width * fit)), max(1, Int(geometry.height * fit)))
+        guard let picture = await place.document.picture(ofPage: place.page, width: width, height: height),
+            let png = PNGEncoder.encode(
+                Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: picture.pixels))
+        else { throw CommandError("the picture is too large", advice: "choose a smaller --size or --scale") }
+        return Bytes(png)
+    }
+}

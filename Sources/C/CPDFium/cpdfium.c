@@ -1,0 +1,70 @@
+#include "cpdfium.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+static cpdfium_functions functions;
+static int is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+    void *library = dlopen("libpdfium.so", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return;
+    int missing = 0;
+#define FIND(name) missing |= !(*(void **)&functions.name = dlsym(library, #name))
+    FIND(FPDF_InitLibrary);
+    FIND(FPDF_GetLastError);
+    FIND(FPDF_LoadCustomDocument);
+    FIND(FPDF_CloseDocument);
+    FIND(FPDF_GetPageCount);
+    FIND(FPDF_GetFileVersion);
+    FIND(FPDF_DocumentHasValidCrossReferenceTable);
+    FIND(FPDF_GetMetaText);
+    FIND(FPDF_GetFileIdentifier);
+    FIND(FPDF_GetPageLabel);
+    FIND(FPDFCatalog_GetLanguage);
+    FIND(FPDF_LoadPage);
+    FIND(FPDF_ClosePage);
+    FIND(FPDF_GetPageWidthF);
+    FIND(FPDF_GetPageHeightF);
+    FIND(FPDFPage_GetRotation);
+    FIND(FPDFPage_GetMediaBox);
+    FIND(FPDFPage_GetCropBox);
+    FIND(FPDF_PageToDevice);
+    FIND(FPDFBitmap_CreateEx);
+    FIND(FPDFBitmap_FillRect);
+    FIND(FPDFBitmap_Destroy);
+    FIND(FPDF_RenderPageBitmap);
+    FIND(FPDFBookmark_GetFirstChild);
+    FIND(FPDFBookmark_GetNextSibling);
+    FIND(FPDFBookmark_GetTitle);
+    FIND(FPDFBookmark_GetDest);
+    FIND(FPDFBookmark_GetAction);
+    FIND(FPDFDest_GetDestPageIndex);
+    FIND(FPDFAction_GetType);
+    FIND(FPDFAction_GetDest);
+    FIND(FPDFAction_GetURIPath);
+    FIND(FPDFLink_Enumerate);
+    FIND(FPDFLink_GetDest);
+    FIND(FPDFLink_GetAction);
+    FIND(FPDFLink_GetAnnotRect);
+    FIND(FPDFText_LoadPage);
+    FIND(FPDFText_ClosePage);
+    FIND(FPDFText_CountChars);
+    FIND(FPDFText_GetUnicode);
+    FIND(FPDFText_IsHyphen);
+    FIND(FPDFText_GetCharBox);
+    FIND(FPDFDoc_GetAttachmentCount);
+    FIND(FPDFDoc_GetAttachment);
+    FIND(FPDFAttachment_GetName);
+    FIND(FPDFAttachment_GetFile);
+#undef FIND
+    if (missing) return;
+    functions.FPDF_InitLibrary();
+    is_loaded = 1;
+}
+
+const cpdfium_functions *cpdfium_load(void) {
+    pthread_once(&once, load);
+    return is_loaded ? &functions : 0;
+}

@@ -1,0 +1,80 @@
+#pragma once
+// What Lectern uses of PDFium's stable C interface (fpdfview.h, fpdf_doc.h, fpdf_text.h, fpdf_attachment.h). The
+// library is loaded when the first PDF is opened: nothing else pays for it, and programs run without it.
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#endif
+
+/// How PDFium reads a document: FPDF_FILEACCESS.
+typedef struct {
+    unsigned long length;
+    int (*read)(void *_Nullable context, unsigned long position, unsigned char *buffer, unsigned long count);
+    void *_Nullable context;
+} cpdfium_file;
+
+typedef struct {
+    float left, top, right, bottom;
+} cpdfium_rect;
+
+/// PDFium's functions under their own names, found by the loader.
+typedef struct {
+    void (*FPDF_InitLibrary)(void);
+    unsigned long (*FPDF_GetLastError)(void);
+    void *_Nullable (*_Nonnull FPDF_LoadCustomDocument)(cpdfium_file *file, const char *_Nullable password);
+    void (*FPDF_CloseDocument)(void *document);
+    int (*FPDF_GetPageCount)(void *document);
+    int (*FPDF_GetFileVersion)(void *document, int *version);
+    int (*FPDF_DocumentHasValidCrossReferenceTable)(void *document);
+    unsigned long (*FPDF_GetMetaText)(void *document, const char *tag, void *_Nullable buffer, unsigned long count);
+    unsigned long (*FPDF_GetFileIdentifier)(void *document, int kind, void *_Nullable buffer, unsigned long count);
+    unsigned long (*FPDF_GetPageLabel)(void *document, int page, void *_Nullable buffer, unsigned long count);
+    unsigned long (*FPDFCatalog_GetLanguage)(void *document, void *_Nullable buffer, unsigned long count);
+    void *_Nullable (*_Nonnull FPDF_LoadPage)(void *document, int index);
+    void (*FPDF_ClosePage)(void *page);
+    float (*FPDF_GetPageWidthF)(void *page);
+    float (*FPDF_GetPageHeightF)(void *page);
+    int (*FPDFPage_GetRotation)(void *page);
+    int (*FPDFPage_GetMediaBox)(void *page, float *left, float *bottom, float *right, float *top);
+    int (*FPDFPage_GetCropBox)(void *page, float *left, float *bottom, float *right, float *top);
+    int (*FPDF_PageToDevice)(void *page, int x, int y, int width, int height, int rotation, double page_x,
+                             double page_y, int *device_x, int *device_y);
+    void *_Nullable (*_Nonnull FPDFBitmap_CreateEx)(int width, int height, int format, void *_Nullable pixels, int stride);
+    int (*FPDFBitmap_FillRect)(void *bitmap, int left, int top, int width, int height, unsigned long color);
+    void (*FPDFBitmap_Destroy)(void *bitmap);
+    void (*FPDF_RenderPageBitmap)(void *bitmap, void *page, int x, int y, int width, int height, int rotation,
+                                  int flags);
+    void *_Nullable (*_Nonnull FPDFBookmark_GetFirstChild)(void *document, void *_Nullable bookmark);
+    void *_Nullable (*_Nonnull FPDFBookmark_GetNextSibling)(void *document, void *bookmark);
+    unsigned long (*FPDFBookmark_GetTitle)(void *bookmark, void *_Nullable buffer, unsigned long count);
+    void *_Nullable (*_Nonnull FPDFBookmark_GetDest)(void *document, void *bookmark);
+    void *_Nullable (*_Nonnull FPDFBookmark_GetAction)(void *bookmark);
+    int (*FPDFDest_GetDestPageIndex)(void *document, void *destination);
+    unsigned long (*FPDFAction_GetType)(void *action);
+    void *_Nullable (*_Nonnull FPDFAction_GetDest)(void *document, void *action);
+    unsigned long (*FPDFAction_GetURIPath)(void *document, void *action, void *_Nullable buffer, unsigned long count);
+    int (*FPDFLink_Enumerate)(void *page, int *position, void *_Nullable *_Nonnull link);
+    void *_Nullable (*_Nonnull FPDFLink_GetDest)(void *document, void *link);
+    void *_Nullable (*_Nonnull FPDFLink_GetAction)(void *link);
+    int (*FPDFLink_GetAnnotRect)(void *link, cpdfium_rect *rect);
+    void *_Nullable (*_Nonnull FPDFText_LoadPage)(void *page);
+    void (*FPDFText_ClosePage)(void *text);
+    int (*FPDFText_CountChars)(void *text);
+    unsigned int (*FPDFText_GetUnicode)(void *text, int index);
+    int (*FPDFText_IsHyphen)(void *text, int index);
+    int (*FPDFText_GetCharBox)(void *text, int index, double *left, double *right, double *bottom, double *top);
+    int (*FPDFDoc_GetAttachmentCount)(void *document);
+    void *_Nullable (*_Nonnull FPDFDoc_GetAttachment)(void *document, int index);
+    unsigned long (*FPDFAttachment_GetName)(void *attachment, void *_Nullable buffer, unsigned long count);
+    int (*FPDFAttachment_GetFile)(void *attachment, void *_Nullable buffer, unsigned long count,
+                                  unsigned long *length);
+} cpdfium_functions;
+
+/// Loads the library and starts it, once. Null where it is not installed or lacks a function.
+const cpdfium_functions *_Nullable cpdfium_load(void);
+
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif

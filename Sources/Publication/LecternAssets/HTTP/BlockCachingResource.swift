@@ -1,0 +1,110 @@
+public import LecternBase
+import Synchronization
+
+/// A resource read in blocks, of which the last used ones are kept: many small
+/// reads of a distant source become few, and never more than so many bytes are
+/// held.
+public final class BlockCachingResource: Resource {
+    private struct State {
+        var blocks: [UInt64: Bytes] = [:]
+        /// Oldest first.
+        var order: [UInt64] = []
+        var bytes = 0
+    }
+    private let source: any Resource
+    private let blockLength: UInt64
+    private let capacity: Int
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - blockLength: bytes of a block.
+    ///   - capacity: bytes that are kept at most.
+    public init(_ source: any Resource, blockLength: UInt64 = 1 << 15, capacity: Int = 8 << 20) {
+        self.source = source
+        self.blockLength = max(1, blockLength)
+        self.capacity = capacity
+    }
+
+    public var properties: ResourceProperties { source.properties }
+
+    public func length() async throws(ReadError) -> UInt64 { try await source.length() }
+
+    public func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        let length = try await source.length()
+        let wanted = (range ?? 0..<length).clamped(to: 0..<length)
+        guard !wanted.isEmpty else { return .empty }
+        // What would push everything else out is read past the cache.
+        guard wanted.upperBound - wanted.lowerBound <= UInt64(capacity / 2) else {
+            return try await source.read(range: wanted)
+        }
+        let numbers = wanted.lowerBound / blockLength...(wanted.upperBound - 1) / blockLength
+        if let bytes = assemble(wanted, numbers) { return bytes }
+        let missing = missingRun(numbers)
+        let span = missing.lowerBound * blockLength..<min(length, (missing.upperBound + 1) * blockLength)
+        let fetched = try await source.read(range: span)
+        guard UInt64(fetched.count) == span.upperBound - span.lowerBound else {
+            throw .decoding("the source gave \(fetched.count) bytes instead of \(span.count)")
+        }
+        keep(fetched, from: missing.lowerBound)
+        return assemble(wanted, numbers, also: (span.lowerBound, fetched)) ?? .empty
+    }
+
+    /// From the first to the last block that is not there.
+    private func missingRun(_ numbers: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
+        state.withLock { state in
+            let missing = numbers.filter { state.blocks[$0] == nil }
+            return (missing.first ?? numbers.lowerBound)...(missing.last ?? numbers.upperBound)
+        }
+    }
+
+    /// The bytes of a range where all its blocks are there, or were just fetched.
+    private func assemble(
+        _ wanted: Range<UInt64>, _ numbers: ClosedRange<UInt64>, also fetched: (start: UInt64, bytes: Bytes)? = nil
+    ) -> Bytes? {
+        var parts: [Bytes] = []
+        for number in numbers {
+            let start = number * blockLength
+            guard let block = block(number) ?? fetched.flatMap({ cut($0, at: start) }) else { return nil }
+            let from = max(wanted.lowerBound, start) - start
+            parts.append(block.clamped(to: from..<max(from, wanted.upperBound - start)))
+        }
+        guard parts.count > 1 else { return parts.first }
+        return Bytes(parts.flatMap(\.self))
+    }
+
+    private func cut(_ fetched: (start: UInt64, bytes: Bytes), at start: UInt64) -> Bytes? {
+        guard start >= fetched.start, start - fetched.start < UInt64(fetched.bytes.count) else { return nil }
+        return fetched.bytes.clamped(to: start - fetched.start..<start - fetched.start + blockLength)
+    }
+
+    private func block(_ number: UInt64) -> Bytes? {
+        state.withLock { state in
+            guard let block = state.blocks[number] else { return nil }
+            if state.order.last != number {
+                state.order.removeAll { $0 == number }
+                state.order.append(number)
+            }
+            return block
+        }
+    }
+
+    private func keep(_ bytes: Bytes, from first: UInt64) {
+        state.withLock { state in
+            var start: UInt64 = 0
+            var number = first
+            while start < UInt64(bytes.count) {
+                // A copy, so that a kept block does not hold on to a large read.
+                let block = Bytes(bytes.clamped(to: start..<start + blockLength).array)
+                if state.blocks.updateValue(block, forKey: number) == nil {
+                    state.order.append(number)
+                    state.bytes += block.count
+                }
+                start += blockLength
+                number += 1
+            }
+            while state.bytes > capacity, !state.order.isEmpty {
+                state.bytes -= state.blocks.removeValue(forKey: state.order.removeFirst())?.count ?? 0
+            }
+        }
+    }
+}

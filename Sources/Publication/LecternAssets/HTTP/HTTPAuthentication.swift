@@ -1,0 +1,201 @@
+public import LecternBase
+import Synchronization
+
+/// What a server wants before it answers (RFC 9110 section 11.6.1).
+public struct HTTPChallenge: Hashable, Sendable {
+    /// `basic`, `digest` or `bearer`, in lower case.
+    public let scheme: String
+    public let realm: String?
+    public let parameters: [String: String]
+    public let url: HTTPURL
+    /// How often what was given was refused.
+    public let failures: Int
+}
+
+/// What opens a server's door.
+public enum HTTPCredential: Hashable, Sendable {
+    /// For Basic and Digest.
+    case password(user: String, password: String)
+    /// For Bearer.
+    case token(String)
+}
+
+/// Asks for credentials: an app's dialog, a keyring.
+public typealias HTTPAuthenticator = @Sendable (HTTPChallenge) async -> HTTPCredential?
+
+/// A client that answers the challenges of servers: Basic (RFC 7617), Digest
+/// (RFC 7616) and Bearer (RFC 6750).
+///
+/// What a server took is kept for its origin, and sent to no other.
+public final class AuthenticatingHTTPClient: HTTPClient {
+    private struct Known: Sendable {
+        var challenge: HTTPChallenge
+        var credential: HTTPCredential
+        var count = 0
+    }
+    private let client: any HTTPClient
+    private let authenticator: HTTPAuthenticator
+    private let known = Mutex<[String: Known]>([:])
+    private static let mostFailures = 3
+
+    public init(_ client: any HTTPClient, authenticator: @escaping HTTPAuthenticator) {
+        (self.client, self.authenticator) = (client, authenticator)
+    }
+
+    public func stream(
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) async throws(HTTPError) -> HTTPResponse {
+        var failures = 0
+        while true {
+            let authorized = authorized(request)
+            let isLast = failures >= Self.mostFailures
+            // A refusal is not the answer, unless it is the last one.
+            let response = try await client.stream(
+                authorized,
+                onResponse: { response in if response.status != 401 || isLast { try onResponse(response) } },
+                consume: {
+                    _ = $0; try consume($0)
+                })
+            guard response.status == 401, !isLast else { return response }
+            guard let challenge = Self.challenges(in: response, failures: failures).first,
+                let credential = await authenticator(challenge)
+            else { return response }
+            failures += 1
+            known.withLock { $0[request.url.origin] = Known(challenge: challenge, credential: credential) }
+        }
+    }
+
+    private func authorized(_ request: HTTPRequest) -> HTTPRequest {
+        let header = known.withLock { known -> String? in
+            guard var entry = known[request.url.origin] else { return nil }
+            entry.count += 1
+            known[request.url.origin] = entry
+            return Self.header(entry.challenge, entry.credential, request, count: entry.count)
+        }
+        guard let header else { return request }
+        var request = request
+        request.headers["Authorization"] = header
+        return request
+    }
+
+    // MARK: Challenges
+
+    /// The challenges that can be answered, the safest first.
+    static func challenges(in response: HTTPResponse, failures: Int) -> [HTTPChallenge] {
+        guard let text = response["WWW-Authenticate"] else { return [] }
+        let safety = ["digest": 0, "bearer": 1, "basic": 2]
+        return parse(String(text.prefix(8192))).filter { safety[$0.scheme] != nil }.map {
+            HTTPChallenge(
+                scheme: $0.scheme, realm: $0.parameters["realm"], parameters: $0.parameters, url: response.url,
+                failures: failures)
+        }.sorted { (safety[$0.scheme] ?? 9) < (safety[$1.scheme] ?? 9) }
+    }
+
+    /// Schemes with their parameters, divided by commas (RFC 9110 section 11.3).
+    private static func parse(_ text: String) -> [(scheme: String, parameters: [String: String])] {
+        var result: [(scheme: String, parameters: [String: String])] = []
+        var rest = text[...]
+        while true {
+            rest = rest.drop { $0 == "," || $0.isWhitespace }
+            guard !rest.isEmpty else { return result }
+            let word = rest.prefix { !$0.isWhitespace && $0 != "," && $0 != "=" }
+            rest = rest[word.endIndex...]
+            let after = rest.drop(while: \.isWhitespace)
+            guard after.first == "=", !result.isEmpty else {
+                result.append((word.lowercased(), [:]))
+                if word.isEmpty { rest = rest.dropFirst() }
+                continue
+            }
+            rest = after.dropFirst().drop(while: \.isWhitespace)
+            var value = ""
+            if rest.first == "\"" {
+                rest = rest.dropFirst()
+                while let character = rest.popFirst(), character != "\"" {
+                    value.append(character == "\\" ? rest.popFirst() ?? character : character)
+                }
+            } else {
+                value = String(rest.prefix { $0 != "," && !$0.isWhitespace })
+                rest = rest.dropFirst(value.count)
+            }
+            result[result.count - 1].parameters[word.lowercased()] = value
+        }
+    }
+
+    // MARK: Answers
+
+    private static func header(
+        _ challenge: HTTPChallenge, _ credential: HTTPCredential, _ request: HTTPRequest, count: Int
+    ) -> String? {
+        switch (challenge.scheme, credential) {
+        case ("bearer", .token(let token)): "Bearer " + token
+        case ("basic", .password(let user, let password)): "Basic " + base64(Array("\(user):\(password)".utf8))
+        case ("digest", .password(let user, let password)):
+            DigestAnswer(challenge, user: user, password: password).header(for: request, count: count)
+        default: nil
+        }
+    }
+
+    private static func base64(_ bytes: [UInt8]) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        var result = ""
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for index in 0..<4 { result.append(index <= group.count ? letters[bits >> (18 - 6 * index) & 63] : "=") }
+        }
+        return result
+    }
+}
+
+/// The answer to a Digest challenge (RFC 7616 section 3.4).
+struct DigestAnswer {
+    private let challenge: HTTPChallenge
+    private let user: String
+    private let password: String
+
+    init(_ challenge: HTTPChallenge, user: String, password: String) {
+        (self.challenge, self.user, self.password) = (challenge, user, password)
+    }
+
+    func header(for request: HTTPRequest, count: Int, clientNonce: String? = nil) -> String? {
+        let parameters = challenge.parameters
+        guard let nonce = parameters["nonce"] else { return nil }
+        let algorithm = (parameters["algorithm"] ?? "MD5").uppercased()
+        guard let hash = Self.hash(algorithm) else { return nil }
+        let realm = challenge.realm ?? ""
+        let client = clientNonce ?? String(UInt64.random(in: .min ... .max), radix: 16)
+        let number = String(count, radix: 16)
+        let nc = String(repeating: "0", count: max(0, 8 - number.count)) + number
+        let uri =
+            request.url.encodedPath.isEmpty ? "/" : request.url.encodedPath + (request.url.query.map { "?" + $0 } ?? "")
+        var first = hash("\(user):\(realm):\(password)")
+        if algorithm.hasSuffix("-SESS") { first = hash("\(first):\(nonce):\(client)") }
+        let second = hash("\(request.method.rawValue):\(uri)")
+        let hasQuality =
+            parameters["qop"]?.split(separator: ",").contains { $0.filter { !$0.isWhitespace } == "auth" } == true
+        let response =
+            hasQuality ? hash("\(first):\(nonce):\(nc):\(client):auth:\(second)") : hash("\(first):\(nonce):\(second)")
+        func quoted(_ text: String) -> String {
+            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        }
+        var fields = [
+            "username=\(quoted(user))", "realm=\(quoted(realm))", "nonce=\(quoted(nonce))", "uri=\(quoted(uri))",
+            "response=\"\(response)\"", "algorithm=\(algorithm)",
+        ]
+        if hasQuality { fields += ["qop=auth", "nc=\(nc)", "cnonce=\"\(client)\""] }
+        if let opaque = parameters["opaque"] { fields.append("opaque=\(quoted(opaque))") }
+        return "Digest " + fields.joined(separator: ", ")
+    }
+
+    private static func hash(_ algorithm: String) -> ((String) -> String)? {
+        func hexadecimal(_ bytes: [UInt8]) -> String {
+            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        switch algorithm {
+        case "MD5", "MD5-SESS": return { hexadecimal(MD5.digest(of: Array($0.utf8))) }
+        case "SHA-256", "SHA-256-SESS": return { hexadecimal(SHA256.digest(of: Array($0.utf8))) }
+        default: return nil
+        }
+    }
+}

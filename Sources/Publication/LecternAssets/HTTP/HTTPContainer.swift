@@ -1,0 +1,29 @@
+public import LecternBase
+
+/// The resources of a publication that lie on a server: relative paths are
+/// counted from an address, absolute ones are fetched from where they are.
+public struct HTTPContainer: Container {
+    public let entries: [String]
+    private let addresses: [String: HTTPURL]
+    private let client: any HTTPClient
+
+    /// - Parameters:
+    ///   - hrefs: of the resources, as the manifest has them.
+    ///   - base: what relative ones are relative to.
+    public init(client: any HTTPClient, base: AbsoluteURL?, hrefs: [String]) {
+        var addresses: [String: HTTPURL] = [:]
+        var entries: [String] = []
+        for href in hrefs {
+            guard let url = AnyURL(string: href) else { continue }
+            let path = url.relative?.droppingLeadingSlashes.removingFragment().path ?? url.string
+            guard addresses[path] == nil, let address = (base?.anyURL.resolve(url) ?? url).http else { continue }
+            addresses[path] = address
+            entries.append(path)
+        }
+        (self.entries, self.addresses, self.client) = (entries, addresses, client)
+    }
+
+    public func resource(at path: String) -> (any Resource)? {
+        addresses[path].map { BlockCachingResource(HTTPResource($0, client: client)) }
+    }
+}

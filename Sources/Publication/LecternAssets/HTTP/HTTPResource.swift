@@ -1,0 +1,134 @@
+public import LecternBase
+import Synchronization
+
+/// A resource on a server, read by range: nothing but what is asked for is
+/// fetched.
+///
+/// A server that does not know ranges is read once, up to a bound, and kept.
+public final class HTTPResource: Resource {
+    private struct Probe: Sendable {
+        var length: UInt64
+        var takesRanges: Bool
+        var whole: Bytes?
+    }
+    private let url: HTTPURL
+    private let client: any HTTPClient
+    private let probed = Mutex<Probe?>(nil)
+    private let known = Mutex(ResourceProperties())
+
+    /// What is read at most of a server without ranges.
+    private static let largestWhole = 256 << 20
+
+    public init(_ url: HTTPURL, client: any HTTPClient) {
+        (self.url, self.client) = (url, client)
+        known.withLock { $0.filename = url.lastPathSegment }
+    }
+
+    public var properties: ResourceProperties { known.withLock { $0 } }
+
+    public func length() async throws(ReadError) -> UInt64 { try await probe().length }
+
+    public func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        let probe = try await probe()
+        if let whole = probe.whole { return range.map { whole.clamped(to: $0) } ?? whole }
+        let wanted = (range ?? 0..<probe.length).clamped(to: 0..<probe.length)
+        guard !wanted.isEmpty else { return .empty }
+        guard probe.takesRanges else { return try await readWhole(range) }
+        guard let count = Int(exactly: wanted.upperBound - wanted.lowerBound), count <= 1 << 30 else {
+            throw .unsupportedOperation("\(url) is too big to be read at once")
+        }
+        return try await fetch(wanted, count)
+    }
+
+    private func fetch(_ wanted: Range<UInt64>, _ count: Int) async throws(ReadError) -> Bytes {
+        do {
+            let request = HTTPRequest(url).with(range: wanted)
+            let (response, body) = try await client.fetchRetrying(request, limit: max(count, Self.largestWhole))
+            if response.status == 200 { return body.clamped(to: wanted) }
+            guard response.rangeStart.map({ $0 == wanted.lowerBound }) ?? true, body.count <= count else {
+                throw HTTPError.malformed("the server sent another part than was asked for")
+            }
+            return body
+        } catch let error as HTTPError {
+            throw error.readError(url)
+        } catch {
+            throw .access(.other("\(error)"))
+        }
+    }
+
+    // MARK: Probing
+
+    /// Asks once for length and ranges: by HEAD, else by the first byte.
+    private func probe() async throws(ReadError) -> Probe {
+        if let probe = probed.withLock({ $0 }) { return probe }
+        do {
+            var probe = try await head()
+            if probe == nil { probe = try await firstByte() }
+            guard let probe else { throw HTTPError.malformed("there is no answer") }
+            probed.withLock { $0 = probe }
+            return probe
+        } catch let error as HTTPError {
+            throw error.readError(url)
+        } catch {
+            throw .access(.other("\(error)"))
+        }
+    }
+
+    private func head() async throws(HTTPError) -> Probe? {
+        do {
+            let (response, _) = try await client.fetchRetrying(HTTPRequest(url, method: .head))
+            note(response)
+            guard let length = response.contentLength, response["Content-Encoding"] == nil,
+                response["Accept-Ranges"]?.lowercased() == "bytes"
+            else { return nil }
+            return Probe(length: length, takesRanges: true)
+        } catch {
+            // Some servers know no HEAD.
+            if case .status(let response) = error, [400, 403, 404, 405, 501].contains(response.status) { return nil }
+            throw error
+        }
+    }
+
+    private func firstByte() async throws(HTTPError) -> Probe {
+        let (response, body) = try await client.fetchRetrying(
+            HTTPRequest(url).with(range: 0..<1), limit: Self.largestWhole)
+        note(response)
+        if response.status == 206, let total = response.rangeTotal { return Probe(length: total, takesRanges: true) }
+        return Probe(length: UInt64(body.count), takesRanges: false, whole: body)
+    }
+
+    private func note(_ response: HTTPResponse) {
+        known.withLock { known in
+            known.mediaType = response.mediaType?.string
+            if let name = response.filename { known.filename = name }
+        }
+    }
+
+    private func readWhole(_ range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        do {
+            let body = try await client.fetchRetrying(HTTPRequest(url), limit: Self.largestWhole).body
+            return range.map { body.clamped(to: $0) } ?? body
+        } catch {
+            throw error.readError(url)
+        }
+    }
+}
+
+/// Makes resources of `http` and `https` addresses: read by range, with a
+/// bounded cache of blocks.
+///
+///     let retriever = AssetRetriever(
+///         resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]))
+public struct HTTPResourceFactory: ResourceFactory {
+    private let client: any HTTPClient
+
+    public init(client: any HTTPClient) { self.client = client }
+
+    public func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource {
+        guard let address = url.anyURL.http else { throw .schemeNotSupported(url.scheme) }
+        let resource = HTTPResource(address, client: client)
+        // What does not exist is told here, and what it is called is known.
+        do { _ = try await resource.length() } catch { throw .reading(error) }
+        return BlockCachingResource(resource)
+    }
+}

@@ -1,0 +1,215 @@
+/// Finds the headings of a plain text: of Chinese web novels, of English books,
+/// of Aozora's Japanese ones.
+struct ChapterFinder {
+    /// A heading and where its text begins.
+    struct Heading: Hashable, Sendable {
+        var line: Int
+        /// How many lines it takes.
+        var lineCount: Int
+        var title: String
+        /// 0 for volumes and parts, 1 for chapters, 2 for sections.
+        var level: Int
+    }
+
+    private let lines: TextLines
+    private static let mostHeadings = 100_000
+    private static let longestTitle = 60
+
+    init(_ lines: TextLines) { self.lines = lines }
+
+    func headings() -> [Heading] {
+        var found: [Heading] = []
+        var line = 0
+        while line < lines.count, found.count < Self.mostHeadings {
+            guard let heading = heading(at: line) else {
+                line += 1
+                continue
+            }
+            found.append(heading)
+            line += heading.lineCount
+        }
+        return normalized(withoutContents(found))
+    }
+
+    private func heading(at line: Int) -> Heading? {
+        let range = lines.ranges[line]
+        guard !range.isEmpty, range.count <= 400 else { return nil }
+        let text = lines[line].trimmed
+        guard !text.isEmpty, text.count <= 120 else { return nil }
+        if let (title, level) = AozoraMarkup.heading(text) {
+            return Heading(line: line, lineCount: 1, title: title, level: level)
+        }
+        if let level = ChineseHeading.level(text) {
+            return Heading(line: line, lineCount: 1, title: text.collapsed, level: level)
+        }
+        return english(text, at: line)
+    }
+
+    // MARK: English
+
+    /// A heading stands alone: a blank line before and after it and its title.
+    private func english(_ text: String, at line: Int) -> Heading? {
+        // In a table of contents they stand below each other.
+        guard let level = EnglishHeading.level(text),
+            line == 0 || lines.isBlank(line - 1) || EnglishHeading.level(lines[line - 1].trimmed) != nil
+        else { return nil }
+        var count = 1
+        var title = text.collapsed
+        // The title may stand below the number.
+        while count < 4, line + count < lines.count, !lines.isBlank(line + count),
+            EnglishHeading.level(lines[line + count].trimmed) == nil
+        {
+            title += " " + lines[line + count].collapsed
+            count += 1
+        }
+        guard title.count <= Self.longestTitle * 2 else { return nil }
+        let isNumberOnly = EnglishHeading.isNumberOnly(text) && count == 1
+        if isNumberOnly, line + 2 < lines.count, lines.isBlank(line + 1), !lines.isBlank(line + 2),
+            line + 3 >= lines.count || lines.isBlank(line + 3)
+        {
+            let below = lines[line + 2].collapsed
+            if below.count <= Self.longestTitle, EnglishHeading.level(below) == nil,
+                !below.hasSuffix(".") || below == below.uppercased()
+            {
+                return Heading(line: line, lineCount: 3, title: title + " " + below, level: level)
+            }
+        }
+        return Heading(line: line, lineCount: count, title: title, level: level)
+    }
+
+    // MARK: The whole
+
+    /// Without the runs of headings with nothing between them: a table of
+    /// contents in the text.
+    private func withoutContents(_ all: [Heading]) -> [Heading] {
+        func hasText(_ index: Int) -> Bool {
+            let end = index + 1 < all.count ? all[index + 1].line : lines.count
+            let start = all[index].line + all[index].lineCount
+            return (start..<max(start, min(end, start + 200))).contains { !lines.isBlank($0) }
+        }
+        var result: [Heading] = []
+        var index = 0
+        while index < all.count {
+            var end = index
+            while end < all.count, !hasText(end) { end += 1 }
+            let run = all[index..<end]
+            // A volume, its part and its first chapter follow each other too.
+            let isContents = run.count >= 3 && Set(run.map(\.level)).count < run.count
+            let later = isContents ? Set(all[end...].map(\.title)) : []
+            let isRepeating = run.count { later.contains($0.title) } * 2 >= run.count
+            // What is not said again later begins the book.
+            if !isContents { result += run } else if isRepeating { result += run.filter { !later.contains($0.title) } }
+            if end < all.count {
+                let isRepeated = isContents && all[(end + 1)...].contains { $0.title == all[end].title }
+                if !isRepeated { result.append(all[end]) }
+            }
+            index = end + 1
+        }
+        return result
+    }
+
+    /// Levels that begin at 0 and leave none out.
+    private func normalized(_ all: [Heading]) -> [Heading] {
+        let levels = Set(all.map(\.level)).sorted()
+        // One heading alone is no division.
+        guard all.count > 1 else { return [] }
+        return all.map { heading in
+            var heading = heading
+            heading.level = levels.firstIndex(of: heading.level) ?? 0
+            return heading
+        }
+    }
+}
+
+/// Headings of Chinese novels.
+enum ChineseHeading {
+    private static let digits = Set("0123456789０１２３４５６７８９零〇一二三四五六七八九十百千万萬两兩壹贰叁肆伍陆柒捌玖拾廿卅")
+    private static let units: [Character: Int] = [
+        "卷": 0, "部": 0, "集": 0, "篇": 0, "编": 0, "編": 0, "幕": 0, "章": 1, "回": 1, "话": 1, "話": 1, "折": 1, "节": 2, "節": 2,
+    ]
+    private static let words: [String] = [
+        "序章", "序言", "序幕", "自序", "楔子", "引子", "引言", "前言", "前记", "尾声", "尾聲", "后记", "後記", "终章", "終章", "番外", "大结局",
+        "大結局", "附录", "附錄", "内容简介", "作品相关",
+    ]
+    private static let longest = 50
+
+    /// The level of a line that is a heading, else `nil`.
+    static func level(_ text: String) -> Int? {
+        guard let first = text.unicodeScalars.first, first.value >= 0x3000 else { return nil }
+        let line = text.drop { "【《〈「[".contains($0) }
+        guard line.count <= longest else { return nil }
+        if let level = numbered(line) { return level }
+        for word in words where line.hasPrefix(word) {
+            let rest = line.dropFirst(word.count)
+            return rest.isEmpty || isTitle(rest) ? 1 : nil
+        }
+        return nil
+    }
+
+    /// `第十二章 标题`, `卷三`.
+    private static func numbered(_ line: Substring) -> Int? {
+        if line.first == "第" {
+            let rest = line.dropFirst().drop(while: \.isWhitespace)
+            let number = rest.prefix { digits.contains($0) }
+            guard (1...12).contains(number.count) else { return nil }
+            let after = rest.dropFirst(number.count).drop(while: \.isWhitespace)
+            guard let unit = after.first, let level = units[unit] else { return nil }
+            return isTitle(after.dropFirst()) ? level : nil
+        }
+        guard line.first == "卷" else { return nil }
+        let number = line.dropFirst().prefix { digits.contains($0) }
+        guard (1...6).contains(number.count) else { return nil }
+        return isTitle(line.dropFirst(1 + number.count)) ? 0 : nil
+    }
+
+    /// Whether what follows is a title: not the rest of a sentence.
+    private static func isTitle(_ rest: Substring) -> Bool {
+        guard let first = rest.first else { return true }
+        if let last = rest.last, "。，；".contains(last) { return false }
+        let isDivided = first.isWhitespace || ":：、.．-—·（(【《「】》".contains(first)
+        return isDivided || rest.count <= 20 && !rest.contains { "。，；".contains($0) } && !"的了是里中有在".contains(first)
+    }
+}
+
+/// Headings of English books.
+enum EnglishHeading {
+    private static let units: [String: Int] = [
+        "BOOK": 0, "PART": 0, "VOLUME": 0, "ACT": 0, "CHAPTER": 1, "LETTER": 1, "STAVE": 1, "CANTO": 1, "SCENE": 2,
+        "SECTION": 2,
+    ]
+    private static let words: Set<String> = [
+        "PROLOGUE", "EPILOGUE", "PREFACE", "INTRODUCTION", "FOREWORD", "AFTERWORD", "CONCLUSION", "APPENDIX",
+        "DEDICATION",
+        "ACKNOWLEDGMENTS", "ACKNOWLEDGEMENTS", "NOTES", "FOOTNOTES",
+    ]
+    private static let numbers: Set<String> = [
+        "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "ELEVEN", "TWELVE", "THIRTEEN",
+        "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN", "EIGHTEEN", "NINETEEN", "TWENTY", "THIRTY", "FORTY", "FIFTY",
+        "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH", "THE",
+    ]
+
+    /// The level of a line that is a heading, else `nil`.
+    static func level(_ text: String) -> Int? {
+        guard text.count <= 80, let first = text.unicodeScalars.first, first.properties.isUppercase else { return nil }
+        let parts = text.split { $0 == " " || $0 == "." || $0 == ":" || $0 == "-" || $0 == "—" }.map(String.init)
+        guard let unit = parts.first else { return nil }
+        let isCapital = unit == unit.uppercased()
+        let isTitle = unit == unit.prefix(1).uppercased() + unit.dropFirst().lowercased()
+        guard isCapital || isTitle else { return nil }
+        if words.contains(unit.uppercased()), parts.count == 1 || isCapital && text == text.uppercased() { return 1 }
+        guard let level = units[unit.uppercased()], parts.count > 1, isNumber(parts[1]) else { return nil }
+        // "Part of the night …" and "Book One was …" are sentences.
+        return isCapital || parts.count == 2 || !text.hasSuffix(".") && !text.hasSuffix(",") ? level : nil
+    }
+
+    /// Whether there is no title beside the number.
+    static func isNumberOnly(_ text: String) -> Bool {
+        text.split { $0 == " " || $0 == "." }.count == 2
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        if word.allSatisfy({ $0.isASCII && $0.isNumber }) { return word.count <= 4 }
+        if word.allSatisfy({ "IVXLC".contains($0) }) { return true }
+        return numbers.contains(word.uppercased())
+    }
+}

@@ -1,0 +1,143 @@
+import LecternAssets
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// A publication that a parser makes of one file: chapters of XHTML, pictures,
+/// a style sheet.
+struct GeneratedBook {
+    /// One line of the contents before they are a tree.
+    struct Entry {
+        var level: Int
+        var title: String
+        var href: String
+    }
+
+    var metadata: Metadata
+    var tableOfContents: [Link] = []
+    private(set) var readingOrder: [Link] = []
+    private(set) var resources: [Link] = []
+    private var files: [(path: String, resource: any Resource)] = []
+
+    init(metadata: Metadata) { self.metadata = metadata }
+
+    /// Adds a chapter that is made when it is read; the answer is its path.
+    ///
+    /// - Parameter length: the bytes of the text it is made from.
+    mutating func addChapter(
+        title: String?, length: Int, path: String? = nil, _ document: @escaping @Sendable () -> String
+    ) -> String {
+        let number = String(readingOrder.count + 1)
+        let path = path ?? "text/" + String(repeating: "0", count: max(0, 4 - number.count)) + number + ".xhtml"
+        readingOrder.append(Link(path, mediaType: .xhtml, title: title))
+        files.append((path, GeneratedResource(length: length, document: document)))
+        return path
+    }
+
+    /// Adds another resource.
+    mutating func addResource(_ path: String, _ type: MediaType?, _ resource: any Resource, rels: [String] = []) {
+        let href = RelativeURL(path: path)?.string ?? path
+        resources.append(Link(href, mediaType: type, rels: rels))
+        files.append((path, resource))
+    }
+
+    /// Lines as a tree: deeper ones below the last that is less deep.
+    static func tree(_ entries: [Entry]) -> [Link] {
+        var rest = entries[...]
+        return tree(&rest, above: -1, depth: 0)
+    }
+
+    private static func tree(_ rest: inout ArraySlice<Entry>, above level: Int, depth: Int) -> [Link] {
+        var result: [Link] = []
+        while let entry = rest.first, entry.level > level {
+            rest.removeFirst()
+            let children = depth < 32 ? tree(&rest, above: entry.level, depth: depth + 1) : []
+            result.append(Link(entry.href, mediaType: .xhtml, title: entry.title, children: children))
+        }
+        return result
+    }
+
+    /// The publication.
+    func publication(_ diagnostics: DiagnosticSink) throws(PublicationParseError) -> Publication {
+        guard !readingOrder.isEmpty else { throw .invalid(reason: "there is nothing to read in it", href: nil) }
+        var book = self
+        book.addResource(XHTMLPage.styleSheetPath, .css, DataResource(XHTMLPage.styleSheet))
+        let manifest = Manifest(
+            metadata: metadata, readingOrder: book.readingOrder, resources: book.resources,
+            tableOfContents: tableOfContents)
+        return Publication(
+            manifest: manifest, container: CollectionContainer(book.files),
+            services: [{ ByteLengthPositionsService($0) }], diagnostics: diagnostics)
+    }
+}
+
+/// A document that is made each time it is read: the same each time.
+private struct GeneratedResource: ImmediateResource {
+    let length: Int
+    let document: @Sendable () -> String
+
+    // Positions count what the text takes, not what its markup adds.
+    var properties: ResourceProperties { ResourceProperties(compressedLength: UInt64(length)) }
+
+    func lengthNow() throws(ReadError) -> UInt64 { UInt64(document().utf8.count) }
+
+    func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
+        let bytes = Bytes(utf8: document())
+        return range.map { bytes.clamped(to: $0) } ?? bytes
+    }
+}
+
+/// Pages of generated books.
+enum XHTMLPage {
+    static let styleSheetPath = "style.css"
+
+    static let styleSheet = """
+        p { margin: 0; text-indent: 1.5em; }
+        h1 + p, h2 + p, h3 + p, hr + p { text-indent: 0; }
+        :lang(zh) p, :lang(ja) p { text-indent: 1em; }
+        :lang(zh) p { text-indent: 2em; }
+        p.verse { margin: 1em 0 1em 2em; text-indent: 0; }
+        h1, h2, h3 { break-after: avoid; }
+        hr { border: none; margin: 1em auto; height: 1em; }
+
+        """
+
+    /// A page of text.
+    static func text(title: String?, language: String?, isRightToLeft: Bool = false, head: String = "", body: String)
+        -> String
+    {
+        let attributes = language.map { " lang=\"\($0.xmlEscaped)\" xml:lang=\"\($0.xmlEscaped)\"" } ?? ""
+        let direction = isRightToLeft ? " dir=\"rtl\"" : ""
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE html>
+            <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"\(attributes)\(direction)>
+            <head><title>\((title ?? "").xmlEscaped)</title>\(head.isEmpty ? "<link rel=\"stylesheet\" href=\"../\(styleSheetPath)\"/>" : head)</head>
+            <body>
+            \(body)</body>
+            </html>
+
+            """
+    }
+}
+
+extension String {
+    /// The text with what XML would read as markup escaped, and without
+    /// characters that XML does not allow.
+    var xmlEscaped: String {
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            switch byte {
+            case 0x26: result += Array("&amp;".utf8)
+            case 0x3C: result += Array("&lt;".utf8)
+            case 0x3E: result += Array("&gt;".utf8)
+            case 0x22: result += Array("&quot;".utf8)
+            case 0x09, 0x0A, 0x0D: result.append(byte)
+            case 0..<0x20: break
+            default: result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,107 @@
+internal import CCmark
+public import LecternAssets
+public import LecternBase
+import LecternMarkup
+import LecternModel
+public import LecternPublication
+
+/// Reads Markdown (CommonMark with GitHub's tables, strikethrough, task lists,
+/// autolinks and footnotes), with the front matter that many files have.
+public struct MarkdownParser: PublicationParser {
+    public init() {}
+
+    public func parse(
+        _ asset: Asset, diagnostics: DiagnosticSink
+    ) async throws(PublicationParseError) -> Publication {
+        guard case .resource(let resource, let format) = asset, format.conforms(to: .markdown) else {
+            throw .formatNotSupported
+        }
+        let text = CharsetDetector.decode(try await TextParser.bytes(of: resource, diagnostics)).utf8
+        let (matter, body) = FrontMatter.split(text)
+        let (document, _) = MarkupParser(names: NameTable()).parse(
+            Bytes(utf8: "<!DOCTYPE html><html><body>\n" + CommonMark.html(body) + "</body></html>"), mode: .html,
+            encodingHint: "utf-8")
+        let html = HTMLBook(document)
+        let head = "<link rel=\"stylesheet\" href=\"\(XHTMLPage.styleSheetPath)\"/>"
+        var book = html.book(metadata: matter.metadata, title: asset.stem, head: head)
+        SiblingFiles.add(html.references, of: resource, to: &book)
+        return try book.publication(diagnostics)
+    }
+}
+
+/// cmark-gfm, behind one function.
+enum CommonMark {
+    /// The extensions need to be registered once for the process.
+    private static let isReady: Bool = {
+        cmark_gfm_core_extensions_ensure_registered()
+        return true
+    }()
+
+    /// Markdown as HTML; raw HTML in it stays, and is read as leniently as any.
+    static func html(_ text: Bytes) -> String {
+        guard isReady, let parser = cmark_parser_new(options) else { return "" }
+        defer { cmark_parser_free(parser) }
+        for name in ["table", "strikethrough", "autolink", "tasklist"] {
+            if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
+        }
+        text.withUnsafeBytes { bytes in
+            cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        guard let document = cmark_parser_finish(parser) else { return "" }
+        defer { cmark_node_free(document) }
+        guard let html = cmark_render_html(document, options, cmark_parser_get_syntax_extensions(parser)) else {
+            return ""
+        }
+        defer { free(html) }
+        return String(cString: html)
+    }
+
+    private static let options = Int32(
+        CMARK_OPT_UNSAFE | CMARK_OPT_FOOTNOTES | CMARK_OPT_SMART | CMARK_OPT_VALIDATE_UTF8)
+}
+
+/// The lines between `---` at the start of a file: `title: …`.
+struct FrontMatter {
+    private(set) var metadata = Metadata()
+
+    /// The front matter, and the text after it.
+    static func split(_ text: Bytes) -> (FrontMatter, Bytes) {
+        let lines = TextLines(text.slice(0..<min(text.count, 1 << 16)))
+        var matter = FrontMatter()
+        guard lines.count > 2, lines[0].trimmed == "---" else { return (matter, text) }
+        guard let end = (1..<lines.count).first(where: { ["---", "..."].contains(lines[$0].trimmed) }),
+            end + 1 < lines.count
+        else { return (matter, text) }
+        for line in 1..<end { matter.read(lines[line]) }
+        return (matter, text.slice(lines.ranges[end + 1].lowerBound..<text.count))
+    }
+
+    private mutating func read(_ line: String) {
+        guard let colon = line.firstIndex(of: ":") else { return }
+        let value = String(line[line.index(after: colon)...]).trimmed.trimming("\"'")
+        guard !value.isEmpty else { return }
+        switch line[..<colon].lowercased() {
+        case "title": metadata.localizedTitle = LocalizedString(value)
+        case "subtitle": metadata.localizedSubtitle = LocalizedString(value)
+        case "author", "authors":
+            metadata[.author] = value.trimming("[]").split(separator: ",").map {
+                Contributor(LocalizedString(String($0).trimmed.trimming("\"'")))
+            }
+        case "lang", "language": metadata.languages = [value]
+        case "date": metadata.published = PublicationDate(value)
+        case "description", "summary": metadata.description = value
+        case "publisher": metadata[.publisher] = [Contributor(LocalizedString(value))]
+        default: break
+        }
+    }
+}
+
+extension String {
+    /// The text without some characters at both ends.
+    fileprivate func trimming(_ characters: String) -> String {
+        var text = self[...]
+        while let first = text.first, characters.contains(first) { text.removeFirst() }
+        while let last = text.last, characters.contains(last) { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,94 @@
+import LecternBase
+import LecternModel
+
+/// A plain text made chapters of XHTML.
+struct PlainTextBook {
+    private let lines: TextLines
+    private let style: ParagraphStyle
+    private let headings: [ChapterFinder.Heading]
+    private let details: TextDetails
+    /// Where a chapter without headings of its own is cut, in bytes.
+    private static let longestPart = 200_000
+
+    init(_ text: Bytes) {
+        lines = TextLines(text)
+        details = TextDetails(lines)
+        style = ParagraphStyle(lines)
+        headings = ChapterFinder(lines).headings()
+    }
+
+    func book(title: String?) -> GeneratedBook {
+        var metadata = Metadata(title: (details.title ?? title).map { LocalizedString($0) })
+        metadata[.author] = details.authors.map { Contributor(LocalizedString($0)) }
+        metadata.languages = [details.language].compactMap { $0 }
+        if details.isRightToLeft { metadata.readingProgression = .rtl }
+        var book = GeneratedBook(metadata: metadata)
+        var entries: [GeneratedBook.Entry] = []
+        for part in parts() {
+            let path = book.addChapter(title: part.title, length: part.length, document(part))
+            if let heading = part.heading {
+                entries.append(.init(level: heading.level, title: heading.title, href: path))
+            }
+        }
+        book.tableOfContents = GeneratedBook.tree(entries)
+        return book
+    }
+
+    // MARK: Parts
+
+    private struct Part: Sendable {
+        var lines: Range<Int>
+        var heading: ChapterFinder.Heading?
+        var title: String?
+        var length: Int
+    }
+
+    /// From heading to heading; long ones in several parts.
+    private func parts() -> [Part] {
+        var result: [Part] = []
+        let starts = headings.map(\.line)
+        let bounds = [0] + starts + [lines.count]
+        for (index, (start, end)) in zip(bounds, bounds.dropFirst()).enumerated() where start < end {
+            let heading = index == 0 ? nil : headings[index - 1]
+            if heading == nil, (start..<end).allSatisfy({ lines.isBlank($0) }) { continue }
+            for (number, range) in cut(start..<end).enumerated() {
+                result.append(
+                    Part(
+                        lines: range, heading: number == 0 ? heading : nil, title: heading?.title,
+                        length: lines.ranges[range.upperBound - 1].upperBound
+                            - lines.ranges[range.lowerBound].lowerBound))
+            }
+        }
+        return result
+    }
+
+    /// Pieces that end with a paragraph.
+    private func cut(_ range: Range<Int>) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = range.lowerBound
+        for line in range {
+            let length = lines.ranges[line].upperBound - lines.ranges[start].lowerBound
+            guard length > Self.longestPart, line > start, style.startsParagraph(line, lines) else { continue }
+            result.append(start..<line)
+            start = line
+        }
+        result.append(start..<range.upperBound)
+        return result
+    }
+
+    // MARK: Markup
+
+    private func document(_ part: Part) -> @Sendable () -> String {
+        { [lines, style, details] in
+            var body = ""
+            var range = part.lines
+            if let heading = part.heading {
+                body += "<h\(heading.level + 1)>\(heading.title.xmlEscaped)</h\(heading.level + 1)>\n"
+                range = min(range.upperBound, range.lowerBound + heading.lineCount)..<range.upperBound
+            }
+            for paragraph in style.paragraphs(in: range, of: lines) { body += details.markup(of: paragraph) + "\n" }
+            return XHTMLPage.text(
+                title: part.title, language: details.language, isRightToLeft: details.isRightToLeft, body: body)
+        }
+    }
+}

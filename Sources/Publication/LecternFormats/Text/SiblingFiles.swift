@@ -1,0 +1,42 @@
+import Glibc
+import LecternAssets
+import LecternBase
+
+/// The files that a single document on the disk names: pictures and style
+/// sheets in its folder or below, and nothing else.
+enum SiblingFiles {
+    private static let most = 5_000
+
+    /// Adds what exists to a book.
+    static func add(_ references: [String], of resource: any Resource, to book: inout GeneratedBook) {
+        guard let file = resource as? FileResource,
+            let slash = file.path.lastIndex(of: "/") ?? Optional(file.path.startIndex)
+        else { return }
+        let folder = file.path.contains("/") ? String(file.path[...slash]) : "./"
+        guard
+            let root = realpath(folder, nil).map({ pointer in
+                defer { free(pointer) }
+                return String(cString: pointer)
+            })
+        else { return }
+        var seen: Set<String> = []
+        for reference in references where seen.count < most {
+            guard let url = AnyURL(string: reference)?.relative, !reference.hasPrefix("/"),
+                let path = url.normalized.removingFragment().removingQuery().path.split(separator: "?").first.map(
+                    String.init),
+                !path.split(separator: "/").contains(".."), let type = path.mediaTypeOfPath,
+                type.isImage || type.matches(.css),
+                seen.insert(path).inserted, isInside(root, path),
+                let resource = try? FileResource(path: root + "/" + path)
+            else { continue }
+            book.addResource(path, type, resource)
+        }
+    }
+
+    /// Whether a path leads to something below a folder, links followed.
+    private static func isInside(_ root: String, _ path: String) -> Bool {
+        guard let resolved = realpath(root + "/" + path, nil) else { return false }
+        defer { free(resolved) }
+        return String(cString: resolved).hasPrefix(root + "/")
+    }
+}

@@ -1,0 +1,266 @@
+import Glibc
+import LecternAssets
+import LecternBase
+import LecternEPUB
+import LecternHTTP
+import LecternModel
+import LecternPublication
+import LecternTestKit
+import Synchronization
+import Testing
+
+/// Bytes with a hole of zeros in them, as large as one likes.
+struct HollowFile: Sendable {
+    var head: Bytes
+    var hole: UInt64
+    var tail: Bytes
+
+    var length: UInt64 { UInt64(head.count) + hole + UInt64(tail.count) }
+
+    func bytes(_ range: Range<UInt64>) -> Bytes {
+        Bytes(
+            range.map { place in
+                if place < UInt64(head.count) { return head[Int(place)] }
+                let after = place - UInt64(head.count)
+                return after < hole ? 0 : tail[Int(after - hole)]
+            })
+    }
+
+    /// Serves it by range.
+    func answer(_ request: TestHTTPServer.Request) -> TestHTTPServer.Answer {
+        var answer = TestHTTPServer.Answer(headers: [
+            ("Accept-Ranges", "bytes"), ("Content-Type", "application/epub+zip"),
+        ])
+        if request.method == "HEAD" {
+            answer.length = length
+        } else if let range = request.range(of: length) {
+            answer.status = 206
+            answer.body = bytes(range)
+            answer.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"))
+        } else {
+            answer.length = length
+            answer.body = bytes(0..<min(length, 1 << 20))
+        }
+        return answer
+    }
+
+    /// An EPUB whose last entry is 200 MB long.
+    static func book() -> HollowFile {
+        var book = EPUBBuilder(title: "Large")
+        for number in 1...20 {
+            book.addChapter("c\(number).xhtml", title: "Chapter \(number)", body: "<p>Text \(number).</p>")
+        }
+        var zip = book.zip()
+        let hole: UInt32 = 200 << 20
+        zip.add("EPUB/big.bin", Bytes([0]), method: .stored) {
+            $0.declaredLength = hole + 1
+            $0.declaredCompressedLength = hole + 1
+        }
+        var bytes = zip.bytes().array
+        // The end record tells where the directory starts; the hole is before it.
+        let end = bytes.count - 22
+        let start = (0..<4).reduce(0) { $0 | Int(bytes[end + 16 + $1]) << (8 * $1) }
+        let moved = UInt32(start) + hole
+        for index in 0..<4 { bytes[end + 16 + index] = UInt8(truncatingIfNeeded: moved >> (8 * UInt32(index))) }
+        return HollowFile(head: Bytes(Array(bytes[..<start])), hole: UInt64(hole), tail: Bytes(Array(bytes[start...])))
+    }
+}
+
+/// Refuses what is not authorized, or is so wrongly, and else answers with what was given.
+struct RefusingClient: HTTPClient {
+    let challenge: String
+
+    func stream(
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) async throws(HTTPError) -> HTTPResponse {
+        let given = request.headers["Authorization"]
+        let isRefused = given.map { $0.contains("wrong") || $0.contains("d3Jvbmc") } ?? true
+        let response = HTTPResponse(
+            url: request.url, status: isRefused ? 401 : 200, headers: isRefused ? ["WWW-Authenticate": challenge] : [:])
+        do {
+            try onResponse(response)
+            if let given, !isRefused { try consume(Bytes(utf8: given)) }
+        } catch {
+            throw .consumer(error)
+        }
+        return response
+    }
+}
+
+@Suite(.serialized) struct HTTPTests {
+    private func retriever(_ client: any HTTPClient = DefaultHTTPClient()) -> AssetRetriever {
+        AssetRetriever(
+            resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]))
+    }
+
+    private func address(_ text: String) throws -> AbsoluteURL { try #require(AbsoluteURL(string: text)) }
+
+    @Test func aLargeBookIsReadWithoutFetchingIt() async throws {
+        let file = HollowFile.book()
+        let server = try TestHTTPServer { file.answer($0) }
+        try await server.run {
+            let asset = try await retriever().retrieve(url: try address(server.url("/large.epub")))
+            #expect(asset.format.conforms(to: .epub))
+            let publication = try await PublicationOpener(parser: EPUBParser()).open(asset)
+            #expect(publication.metadata.title == "Large")
+            #expect(publication.tableOfContents.count == 20)
+            let chapter = try await publication.get(publication.readingOrder[0])?.read().utf8Text
+            #expect(chapter?.contains("Text 1.") == true)
+            #expect(file.length > 200_000_000)
+            #expect(UInt64(server.sentBytes) * 50 < file.length, "\(server.sentBytes) bytes were sent")
+            #expect(server.sentBytes < 200_000)
+        }
+    }
+
+    @Test func rangesAreThoseOfTheFile() async throws {
+        let bytes = Bytes((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+        let file = HollowFile(head: bytes, hole: 0, tail: .empty)
+        let server = try TestHTTPServer { file.answer($0) }
+        try await server.run {
+            let url = try #require(HTTPURL(string: server.url("/a")))
+            let resource = BlockCachingResource(
+                HTTPResource(url, client: DefaultHTTPClient()), blockLength: 1000, capacity: 10_000)
+            for range: Range<UInt64> in [
+                0..<0, 0..<1, 999..<1001, 500..<4_500, 99_999..<200_000, 0..<100_000, 3_000..<3_001,
+            ] {
+                #expect(try await resource.read(range: range) == bytes.clamped(to: range))
+            }
+            #expect(try await resource.length() == 100_000)
+            let before = server.requests.count
+            #expect(try await resource.read(range: 3_000..<3_500) == bytes.clamped(to: 3_000..<3_500))
+            #expect(server.requests.count == before, "it was in the cache")
+        }
+    }
+
+    @Test func serversWithoutHeadOrRanges() async throws {
+        let file = HollowFile(head: Bytes(utf8: "0123456789"), hole: 0, tail: .empty)
+        let noHead = try TestHTTPServer { $0.method == "HEAD" ? .init(status: 405) : file.answer($0) }
+        try await noHead.run {
+            let url = try #require(HTTPURL(string: noHead.url("/a")))
+            let resource = HTTPResource(url, client: DefaultHTTPClient())
+            #expect(try await resource.length() == 10)
+            #expect(try await resource.read(range: 2..<4) == Bytes(utf8: "23"))
+        }
+        let noRanges = try TestHTTPServer { _ in .init(body: file.head) }
+        try await noRanges.run {
+            let url = try #require(HTTPURL(string: noRanges.url("/a")))
+            let resource = HTTPResource(url, client: DefaultHTTPClient())
+            #expect(try await resource.read(range: 2..<4) == Bytes(utf8: "23"))
+            #expect(try await resource.length() == 10)
+        }
+    }
+
+    @Test func passingFailuresAreTriedAgain() async throws {
+        let failures = Mutex(2)
+        let server = try TestHTTPServer { _ in
+            failures.withLock { left in
+                left -= 1
+                return left >= 0 ? .init(status: 503) : .init(body: Bytes(utf8: "ok"))
+            }
+        }
+        try await server.run {
+            let request = HTTPRequest(try #require(HTTPURL(string: server.url("/a"))))
+            let answer = try await DefaultHTTPClient().fetchRetrying(request, pause: .milliseconds(5))
+            #expect(answer.body == Bytes(utf8: "ok"))
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test func lastingFailuresAreTold() async throws {
+        let server = try TestHTTPServer { $0.path == "/lost" ? .init(status: 404) : .init(status: 403) }
+        try await server.run {
+            let url = server.url("/lost")
+            await #expect(throws: AssetRetrieveError.self) { try await retriever().retrieve(url: try address(url)) }
+            let resource = HTTPResource(try #require(HTTPURL(string: url)), client: DefaultHTTPClient())
+            do {
+                _ = try await resource.length()
+                Issue.record("there is nothing")
+            } catch {
+                #expect("\(error)" == "\(url) does not exist")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "Basic realm=\"r\"", "Digest realm=\"r\", nonce=\"n\", qop=\"auth,auth-int\", algorithm=SHA-256",
+        "Bearer realm=\"r\"",
+    ])
+    func challengesAreAnswered(challenge: String) async throws {
+        let server = RefusingClient(challenge: challenge)
+        let asked = Mutex<[Int]>([])
+        let client = AuthenticatingHTTPClient(server) { challenge in
+            asked.withLock { $0.append(challenge.failures) }
+            if challenge.scheme == "bearer" { return .token(challenge.failures == 0 ? "wrong" : "token") }
+            return .password(user: challenge.failures == 0 ? "wrong" : "user", password: "secret")
+        }
+        let request = HTTPRequest(try #require(HTTPURL(string: "http://example.org/a?b=c")))
+        let body = try await client.fetch(request).body.utf8Text
+        #expect(asked.withLock { $0 } == [0, 1])
+        #expect(body.lowercased().hasPrefix(challenge.prefix(5).lowercased()))
+        if challenge.hasPrefix("Basic") { #expect(body == "Basic dXNlcjpzZWNyZXQ=") }
+        if challenge.hasPrefix("Digest") { #expect(body.contains("uri=\"/a?b=c\"") && body.contains("nc=0000000")) }
+        _ = try await client.fetch(request)
+        #expect(asked.withLock { $0 }.count == 2, "what was taken is kept")
+    }
+
+    @Test func downloadsGoOnWhereTheyBroke() async throws {
+        let bytes = Bytes((0..<300_000).map { UInt8(truncatingIfNeeded: $0 >> 4) })
+        let file = HollowFile(head: bytes, hole: 0, tail: .empty)
+        let breaks = Mutex(true)
+        let server = try TestHTTPServer { request in
+            var answer = file.answer(request)
+            if request.range(of: file.length) == nil {
+                answer.body = bytes
+                answer.length = file.length
+            }
+            answer.headers.append(("ETag", "\"1\""))
+            if breaks.withLock({
+                let first = $0; $0 = false; return first
+            }) {
+                answer.breaksAfter = 100_000
+            }
+            return answer
+        }
+        try await server.run {
+            try await withTemporaryFolder { folder in
+                let request = HTTPRequest(try #require(HTTPURL(string: server.url("/a"))))
+                let client = DefaultHTTPClient()
+                await #expect(throws: HTTPError.self) { try await client.download(request, to: folder + "/a") }
+                let seen = Mutex<[UInt64]>([])
+                _ = try await client.download(request, to: folder + "/a") { done, _ in seen.withLock { $0.append(done) }
+                }
+                #expect(try FileResource(path: folder + "/a").readNow(range: nil) == bytes)
+                #expect(seen.withLock { $0 }.last == 300_000)
+                #expect(server.requests.last?.headers["range"]?.hasPrefix("bytes=") == true)
+                #expect(server.sentBytes < 400_000)
+            }
+        }
+    }
+
+    @Test func cancellingEndsARequest() async throws {
+        let server = try TestHTTPServer { _ in
+            usleep(2_000_000)
+            return .init(body: Bytes(utf8: "late"))
+        }
+        try await server.run {
+            let request = HTTPRequest(try #require(HTTPURL(string: server.url("/a"))))
+            let start = ContinuousClock.now
+            let task = Task { try await DefaultHTTPClient().fetch(request) }
+            try await Task.sleep(for: .milliseconds(100))
+            task.cancel()
+            await #expect(throws: (any Error).self) { try await task.value }
+            #expect(ContinuousClock.now - start < .seconds(1.5))
+        }
+    }
+
+    @Test func digestsAreThoseOfTheStandards() {
+        func hexadecimal(_ bytes: [UInt8]) -> String {
+            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        #expect(hexadecimal(MD5.digest(of: [])) == "d41d8cd98f00b204e9800998ecf8427e")
+        #expect(hexadecimal(MD5.digest(of: Array("message digest".utf8))) == "f96b697d7cb7938d525a2f31aaf161d0")
+        let long = Array(String(repeating: "1234567890", count: 8).utf8)
+        #expect(hexadecimal(MD5.digest(of: long)) == "57edf4a22be3c955ac49da2e2107b67a")
+    }
+}
