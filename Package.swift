@@ -5,8 +5,12 @@ import PackageDescription
 // and who may import whom; `Scripts/check-layers` holds the two together.
 
 /// A library target of ours: `Sources/<wing>/<name>`.
-func module(_ wing: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings)
+func module(
+    _ wing: String, _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings,
+        linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// An executable of ours: `Sources/Apps/<name>`.
@@ -94,7 +98,8 @@ let package = Package(
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
-        module("Adapters", "LecternHTTP", ["LecternAssets"]),
+        // URLSession is libcurl inside: a static Swift runtime has to be told.
+        module("Adapters", "LecternHTTP", ["LecternAssets"], linking: ["curl"]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         module(
             "Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),

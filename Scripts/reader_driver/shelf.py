@@ -52,13 +52,13 @@ def drop(session, paths):
 
 def no_book(session):
     step("a file that is no book is named with a reason")
-    letter = session.folder / "letter.txt"
-    letter.write_text("Dear reader, this is a letter.")
+    drawing = session.folder / "drawing.xcf"
+    drawing.write_bytes(b"gimp xcf v011\0" + bytes(40))
     broken = session.folder / "broken.epub"
     broken.write_bytes(b"PK\3\4 and then nothing of use")
-    drop(session, [letter, broken])
+    drop(session, [drawing, broken])
     session.expect(containing="2 files could not be added")
-    for words in ["letter.txt", "broken.epub", "Lectern reads EPUB books."]:
+    for words in ["drawing.xcf", "broken.epub", "Lectern reads EPUB, comics"]:
         session.expect(containing=words)
     # The bookshelf has a button of that name too.
     dialog = next(w for w in session.application() if session.find(containing="2 files could not", where=w))
