@@ -17,7 +17,11 @@ struct ErrorTests {
                     "bad.epub",
                     "bad.epub is damaged: it is not the archive that its name promises; get another copy of it"
                 ),
-                ("odd.bin", "odd.bin: the format is not known; Lectern reads EPUB, PDF, comics, audiobooks, web publications, FictionBook, Markdown, HTML and text"),
+                (
+                    "odd.bin",
+                    "odd.bin: the format is not known; Lectern reads EPUB, PDF, comics, audiobooks, "
+                        + "web publications, FictionBook, Markdown, HTML and text"
+                ),
                 (
                     "hollow.epub",
                     "hollow.epub: there is no package document (.opf) in the container; get another copy of it"

@@ -68,7 +68,8 @@ import Testing
             book.addChapter("one.xhtml", body: "<p>Text.</p>")
             let whole = book.bytes()
             let cases: [(String, Bytes?, String)] = [
-                ("a.bin", Bytes([0, 1, 2, 255, 254, 0, 7, 3]), "not supported"), ("a.zip", zip.bytes(), "not supported"),
+                ("a.bin", Bytes([0, 1, 2, 255, 254, 0, 7, 3]), "not supported"),
+                ("a.zip", zip.bytes(), "not supported"),
                 ("a.epub", Bytes(utf8: "not an archive"), "damaged"), ("b.epub", whole.slice(0..<20), "damaged"),
                 ("none.epub", nil, "reading"), ("c.epub", whole, "none"),
             ]

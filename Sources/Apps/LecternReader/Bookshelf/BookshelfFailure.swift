@@ -28,7 +28,10 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
     private static func words(for error: LibraryError) -> (reason: String, advice: String) {
         switch error {
         case .notImported(_, .notSupported):
-            (tr("This is not a book that Lectern can read."), tr("Lectern reads EPUB, comics, FictionBook, web publications and texts."))
+            (
+                tr("This is not a book that Lectern can read."),
+                tr("Lectern reads EPUB, comics, FictionBook, web publications and texts.")
+            )
         case .notImported(_, .damaged):
             (tr("The book is damaged."), tr("Get the file again from where it came from."))
         case .unreadable, .notImported(_, .reading):

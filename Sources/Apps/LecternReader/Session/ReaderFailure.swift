@@ -79,7 +79,10 @@ extension ReaderFailure {
     }
 
     private static var unknownFormat: (message: String, advice: String) {
-        (tr("Lectern does not know this kind of file."), tr("Lectern reads EPUB, comics, FictionBook, web publications and texts."))
+        (
+            tr("Lectern does not know this kind of file."),
+            tr("Lectern reads EPUB, comics, FictionBook, web publications and texts.")
+        )
     }
 
     private static var damaged: (message: String, advice: String) {

@@ -9,7 +9,8 @@ import LecternReader
         "application/lpf+zip", "text/plain", "text/markdown", "text/html", "application/xhtml+xml",
     ]
     private static let extensions = [
-        "epub", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "txt", "md", "markdown", "html", "htm",
+        "epub", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "txt", "md", "markdown", "html",
+        "htm",
         "xhtml",
     ]
 

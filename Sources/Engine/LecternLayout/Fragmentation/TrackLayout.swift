@@ -139,7 +139,8 @@ struct TrackLayout {
             builder.padding.blockEnd = .zero
         }
         builder.breakToken = BreakToken(
-            box: box.id, consumedBlockSize: (token?.consumedBlockSize ?? .zero) + own, sequence: (token?.sequence ?? 0) + 1, flags: flags,
+            box: box.id, consumedBlockSize: (token?.consumedBlockSize ?? .zero) + own,
+            sequence: (token?.sequence ?? 0) + 1, flags: flags,
             children: childTokens.sorted { $0.box < $1.box }, resume: .flex(progress))
         return (own, total)
     }

@@ -60,8 +60,9 @@ struct FullWidthSpacing {
             let style = styles[Int(item.style)].computed.text
             let run = shaped.runs[Int(item.run)]
             guard !run.isRTL else { continue }
+            let centresStops = TextSpacingTrim.centresStops(style.language?.tag)
             for index in Int(item.start)..<Int(item.end) {
-                if style.textSpacingTrim != TextSpacingTrim.spaceAll { trim(index, run, style) }
+                if style.textSpacingTrim != TextSpacingTrim.spaceAll { trim(index, run, centresStops) }
                 if style.textAutospace != 0 { space(index, run, style) }
             }
         }
@@ -72,9 +73,9 @@ struct FullWidthSpacing {
     // MARK: Punctuation
 
     /// "Fullwidth Punctuation Collapsing": between two marks one half em is enough.
-    private mutating func trim(_ index: Int, _ run: GlyphRun, _ style: TextStyle) {
+    private mutating func trim(_ index: Int, _ run: GlyphRun, _ centresStops: Bool) {
         let unit = text[index]
-        guard unit >= 0x3000, let kind = Self.punctuation(unit), !Self.isCentred(unit, style) else { return }
+        guard unit >= 0x3000, let kind = Self.punctuation(unit), !(centresStops && Self.isStop(unit)) else { return }
         switch kind {
         case .opening:
             guard index > 0 else { return }
@@ -182,9 +183,8 @@ enum TextSpacingTrim {
 
     /// Chinese as it is written in Taiwan and Hong Kong.
     static func centresStops(_ language: String?) -> Bool {
-        guard let language = language?.lowercased(), language.hasPrefix("zh") else { return false }
-        return language.contains("hant") || language.hasSuffix("-tw") || language.hasSuffix("-hk")
-            || language.hasSuffix("-mo")
+        guard let subtags = language?.lowercased().split(separator: "-"), subtags.first == "zh" else { return false }
+        return subtags.contains { $0 == "hant" || $0 == "tw" || $0 == "hk" || $0 == "mo" }
     }
 }
 
