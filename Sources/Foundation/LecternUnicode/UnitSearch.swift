@@ -47,17 +47,17 @@ public enum UnitSearch {
         // Two units at a distance are rarer than one: few places pass both.
         let far = wanted.count - 1
         let (head, tail) = (wanted[0], wanted[far])
+        let (heads, tails) = (everyLane(head), everyLane(tail))
         var at = start
         while at <= last {
-            if at + 16 <= last {
-                let heads = load(text, at) .== SIMD16(repeating: head)
-                let tails = load(text, at + far) .== SIMD16(repeating: tail)
-                if !any(heads .& tails) {
-                    at += 16
-                    continue
-                }
+            // Four units at a time: a lane is zero where the unit is the one.
+            if at + 4 <= last,
+                zeroLanes(load(text, at) ^ heads) & zeroLanes(load(text, at + far) ^ tails) == 0
+            {
+                at += 4
+                continue
             }
-            let end = min(at + 16, last + 1)
+            let end = min(at + 4, last + 1)
             while at < end {
                 if text[at] == head, text[at + far] == tail, equals(wanted, text, at) { return at }
                 at += 1
@@ -66,9 +66,17 @@ public enum UnitSearch {
         return nil
     }
 
-    @inline(__always) private static func load(_ text: UnsafeBufferPointer<UInt16>, _ at: Int) -> SIMD16<UInt16> {
-        // The caller has made sure that 16 units are there.
-        UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: at * 2, as: SIMD16<UInt16>.self)
+    /// A unit in each of the four lanes of a word.
+    private static func everyLane(_ unit: UInt16) -> UInt64 { UInt64(unit) &* 0x0001_0001_0001_0001 }
+
+    /// A bit for each lane that is zero, and perhaps for some above it: no zero is missed.
+    @inline(__always) private static func zeroLanes(_ word: UInt64) -> UInt64 {
+        (word &- 0x0001_0001_0001_0001) & ~word & 0x8000_8000_8000_8000
+    }
+
+    @inline(__always) private static func load(_ text: UnsafeBufferPointer<UInt16>, _ at: Int) -> UInt64 {
+        // The caller has made sure that four units are there.
+        UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: at * 2, as: UInt64.self)
     }
 
     private static func equals(
