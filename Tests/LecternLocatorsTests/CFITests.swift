@@ -134,4 +134,13 @@ import Testing
             }
         }
     }
+
+    /// Found by fuzzing: a place between the units of a pair is none.
+    @Test func halfAPairIsBeforeIt() throws {
+        let document = Fixtures.body("<p>four 😀<br/>five</p>")
+        let target = try #require(CFI.resolve(try CFI("/4/2/1:6").start, in: document))
+        #expect(target.textOffset == document.offset(of: "😀"))
+        let path = CFI.Path(to: target.position, in: document, textAssertion: 3)
+        #expect(CFI.resolve(path, in: document)?.position == target.position)
+    }
 }

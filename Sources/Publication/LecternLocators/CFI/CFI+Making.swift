@@ -78,4 +78,11 @@ extension MarkupDocument {
         }
         return String(decoding: units, as: UTF16.self)
     }
+
+    /// A place between characters: one between the units of a pair is before it.
+    func startOfScalar(at offset: Int) -> Int {
+        guard offset > 0, offset < text.count, text[offset] & 0xFC00 == 0xDC00, text[offset - 1] & 0xFC00 == 0xD800
+        else { return offset }
+        return offset - 1
+    }
 }

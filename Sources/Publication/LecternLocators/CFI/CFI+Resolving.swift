@@ -128,11 +128,12 @@ private struct CFIWalk {
             if edge == .start { wanted = 0 }
             if edge == .end { wanted = range.count }
             if wanted > range.count { confidence = min(confidence, .approximate) }
-            position = DOMPosition(element, .text(afterChildren: chunk, offset: min(wanted, range.count)))
+            let place = document.startOfScalar(at: range.lowerBound + min(wanted, range.count))
+            position = DOMPosition(element, .text(afterChildren: chunk, offset: place - range.lowerBound))
         } else if let character = offset?.character, character > 0, !isReplaced {
             // NOTE: offsets count in text; some writers count from an element.
             let start = Int(document[element].textStart)
-            let place = min(start + character, Int(document[element].textEnd))
+            let place = document.startOfScalar(at: min(start + character, Int(document[element].textEnd)))
             position = DOMPosition(textOffset: place, in: document, affinity: .upstream)
             confidence = min(confidence, .repaired)
         } else {
