@@ -27,6 +27,15 @@ import Testing
         #expect(throws: CFI.SyntaxError.tooLong) { try CFI("/4[" + String(repeating: "a", count: 100_000) + "]") }
     }
 
+    @Test func numbersAreKeptToTheMillionth() throws {
+        let long = try CFI("/4~2.577701111@1:3.9999996")
+        #expect(long.inner == "/4~2.577701@1:3.999999")
+        #expect(try CFI(long.description) == long)
+        #expect(try CFI("/4~2147483647.123456").inner == "/4~2147483647.123456")
+        let none = CFI.Offset(time: .nan, point: CFI.Point(x: .infinity, y: -.infinity))
+        #expect(CFI.Path([], offset: none).description == "~0@2147483648:0")
+    }
+
     @Test func fragmentsMayBeEncoded() {
         #expect(CFI(fragment: "epubcfi(/6/4%5Bchap%5D!/4)")?.inner == "/6/4[chap]!/4")
         #expect(CFI(fragment: "chapter") == nil)

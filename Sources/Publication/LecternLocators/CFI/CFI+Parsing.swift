@@ -113,18 +113,19 @@ private struct CFIReader {
         return value
     }
 
+    /// A number to the millionth, which is what ``CFI/description`` writes.
     private mutating func readNumber() throws(CFI.SyntaxError) -> Double {
-        var value = Double(try readInteger())
-        guard skip(".") else { return value }
+        let whole = try readInteger()
+        guard skip(".") else { return Double(whole) }
         let start = at
-        var scale = 0.1
+        var (millionths, scale) = (0, 100_000)
         while at < text.count, let digit = Self.digit(text[at]) {
-            value += Double(digit) * scale
+            millionths += digit * scale
             scale /= 10
             at += 1
         }
         guard at > start else { throw .unexpected(offset: at) }
-        return value
+        return Double(whole * 1_000_000 + millionths) / 1e6
     }
 
     /// assertion = ( value , [ "," , value ] | "," , value ) , { ";" , name , "=" , csv }

@@ -18,9 +18,11 @@ extension CFI: CustomStringConvertible {
         return result
     }
 
-    /// A number without exponent, and without zeros at its end.
+    private static let largestNumber = Double(Int32.max) + 1
+
+    /// A number to the millionth, without exponent, and without zeros at its end; 0 for what is none.
     static func number(_ value: Double) -> String {
-        let bounded = min(max(value, 0), 1e12)
+        let bounded = value > 0 ? min(value, largestNumber) : 0
         if let whole = Int(exactly: bounded) { return String(whole) }
         let millionths = Int((bounded * 1e6).rounded())
         var fraction = String(millionths % 1_000_000)
