@@ -86,7 +86,9 @@ let package = Package(
         module("Engine", "LecternPaint", ["LecternLayout"]),
         // Reading
         module("Reading", "LecternPreferences", ["LecternModel", "LecternGeometry"]),
-        module("Reading", "LecternNavigator", ["LecternPublication", "LecternPreferences", "LecternPaint"]),
+        module(
+            "Reading", "LecternNavigator",
+            ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
         module(
             "Reading", "Lectern",
             [

@@ -74,6 +74,8 @@ import Testing
             switch words[0] {
             case "book": #expect(try await library.book(id)?.isMissing == false)
             case "bookmark": #expect(try await library.bookmarks(of: id).contains { $0.id == words[2] })
+            case "highlight":
+                #expect(try await library.highlights(of: id).contains { $0.id == words[2] && $0.note == words[3] })
             case "setting": lastSettings[id] = Int(words[2])
             default: lastPlaces[id] = Int(words[2])
             }

@@ -197,7 +197,26 @@ import Testing
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
             #expect(
                 tables.filter { !$0.hasPrefix("grdb") }
-                    == ["book", "bookmark", "cover", "file", "pageMap", "place", "setting"])
+                    == ["book", "bookmark", "cover", "file", "highlight", "pageMap", "place", "setting"])
+        }
+    }
+
+    /// A library of the version before highlights becomes one with them, and loses nothing.
+    @Test func librariesBeforeHighlightsAreBroughtUpToDate() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let id = try await fill(path, folder)
+            try await change(path) { database in
+                try database.execute(sql: "DROP TABLE highlight")
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '2 highlights'")
+            }
+            let library = try Library(path: path)
+            #expect(library.diagnostics.isEmpty)
+            #expect(try await library.bookmarks(of: id).count == 1)
+            #expect(try await library.highlights(of: id).isEmpty)
+            let highlight = Highlight(book: id, locator: locator(0.2))
+            try await library.save(highlight)
+            #expect(try await library.highlights(of: id) == [highlight])
         }
     }
 

@@ -65,6 +65,31 @@ import Testing
         }
     }
 
+    @Test(arguments: Storage.allCases) func highlightsAreKeptChangedAndPutBack(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let book = try await library.add("Emma", in: folder)
+            let last = Highlight(book: book.id, locator: locator(0.9), color: .underline)
+            var first = Highlight(
+                book: book.id, locator: locator(0.1, offset: 7), color: .pink, note: "naïve “note”\n2")
+            for highlight in [last, first] { try await library.save(highlight) }
+            #expect(try await library.highlights(of: book.id) == [first, last])
+            first.color = .blue
+            first.note = ""
+            first.modifiedAt = Timestamp(seconds: first.createdAt.seconds + 60)
+            try await library.save(first)
+            #expect(try await library.highlights(of: book.id) == [first, last])
+            #expect(try await library.removeHighlight(first.id) == first)
+            #expect(try await library.removeHighlight(first.id) == nil)
+            #expect(try await library.highlights(of: book.id) == [last])
+            try await library.save(first)
+            #expect(try await library.highlights(of: book.id) == [first, last])
+            let removed = try await library.remove([book.id])
+            try await library.restore(removed)
+            #expect(try await library.highlights(of: book.id) == [first, last], "a book that comes back has them")
+            await refuses { try await library.save(Highlight(book: Self.stranger, locator: locator(0))) }
+        }
+    }
+
     @Test(arguments: Storage.allCases) func settingsHaveAScope(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)

@@ -18,12 +18,16 @@ enum LibraryWriter {
         var book = try await add(library, arguments[2], number)
         while true {
             number += 1
-            switch number % 5 {
+            switch number % 6 {
             case 0: book = try await add(library, arguments[2], number)
             case 1:
                 let bookmark = Bookmark(book: book.id, locator: place(number))
                 try await library.save(bookmark)
                 say("bookmark \(book.id) \(bookmark.id)")
+            case 5:
+                let highlight = Highlight(book: book.id, locator: place(number), color: .green, note: "note\(number)")
+                try await library.save(highlight)
+                say("highlight \(book.id) \(highlight.id) \(highlight.note)")
             case 2:
                 try await library.setSetting("setting", to: .integer(number), scope: .book(book.id))
                 say("setting \(book.id) \(number)")

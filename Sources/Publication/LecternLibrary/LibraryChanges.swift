@@ -14,8 +14,10 @@ public struct LibraryChanges: OptionSet, Hashable, Sendable {
     public static let bookmarks = LibraryChanges(rawValue: 4)
     /// Settings.
     public static let settings = LibraryChanges(rawValue: 8)
+    /// Highlights and their notes.
+    public static let highlights = LibraryChanges(rawValue: 16)
     /// Anything that a reader sees.
-    public static let all: LibraryChanges = [.books, .places, .bookmarks, .settings]
+    public static let all: LibraryChanges = [.books, .places, .bookmarks, .settings, .highlights]
 }
 
 /// Tells whoever listens that something has changed; several changes while

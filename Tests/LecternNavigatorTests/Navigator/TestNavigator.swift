@@ -13,6 +13,7 @@ import LecternTestKit
     private(set) var external: [String] = []
     private(set) var notes: [Note] = []
     private(set) var presentations: [VisualPresentation] = []
+    private(set) var selectionChanges = 0
     var goesToNotes = false
 
     init(_ publication: Publication, at location: Locator? = nil, countsPages: Bool = false) throws {
@@ -38,6 +39,9 @@ import LecternTestKit
         return test
     }
 
+    /// The navigator alone, which needs no delegate.
+    func kept() -> EPUBNavigator { navigator }
+
     func forgetEvents() {
         (locations, jumps, shown, errors, external, notes, presentations) = ([], [], [], [], [], [], [])
     }
@@ -52,6 +56,7 @@ import LecternTestKit
     func navigator(_ navigator: EPUBNavigator, presentationDidChange presentation: VisualPresentation) {
         presentations.append(presentation)
     }
+    func navigatorSelectionDidChange(_ navigator: EPUBNavigator) { selectionChanges += 1 }
     func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool {
         notes.append(note)
         return goesToNotes

@@ -24,6 +24,15 @@ public struct HitTester {
         self.resolveURL = resolveURL
     }
 
+    /// The place in the canonical text nearest to a point, wherever that is;
+    /// `nil` on a page without text.
+    ///
+    /// Distance across the lines counts more than distance along them, so beside
+    /// a line its end is the nearest, and below the last line its own letters.
+    public func nearestSource(to point: PhysicalOffset) -> Int32? {
+        PaintOrder.walk(page, of: tree, with: HitSearch(point: point)).nearest?.source
+    }
+
     /// What is at a point, `nil` outside of everything.
     public func hit(at point: PhysicalOffset) -> Hit? {
         let search = PaintOrder.walk(page, of: tree, with: HitSearch(point: point))

@@ -14,6 +14,7 @@ enum Schema {
             try database.execute(sql: books + reading)
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
+        migrator.registerMigration("2 highlights") { try $0.execute(sql: highlights) }
         return migrator
     }
 
@@ -91,5 +92,18 @@ enum Schema {
             PRIMARY KEY (book, key)
         ) STRICT;
 
+        """
+
+    private static let highlights = """
+        CREATE TABLE highlight (
+            id TEXT PRIMARY KEY NOT NULL,
+            book TEXT NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+            locator TEXT NOT NULL,
+            color TEXT NOT NULL,
+            note TEXT NOT NULL DEFAULT '',
+            createdAt REAL NOT NULL,
+            modifiedAt REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX highlight_book ON highlight(book);
         """
 }

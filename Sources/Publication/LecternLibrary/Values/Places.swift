@@ -27,7 +27,7 @@ public struct Bookmark: Identifiable, Hashable, Sendable {
     public init(
         book: BookID, locator: Locator, title: String? = nil, excerpt: String? = nil, createdAt: Timestamp = .now()
     ) {
-        self.init(id: Self.newID(), book: book, locator: locator, createdAt: createdAt)
+        self.init(id: RandomID.make(), book: book, locator: locator, createdAt: createdAt)
         self.title = title
         self.excerpt = excerpt
     }
@@ -38,8 +38,11 @@ public struct Bookmark: Identifiable, Hashable, Sendable {
         self.locator = locator
         self.createdAt = createdAt
     }
+}
 
-    private static func newID() -> String {
+/// Names that nothing else has: 128 random bits in hexadecimal digits.
+enum RandomID {
+    static func make() -> String {
         let digits = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
         return digits.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
     }

@@ -150,7 +150,7 @@ extension EPUBNavigator {
         if let running = requests[target], !running.isCancelled { return running }
         let task = Task { [worker] in
             do {
-                let spread = try await worker.spread(at: target, in: layout)
+                let spread = await decorated(try await worker.spread(at: target, in: layout))
                 finish(target, in: layout, spread)
                 return spread
             } catch {
@@ -180,5 +180,6 @@ extension EPUBNavigator {
     /// Waits until nothing is left to do for what is shown.
     public func settle() async {
         while let loop { await loop.value }
+        await decorating?.value
     }
 }

@@ -12,7 +12,8 @@ extension EPUBNavigator {
         if let known = cache.spread(at: .place(place), in: layout) { return known }
         let worker = glimpseWorker ?? LayoutWorker(rendition, services: configuration.services)
         glimpseWorker = worker
-        return try? await worker.spread(at: .place(place), in: layout)
+        guard let spread = try? await worker.spread(at: .place(place), in: layout) else { return nil }
+        return await decorated(spread)
     }
 
     /// Lets go of what was laid out for ``glimpse(of:)``.

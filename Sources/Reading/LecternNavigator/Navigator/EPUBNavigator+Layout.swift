@@ -65,7 +65,7 @@ extension EPUBNavigator {
     /// Adds what depends on the list of positions.
     ///
     /// - Parameter length: of the chapter's canonical text.
-    private func withTotals(_ locator: Locator, chapter: Int, length: Int) -> Locator {
+    func withTotals(_ locator: Locator, chapter: Int, length: Int) -> Locator {
         guard positions.indices.contains(chapter), let progression = locator.locations.progression else {
             return locator
         }

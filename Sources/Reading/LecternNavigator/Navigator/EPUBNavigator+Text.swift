@@ -1,7 +1,5 @@
 import LecternBase
-import LecternGeometry
 public import LecternImages
-import LecternLayout
 public import LecternPaint
 
 extension EPUBNavigator {
@@ -10,16 +8,7 @@ extension EPUBNavigator {
     ///
     /// - Parameter range: of the canonical text.
     public func frames(of range: Range<Int>, chapter: Int, in spread: LaidOutSpread) -> [PaintRect] {
-        spread.pages.filter { $0.page.chapter == chapter }.flatMap { page -> [PaintRect] in
-            guard page.page.range.overlaps(range) else { return [] }
-            let units = Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
-            return TextGeometry(page: page.page.fragment, tree: page.document.tree).rects(of: units).map { rect in
-                let own = page.page.pageRect(of: rect)
-                return PaintRect(
-                    x: page.frame.x + own.x.double, y: page.frame.y + own.y.double, width: own.width.double,
-                    height: own.height.double)
-            }
-        }
+        spread.pages.flatMap { $0.frames(of: TextRange(chapter: chapter, range: range)) }
     }
 
     /// An image of the publication as large as it is, within a limit.

@@ -22,6 +22,10 @@ public import LecternPublication
 /// - ``spread``, ``place``, ``currentLocation``, ``pages``
 /// ### What the reader points at
 /// - ``tap(at:)``, ``press(_:)``, ``hit(x:y:in:)``, ``follow(_:)``
+/// ### Selection
+/// - ``beginSelection(at:by:)``, ``extendSelection(to:)``, ``extendSelection(_:)``, ``currentSelection``
+/// ### Decorations
+/// - ``apply(_:in:)``, ``observeDecorationInteractions(in:onActivated:)``
 @MainActor public final class EPUBNavigator: VisualNavigator {
     public let publication: Publication
     public let configuration: Configuration
@@ -54,7 +58,13 @@ public import LecternPublication
     var census: Task<Void, Never>?
     /// Says to the census that a spread is being waited for.
     let activity = ForegroundActivity()
-    var history = NavigationHistory()
+    var history = NavigationHistory<Place>()
+    /// What the reader has selected.
+    var selected: TextSelection?
+    /// What is drawn with the text.
+    var decorations = DecorationBook()
+    /// Repaints the spreads at hand after a change of decorations.
+    var decorating: Task<Void, Never>?
     /// The places of the publication by chapter, once they are known.
     var positions: [[Locator]] = []
     /// What the delegate knows of the presentation.
@@ -91,6 +101,7 @@ public import LecternPublication
         commands.removeAll()
         cancelLayouts()
         census?.cancel()
+        decorating?.cancel()
         loop?.cancel()
     }
 
@@ -112,6 +123,8 @@ extension EPUBNavigator {
         public var countsPages: Bool
         /// Keeps counted pages from one session to the next.
         public var pageMaps: (any PageMapStore)?
+        /// How decorations are drawn, by the identity of their style.
+        public var decorationTemplates = DecorationTemplate.standard
 
         public init(
             services: EngineServices, preferences: EPUBPreferences = EPUBPreferences(),

@@ -24,6 +24,8 @@ public import LecternModel
     /// The reader has tapped, on a link, an image or the page. A delegate that
     /// does not take this follows links.
     func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?)
+    /// Something else is selected, or nothing any more.
+    func navigatorSelectionDidChange(_ navigator: EPUBNavigator)
     /// The reader has pressed a key; `true` where it was of use.
     func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool
 }
@@ -43,6 +45,7 @@ extension EPUBNavigatorDelegate {
         guard let link = hit?.link else { return }
         Task { await navigator.follow(link) }
     }
+    public func navigatorSelectionDidChange(_ navigator: EPUBNavigator) {}
     public func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool { false }
 }
 
@@ -52,6 +55,8 @@ public enum SpreadReason: Hashable, Sendable {
     case jump
     /// The layout has changed; the place has not.
     case relayout
+    /// The same spread, with other decorations.
+    case decoration
 }
 
 /// What a navigator could not do.

@@ -27,14 +27,17 @@ public struct KeyEvent: Hashable, Sendable {
 }
 
 extension EPUBNavigator {
-    /// Takes a tap or click from the host's window, and hands it to the
-    /// delegate with what was hit.
+    /// Takes a tap or click from the host's window: a decoration there is
+    /// activated where someone observes its group; else the delegate is told
+    /// what was hit. Links come before decorations.
     ///
     /// Taps before the first spread is shown, and those on a spread of an old
     /// layout, hit nothing and are not told.
     public func tap(at point: ViewportPoint) {
         guard let spread, spread.layout == layout else { return }
-        delegate?.navigator(self, didTapAt: point, hit: hit(x: point.x, y: point.y, in: spread))
+        let hit = hit(x: point.x, y: point.y, in: spread)
+        if hit?.link == nil, activateDecoration(at: point, in: spread) { return }
+        delegate?.navigator(self, didTapAt: point, hit: hit)
     }
 
     /// Takes a key from the host's window, and asks the delegate.

@@ -76,6 +76,19 @@ public struct ContentsIndex: Sendable {
         place(of: entry, pages: pages).flatMap { pages.pageNumber(of: $0) }
     }
 
+    /// The last entry that begins at or before a place, as far as is known
+    /// where entries begin.
+    public func current(at place: Place, pages: PageMap) -> Entry? {
+        var found: (entry: Entry, place: Place)?
+        for entry in entries {
+            guard let start = self.place(of: entry, pages: pages),
+                (start.chapter, start.offset) <= (place.chapter, place.offset)
+            else { continue }
+            if found.map({ $0.place <= start }) ?? true { found = (entry, start) }
+        }
+        return found?.entry
+    }
+
     /// The entry in which the start of a spread stands: the last one that
     /// begins at or before its first words.
     public func current(on spread: LaidOutSpread, pages: PageMap) -> Entry? {

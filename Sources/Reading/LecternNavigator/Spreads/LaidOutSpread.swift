@@ -23,8 +23,15 @@ public struct LaidOutSpread: Sendable {
     public let chapterLength: Int
     /// The words at its start, for locators and lists.
     public let excerpt: String
-    /// The picture of the whole viewport, in device pixels.
-    public let picture: Bitmap
+    /// The picture of the whole viewport, in device pixels, with its decorations.
+    public internal(set) var picture: Bitmap
+    /// What decorates it, in the order in which it is drawn.
+    public internal(set) var decorations: [DrawnDecoration] = []
+    /// Grows with each change of the navigator's decorations: what was drawn
+    /// before another one is out of date.
+    public internal(set) var decorationsVersion = 0
+    /// The picture without its decorations, where it has any.
+    var barePicture: Bitmap?
 
     /// Which spread of a layout it is.
     public struct Key: Hashable, Sendable {

@@ -30,11 +30,19 @@ struct SpreadCache {
         spreads.append(spread)
         if spread.endsChapter { lastKeys[spread.lastChapter] = spread.key }
         while spreads.count > Self.least,
-            spreads.reduce(0, { $0 + $1.picture.pixels.count }) > Self.byteLimit
+            spreads.reduce(0, { $0 + $1.pictureBytes }) > Self.byteLimit
                 || spreads.count > 12
         {
             spreads.removeFirst()
         }
+    }
+
+    /// Those that something else is to be drawn on.
+    func spreads(before version: Int) -> [LaidOutSpread] { spreads.filter { $0.decorationsVersion != version } }
+
+    /// Puts a spread in the place of the same one drawn before.
+    mutating func replace(with spread: LaidOutSpread) {
+        if let known = index(of: spread.key, in: spread.layout) { spreads[known] = spread }
     }
 
     mutating func removeAll() {
@@ -45,4 +53,9 @@ struct SpreadCache {
     private func index(of key: LaidOutSpread.Key, in layout: LayoutRequest) -> Int? {
         spreads.firstIndex { $0.key == key && $0.layout == layout }
     }
+}
+
+extension LaidOutSpread {
+    /// What its pictures take in memory.
+    fileprivate var pictureBytes: Int { picture.pixels.count + (barePicture?.pixels.count ?? 0) }
 }

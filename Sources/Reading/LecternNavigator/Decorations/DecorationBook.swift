@@ -1,0 +1,57 @@
+import LecternModel
+
+/// The decorations of a navigator by group and chapter, and where they were found.
+struct DecorationBook {
+    struct Entry: Hashable, Sendable {
+        var decoration: Decoration
+        var group: String
+    }
+
+    /// Groups in the order in which they came: that of drawing.
+    private var groups: [(name: String, decorations: [Decoration])] = []
+    private var byChapter: [Int: [Entry]] = [:]
+    /// Where locators lead, by chapter; `nil` for those that lead nowhere. It
+    /// does not depend on layout.
+    private var found: [Int: [Locator: TextRange?]] = [:]
+    var observers: [String: @MainActor (DecorationActivation) -> Void] = [:]
+    /// Grows with each change.
+    private(set) var version = 0
+
+    /// Makes a group's decorations those of a list.
+    ///
+    /// - Parameter chapter: where a locator belongs.
+    /// - Returns: whether anything is different.
+    mutating func apply(_ decorations: [Decoration], in group: String, chapter: (Locator) -> Int?) -> Bool {
+        let index = groups.firstIndex { $0.name == group }
+        guard index.map({ groups[$0].decorations }) ?? [] != decorations else { return false }
+        if let index { groups[index].decorations = decorations } else { groups.append((group, decorations)) }
+        byChapter = [:]
+        for group in groups {
+            for decoration in group.decorations {
+                guard let chapter = chapter(decoration.locator) else { continue }
+                byChapter[chapter, default: []].append(Entry(decoration: decoration, group: group.name))
+            }
+        }
+        forgetOthers()
+        version += 1
+        return true
+    }
+
+    func decorations(in group: String) -> [Decoration] { groups.first { $0.name == group }?.decorations ?? [] }
+
+    func entries(ofChapter chapter: Int) -> [Entry] { byChapter[chapter] ?? [] }
+
+    /// Where the locators of a chapter were found; those not looked for yet are missing.
+    func places(ofChapter chapter: Int) -> [Locator: TextRange?] { found[chapter] ?? [:] }
+
+    mutating func note(_ places: [Locator: TextRange?], ofChapter chapter: Int) {
+        found[chapter, default: [:]].merge(places) { _, new in new }
+    }
+
+    private mutating func forgetOthers() {
+        for (chapter, places) in found {
+            let wanted = Set(entries(ofChapter: chapter).map(\.decoration.locator))
+            found[chapter] = places.filter { wanted.contains($0.key) }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import LecternLocators
+import LecternMarkup
+import LecternModel
+import LecternPaint
+
+/// Draws decorations on the picture of a spread: a value of the spread and the
+/// decorations, made away from the main actor.
+struct SpreadDecorator: Sendable {
+    /// The decorations of the chapters on the spread, in the order of drawing.
+    var entries: [Int: [DecorationBook.Entry]]
+    /// Where their locators lead, as far as that is known.
+    var places: [Int: [Locator: TextRange?]]
+    var templates: [Decoration.Style.ID: DecorationTemplate]
+    var version: Int
+
+    /// The spread with its decorations, and the places that were looked for.
+    @concurrent func decorate(_ spread: LaidOutSpread) async -> (
+        spread: LaidOutSpread, places: [Int: [Locator: TextRange?]]
+    ) {
+        var places = places
+        var drawn: [DrawnDecoration] = []
+        var marks: [DecorationMark] = []
+        for page in Self.firstPages(spread) {
+            let chapter = page.page.chapter
+            for entry in entries[chapter] ?? [] {
+                let place =
+                    places[chapter]?[entry.decoration.locator]
+                    ?? Self.find(entry.decoration.locator, in: page.document.markup, chapter: chapter)
+                places[chapter, default: [:]][entry.decoration.locator] = place
+                guard let range = place else { continue }
+                let frames = SpreadFrames(
+                    layout: spread.layout, key: spread.key, pages: spread.pages.map { $0.frames(of: range) })
+                guard !frames.all.isEmpty else { continue }
+                drawn.append(.init(decoration: entry.decoration, group: entry.group, range: range, frames: frames))
+                marks += self.marks(of: entry.decoration.style, range, frames, on: spread)
+            }
+        }
+        return (paint(drawn, marks, on: spread), places)
+    }
+
+    /// A page of each chapter.
+    private static func firstPages(_ spread: LaidOutSpread) -> [SpreadPage] {
+        spread.pages.enumerated().filter { index, page in
+            !spread.pages[..<index].contains { $0.page.chapter == page.page.chapter }
+        }.map(\.element)
+    }
+
+    /// What a locator decorates: its words, else its element; a bare place is nothing to draw on.
+    private static func find(_ locator: Locator, in markup: MarkupDocument, chapter: Int) -> TextRange? {
+        guard let found = markup.range(of: locator) else { return nil }
+        if !found.range.isEmpty { return TextRange(chapter: chapter, range: found.range) }
+        guard let element = found.element, markup.nodes.indices.contains(Int(element.rawValue)) else { return nil }
+        let range = Int(markup[element].textStart)..<Int(markup[element].textEnd)
+        return range.isEmpty ? nil : TextRange(chapter: chapter, range: range)
+    }
+
+    private func marks(
+        of style: Decoration.Style, _ range: TextRange, _ frames: SpreadFrames, on spread: LaidOutSpread
+    ) -> [DecorationMark] {
+        guard let template = templates[style.id] else { return [] }
+        let isDark = spread.layout.settings.theme.isDark
+        return zip(spread.pages, frames.pages).flatMap { page, frames -> [DecorationMark] in
+            guard !frames.isEmpty else { return [] }
+            let start = max(range.range.lowerBound, page.page.range.lowerBound)
+            // A caret has no extent along its line.
+            let isVertical = page.caret(at: start).map { $0.width > $0.height } ?? false
+            let lines = frames.map { DecorationDrawing.Line(frame: $0, isVertical: isVertical) }
+            return template.marks(DecorationDrawing(style: style, lines: lines, isDark: isDark))
+        }
+    }
+
+    private func paint(
+        _ drawn: [DrawnDecoration], _ marks: [DecorationMark], on spread: LaidOutSpread
+    ) -> LaidOutSpread {
+        var result = spread
+        result.decorationsVersion = version
+        result.decorations = drawn
+        let bare = spread.barePicture ?? spread.picture
+        guard !marks.isEmpty else {
+            (result.picture, result.barePicture) = (bare, nil)
+            return result
+        }
+        var picture = bare
+        picture.draw(marks, scale: spread.layout.viewport.scale, isDark: spread.layout.settings.theme.isDark)
+        (result.picture, result.barePicture) = (picture, bare)
+        return result
+    }
+}

@@ -1,0 +1,103 @@
+import LecternUnicode
+
+// Units of text, and the way from one to the next.
+// https://www.unicode.org/reports/tr29/
+extension ChapterText {
+    /// The unit that holds the character at an offset; `nil` in a chapter without text.
+    func unit(_ granularity: SelectionGranularity, at offset: Int) -> Range<Int>? {
+        guard let paragraph = paragraphIndex(at: offset).map({ paragraphs[$0].range }) else { return nil }
+        let inside = min(max(offset, paragraph.lowerBound), paragraph.upperBound - 1)
+        switch granularity {
+        case .character: return segment(of: starts(.character, in: paragraph), at: inside, in: paragraph)
+        case .word: return segment(of: starts(.word, in: paragraph), at: inside, in: paragraph)
+        case .sentence: return sentence(at: inside, in: paragraph)
+        case .paragraph: return paragraph
+        }
+    }
+
+    /// The end of the unit after an offset; the end of the text where there is none.
+    func boundary(_ granularity: SelectionGranularity, after offset: Int) -> Int {
+        guard let index = paragraphIndex(at: offset) else { return offset }
+        let paragraph = paragraphs[index].range
+        if offset < paragraph.lowerBound { return boundary(granularity, after: paragraph.lowerBound) }
+        guard offset < paragraph.upperBound else {
+            guard index + 1 < paragraphs.count else { return paragraph.upperBound }
+            return end(granularity, after: paragraphs[index + 1].range.lowerBound, in: paragraphs[index + 1].range)
+        }
+        return end(granularity, after: offset, in: paragraph)
+    }
+
+    /// The beginning of the unit before an offset; the beginning of the text where there is none.
+    func boundary(_ granularity: SelectionGranularity, before offset: Int) -> Int {
+        guard let index = paragraphIndex(at: offset) else { return offset }
+        let paragraph = paragraphs[index].range
+        guard offset > paragraph.lowerBound else {
+            guard index > 0 else { return min(offset, paragraph.lowerBound) }
+            return start(granularity, before: paragraphs[index - 1].range.upperBound, in: paragraphs[index - 1].range)
+        }
+        return start(granularity, before: min(offset, paragraph.upperBound), in: paragraph)
+    }
+
+    private func end(_ granularity: SelectionGranularity, after offset: Int, in paragraph: Range<Int>) -> Int {
+        switch granularity {
+        case .character: starts(.character, in: paragraph).first { $0 > offset } ?? paragraph.upperBound
+        case .word: words(in: paragraph).first { $0.upperBound > offset }?.upperBound ?? paragraph.upperBound
+        case .sentence: sentence(at: offset, in: paragraph).upperBound
+        case .paragraph: paragraph.upperBound
+        }
+    }
+
+    private func start(_ granularity: SelectionGranularity, before offset: Int, in paragraph: Range<Int>) -> Int {
+        switch granularity {
+        case .character: starts(.character, in: paragraph).last { $0 < offset } ?? paragraph.lowerBound
+        case .word: words(in: paragraph).last { $0.lowerBound < offset }?.lowerBound ?? paragraph.lowerBound
+        case .sentence: sentence(at: offset - 1, in: paragraph).lowerBound
+        case .paragraph: paragraph.lowerBound
+        }
+    }
+
+    private func words(in paragraph: Range<Int>) -> [Range<Int>] {
+        wordRanges(Array(units[paragraph]), language: language).map {
+            $0.lowerBound + paragraph.lowerBound..<$0.upperBound + paragraph.lowerBound
+        }
+    }
+
+    /// The sentence without the white space after it.
+    private func sentence(at offset: Int, in paragraph: Range<Int>) -> Range<Int> {
+        let own = sentenceRanges(Array(units[paragraph]), language: language).lazy
+            .map { $0.lowerBound + paragraph.lowerBound..<$0.upperBound + paragraph.lowerBound }
+            .first { $0.contains(offset) }
+        guard let own else { return paragraph }
+        let last = units[own].lastIndex { !$0.isWhiteSpace } ?? own.lowerBound
+        return own.lowerBound..<last + 1
+    }
+
+    private enum Starts { case character, word }
+
+    /// Where characters or words begin; a run of white space is one of either.
+    private func starts(_ kind: Starts, in paragraph: Range<Int>) -> [Int] {
+        let text = Array(units[paragraph])
+        let marks =
+            switch kind {
+            case .character: graphemeBoundaries(text)
+            case .word: wordStarts(text)
+            }
+        return text.indices.filter { index in
+            marks[index] && !(index > 0 && text[index].isWhiteSpace && text[index - 1].isWhiteSpace)
+        }.map { $0 + paragraph.lowerBound }
+    }
+
+    /// Where words begin and end; between them each character stands for itself.
+    private func wordStarts(_ text: [UInt16]) -> [Bool] {
+        var marks = graphemeBoundaries(text)
+        for word in wordRanges(text, language: language) {
+            for index in word.dropFirst() { marks[index] = false }
+        }
+        return marks
+    }
+
+    private func segment(of starts: [Int], at offset: Int, in paragraph: Range<Int>) -> Range<Int> {
+        let start = starts.last { $0 <= offset } ?? paragraph.lowerBound
+        return start..<(starts.first { $0 > offset } ?? paragraph.upperBound)
+    }
+}

@@ -1,0 +1,39 @@
+import LecternGeometry
+public import LecternPaint
+
+extension SpreadPage {
+    /// Where a stretch of text stands on the page: a rectangle for each part of
+    /// a line, in the viewport.
+    ///
+    ///     spread.pages[0].frames(of: TextRange(chapter: 2, range: 40..<60))
+    public func frames(of range: TextRange) -> [PaintRect] {
+        guard page.chapter == range.chapter, page.range.overlaps(range.range) else { return [] }
+        let units = Int32(clamping: range.range.lowerBound)..<Int32(clamping: range.range.upperBound)
+        return geometry.rects(of: units).map(viewportRect)
+    }
+
+    /// The place before an offset as a rectangle without extent along the line.
+    func caret(at offset: Int) -> PaintRect? { geometry.caret(at: Int32(clamping: offset)).map(viewportRect) }
+
+    /// The offset nearest to a point of the viewport; `nil` on a page without text.
+    func caretOffset(nearest point: ViewportPoint) -> Int? {
+        HitTester(page: page.fragment, tree: document.tree).nearestSource(to: contentPoint(point)).map { Int($0) }
+    }
+
+    /// Whether a point of the viewport is on text or within the reach of a finger of it.
+    func isOnText(_ point: ViewportPoint) -> Bool {
+        HitTester(page: page.fragment, tree: document.tree).hit(at: contentPoint(point))?.isOnText ?? false
+    }
+
+    private var geometry: TextGeometry { TextGeometry(page: page.fragment, tree: document.tree) }
+
+    private func contentPoint(_ point: ViewportPoint) -> PhysicalOffset {
+        page.contentPoint(at: PhysicalOffset(x: LayoutUnit(point.x - frame.x), y: LayoutUnit(point.y - frame.y)))
+    }
+
+    private func viewportRect(_ rect: PhysicalRect) -> PaintRect {
+        let own = page.pageRect(of: rect)
+        return PaintRect(
+            x: frame.x + own.x.double, y: frame.y + own.y.double, width: own.width.double, height: own.height.double)
+    }
+}

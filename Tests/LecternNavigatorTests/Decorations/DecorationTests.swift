@@ -1,0 +1,165 @@
+import LecternBase
+import LecternGeometry
+import LecternImages
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPreferences
+import LecternText
+import Testing
+
+/// What is drawn with the text, and kept with it through every layout.
+@MainActor struct DecorationTests {
+    private static let yellow = Color(rgb: 0xFFE066)
+    private static let bodies = [
+        "<p>The <a href=\"c2.xhtml\">quick</a> brown fox jumps over the lazy dog, and then again.</p><p id=\"b\">Second.</p>",
+        (1...20).map { "<p>Paragraph \($0) of the second chapter.</p>" }.joined(),
+    ]
+
+    private func open() async throws -> TestNavigator { try await TestNavigator.make(Self.bodies) }
+
+    private func locator(_ words: String, chapter: Int = 0, _ locations: Locator.Locations = .init()) throws -> Locator
+    {
+        Locator(
+            href: try #require(AnyURL(string: "EPUB/c\(chapter + 1).xhtml")), locations: locations,
+            text: .init(highlight: words))
+    }
+
+    private func highlight(_ words: String, chapter: Int = 0, id: String = "1") throws -> Decoration {
+        Decoration(id: id, locator: try locator(words, chapter: chapter), style: .highlight(tint: Self.yellow))
+    }
+
+    @Test func isDrawnWhereItsWordsStand() async throws {
+        let test = try await open()
+        let navigator = test.navigator
+        #expect(navigator.spread?.decorations.isEmpty == true)
+        navigator.apply([try highlight("brown fox jumps")], in: "highlights")
+        await navigator.settle()
+        let spread = try #require(navigator.spread)
+        let drawn = try #require(spread.decorations.first)
+        #expect(spread.pages[0].document.text(in: drawn.range.range) == "brown fox jumps")
+        #expect(drawn.frames.all == navigator.frames(of: drawn.range.range, chapter: 0, in: spread))
+        #expect(!drawn.frames.all.isEmpty && drawn.frames.isValid(for: spread))
+        #expect(test.shown.last?.reason == .decoration)
+        navigator.apply([], in: "highlights")
+        await navigator.settle()
+        #expect(navigator.spread?.decorations.isEmpty == true)
+    }
+
+    /// Quote, CFI, offset, element: each leads there; a bare share of the text is no place to draw.
+    @Test func resolvesEveryKindOfLocator() async throws {
+        let test = try await open()
+        let navigator = test.navigator
+        await navigator.settle()
+        let selected = try #require(navigator.selectFirstWord() ? navigator.currentSelection : nil)
+        var cfi = selected.locator
+        cfi.text = .init()
+        cfi.locations = .init(otherLocations: [
+            "partialCfi": selected.locator.locations.otherLocations["partialCfi"] ?? .null
+        ])
+        let element = Locator(href: selected.locator.href, locations: .init(fragments: ["b"]))
+        let share = Locator(href: selected.locator.href, locations: .init(progression: 0.2))
+        let all = [selected.locator, cfi, element, share, try locator("nowhere to be found in here")]
+        navigator.apply(
+            all.enumerated().map { .init(id: "\($0)", locator: $1, style: .underline(tint: Self.yellow)) }, in: "a")
+        await navigator.settle()
+        let spread = try #require(navigator.spread)
+        let words = Dictionary(
+            uniqueKeysWithValues: spread.decorations.map {
+                ($0.decoration.id, spread.pages[0].document.text(in: $0.range.range))
+            })
+        #expect(words == ["0": "The", "1": "The", "2": "Second."])
+    }
+
+    /// Whatever the reader does, what is drawn is of the layout shown.
+    @Test func isNeverStale() async throws {
+        let test = try await open()
+        let navigator = test.navigator
+        navigator.apply(
+            [try highlight("lazy dog"), try highlight("Paragraph 9", chapter: 1, id: "2")], in: "highlights")
+        for step in 0..<24 {
+            navigator.setViewport(.init(width: 160 + Double(step % 7) * 40, height: 180))
+            if step % 3 == 0 { await navigator.go(to: Place(chapter: step % 2, offset: step * 20)) }
+            if step % 4 == 0 {
+                navigator.apply([try highlight("dog", id: "\(step)")], in: "more")
+            }
+            await navigator.settle()
+            let spread = try #require(navigator.spread)
+            for drawn in spread.decorations {
+                #expect(drawn.frames.isValid(for: spread) && spread.layout == navigator.layout)
+                #expect(
+                    drawn.frames.all
+                        == navigator.frames(of: drawn.range.range, chapter: drawn.range.chapter, in: spread))
+            }
+            let wanted = spread.text.contains("dog") ? 2 : 0
+            #expect(
+                spread.decorations.filter { $0.range.chapter == 0 }.count
+                    == (spread.text.contains("lazy dog") ? 2 : wanted), "\(spread.text)")
+        }
+    }
+
+    /// The spreads that are prepared have their decorations before they are shown.
+    @Test func neighboursAreDecoratedAhead() async throws {
+        let test = try await open()
+        let navigator = test.navigator
+        navigator.apply([try highlight("Paragraph 1 of", chapter: 1)], in: "highlights")
+        while navigator.canTurn(.forward), navigator.spread?.key.chapter == 0 {
+            while navigator.preparedNeighbour(.forward) == nil { try await Task.sleep(for: .milliseconds(2)) }
+            await navigator.settle()
+            navigator.turn(.forward)
+        }
+        #expect(navigator.spread?.key == .init(chapter: 1, index: 0) && navigator.spread?.decorations.count == 1)
+        #expect(!test.shown.contains { $0.reason == .decoration })
+    }
+
+    /// A tap on a decoration is told to who asked, and to nobody else; links come first.
+    @Test func tapsActivate() async throws {
+        let test = try await open()
+        let navigator = test.navigator
+        var activations: [DecorationActivation] = []
+        navigator.apply([try highlight("quick brown")], in: "highlights")
+        await navigator.settle()
+        let spread = try #require(navigator.spread)
+        let frame = try #require(spread.decorations.first?.frames.all.last)
+        let point = ViewportPoint(x: frame.right - 3, y: frame.y + 3)
+        navigator.tap(at: point)
+        #expect(activations.isEmpty)
+        navigator.observeDecorationInteractions(in: "highlights") { activations.append($0) }
+        navigator.tap(at: point)
+        #expect(activations.map(\.decoration.id) == ["1"] && activations.first?.point == point)
+        navigator.tap(at: .init(x: 200, y: 170))
+        navigator.tap(at: .init(x: try #require(spread.decorations.first?.frames.all.first).x + 2, y: frame.y + 3))
+        #expect(activations.count == 1)
+        while test.jumps.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(navigator.spread?.key.chapter == 1, "the link was followed")
+    }
+
+    @Test func changesAreWhatDiffers() throws {
+        let (a, b, c) = (try highlight("a", id: "a"), try highlight("b", id: "b"), try highlight("c", id: "c"))
+        var changed = b
+        changed.style = .underline(tint: Self.yellow)
+        #expect([a, b].changes(from: [a, b]).isEmpty)
+        #expect([changed, c].changes(from: [a, b]) == [.remove("a"), .update(changed), .add(c)])
+    }
+
+    @Test func appsDrawTheirOwnStyles() async throws {
+        let test = try await open()
+        let own = Decoration.Style.ID(rawValue: "frame")
+        #expect(
+            test.navigator.supports(decorationStyle: .highlight) && test.navigator.supports(decorationStyle: .underline)
+        )
+        #expect(!test.navigator.supports(decorationStyle: own))
+        var configuration = EPUBNavigator.Configuration(services: DecorationPaintTests.services, countsPages: false)
+        configuration.decorationTemplates[own] = DecorationTemplate { drawing in
+            drawing.lines.map { .init(frame: $0.frame, color: .black, blend: .over) }
+        }
+        let navigator = try EPUBNavigator(test.navigator.publication, configuration: configuration)
+        #expect(navigator.supports(decorationStyle: own))
+        navigator.setViewport(.init(width: 300, height: 200))
+        navigator.apply([.init(id: "1", locator: try locator("lazy"), style: .custom(own, config: [:]))], in: "x")
+        await navigator.settle()
+        let spread = try #require(navigator.spread)
+        let frame = try #require(spread.decorations.first?.frames.all.first)
+        #expect(spread.picture.color(x: Int(frame.x) + 2, y: Int(frame.y) + 2) == .black)
+    }
+}
