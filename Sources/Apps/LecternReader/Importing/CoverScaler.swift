@@ -26,8 +26,7 @@ public struct CoverScaler: Sendable {
     /// The picture in a file, encoded anew; `nil` where it cannot be decoded.
     func picture(of file: Bytes) -> CoverPicture? {
         guard let bitmap = bitmap(of: file.array, within: Self.greatestSize) else { return nil }
-        let isOpaque = stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
-        if isOpaque, let jpeg = JPEGEncoder.encode(bitmap) {
+        if bitmap.isOpaque, let jpeg = JPEGEncoder.encode(bitmap) {
             return CoverPicture(bytes: Bytes(jpeg), mediaType: .jpeg)
         }
         return PNGEncoder.encode(bitmap).map { CoverPicture(bytes: Bytes($0), mediaType: .png) }

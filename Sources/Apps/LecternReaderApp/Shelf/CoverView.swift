@@ -1,5 +1,6 @@
 import LecternBase
 import LecternGTK
+import LecternImages
 import LecternLibrary
 import LecternReader
 
@@ -8,7 +9,9 @@ import LecternReader
     let widget: Box
     private let frame = Overlay()
     private let picture = Picture(fit: .cover)
-    private let drawn = DrawnCover()
+    /// Made for the first book that needs it.
+    private var drawn: DrawnCover?
+    private var tint = ""
     private let size: (width: Int, height: Int)
     private let pictures: CoverPictures
     private var loading: Task<Void, Never>?
@@ -22,7 +25,6 @@ import LecternReader
         frame.align(vertically: .end)
         picture.canShrink = true
         frame.addOverlay(picture)
-        frame.addOverlay(drawn.widget)
         widget = Box(.vertical, [frame])
         frame.expandsVertically = true
         widget.expandsVertically = false
@@ -30,18 +32,23 @@ import LecternReader
         setFrame(ratio: 2.0 / 3)
     }
 
-    /// Shows the cover of a book; until it is read from the library, the one
-    /// set from the title.
+    /// Shows the cover of a book: its colour until the picture is read from the
+    /// library, and where there is none the one set from the title.
     func show(_ item: BookshelfItem) {
         loading?.cancel()
         frame.setStyle("missing", item.isMissing)
-        drawn.show(item)
-        if let known = pictures.now(item.id) { return show(known) }
-        show(nil)
-        let scale = widget.scaleFactor
-        loading = Task { [weak self, pictures] in
-            let found = await pictures.texture(of: item.id, scale: scale)
-            if !Task.isCancelled, let found { self?.show(found) }
+        setTint(of: item)
+        switch pictures.now(item.id) {
+        case .picture(let texture): show(texture)
+        case .absent: showDrawn(item)
+        case nil:
+            show(nil)
+            let scale = widget.scaleFactor
+            loading = Task { [weak self, pictures] in
+                let found = await pictures.cover(of: item.id, scale: scale)
+                guard !Task.isCancelled, let self else { return }
+                if case .picture(let texture) = found { show(texture) } else { showDrawn(item) }
+            }
         }
     }
 
@@ -51,8 +58,27 @@ import LecternReader
     private func show(_ texture: Texture?) {
         picture.setTexture(texture)
         picture.isVisible = texture != nil
-        drawn.widget.isVisible = texture == nil
+        frame.setStyle("pictured", texture != nil)
+        drawn?.widget.isVisible = false
         setFrame(ratio: texture.map { Double($0.width) / Double(max(1, $0.height)) } ?? 2.0 / 3)
+    }
+
+    private func showDrawn(_ item: BookshelfItem) {
+        show(nil)
+        let cover = drawn ?? DrawnCover()
+        if drawn == nil { frame.addOverlay(cover.widget) }
+        drawn = cover
+        cover.show(item)
+        cover.widget.isVisible = true
+    }
+
+    /// A book without a picture has the same colour each time.
+    private func setTint(of item: BookshelfItem) {
+        let wanted = "tint-\((Int(item.id.hash.prefix(4), radix: 16) ?? 0) % 6)"
+        guard wanted != tint else { return }
+        if !tint.isEmpty { frame.removeStyle(tint) }
+        tint = wanted
+        frame.addStyle(tint)
     }
 
     /// As large as fits, with the cover's own ratio.
@@ -68,7 +94,6 @@ import LecternReader
     let widget: Box
     private let title = Label(styles: ["drawn-title"])
     private let author = Label(styles: ["drawn-author"])
-    private var tint = ""
 
     init() {
         for label in [title, author] {
@@ -90,9 +115,6 @@ import LecternReader
     func show(_ item: BookshelfItem) {
         title.text = item.title
         author.text = item.authorLine
-        if !tint.isEmpty { widget.removeStyle(tint) }
-        tint = "tint-\((Int(item.id.hash.prefix(4), radix: 16) ?? 0) % 6)"
-        widget.addStyle(tint)
     }
 }
 
@@ -100,8 +122,15 @@ import LecternReader
 ///
 /// They are decoded beside the main thread, in the size that they are shown in.
 @MainActor final class CoverPictures {
+    /// What is known of a book's cover.
+    enum Cover {
+        case picture(Texture)
+        /// The book has none, or none that can be decoded.
+        case absent
+    }
+
     private let model: BookshelfModel
-    private var kept: [BookID: Texture] = [:]
+    private var kept: [BookID: Cover] = [:]
     private var order: [BookID] = []
     private static let limit = 240
     /// The largest room for a cover, in logical pixels.
@@ -109,24 +138,32 @@ import LecternReader
 
     init(_ model: BookshelfModel) { self.model = model }
 
-    /// The picture at once, where it was shown before.
-    func now(_ id: BookID) -> Texture? { kept[id] }
+    /// What was found before; nil where nobody has looked.
+    func now(_ id: BookID) -> Cover? { kept[id] }
 
-    /// The picture, nothing where the book has none.
+    /// Reads the cover of a book.
     ///
     /// - Parameter scale: how many device pixels there are to a logical one.
-    func texture(of id: BookID, scale: Int) async -> Texture? {
-        guard let cover = await model.cover(of: id), !Task.isCancelled else { return nil }
+    func cover(of id: BookID, scale: Int) async -> Cover {
+        let picture = await model.cover(of: id)
         if let known = kept[id] { return known }
+        // What is no longer wanted is not decoded, and nothing is known of it.
+        guard !Task.isCancelled else { return .absent }
         let (width, height) = (Self.room.width * scale, Self.room.height * scale)
-        let bitmap = await Task.detached(priority: .utility) {
-            CoverScaler().bitmap(of: cover, width: width, height: height)
+        let (bitmap, opaque) = await Task.detached(priority: .utility) {
+            let bitmap = picture.flatMap { CoverScaler().bitmap(of: $0, width: width, height: height) }
+            return (bitmap, bitmap?.opaqueBGR)
         }.value
         if let known = kept[id] { return known }
-        guard let bitmap, let texture = Texture(bitmap) else { return nil }
-        kept[id] = texture
+        let found = bitmap.flatMap { Self.texture($0, opaque: opaque) }.map(Cover.picture) ?? .absent
+        kept[id] = found
         order.append(id)
         if order.count > Self.limit { kept[order.removeFirst()] = nil }
-        return texture
+        return found
+    }
+
+    private static func texture(_ bitmap: Bitmap, opaque: [UInt8]?) -> Texture? {
+        guard let opaque else { return Texture(bitmap) }
+        return Texture(opaqueBGR: opaque, width: bitmap.width, height: bitmap.height)
     }
 }
