@@ -17,6 +17,11 @@ extension PaintedPage {
         return units.indices.last { units[$0...].starts(with: wanted) }.map { Int32($0) + delta }
     }
 
+    /// The caret before the first character of a text.
+    func caret(at text: String) -> PhysicalRect? {
+        offset(of: text).flatMap { TextGeometry(page: page, tree: tree).caret(at: $0) }
+    }
+
     /// The rectangles from one character to another.
     func rects(_ first: String, through last: String) -> [String] {
         guard let start = offset(of: first), let end = offset(of: last), start <= end else { return [] }

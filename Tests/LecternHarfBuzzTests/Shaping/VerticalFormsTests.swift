@@ -1,0 +1,56 @@
+import LecternHarfBuzz
+import LecternText
+import Testing
+
+/// The forms that marks have in columns (feature `vert`).
+@Suite struct VerticalFormsTests {
+    private static let turned =
+        "、。，．（）「」『』【】〈〉《》〔〕〖〗［］｛｝ー〜～："
+        + "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+    private static let same = "日本語一二！？・々〇☆"
+
+    private func glyphs(_ text: Character, _ orientation: ShapingStyle.Orientation) -> [String] {
+        let style = Fixture.style("Noto Serif CJK JP", language: "ja", orientation: orientation)
+        let shaped = Fixture.shape(String(text), style)
+        return shaped.runs.flatMap { run in
+            (Int(run.glyphStart)..<Int(run.glyphEnd)).map { "\(shaped.glyphs.glyphs[$0]) \(run.orientation)" }
+        }
+    }
+
+    private func number(_ glyph: String) -> Substring { glyph.split(separator: " ")[0] }
+
+    /// Marks that have a form of their own get it, and stand upright with it.
+    @Test func marksHaveTheirVerticalForms() {
+        for mark in Self.turned {
+            let (column, line) = (glyphs(mark, .mixed), glyphs(mark, .horizontal))
+            #expect(column.count == 1 && column[0].hasSuffix("upright"), "\(mark) \(column)")
+            #expect(column.first.map(number) != line.first.map(number), "\(mark)")
+        }
+    }
+
+    /// Dashes and leaders are turned with the line, as UAX 50 has them.
+    @Test func dashesAndLeadersAreTurned() {
+        for mark in "—–…‥" { #expect(glyphs(mark, .mixed).allSatisfy { $0.hasSuffix("sideways") }, "\(mark)") }
+    }
+
+    /// Letters and marks that need none keep theirs.
+    @Test func othersKeepTheirForm() {
+        for mark in Self.same {
+            let (column, line) = (glyphs(mark, .mixed), glyphs(mark, .horizontal))
+            #expect(column.first.map(number) == line.first.map(number), "\(mark)")
+            #expect(column.first?.hasSuffix("upright") == true, "\(mark)")
+        }
+    }
+
+    /// Fonts are found for everything before pages are made: no text of a book's scripts is without a glyph.
+    @Test(arguments: [
+        "Latin é ﬁ", "Ελληνικά", "Кириллица", "עברית", "العربية", "日本語 𠮷 㐂", "中文 龘 𠮟", "한국어", "ไทย", "हिन्दी", "😀 👩‍👩‍👧 ❤️",
+        "ㄅㄆㄇ", "①②③ ★ → ∑ ∫",
+    ])
+    func noGlyphIsMissing(_ text: String) {
+        for orientation in [ShapingStyle.Orientation.horizontal, .mixed] {
+            let shaped = Fixture.shape(text, Fixture.style("EB Garamond", language: "ja", orientation: orientation))
+            #expect(!shaped.glyphs.glyphs.isEmpty && !shaped.glyphs.glyphs.contains(0), "\(text)")
+        }
+    }
+}
