@@ -100,8 +100,8 @@ let package = Package(
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
-        // URLSession is libcurl inside: a static Swift runtime has to be told.
-        module("Adapters", "LecternHTTP", ["LecternAssets"], linking: ["curl"]),
+        // URLSession is libcurl inside; CCurl loads it when the first request is made.
+        module("Adapters", "LecternHTTP", ["LecternAssets", "CCurl"]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         module(
             "Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
@@ -125,7 +125,8 @@ let package = Package(
         system("CGettext", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
-        system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+        shim("CRSVG", linking: ["dl"]),
+        shim("CCurl", linking: ["dl"]),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CPDFium", linking: ["dl"]),
         shim("CICUDetector", linking: ["icui18n", "icuuc"]),

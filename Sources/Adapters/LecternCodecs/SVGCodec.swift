@@ -9,8 +9,8 @@ enum SVGCodec {
         guard bytes.count <= 48 << 20 else { return nil }
         let filling = SVGSizing.fillingViewport(bytes)
         let document = filling ?? bytes
-        guard let handle = rsvg_handle_new_from_data(document, UInt(document.count), nil) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
+        guard let handle = crsvg_open(document, document.count) else { return nil }
+        defer { crsvg_close(handle) }
         let width = wanted?.width ?? Int(min(info.width ?? 300, 4096))
         let height = wanted?.height ?? Int(min(info.height ?? 150, 4096))
         guard var bitmap = Bitmap.room(width: width, height: height) else { return nil }
@@ -29,15 +29,14 @@ enum SVGCodec {
 
     /// Draws the document: into the picture as viewport, or at its own size and scaled.
     private static func render(
-        _ handle: UnsafeMutablePointer<RsvgHandle>, _ context: OpaquePointer, _ own: ImageInfo?, _ width: Int,
+        _ handle: UnsafeMutableRawPointer, _ context: OpaquePointer, _ own: ImageInfo?, _ width: Int,
         _ height: Int
     ) -> Bool {
-        var viewport = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+        var viewport = (width: Double(width), height: Double(height))
         if let ownWidth = own?.width, let ownHeight = own?.height, ownWidth > 0, ownHeight > 0 {
-            viewport = RsvgRectangle(x: 0, y: 0, width: ownWidth, height: ownHeight)
+            viewport = (ownWidth, ownHeight)
             cairo_scale(context, Double(width) / ownWidth, Double(height) / ownHeight)
         }
-        rsvg_handle_set_dpi(handle, 96)
-        return rsvg_handle_render_document(handle, context, &viewport, nil) != 0
+        return crsvg_draw(handle, UnsafeMutableRawPointer(context), viewport.width, viewport.height) != 0
     }
 }

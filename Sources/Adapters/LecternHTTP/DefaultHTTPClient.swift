@@ -1,3 +1,4 @@
+internal import CCurl
 import Foundation
 import FoundationNetworking
 public import LecternAssets
@@ -11,21 +12,35 @@ import Synchronization
 /// Nothing is kept on disk: no cache, no cookies. Credentials are not followed
 /// to another origin.
 public final class DefaultHTTPClient: HTTPClient {
-    private let session: URLSession
+    private let userAgent: String
     private let router = TaskRouter()
+    /// Made with the first request: libcurl is loaded then, and not before.
+    private let session = Mutex<URLSession?>(nil)
 
     /// - Parameter userAgent: how the client calls itself.
-    public init(userAgent: String = "Lectern") {
+    public init(userAgent: String = "Lectern") { self.userAgent = userAgent }
+
+    deinit { session.withLock { $0?.finishTasksAndInvalidate() } }
+
+    private func openSession() throws(HTTPError) -> URLSession {
+        guard ccurl_is_available() != 0 else { throw .unreachable("libcurl is not installed") }
+        return session.withLock { session in
+            if let session { return session }
+            let made = makeSession()
+            session = made
+            return made
+        }
+    }
+
+    private func makeSession() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.urlCredentialStorage = nil
         // Ranges count the bytes as they lie on the server.
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent, "Accept-Encoding": "identity"]
-        session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
+        return URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
     }
-
-    deinit { session.finishTasksAndInvalidate() }
 
     public func stream(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
@@ -38,7 +53,7 @@ public final class DefaultHTTPClient: HTTPClient {
         message.httpMethod = request.method.rawValue
         for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
         message.httpBody = request.body.map { Data($0.array) }
-        let task = session.dataTask(with: message)
+        let task = try openSession().dataTask(with: message)
         let exchange = Exchange(request.url, onResponse: onResponse, consume: consume)
         router.add(exchange, for: task)
         do {

@@ -30,6 +30,8 @@ public final class LayoutContext {
     var tableModels: [Int32: TableModel] = [:]
     /// Unbroken layouts of flex items.
     var flexItems: [FlexItemRequest: LayoutResult] = [:]
+    /// Pages are only counted: lines need their extents and nothing on them.
+    var isCounting = false
     /// How many tables are being laid out, one inside the other.
     var tableNesting = 0
 

@@ -6,18 +6,39 @@
 public final class ShapedText: Sendable {
     public let runs: [GlyphRun]
     public let glyphs: GlyphBuffer
-    /// For each UTF-16 unit the advance of the cluster that starts there, in
-    /// font units of its run; zero inside clusters.
-    public let unitAdvances: [Int32]
+    /// For each boundary between UTF-16 units the sum of the advances before it, in font
+    /// units of the runs: what a range is wide is a difference. One more than there are units;
+    /// sums of very long texts wrap.
+    public let positions: [Int32]
+    /// No advance is negative and no sum wraps: positions ascend.
+    public let isAscending: Bool
     /// For each UTF-16 unit what line breaking must know.
     public let unitFlags: [UnitFlags]
 
     public init(runs: [GlyphRun], glyphs: GlyphBuffer, unitAdvances: [Int32], unitFlags: [UnitFlags]) {
         self.runs = runs
         self.glyphs = glyphs
-        self.unitAdvances = unitAdvances
+        var sums = PositionSums()
+        positions = [Int32](unsafeUninitializedCapacity: unitAdvances.count + 1) { out, count in
+            unitAdvances.withUnsafeBufferPointer { sums.fill(out, $0) }
+            count = unitAdvances.count + 1
+        }
+        isAscending = sums.isAscending
         self.unitFlags = unitFlags
     }
+
+    package init(
+        runs: [GlyphRun], glyphs: GlyphBuffer, positions: [Int32], isAscending: Bool, unitFlags: [UnitFlags]
+    ) {
+        (self.runs, self.glyphs) = (runs, glyphs)
+        (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
+    }
+
+    /// The advance of the cluster that starts at a unit, in font units of its run; zero inside clusters.
+    @inlinable public func advance(ofUnit unit: Int) -> Int32 { positions[unit + 1] &- positions[unit] }
+
+    /// The advances of all units.
+    public var unitAdvances: [Int32] { (0..<positions.count - 1).map { advance(ofUnit: $0) } }
 
     public struct UnitFlags: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
@@ -29,6 +50,25 @@ public final class ShapedText: Sendable {
         /// The cluster's advance has room at its end for `text-autospace`, which
         /// goes at the end of a line.
         public static let endsWithAutospace = Self(rawValue: 4)
+    }
+}
+
+/// Adds up advances.
+struct PositionSums {
+    private(set) var isAscending = true
+
+    /// Writes the sum before each unit, and that of all behind them.
+    mutating func fill(_ out: UnsafeMutableBufferPointer<Int32>, _ advances: UnsafeBufferPointer<Int32>) {
+        var sum: Int32 = 0
+        var signs: Int32 = 0
+        for unit in advances.indices {
+            out[unit] = sum
+            sum &+= advances[unit]
+            // A sum that wraps is negative once: no advance is half of the range.
+            signs |= advances[unit] | sum
+        }
+        out[advances.count] = sum
+        isAscending = signs >= 0
     }
 }
 

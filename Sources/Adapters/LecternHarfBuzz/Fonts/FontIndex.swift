@@ -33,7 +33,7 @@ struct FontIndex: Sendable {
         guard let cache = preferences.cacheDirectory, !preferences.directories.isEmpty else { return build(files) }
         let path = "\(cache)/fonts-1.tsv"
         let stamp = scan.stamp(files: preferences.files)
-        if let text = FontIndexFile.read(path), let records = FontIndexFile.parse(text, stamp: stamp) {
+        if let text = FontIndexFile.read(path), let records = FontIndexFile.parse(text[...], stamp: stamp) {
             return FontIndex(records: records)
         }
         let index = build(files)

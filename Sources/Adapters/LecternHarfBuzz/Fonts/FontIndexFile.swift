@@ -27,32 +27,55 @@ enum FontIndexFile {
     }
 
     /// The records of a text, `nil` if its stamp is another or a line is damaged.
-    static func parse(_ text: String, stamp: String) -> [FontRecord]? {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let first = lines.first, first == stamp[...], lines.last?.isEmpty == true else { return nil }
+    static func parse(_ text: String, stamp: String) -> [FontRecord]? { parse(Array(text.utf8)[...], stamp: stamp) }
+
+    /// The same of a file's bytes.
+    static func parse(_ text: ArraySlice<UInt8>, stamp: String) -> [FontRecord]? {
+        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+        guard let first = lines.first, first.elementsEqual(stamp.utf8), lines.last?.isEmpty == true else { return nil }
         var records: [FontRecord] = []
+        records.reserveCapacity(lines.count)
         for line in lines.dropFirst().dropLast() {
-            guard let record = record(line.split(separator: "\t", omittingEmptySubsequences: false)) else { return nil }
+            guard let record = record(line.split(separator: 0x09, omittingEmptySubsequences: false)) else { return nil }
             records.append(record)
         }
         return records
     }
 
-    private static func record(_ fields: [Substring]) -> FontRecord? {
-        guard fields.count == 12, let index = Int(fields[1]), let weightLow = Float(fields[5]),
-            let weightHigh = Float(fields[6]),
-            let stretchLow = Float(fields[7]), let stretchHigh = Float(fields[8]), weightLow <= weightHigh,
-            stretchLow <= stretchHigh
+    private static func record(_ fields: [ArraySlice<UInt8>]) -> FontRecord? {
+        guard fields.count == 12, let index = whole(fields[1]).flatMap({ Int(exactly: $0) }),
+            let weightLow = Float(string(fields[5])), let weightHigh = Float(string(fields[6])),
+            let stretchLow = Float(string(fields[7])), let stretchHigh = Float(string(fields[8])),
+            weightLow <= weightHigh, stretchLow <= stretchHigh
         else { return nil }
         var record = FontRecord(
-            path: String(fields[0]), index: index, family: "", weight: 400, isItalic: fields[9] == "1")
-        record.families = fields[2].split(separator: "\u{1F}").map { String($0) }
-        (record.fullName, record.postScriptName) = (String(fields[3]), String(fields[4]))
+            path: string(fields[0]), index: index, family: "", weight: 400, isItalic: fields[9].elementsEqual("1".utf8))
+        record.families = fields[2].split(separator: 0x1F).map(string)
+        (record.fullName, record.postScriptName) = (string(fields[3]), string(fields[4]))
         record.weight = weightLow...weightHigh
         record.stretch = stretchLow...stretchHigh
-        record.axes = fields[10].split(separator: ",").compactMap(axis)
-        record.coverage = fields[11].split(separator: ",").compactMap { UInt64($0, radix: 16) }
+        record.axes = fields[10].split(separator: 0x2C).compactMap { axis(Substring(string($0))) }
+        record.coverage = fields[11].split(separator: 0x2C).compactMap { whole($0, radix: 16) }
         return record
+    }
+
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// A number without sign, of digits up to a radix.
+    private static func whole(_ bytes: ArraySlice<UInt8>, radix: UInt64 = 10) -> UInt64? {
+        guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
+        var value: UInt64 = 0
+        for byte in bytes {
+            let digit: UInt8
+            switch byte {
+            case 0x30...0x39: digit = byte - 0x30
+            case 0x61...0x66: digit = byte - 0x57
+            default: return nil
+            }
+            guard digit < radix else { return nil }
+            value = value * radix + UInt64(digit)
+        }
+        return value
     }
 
     private static func axis(_ text: Substring) -> FaceDescription.Axis? {
@@ -64,17 +87,16 @@ enum FontIndexFile {
         return FaceDescription.Axis(tag: tag, minimum: minimum, standard: standard, maximum: maximum)
     }
 
-    static func read(_ path: String) -> String? {
+    static func read(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
         fseek(file, 0, SEEK_END)
         let size = ftell(file)
         guard size > 0, size < largest else { return nil }
         rewind(file)
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { out, count in
+        return [UInt8](unsafeUninitializedCapacity: size) { out, count in
             count = fread(out.baseAddress, 1, size, file)
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Writes beside and renames, so that no reader sees half a file.

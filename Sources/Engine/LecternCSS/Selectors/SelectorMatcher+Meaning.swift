@@ -72,6 +72,10 @@ extension SelectorMatcher {
     /// Spec: https://www.rfc-editor.org/rfc/rfc4647#section-3.3.2
     static func extendedFilter(_ range: String, _ tag: String) -> Bool {
         if range.isEmpty || tag.isEmpty { return range.isEmpty && tag.isEmpty }
+        // Most ranges differ in their first subtag, and most have no other: that needs no list.
+        let (first, own) = (range.utf8.prefix { $0 != 0x2D }, tag.utf8.prefix { $0 != 0x2D })
+        guard first.elementsEqual("*".utf8) || first.elementsEqual(own) else { return false }
+        if first.endIndex == range.utf8.endIndex { return true }
         // 1. Split both into subtags.
         let wanted = range.utf8.split(separator: 0x2D, omittingEmptySubsequences: false).map { String(Substring($0)) }
         let actual = tag.utf8.split(separator: 0x2D, omittingEmptySubsequences: false).map { String(Substring($0)) }

@@ -147,11 +147,15 @@ extension BlockFlow {
 
     private var hasContentInBox: Bool { token != nil }
 
-    private func request(_ paragraph: Paragraph, _ start: InlinePosition) -> LineRequest {
+    private func request(
+        _ paragraph: Paragraph, _ start: InlinePosition, extentOnly: Bool = false
+    ) -> LineRequest {
         let block = contextBlock.map { $0 + position + strut.sum } ?? (assumedBlock + position)
         return LineRequest(
             paragraph: paragraph, position: start, contextOffset: ContextOffset(line: contentLine, block: block),
-            availableInline: contentInline, percentageBlock: contentBlock, container: box, fragmentation: .none)
+            availableInline: contentInline, percentageBlock: contentBlock, container: box, fragmentation: .none,
+            // Only what is laid out on pages is never kept for another layout.
+            wantsExtentOnly: extentOnly || context.isCounting && fragmentainer?.kind == .page)
     }
 
     private mutating func addPositioned(_ line: LineResult, at start: LayoutUnit) {
@@ -202,7 +206,7 @@ extension BlockFlow {
         var next = start
         var count = 0
         while count < limit {
-            let line = context.layoutLine(probe.request(paragraph, next), floats: &probe)
+            let line = context.layoutLine(probe.request(paragraph, next, extentOnly: true), floats: &probe)
             if !line.isEmpty { count += 1 }
             probe.position = probe.position + line.size.block
             guard let following = line.next, following > next || following.line > next.line else { break }

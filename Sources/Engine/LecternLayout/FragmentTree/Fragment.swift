@@ -137,6 +137,8 @@ public final class LineContent: Sendable {
         /// What of the paragraph's text the line holds, collapsed spaces at its end included.
         public var text: Range<Int32>
         public var endsWithForcedBreak: Bool
+        /// Set where the line has no items, because pages were only counted.
+        package internal(set) var unbuilt: UnbuiltText? = nil
 
         public init(
             rect: PhysicalRect, baseline: LayoutUnit, items: Range<Int32>, text: Range<Int32>, endsWithForcedBreak: Bool
@@ -152,6 +154,14 @@ public final class LineContent: Sendable {
         self.lines = lines
         self.items = items
     }
+}
+
+/// What is known of the text of a line that was broken and measured, but not built.
+package struct UnbuiltText: Sendable {
+    /// From the line's over edge to the lowest edge of its text.
+    let bottom: LayoutUnit
+    /// Where its text ends in the canonical text; -1 for text that has no place there.
+    package let sourceEnd: Int32
 }
 
 /// One thing on a line.

@@ -81,10 +81,11 @@ struct FragmentBuilder {
             }
         }
         let rect = PhysicalRect(x: .zero, y: .zero, width: line.size.inline, height: line.size.block)
-        lines.append(
-            LineContent.Line(
-                rect: rect, baseline: line.baseline, items: start..<Int32(items.count), text: line.text,
-                endsWithForcedBreak: line.endsWithForcedBreak))
+        var entry = LineContent.Line(
+            rect: rect, baseline: line.baseline, items: start..<Int32(items.count), text: line.text,
+            endsWithForcedBreak: line.endsWithForcedBreak)
+        entry.unbuilt = line.unbuilt
+        lines.append(entry)
         lineOffsets.append(offset)
         let baseline = offset.block + line.baseline
         if firstBaseline == nil { firstBaseline = baseline }

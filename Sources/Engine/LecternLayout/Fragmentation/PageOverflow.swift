@@ -13,7 +13,7 @@ struct PageOverflow {
 
     /// What stays on the page, and what goes on further pages, moved up to their top.
     func split(_ page: Fragment) -> (kept: Fragment, rest: Fragment?) {
-        guard page.writingDirection.isHorizontal, lowest(page, .zero) > limit + .one else { return (page, nil) }
+        guard isNeeded(for: page) else { return (page, nil) }
         let (kept, rest) = cut(page, .zero)
         guard let rest else { return (page, nil) }
         let top = highest(rest, .zero) ?? .zero
@@ -21,6 +21,11 @@ struct PageOverflow {
             Fragment.Link(offset: .init(x: $0.offset.x, y: $0.offset.y - top), fragment: $0.fragment)
         }
         return (kept, rest.replacingChildren(moved))
+    }
+
+    /// Whether something runs out of the page.
+    func isNeeded(for page: Fragment) -> Bool {
+        page.writingDirection.isHorizontal && lowest(page, .zero) > limit + .one
     }
 
     // MARK: Extent
@@ -36,7 +41,16 @@ struct PageOverflow {
         var result = fragment.box?.isReplaced == true ? y + fragment.size.height : y
         for child in fragment.children { result = max(result, lowest(child.fragment, y + child.offset.y)) }
         guard let lines = fragment.lines else { return result }
-        for item in lines.items { visit(item, y) { bottom in result = max(result, bottom.1) } }
+        for line in lines.lines {
+            if let text = line.unbuilt { result = max(result, y + line.rect.y + text.bottom) }
+        }
+        for item in lines.items {
+            switch item {
+            case .text(let text): result = max(result, y + text.rect.bottom)
+            case .fragment(let link): result = max(result, lowest(link.fragment, y + link.offset.y))
+            case .box: break
+            }
+        }
         return result
     }
 
@@ -53,14 +67,6 @@ struct PageOverflow {
             }
         }
         return result
-    }
-
-    private func visit(_ item: LineItem, _ y: LayoutUnit, _ body: ((LayoutUnit, LayoutUnit)) -> Void) {
-        switch item {
-        case .text(let text): body((y + text.rect.y, y + text.rect.bottom))
-        case .fragment(let link): body((y + link.offset.y, lowest(link.fragment, y + link.offset.y)))
-        case .box: break
-        }
     }
 
     // MARK: Cutting

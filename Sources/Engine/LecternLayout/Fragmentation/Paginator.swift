@@ -96,8 +96,24 @@ public final class Paginator {
             firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline, breakToken: root.token,
             isContinuation: token != nil)
         if mode == .viewport { return (page, nil) }
-        let (kept, rest) = PageOverflow(limit: area.block).split(page)
+        let overflow = PageOverflow(limit: area.block)
+        if context.isCounting, overflow.isNeeded(for: page) {
+            // What is cut has to be there.
+            context.isCounting = false
+            return self.page(from: token)
+        }
+        let (kept, rest) = overflow.split(page)
         return (kept, following(token, root: root.token, overflow: rest, emptyPages: root.emptyPages))
+    }
+
+    /// Where the page that begins at a token ends, and where the next one begins: the page
+    /// without what stands on the lines, wherever that can be left out.
+    ///
+    /// Its token and extents are those of ``page(from:)``.
+    public func extent(from token: PageToken?) -> (page: Fragment, next: PageToken?) {
+        context.isCounting = true
+        defer { context.isCounting = false }
+        return page(from: token)
     }
 
     private func following(_ token: PageToken?, root: BreakToken?, overflow: Fragment?, emptyPages: Int = 0)

@@ -58,7 +58,8 @@ extension LayoutContext {
                     continue
                 }
             }
-            return finish(builder.build(), candidate, space, block: state.block, request, &floats)
+            let line = request.wantsExtentOnly ? builder.extent() ?? builder.build() : builder.build()
+            return finish(line, candidate, space, block: state.block, request, &floats)
         }
         return fallbackLine(request)
     }

@@ -33,6 +33,8 @@ struct LineRequest {
     var firstLine: FirstLine? = nil
     /// Fragmentation for atomic inlines that may not be taller than the page.
     var fragmentation: FragmentationContext
+    /// The line's place and extent are enough: what stands on it is not to be built, where that can be.
+    var wantsExtentOnly = false
 }
 
 /// A finished line: items relative to the line box, logical still.
@@ -54,4 +56,6 @@ struct LineResult {
     var isEmpty: Bool
     /// Positioned boxes with their static offsets relative to the line box.
     var outOfFlow: [(box: Box, offset: LogicalOffset)]
+    /// Stands for the items where only the extent was asked for.
+    var unbuilt: UnbuiltText? = nil
 }

@@ -27,6 +27,8 @@ public final class Paragraph: Sendable {
     let baseLevel: UInt8
     /// Whether line breaking must look out for floats.
     let hasFloats: Bool
+    /// Whether there are soft hyphens.
+    let hasSoftHyphens: Bool
     /// Whether there may be full-width punctuation, or room for `text-autospace`.
     let hasFullWidth: Bool
 
@@ -42,6 +44,7 @@ public final class Paragraph: Sendable {
         levels = parts.levels
         baseLevel = parts.baseLevel
         hasFloats = parts.hasFloats
+        hasSoftHyphens = parts.text.contains(InlineCharacter.softHyphen)
         hasFullWidth = parts.hasFullWidth
     }
 

@@ -9,6 +9,8 @@ struct RubyLayout {
     /// How far annotations stand out over the text of the bases at the ends.
     var overhangLeft = LayoutUnit.zero
     var overhangRight = LayoutUnit.zero
+    /// Stands for the items where only the extent was asked for.
+    var unbuilt: UnbuiltText? = nil
 
     /// The items moved to where the object stands on a line.
     func items(at offset: PhysicalOffset, itemBase: Int) -> [LineItem] {
@@ -59,6 +61,16 @@ extension LayoutContext {
     ///
     /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
+        if request.wantsExtentOnly, segment.container.style.box.position == .static,
+            let object = rubyObject(segment, request, isBuilt: false)
+        {
+            return object
+        }
+        return rubyObject(segment, request, isBuilt: true)
+    }
+
+    /// The same with or without items; `nil` where it needs them.
+    private func rubyObject(_ segment: RubySegment, _ request: LineRequest, isBuilt: Bool) -> LineObject? {
         let bases = segment.bases.map { base($0, segment.container, request) }
         var levels: [[RubyAnnotationLine]] = segment.levels.map { level in
             level.compactMap { annotation($0, request) }
@@ -70,8 +82,8 @@ extension LayoutContext {
         for base in bases { (ascent, descent) = (max(ascent, base.ascent), max(descent, base.descent)) }
         var left = LayoutUnit.zero
         for (index, base) in bases.enumerated() {
-            let inset = add(base, width: widths[index], at: .init(x: left), to: &layout)
-            layout.includeInset(inset, isFirst: index == 0)
+            guard add(base, width: widths[index], at: .init(x: left), isBuilt: isBuilt, to: &layout) else { return nil }
+            layout.includeInset(inset(of: base, width: widths[index]), isFirst: index == 0)
             left = left + widths[index]
         }
         for (number, level) in levels.enumerated() {
@@ -79,7 +91,9 @@ extension LayoutContext {
             let above = level.reduce(LayoutUnit.zero) { max($0, $1.line.ascent) }
             let below = level.reduce(LayoutUnit.zero) { max($0, $1.line.descent) }
             let baseline = side == .over ? -(ascent + below) : descent + above
-            for text in level { add(text, widths, baseline, to: &layout) }
+            for text in level {
+                guard add(text, widths, baseline, isBuilt: isBuilt, to: &layout) else { return nil }
+            }
             if side == .over { ascent = ascent + above + below } else { descent = descent + above + below }
         }
         layout.move(by: ascent)
@@ -177,32 +191,40 @@ extension LayoutContext {
     // MARK: Placing
 
     private func add(
-        _ text: RubyAnnotationLine, _ widths: [LayoutUnit], _ baseline: LayoutUnit, to layout: inout RubyLayout
-    ) {
+        _ text: RubyAnnotationLine, _ widths: [LayoutUnit], _ baseline: LayoutUnit, isBuilt: Bool,
+        to layout: inout RubyLayout
+    ) -> Bool {
         let bases = text.annotation.bases
         let left = widths[..<bases.lowerBound].reduce(.zero, +)
-        guard !text.annotation.isHidden else { return }
-        _ = add(
-            text.line, width: widths[bases].reduce(.zero, +), at: .init(x: left, y: baseline), to: &layout)
+        guard !text.annotation.isHidden else { return true }
+        return add(
+            text.line, width: widths[bases].reduce(.zero, +), at: .init(x: left, y: baseline), isBuilt: isBuilt,
+            to: &layout)
     }
 
-    /// Adds a line to the object, its baseline at an offset; returns what it leaves
-    /// free at its ends.
-    @discardableResult
+    /// What a line leaves free at its ends.
+    private func inset(of line: RubyLine, width: LayoutUnit) -> (left: LayoutUnit, right: LayoutUnit) {
+        let alignment = LineAlignment(
+            line.candidate, line.request.paragraph, in: line.request.container.style, size: width,
+            isRTL: isRightToLeft(line.request), clonedEdges: .zero,
+            rubyAlign: line.request.container.style.text.rubyAlign)
+        let spread = alignment.justification.extras.reduce(LayoutUnit.zero, +)
+        return (alignment.pen, max(.zero, width - line.size - spread - alignment.pen))
+    }
+
+    /// Adds a line to the object, its baseline at an offset. False where it needs its items.
     private func add(
-        _ line: RubyLine, width: LayoutUnit, at offset: PhysicalOffset, to layout: inout RubyLayout
-    ) -> (left: LayoutUnit, right: LayoutUnit) {
+        _ line: RubyLine, width: LayoutUnit, at offset: PhysicalOffset, isBuilt: Bool, to layout: inout RubyLayout
+    ) -> Bool {
         var request = line.request
         request.availableInline = width
         request.rubyAlign = request.container.style.text.rubyAlign
-        let space = LineSpace(inlineSize: width)
-        var builder = LineBuilder(self, request, line.candidate, space)
-        let alignment = LineAlignment(
-            line.candidate, request.paragraph, in: request.container.style, size: width, isRTL: builder.isRTL,
-            clonedEdges: .zero, rubyAlign: request.rubyAlign)
-        let start = alignment.pen
-        let spread = alignment.justification.extras.reduce(LayoutUnit.zero, +)
-        var result = builder.build()
+        request.wantsExtentOnly = !isBuilt
+        guard var result = rubyLine(request, line.candidate, width: width) else { return false }
+        if !isBuilt {
+            result.unbuilt?.moved(by: offset.y - result.baseline).join(&layout.unbuilt)
+            return true
+        }
         for index in result.items.indices {
             guard case .text(var text) = result.items[index] else { continue }
             text.paragraph = text.paragraph ?? request.paragraph
@@ -210,13 +232,20 @@ extension LayoutContext {
         }
         layout.items += RubyLayout(items: result.items).items(
             at: .init(x: offset.x, y: offset.y - result.baseline), itemBase: layout.items.count)
-        return (start, max(.zero, width - line.size - spread - start))
+        return true
+    }
+
+    private func rubyLine(_ request: LineRequest, _ candidate: LineCandidate, width: LayoutUnit) -> LineResult? {
+        if let line = PlainLine.build(self, request, candidate, size: width) { return line }
+        var builder = LineBuilder(self, request, candidate, LineSpace(inlineSize: width))
+        return request.wantsExtentOnly ? builder.extent() : builder.build()
     }
 }
 
 extension RubyLayout {
     /// Moves all of it down, from the baseline to the over edge.
     fileprivate mutating func move(by ascent: LayoutUnit) {
+        unbuilt = unbuilt?.moved(by: ascent)
         items = items.map { $0.moved(by: .init(x: .zero, y: ascent)) }
     }
 

@@ -154,9 +154,13 @@ public struct ShapedTextBuilder: ~Copyable {
         ) {
             Array(UnsafeBufferPointer(start: $0, count: unitCount))
         }
+        var sums = PositionSums()
+        let positions = [Int32](unsafeUninitializedCapacity: unitCount + 1) { out, count in
+            sums.fill(out, UnsafeBufferPointer(start: unitAdvances, count: unitCount))
+            count = unitCount + 1
+        }
         let result = ShapedText(
-            runs: runs, glyphs: buffer, unitAdvances: Array(UnsafeBufferPointer(start: unitAdvances, count: unitCount)),
-            unitFlags: flags)
+            runs: runs, glyphs: buffer, positions: positions, isAscending: sums.isAscending, unitFlags: flags)
         runs = []
         return result
     }

@@ -104,7 +104,7 @@ public final class Chapter {
     private func extend() -> Bool {
         guard !isComplete else { return false }
         let number = starts.count - 1
-        let (fragment, next) = paginator.page(from: starts[number])
+        let (fragment, next) = paginator.extent(from: starts[number])
         note(next, after: number, fragment)
         return next != nil
     }

@@ -41,6 +41,11 @@ enum PageText {
                 end = max(end, after)
             }
             for child in fragment.children { open.append(child.fragment) }
+            for line in fragment.lines?.lines ?? [] {
+                if let text = line.unbuilt, text.sourceEnd >= 0 {
+                    end = max(end, PageStart(offset: Int(text.sourceEnd)))
+                }
+            }
             for item in fragment.lines?.items ?? [] {
                 switch item {
                 case .text(let text):

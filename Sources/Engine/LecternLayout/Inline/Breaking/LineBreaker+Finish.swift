@@ -147,10 +147,7 @@ extension LineBreaker {
         let shaping = ShapingItem(start: 0, end: Int32(range.count), style: style.shaping, bidiLevel: item.level)
         let shaped = context.shaper.shape(Array(text[range]), items: [shaping])
         guard shaped.runs.count == 1 else { return }
-        var width = 0
-        for index in range.indices where index - range.lowerBound < shaped.unitAdvances.count {
-            width += Int(shaped.unitAdvances[index - range.lowerBound])
-        }
+        let width = shaped.unitAdvances.prefix(range.count).reduce(0) { $0 + Int($1) }
         let old = TextScan.size(paragraph, item, style, range)
         let spacing = TextScan.size(paragraph, item, style, range, advances: false)
         let new = TextScan.rounded(Double(width) * paragraph.scales[Int(item.run)]) + spacing
@@ -171,6 +168,7 @@ extension ShapedText {
             run.textEnd += offset
             return run
         }
-        return ShapedText(runs: runs, glyphs: glyphs, unitAdvances: unitAdvances, unitFlags: unitFlags)
+        return ShapedText(
+            runs: runs, glyphs: glyphs, positions: positions, isAscending: isAscending, unitFlags: unitFlags)
     }
 }

@@ -48,12 +48,13 @@ extension LineBreaker {
 
     /// Half an em of punctuation that has it, blank, on a side.
     private func blankHalf(at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem) -> LayoutUnit? {
-        let style = paragraph.styles[Int(item.style)].computed.text
-        guard style.textSpacingTrim != TextSpacingTrim.spaceAll, FullWidthSpacing.punctuation(text[index]) == kind,
+        guard FullWidthSpacing.punctuation(text[index]) == kind else { return nil }
+        let style = paragraph.styles[Int(item.style)]
+        guard style.computed.text.textSpacingTrim != TextSpacingTrim.spaceAll,
             item.run >= 0, item.level & 1 == 0
         else { return nil }
         let em = paragraph.shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm
-        guard paragraph.shaped.unitAdvances[index] == em else { return nil }
+        guard paragraph.shaped.advance(ofUnit: index) == em else { return nil }
         if kind == .closing, FullWidthSpacing.isCentred(text[index], style) { return nil }
         return size(ofUnits: em / 2, item)
     }

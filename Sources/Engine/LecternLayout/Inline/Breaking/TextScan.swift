@@ -21,6 +21,7 @@ struct TextScan {
     /// Font units of half an em, where punctuation at a line's end may lose it.
     private let halfEm: Int
     private let centresStops: Bool
+    private let hasSoftHyphens: Bool
     private let limit: Double
     private var index: Int
     private let start: Int
@@ -59,6 +60,7 @@ struct TextScan {
         hangs = style.hangsSpaces || style.collapse == .preserve
         hanging = HangingPunctuation(style.computed)
         centresStops = style.centresStops
+        hasSoftHyphens = paragraph.hasSoftHyphens
         let trims =
             paragraph.hasFullWidth && item.run >= 0
             && style.computed.text.textSpacingTrim != TextSpacingTrim.spaceAll
@@ -101,62 +103,96 @@ struct TextScan {
 
     /// Walks on to the next stop.
     mutating func advance(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
-        if acceptsOverflow || hasSpacing || isEmergency || halfEm > 0 || !hanging.isNone {
-            return advanceWithCare(
-                paragraph.text, paragraph.breaks, paragraph.shaped.unitAdvances, paragraph.shaped.unitFlags,
-                acceptsOverflow)
+        if acceptsOverflow || hasSpacing || isEmergency || !paragraph.shaped.isAscending || !hanging.isNone {
+            return advanceWithCare(paragraph, acceptsOverflow)
         }
-        return paragraph.text.withUnsafeBufferPointer { text in
+        return leap(paragraph)
+    }
+
+    // MARK: Leaping
+
+    /// The walk where characters have their advances and nothing else: the place that
+    /// sticks out is searched in the sums of advances, and the opportunity before it.
+    private mutating func leap(_ paragraph: Paragraph) -> Stop {
+        paragraph.text.withUnsafeBufferPointer { text in
             paragraph.breaks.withUnsafeBufferPointer { breaks in
-                paragraph.shaped.unitAdvances.withUnsafeBufferPointer { advances in
+                paragraph.shaped.positions.withUnsafeBufferPointer { positions in
                     paragraph.shaped.unitFlags.withUnsafeBufferPointer { flags in
-                        advanceQuickly(text, breaks, advances, flags)
+                        leap(ScanText(text: text, breaks: breaks, positions: positions, flags: flags))
                     }
                 }
             }
         }
     }
 
-    /// The walk where characters have their advances and nothing else: whole
-    /// numbers, compared with the greatest sum that fits.
-    private mutating func advanceQuickly(
-        _ text: UnsafeBufferPointer<UInt16>, _ breaks: UnsafeBufferPointer<BreakOpportunity>,
-        _ advances: UnsafeBufferPointer<Int32>, _ flags: UnsafeBufferPointer<ShapedText.UnitFlags>
-    ) -> Stop {
+    private mutating func leap(_ text: ScanText) -> Stop {
+        let overflow = overflowingUnit(text)
+        if hasSoftHyphens, let stop = softHyphen(text, upTo: min(overflow, end - 1)) {
+            note(text, before: stop, now: stop)
+            lastStop = stop
+            return .opportunity(stop)
+        }
+        let isEnd = overflow >= end
+        note(text, before: isEnd ? end : overflow + 1, now: isEnd ? end : overflow + 1)
+        return isEnd ? .end : .overflow(index)
+    }
+
+    /// The first unit whose end sticks out, white space that hangs passed over; `end` if there is none.
+    private mutating func overflowingUnit(_ text: ScanText) -> Int {
         let most = greatestSum()
-        // Locals, so that the loop runs in registers.
-        let (start, end, hangs) = (self.start, self.end, self.hangs)
-        var (index, sum, trailing, last) = (self.index, now.sum, now.trailing, lastOpportunity)
-        var hasContent = false
-        defer {
-            (self.index, now.sum, now.trailing, lastOpportunity) = (index, sum, trailing, last)
-            if hasContent { isOnlySpaces = false }
+        var unit = text.firstBoundary(beyond: most, from: start, after: index, to: end) - 1
+        while unit < end {
+            let isSpace = hangs && InlineCharacter.isSpace(text.text[unit])
+            // What belongs to a cluster does not part it from white space before.
+            let isPart = !isSpace && text.advance(unit) == 0 && !text.startsCluster(unit)
+            let isWithin = isPart && text.sum(start, unit + 1) - trailing(text, before: unit + 1).sum <= most
+            guard isSpace || isWithin || mayTrim(text, unit) else { return unit }
+            unit += 1
         }
-        while index < end {
-            if breaks[index] != .none, index > start, index != last {
-                if text[index &- 1] != InlineCharacter.softHyphen {
-                    last = index
-                    (mark.sum, mark.trailing) = (sum, trailing)
-                } else if lastStop != index {
-                    lastStop = index
-                    return .opportunity(index)
-                }
+        return end
+    }
+
+    /// The first opportunity after a soft hyphen that has not been stopped at, up to a unit.
+    private func softHyphen(_ text: ScanText, upTo last: Int) -> Int? {
+        var unit = max(index, start + 1)
+        while unit <= last {
+            if text.text[unit - 1] == InlineCharacter.softHyphen, text.breaks[unit] != .none, unit != lastStop {
+                return unit
             }
-            let unit = text[index]
-            let advance = Int(advances[index])
-            sum &+= advance
-            index &+= 1
-            if hangs, InlineCharacter.isSpace(unit) {
-                trailing &+= advance
-                continue
-            }
-            if advance != 0 || flags[index &- 1].rawValue & 1 != 0 {
-                trailing = 0
-                hasContent = true
-            }
-            if sum &- trailing > most { return .overflow(index) }
+            unit += 1
         }
-        return .end
+        return nil
+    }
+
+    /// Goes to a boundary: remembers the last opportunity before it, and the sums.
+    private mutating func note(_ text: ScanText, before bound: Int, now place: Int) {
+        var unit = bound - 1
+        while unit > start, unit >= index, unit != lastOpportunity {
+            if text.breaks[unit] != .none, text.text[unit - 1] != InlineCharacter.softHyphen {
+                lastOpportunity = unit
+                (mark.sum, mark.trailing) = (text.sum(start, unit), trailing(text, before: unit).sum)
+                break
+            }
+            unit -= 1
+        }
+        let spaces = trailing(text, before: place)
+        (index, now.sum, now.trailing) = (place, text.sum(start, place), spaces.sum)
+        if spaces.start > start { isOnlySpaces = false }
+    }
+
+    /// White space before a boundary that may hang: its advances, and where it begins.
+    private func trailing(_ text: ScanText, before boundary: Int) -> (sum: Int, start: Int) {
+        var (unit, sum) = (boundary, 0)
+        while unit > start {
+            let advance = text.advance(unit - 1)
+            if hangs, InlineCharacter.isSpace(text.text[unit - 1]) {
+                sum += advance
+            } else if advance != 0 || text.startsCluster(unit - 1) {
+                break
+            }
+            unit -= 1
+        }
+        return (sum, unit)
     }
 
     /// The greatest sum of advances whose width does not exceed the limit.
@@ -168,10 +204,11 @@ struct TextScan {
         return sum
     }
 
-    private mutating func advanceWithCare(
-        _ text: [UInt16], _ breaks: [BreakOpportunity], _ advances: [Int32], _ flags: [ShapedText.UnitFlags],
-        _ acceptsOverflow: Bool
-    ) -> Stop {
+    // MARK: Walking
+
+    private mutating func advanceWithCare(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
+        let (text, breaks) = (paragraph.text, paragraph.breaks)
+        let (positions, flags) = (paragraph.shaped.positions, paragraph.shaped.unitFlags)
         while index < end {
             if index > start, index != lastOpportunity, breaks[index] != .none || isEmergencyBreak(text, flags) {
                 if acceptsOverflow || text[index - 1] == InlineCharacter.softHyphen {
@@ -185,11 +222,12 @@ struct TextScan {
                 }
             }
             let unit = text[index]
-            add(unit, Int(advances[index]), flags[index])
+            let advance = Int(positions[index + 1] &- positions[index])
+            add(unit, advance, flags[index])
             index += 1
             if !acceptsOverflow, !InlineCharacter.isSpace(unit) || !hangs {
                 if width(sum - trailing, clusters - trailingClusters, words - trailingWords) > limit,
-                    !mayHang(unit, text, breaks), !mayTrim(unit, text, breaks, advances)
+                    !mayHang(unit, text, breaks), !mayTrim(unit, advance, breaks)
                 {
                     return .overflow(index)
                 }
@@ -207,12 +245,21 @@ struct TextScan {
     }
 
     /// Whether closing punctuation that sticks out fits without its blank half.
-    private mutating func mayTrim(
-        _ unit: UInt16, _ text: [UInt16], _ breaks: [BreakOpportunity], _ advances: [Int32]
-    ) -> Bool {
-        guard unit >= 0x3000, halfEm > 0, FullWidthSpacing.punctuation(unit) == .closing,
-            Int(advances[index - 1]) == halfEm * 2, index >= text.count || breaks[index] != .none,
-            !(centresStops && FullWidthSpacing.isStop(unit)), width(sum - halfEm, clusters, words) <= limit
+    private mutating func mayTrim(_ unit: UInt16, _ advance: Int, _ breaks: [BreakOpportunity]) -> Bool {
+        let endsLine = index >= breaks.count - 1 || breaks[index] != .none
+        return mayTrim(unit, advance, endsLine: endsLine, width: width(sum - halfEm, clusters, words))
+    }
+
+    private mutating func mayTrim(_ text: ScanText, _ unit: Int) -> Bool {
+        let endsLine = unit + 1 >= text.text.count || text.breaks[unit + 1] != .none
+        return mayTrim(
+            text.text[unit], text.advance(unit), endsLine: endsLine,
+            width: Double(text.sum(start, unit + 1) - halfEm) * scale)
+    }
+
+    private mutating func mayTrim(_ unit: UInt16, _ advance: Int, endsLine: Bool, width: Double) -> Bool {
+        guard unit >= 0x3000, halfEm > 0, FullWidthSpacing.punctuation(unit) == .closing, advance == halfEm * 2,
+            endsLine, !(centresStops && FullWidthSpacing.isStop(unit)), width <= limit
         else { return false }
         endTrim = Self.rounded(Double(halfEm) * scale)
         return true
@@ -253,17 +300,53 @@ struct TextScan {
     static func size(
         _ paragraph: Paragraph, _ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, advances: Bool = true
     ) -> LayoutUnit {
+        let positions = paragraph.shaped.positions
         if !style.hasSpacing {
             guard advances, item.run >= 0 else { return .zero }
-            let sum = paragraph.shaped.unitAdvances.withUnsafeBufferPointer { units in
-                range.reduce(0) { $0 &+ Int(units[$1]) }
+            var sum = 0
+            if paragraph.shaped.isAscending {
+                sum = Int(positions[range.upperBound] &- positions[range.lowerBound])
+            } else {
+                for index in range { sum += Int(positions[index + 1] &- positions[index]) }
             }
             return rounded(Double(sum) * paragraph.scales[Int(item.run)])
         }
         let counts = advances ? 1 : 0
         var scan = TextScan(paragraph, item, style, from: range.lowerBound, limit: .unlimited)
-        let (text, units, flags) = (paragraph.text, paragraph.shaped.unitAdvances, paragraph.shaped.unitFlags)
-        for index in range { scan.add(text[index], Int(units[index]) * counts, flags[index]) }
+        let (text, flags) = (paragraph.text, paragraph.shaped.unitFlags)
+        for index in range {
+            scan.add(text[index], Int(positions[index + 1] &- positions[index]) * counts, flags[index])
+        }
         return scan.size
+    }
+}
+
+/// The arrays that a leap looks at.
+private struct ScanText {
+    let text: UnsafeBufferPointer<UInt16>
+    let breaks: UnsafeBufferPointer<BreakOpportunity>
+    let positions: UnsafeBufferPointer<Int32>
+    let flags: UnsafeBufferPointer<ShapedText.UnitFlags>
+
+    func advance(_ unit: Int) -> Int { Int(positions[unit &+ 1] &- positions[unit]) }
+    func sum(_ start: Int, _ end: Int) -> Int { Int(positions[end] &- positions[start]) }
+    func startsCluster(_ unit: Int) -> Bool { flags[unit].rawValue & 1 != 0 }
+
+    /// The first boundary behind a place up to which advances sum to more; `end + 1` if there is none.
+    func firstBoundary(beyond most: Int, from start: Int, after place: Int, to end: Int) -> Int {
+        var (low, step) = (place, 32)
+        // Not beyond `most` is `low`: ever longer strides, then halves.
+        while low < end {
+            let next = min(end, low + step)
+            if sum(start, next) > most { break }
+            (low, step) = (next, step * 2)
+        }
+        if low >= end { return end + 1 }
+        var high = min(end, low + step)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if sum(start, middle) > most { high = middle } else { low = middle }
+        }
+        return high
     }
 }

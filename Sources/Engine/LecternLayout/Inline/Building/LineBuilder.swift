@@ -58,7 +58,8 @@ struct LineBuilder {
             next: candidate.next, offset: .zero, size: .init(inline: space.inlineSize, block: height),
             baseline: boxes.isEmpty ? .zero : boxes.baseline, items: items, text: start..<max(start, end),
             endsWithForcedBreak: candidate.endsWithForcedBreak, endsWithHyphen: candidate.endsWithHyphen,
-            isEmpty: boxes.isEmpty, outOfFlow: outOfFlow)
+            isEmpty: boxes.isEmpty, outOfFlow: outOfFlow,
+            unbuilt: candidate.objects.isEmpty ? nil : unbuiltText(inRubyOnly: true))
     }
 
     // MARK: Order

@@ -57,10 +57,10 @@ struct FullWidthSpacing {
     /// Goes through the text once; the shaped text with its spacing.
     mutating func apply(_ items: [PreparedItem], _ styles: [InlineStyle]) -> ShapedText {
         for item in items where item.kind == .text && item.run >= 0 {
-            let style = styles[Int(item.style)].computed.text
+            let inlineStyle = styles[Int(item.style)]
+            let (style, centresStops) = (inlineStyle.computed.text, inlineStyle.centresStops)
             let run = shaped.runs[Int(item.run)]
             guard !run.isRTL else { continue }
-            let centresStops = TextSpacingTrim.centresStops(style.language?.tag)
             for index in Int(item.start)..<Int(item.end) {
                 if style.textSpacingTrim != TextSpacingTrim.spaceAll { trim(index, run, centresStops) }
                 if style.textAutospace != 0 { space(index, run, style) }
@@ -91,9 +91,7 @@ struct FullWidthSpacing {
     }
 
     /// Stops and commas of Traditional Chinese stand in the middle of their box.
-    static func isCentred(_ unit: UInt16, _ style: TextStyle) -> Bool {
-        isStop(unit) && TextSpacingTrim.centresStops(style.language?.tag)
-    }
+    static func isCentred(_ unit: UInt16, _ style: InlineStyle) -> Bool { isStop(unit) && style.centresStops }
 
     static func isStop(_ unit: UInt16) -> Bool { unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C || unit == 0xFF0E }
 
@@ -183,7 +181,11 @@ enum TextSpacingTrim {
 
     /// Chinese as it is written in Taiwan and Hong Kong.
     static func centresStops(_ language: String?) -> Bool {
-        guard let subtags = language?.lowercased().split(separator: "-"), subtags.first == "zh" else { return false }
+        guard let language, language.utf8.prefix(2).elementsEqual("zh".utf8, by: { $0 | 0x20 == $1 }) else {
+            return false
+        }
+        let subtags = language.lowercased().split(separator: "-")
+        guard subtags.first == "zh" else { return false }
         return subtags.contains { $0 == "hant" || $0 == "tw" || $0 == "hk" || $0 == "mo" }
     }
 }
