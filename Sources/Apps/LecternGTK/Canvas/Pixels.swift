@@ -28,6 +28,15 @@ struct PixelView {
         return Pixel.mix(
             Pixel.mix(upper[x0], upper[x1], across), Pixel.mix(lower[x0], lower[x1], across), down)
     }
+
+    /// The same for a place in 1/65536 of a pixel, from the middle of the first one, all of whose neighbours are inside.
+    @inline(__always)
+    func between(_ x: Int, _ y: Int) -> UInt32 {
+        let (across, down) = (UInt32(truncatingIfNeeded: x >> 8 & 255), UInt32(truncatingIfNeeded: y >> 8 & 255))
+        let upper = base + ((y >> 16) &* rowLength &+ x >> 16)
+        let lower = upper + rowLength
+        return Pixel.mix(Pixel.mix(upper[0], upper[1], across), Pixel.mix(lower[0], lower[1], across), down)
+    }
 }
 
 /// Sums with the colours of one pixel.

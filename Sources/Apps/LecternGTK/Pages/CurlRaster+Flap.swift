@@ -5,7 +5,7 @@ import Glibc
 extension CurlRaster {
     /// What lies on its back, and its shadow on the front.
     func drawFlap(_ row: Row, _ y: Double, _ start: Double, below fold: Int) {
-        let inside = scene.isSpread ? 0..<0 : inside(y, start, below: fold)
+        let inside = inside(y, start, below: fold)
         guard !inside.isEmpty else {
             drawRim(row, y, start, from: fold - 1, downTo: 0)
             return
@@ -65,25 +65,66 @@ extension CurlRaster {
         return Int(low.rounded(.up))..<Int(high.rounded(.down)) + 1
     }
 
-    /// Paper through which the print shines, by steps of 1/65536 of a pixel.
+    /// The back of the leaf, by steps of 1/65536 of a pixel.
     private func drawInside(_ row: Row, _ y: Double, _ start: Double, _ range: Range<Int>) {
-        let path = path(y, start)
-        let first = Double(range.lowerBound)
-        var (u, v) = (fixed(path.x + path.dx * first), fixed(path.y + path.dy * first))
-        let (dv, step) = (fixed(path.dy), fixed(cosine))
-        var du = fixed(path.dx)
-        if scene.isMirrored { (u, du) = (fixed(geometry.width) - u, -du) }
-        var distance = fixed(geometry.fold - start - first * cosine)
-        light.flap.withUnsafeBufferPointer { flap in
-            for x in range {
-                var color = scene.paper
-                if let top = scene.top { color = Pixel.mix(color, top.base[(v >> 16) &* top.rowLength &+ u >> 16], 22) }
-                let index = distance >> 16
-                row[x] = index >= 0 && index < flap.count ? Pixel.dim(color, flap[index]) : color
-                (u, v, distance) = (u &+ du, v &+ dv, distance &- step)
+        var step = Step(at: path(y, start), range.lowerBound)
+        if scene.isSpread {
+            guard let bottom = scene.bottom else { return draw(row, range, start) { _ in scene.paper } }
+            // The page below, seen in a mirror; pixels have their colour in their middle.
+            step.turn(if: !scene.isMirrored, geometry.width)
+            step.moveBack(0.5)
+            draw(row, range, start) { _ in
+                defer { step.advance() }
+                return bottom.between(step.u, step.v)
+            }
+        } else {
+            guard let top = scene.top else { return draw(row, range, start) { _ in scene.paper } }
+            step.turn(if: scene.isMirrored, geometry.width)
+            draw(row, range, start) { _ in
+                defer { step.advance() }
+                return Pixel.mix(scene.paper, top.base[(step.v >> 16) &* top.rowLength &+ step.u >> 16], 22)
             }
         }
     }
 
-    private func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
+    /// Draws part of a row in the light that falls on the flap.
+    @inline(__always)
+    private func draw(_ row: Row, _ range: Range<Int>, _ start: Double, _ color: (Int) -> UInt32) {
+        let step = Self.fixed(cosine)
+        var distance = Self.fixed(geometry.fold - start - Double(range.lowerBound) * cosine)
+        light.flap.withUnsafeBufferPointer { flap in
+            for x in range {
+                let (color, index) = (color(x), distance >> 16)
+                row[x] = index >= 0 && index < flap.count ? Pixel.dim(color, flap[index]) : color
+                distance &-= step
+            }
+        }
+    }
+
+    /// A place on the leaf that goes on from pixel to pixel.
+    private struct Step {
+        private(set) var u: Int
+        private(set) var v: Int
+        private var du: Int
+        private let dv: Int
+
+        init(at path: (x: Double, y: Double, dx: Double, dy: Double), _ x: Int) {
+            (u, v) = (CurlRaster.fixed(path.x + path.dx * Double(x)), CurlRaster.fixed(path.y + path.dy * Double(x)))
+            (du, dv) = (CurlRaster.fixed(path.dx), CurlRaster.fixed(path.dy))
+        }
+
+        /// Counts from the other side.
+        mutating func turn(if isTurned: Bool, _ width: Double) {
+            if isTurned { (u, du) = (CurlRaster.fixed(width) - u, -du) }
+        }
+
+        mutating func moveBack(_ pixels: Double) {
+            (u, v) = (u - CurlRaster.fixed(pixels), v - CurlRaster.fixed(pixels))
+        }
+
+        @inline(__always)
+        mutating func advance() { (u, v) = (u &+ du, v &+ dv) }
+    }
+
+    private static func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
 }
