@@ -55,6 +55,15 @@ internal import CGtk
         return pointer.assumingMemoryBound(to: GtkWidget.self)
     }
 
+    /// Whether the processor draws the window of a widget, not the graphics card.
+    static func isDrawnByProcessor(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
+        guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let renderer = gtk_native_get_renderer(native)
+        else { return false }
+        return g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self), gsk_cairo_renderer_get_type()
+        ) != 0
+    }
+
     private static func content(of widget: UnsafeMutableRawPointer?) -> (any CanvasContent)? {
         guard let holder = widget?.assumingMemoryBound(to: Instance.self).pointee.content else { return nil }
         return Unmanaged<Holder>.fromOpaque(holder).takeUnretainedValue().content

@@ -2,17 +2,6 @@ internal import CGtk
 
 /// A picture ready for the screen.
 public final class Texture: GObjectReference {
-    /// Makes a texture of opaque pixels, without copying them.
-    ///
-    /// Where GTK draws without a graphics card it converts textures each time
-    /// they are drawn (4.8 even those that need none): these take a sixth of the time.
-    ///
-    /// - Parameter pixels: blue, green and red, `width * 3` bytes a row.
-    /// - Returns: nil where the pixels do not fill the size.
-    public convenience init?(opaqueBGR pixels: [UInt8], width: Int, height: Int) {
-        self.init(pixels, width: width, height: height, stride: width * 3, bytesPerPixel: 3, GDK_MEMORY_B8G8R8)
-    }
-
     /// Makes a texture of pixels, without copying them.
     ///
     /// - Parameters:
@@ -21,24 +10,21 @@ public final class Texture: GObjectReference {
     ///   - width: how many pixels a row has.
     ///   - height: how many rows there are.
     ///   - stride: how many bytes a row takes.
+    ///   - isOpaque: whether it is known that nothing shines through.
     /// - Returns: nil where the pixels do not fill the size.
-    public convenience init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int) {
-        self.init(
-            pixels, width: width, height: height, stride: stride, bytesPerPixel: 4, GDK_MEMORY_B8G8R8A8_PREMULTIPLIED)
-    }
-
-    private init?(
-        _ pixels: [UInt8], width: Int, height: Int, stride: Int, bytesPerPixel: Int, _ format: GdkMemoryFormat
-    ) {
-        guard width > 0, height > 0, width <= 32768, height <= 32768, stride >= width * bytesPerPixel,
-            pixels.count >= stride * (height - 1) + width * bytesPerPixel
+    public init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int, isOpaque: Bool = false) {
+        guard width > 0, height > 0, width <= 32768, height <= 32768, stride >= width * 4,
+            pixels.count >= stride * (height - 1) + width * 4
         else { return nil }
         let box = SignalBox(pixels)
         let bytes = Texture.bytes(box)
         // The texture holds the bytes from here on.
         defer { g_bytes_unref(bytes) }
-        self.pixels = format == GDK_MEMORY_B8G8R8A8_PREMULTIPLIED ? (box, stride) : nil
-        super.init(gdk_memory_texture_new(gint(width), gint(height), format, bytes, gsize(stride)))
+        self.pixels = (box, stride)
+        self.isOpaque = isOpaque
+        super.init(
+            gdk_memory_texture_new(
+                gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(stride)))
     }
 
     /// Decodes a file of PNG, JPEG or TIFF; nil where it is none.
@@ -46,16 +32,18 @@ public final class Texture: GObjectReference {
         let bytes = Texture.bytes(SignalBox(data))
         defer { g_bytes_unref(bytes) }
         guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return nil }
-        pixels = nil
+        (pixels, isOpaque) = (nil, false)
         super.init(texture)
     }
 
     override init(_ object: OpaquePointer?, _ transfer: GObjectReference.Transfer = .new) {
-        pixels = nil
+        (pixels, isOpaque) = (nil, false)
         super.init(object, transfer)
     }
 
-    /// The pixels and the bytes in a row, where they are ours and as Cairo wants them.
+    /// Whether it is known that nothing shines through.
+    let isOpaque: Bool
+    /// The pixels and the bytes in a row, where they are ours.
     let pixels: (SignalBox<[UInt8]>, stride: Int)?
 
     /// The same pixels as a source for Cairo.

@@ -152,16 +152,7 @@ internal import CGtk
             top: isForward ? left : arriving, bottom: isForward ? arriving : left,
             away: isForward ? motion.progress : 1 - motion.progress, isMirrored: isRightToLeft, lean: lean,
             paper: paper,
-            width: width, height: height, isSoftware: isSoftware, surfaces: surfaces)
-    }
-
-    /// Whether the processor draws the window, not the graphics card.
-    private var isSoftware: Bool {
-        guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let renderer = gtk_native_get_renderer(native)
-        else { return false }
-        return g_type_check_instance_is_a(
-            UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self), gsk_cairo_renderer_get_type()
-        ) != 0
+            width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget), surfaces: surfaces)
     }
 
     // MARK: The widget

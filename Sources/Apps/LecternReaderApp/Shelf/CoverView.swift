@@ -1,6 +1,5 @@
 import LecternBase
 import LecternGTK
-import LecternImages
 import LecternLibrary
 import LecternReader
 
@@ -8,7 +7,7 @@ import LecternReader
 @MainActor final class CoverView {
     let widget: Box
     private let frame = Overlay()
-    private let picture = Picture(fit: .cover)
+    private let picture = Artwork()
     /// Made for the first book that needs it.
     private var drawn: DrawnCover?
     private var tint = ""
@@ -23,7 +22,6 @@ import LecternReader
         frame.clipsChildren = true
         frame.align(horizontally: .center)
         frame.align(vertically: .end)
-        picture.canShrink = true
         frame.addOverlay(picture)
         widget = Box(.vertical, [frame])
         frame.expandsVertically = true
@@ -150,20 +148,15 @@ import LecternReader
         // What is no longer wanted is not decoded, and nothing is known of it.
         guard !Task.isCancelled else { return .absent }
         let (width, height) = (Self.room.width * scale, Self.room.height * scale)
-        let (bitmap, opaque) = await Task.detached(priority: .utility) {
+        let (bitmap, isOpaque) = await Task.detached(priority: .utility) {
             let bitmap = picture.flatMap { CoverScaler().bitmap(of: $0, width: width, height: height) }
-            return (bitmap, bitmap?.opaqueBGR)
+            return (bitmap, bitmap?.isOpaque == true)
         }.value
         if let known = kept[id] { return known }
-        let found = bitmap.flatMap { Self.texture($0, opaque: opaque) }.map(Cover.picture) ?? .absent
+        let found = bitmap.flatMap { Texture($0, isOpaque: isOpaque) }.map(Cover.picture) ?? .absent
         kept[id] = found
         order.append(id)
         if order.count > Self.limit { kept[order.removeFirst()] = nil }
         return found
-    }
-
-    private static func texture(_ bitmap: Bitmap, opaque: [UInt8]?) -> Texture? {
-        guard let opaque else { return Texture(bitmap) }
-        return Texture(opaqueBGR: opaque, width: bitmap.width, height: bitmap.height)
     }
 }
