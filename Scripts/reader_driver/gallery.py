@@ -3,7 +3,7 @@ import subprocess
 import time
 
 from . import books
-from .pages import label, text
+from .pages import label, page, text
 from .session import Session
 
 SIZE = (1040, 780)
@@ -90,6 +90,7 @@ def take(session: Session, top, folder):
     session.keys("ctrl+q")
     session.stop()
 
+    marks(session, reading, shot)
     notes(session, shelf / f"{OTHERS[0][0]}.epub", welcome, shot)
 
 
@@ -128,3 +129,41 @@ def notes(session, book, welcome, shot):
     rest(1)
     session.keys("ctrl+q")
     session.stop()
+
+
+def marks(session, book, shot):
+    """Highlights in several colours, and what can be done with selected words."""
+    session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
+    session.wait("a page", lambda: text(session), 20)
+    for _ in range(12):
+        session.keys("Right")
+        time.sleep(0.15)
+    rest(1.5)
+    stage = page(session)
+    boxes = [session.box(n) for n in session.nodes(stage) if n.getRoleName() == "label" and len(n.name) > 150]
+    line = 26
+    (x, first, _, _), (_, second, _, _), (_, third, _, _) = boxes[0], boxes[len(boxes) // 2], boxes[-1]
+    mark(session, (x + 130, first + 10), (x + 400, first + 10), "Yellow")
+    mark(session, (x + 200, second + 10 + line), (x + 300, second + 10 + 2 * line), "Blue")
+    mark(session, (x + 220, first + 10 + 4 * line), (x + 430, first + 10 + 4 * line), "Underline")
+    select(session, (x + 200, third + 10 + line), (x + 420, third + 10 + line))
+    rest(0.8)
+    shot("highlights")
+    session.keys("Escape")
+    rest(0.5)
+    session.keys("ctrl+q")
+    session.stop()
+
+
+def mark(session, start, end, colour):
+    select(session, start, end)
+    session.press(session.expect(name=colour, role="push button"))
+    rest(0.4)
+
+
+def select(session, start, end):
+    """Selects whole words: by a double click that becomes a drag."""
+    session.tool("mousemove", *start, "sleep", "0.3", "click", 1, "sleep", "0.05", "mousedown", 1)
+    for part in (0.3, 0.7, 1):
+        session.drag_to(*(round(a + (b - a) * part) for a, b in zip(start, end)))
+    session.release()

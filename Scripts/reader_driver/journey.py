@@ -2,7 +2,7 @@
 import random
 import time
 
-from . import books, links, pictures, shelf, turning, windows
+from . import books, links, marking, pictures, shelf, turning, windows
 from .pages import NUMBER, changed, numbers, page, place, settled, step, text
 from .session import Failure
 
@@ -17,6 +17,8 @@ def go(session, pages, sizes, is_smoke):
     links.follow_and_return(session)
     links.ask_first(session, ["Open"] if is_smoke else ["Cancel", "Copy", "Open"])
     pictures.look_copy_save(session, book)
+    marking.by_pointer(session)
+    marking.by_keys(session)
     turn_pages(session, pages)
     if not is_smoke:
         turning.by_keys_and_edges(session)

@@ -42,23 +42,24 @@ def by_hand(session, style):
     choose(session, style)
     before, flat = settled(session), still(session)
     # Held still before it is let go, so that speed does not decide.
-    session.press_at(800, 420)
+    # From the margin: over words a drag selects.
+    session.press_at(975, 420)
     shown = []
-    for x in [730, 660, 590]:
+    for x in [905, 835, 765]:
         session.drag_to(x, 424)
         shown.append(moved(session, [flat, *shown], x))
     session.release()
     session.wait("the page to fall back", lambda: screen(session) == flat, 8)
     if text(session) != before:
         raise Failure("a page that was let go early has turned")
-    session.press_at(800, 420)
-    for x in [700, 500, 260]:
+    session.press_at(975, 420)
+    for x in [875, 675, 400]:
         session.drag_to(x, 424)
     session.release()
     after = changed(session, before, "the page that was pulled over")
     still(session)
-    session.press_at(160, 420)
-    for x in [300, 500, 760]:
+    session.press_at(25, 420)
+    for x in [165, 365, 640]:
         session.drag_to(x, 424)
     session.release()
     session.wait("the page that was pulled back", lambda: text(session) == before, 8)

@@ -87,7 +87,7 @@ import Testing
 
     @Test func costsNothingWhereThereIsNone() async throws {
         let spread = try await open(.light, nil)
-        #expect(spread.decorations.isEmpty && spread.decorationsVersion == 0)
+        #expect(spread.decorations.isEmpty && spread.pictureVersion == 0)
     }
 
     private static func contrast(_ a: Color, _ b: Color) -> Double {

@@ -41,6 +41,11 @@ import Testing
         #expect(drawn.frames.all == navigator.frames(of: drawn.range.range, chapter: 0, in: spread))
         #expect(!drawn.frames.all.isEmpty && drawn.frames.isValid(for: spread))
         #expect(test.shown.last?.reason == .decoration)
+        // What is of another page draws nothing anew here.
+        let version = spread.pictureVersion
+        navigator.apply([try highlight("Paragraph 9", chapter: 1)], in: "more")
+        await navigator.settle()
+        #expect(navigator.spread?.pictureVersion == version && version > 0)
         navigator.apply([], in: "highlights")
         await navigator.settle()
         #expect(navigator.spread?.decorations.isEmpty == true)

@@ -94,6 +94,23 @@ import Testing
         #expect(test.navigator.currentSelection?.text == "quick brown")
     }
 
+    /// A double click between two words means one of them, and a drag to there ends before it.
+    @Test func whiteSpaceIsNoWord() async throws {
+        let test = try await open()
+        let space = try #require(try frames(" brown", test).first)
+        let between = ViewportPoint(x: space.x + 3, y: space.y + 3)
+        test.navigator.beginSelection(at: between, by: .word)
+        #expect(test.navigator.currentSelection?.text == "brown")
+        test.navigator.beginSelection(at: try start(of: "The", test), by: .word)
+        test.navigator.extendSelection(to: between)
+        #expect(test.navigator.currentSelection?.locator.text.highlight == "The quick")
+        test.navigator.beginSelection(at: try start(of: "jumps", test), by: .word)
+        test.navigator.extendSelection(to: between)
+        #expect(
+            test.navigator.selectedRange?.range == test.navigator.spread?.pages[0].document.range(of: "brown fox jumps")
+        )
+    }
+
     /// White space as it shows, lines and paragraphs apart, nothing that is not displayed.
     @Test func copiesWhatIsSeen() async throws {
         let body =

@@ -62,6 +62,11 @@ public class Gesture: Controller {
     /// Leaves the events of this gesture to others.
     public func deny() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_DENIED) }
 
+    /// Whether a finger on the screen makes it, not a mouse.
+    public var isTouch: Bool {
+        gtk_gesture_get_device(raw()).map { gdk_device_get_source($0) == GDK_SOURCE_TOUCHSCREEN } ?? false
+    }
+
     /// Lets two gestures of a widget share their events.
     public func join(_ other: Gesture) { gtk_gesture_group(raw(), other.raw()) }
 }

@@ -14,7 +14,10 @@ extension PageStage {
 
     private func connectDrag() {
         let gesture = DragGesture()
-        gesture.onBegin { [weak turner] point in turner?.dragBegan(at: point, height: turner?.shownSize.height ?? 0) }
+        gesture.onBegin { [weak turner, weak gesture] point in
+            guard let turner else { return }
+            turner.dragBegan(at: point, height: turner.shownSize.height, maySelect: gesture?.isTouch == false)
+        }
         gesture.onMove { [weak turner, weak gesture] dx, dy in
             guard let turner else { return }
             // Once it is a drag it is no click.
@@ -27,17 +30,24 @@ extension PageStage {
 
     private func connectClicks() {
         let click = ClickGesture()
-        click.onRelease { [weak turner] count, point in
-            guard let turner, !turner.drag.isActive else { return }
+        click.onPress { [weak turner] count, _ in
+            turner?.clicks = count
+            turner?.drag.clicks = count
+        }
+        click.onRelease { [weak turner, weak click] count, point in
+            guard let turner, !turner.drag.isActive, !turner.drag.isSelecting, !turner.drag.hasSelected else { return }
+            if click?.modifiers.contains(.shift) == true, turner.events.onExtend?(point) == true { return }
             turner.events.onTap?(point, count)
         }
-        add(click)
+        keep(click)
         let secondary = ClickGesture(.secondary)
         secondary.onPress { [weak turner] _, point in turner?.events.onContext?(point) }
         add(secondary)
         let hold = LongPressGesture()
         hold.setTouchOnly()
-        hold.onPress { [weak turner] point in turner?.events.onContext?(point) }
+        hold.onPress { [weak turner] point in
+            if turner?.dragHeld(at: point) != true { turner?.events.onContext?(point) }
+        }
         add(hold)
     }
 

@@ -15,6 +15,17 @@
     public var onTap: ((Point, Int) -> Void)?
     /// The right button, or a finger that stays: a menu is wanted.
     public var onContext: ((Point) -> Void)?
+    /// The pointer of a mouse has begun to move while it is down: true where it
+    /// selects, so that the page does not follow. With the number of clicks.
+    public var onSelectBegin: ((Point, Int) -> Bool)?
+    /// What selects has moved.
+    public var onSelectMove: ((Point) -> Void)?
+    /// What selects was let go.
+    public var onSelectEnd: (() -> Void)?
+    /// A click while Shift is held: true where it has extended a selection, and is no tap.
+    public var onExtend: ((Point) -> Bool)?
+    /// A finger stays: true where it selects, and no menu is wanted.
+    public var onHold: ((Point) -> Bool)?
     /// A finger or the pointer begins to drag the page.
     public var onDragBegin: (() -> Void)?
     /// The pointer moves over the page: the moment to set its shape.

@@ -3,8 +3,20 @@ struct PageDrag {
     /// How far it must move to be a drag, in pixels.
     static let threshold = 10.0
 
+    /// How far a mouse must move to select, in pixels.
+    static let selectingThreshold = 3.0
+
     /// Whether it drags the page.
     var isActive = false
+    /// Whether it selects, instead.
+    var isSelecting = false
+    /// It has selected, and is over.
+    var hasSelected = false
+    /// Whether it may still begin to select.
+    var maySelect = false
+    /// Where it went down, and the number of clicks that it is a part of.
+    var start = Point(x: 0, y: 0)
+    var clicks = 1
     /// Where it was when it began to drag, so that the page does not jump.
     var origin = 0.0
     var tracker = VelocityTracker()
@@ -12,13 +24,25 @@ struct PageDrag {
 
 extension PageTurner {
     /// The finger went down.
-    func dragBegan(at point: Point, height: Double) {
+    ///
+    /// - Parameter maySelect: for the pointer of a mouse.
+    func dragBegan(at point: Point, height: Double, maySelect: Bool = false) {
         drag = PageDrag()
+        (drag.start, drag.maySelect, drag.clicks) = (point, maySelect, clicks)
         lean = point.y < height * 0.4 ? -1 : 1
     }
 
     /// The finger is so far from where it went down. True when this made it a drag of the page.
     func dragMoved(_ dx: Double, _ dy: Double, width: Double, at time: Double) -> Bool {
+        let point = Point(x: drag.start.x + dx, y: drag.start.y + dy)
+        if drag.isSelecting {
+            events.onSelectMove?(point)
+            return false
+        }
+        if beginsToSelect(dx, dy) {
+            events.onSelectMove?(point)
+            return true
+        }
         let begins = !drag.isActive && abs(dx) > PageDrag.threshold && abs(dx) > abs(dy) * 1.2
         if begins {
             let lean = lean
@@ -33,8 +57,30 @@ extension PageTurner {
         return begins
     }
 
+    /// Whether this movement made it one that selects.
+    private func beginsToSelect(_ dx: Double, _ dy: Double) -> Bool {
+        guard drag.maySelect, max(abs(dx), abs(dy)) > PageDrag.selectingThreshold, !motion.isMoving else {
+            return false
+        }
+        drag.maySelect = false
+        drag.isSelecting = events.onSelectBegin?(drag.start, drag.clicks) ?? false
+        return drag.isSelecting
+    }
+
+    /// A finger has stayed where it is. True when it selects from now on.
+    func dragHeld(at point: Point) -> Bool {
+        guard !drag.isActive, !drag.isSelecting, events.onHold?(point) == true else { return false }
+        drag.isSelecting = true
+        return true
+    }
+
     /// The finger went up, or was taken away.
     func dragEnded(at time: Double, isCancelled: Bool = false) {
+        if drag.isSelecting {
+            drag.isSelecting = false
+            drag.hasSelected = true
+            events.onSelectEnd?()
+        }
         guard drag.isActive else { return }
         drag.isActive = false
         letGo(at: time, isCancelled: isCancelled)

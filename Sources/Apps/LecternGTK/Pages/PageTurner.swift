@@ -32,6 +32,8 @@ internal import CGtk
     var lean = 1.0
     private var isTicking = false
     var drag = PageDrag()
+    /// The number of clicks up to now, without a pause.
+    var clicks = 1
     var wheel = PageWheel()
     let words = PageWords()
     private let recorder = TurnRecorder()

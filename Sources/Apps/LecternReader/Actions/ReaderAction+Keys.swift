@@ -17,6 +17,8 @@ extension ReaderAction {
         case .toggleContents: ["<Control>t", "F9"]
         case .toggleBookmark: ["<Control>d"]
         case .showBookmarks: ["<Control>b"]
+        case .highlight: ["<Control>h"]
+        case .showHighlights: ["<Control><Shift>h"]
         case .zoomIn: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]
         case .zoomOut: ["<Control>minus", "<Control>KP_Subtract"]
         case .zoomReset: ["<Control>0", "<Control>KP_0"]
@@ -65,5 +67,12 @@ extension ReaderAction {
         allCases.flatMap { action in action.keys.map { ($0, action) } }, uniquingKeysWith: { first, _ in first })
 
     /// All keys of the action for the shortcuts window, in the toolkit's notation.
-    public var shownKeys: [String] { Array((keys.filter { !$0.hasPrefix("KP_") } + accelerators.prefix(1)).prefix(4)) }
+    public var shownKeys: [String] {
+        switch self {
+        // They mean this on the page, and what they always do elsewhere.
+        case .selectText: ["<Shift>Right", "<Shift>Down", "<Control><Shift>Right"]
+        case .copy: ["<Control>c"]
+        default: Array((keys.filter { !$0.hasPrefix("KP_") } + accelerators.prefix(1)).prefix(4))
+        }
+    }
 }

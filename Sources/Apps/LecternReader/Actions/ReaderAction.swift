@@ -18,6 +18,12 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case toggleContents = "contents"
     case toggleBookmark = "bookmark"
     case showBookmarks = "bookmarks"
+    case selectText = "select"
+    case copy
+    case highlight
+    case showHighlights = "highlights"
+    case exportMarkdown = "export-markdown"
+    case exportAnnotations = "export-annotations"
     case zoomIn = "zoom-in"
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"
@@ -40,12 +46,13 @@ public enum ReaderAction: String, CaseIterable, Sendable {
 extension ReaderAction {
     /// Groups of the shortcuts window, in its order.
     public enum Group: CaseIterable, Sendable {
-        case reading, finding, appearance, window
+        case reading, finding, highlights, appearance, window
 
         public var title: String {
             switch self {
             case .reading: tr("Reading")
             case .finding: tr("Finding")
+            case .highlights: tr("Highlights")
             case .appearance: tr("Appearance")
             case .window: tr("Window")
             }
@@ -72,6 +79,12 @@ extension ReaderAction {
         case .toggleContents: tr("Contents")
         case .toggleBookmark: tr("Bookmark This Page")
         case .showBookmarks: tr("Bookmarks")
+        case .selectText: tr("Select Text")
+        case .copy: tr("Copy the Selection")
+        case .highlight: tr("Highlight the Selection")
+        case .showHighlights: tr("Highlights")
+        case .exportMarkdown: tr("Export Highlights as Text…")
+        case .exportAnnotations: tr("Export Highlights as Web Annotations…")
         case .zoomIn: tr("Larger Text")
         case .zoomOut: tr("Smaller Text")
         case .zoomReset: tr("Normal Text Size")
@@ -98,6 +111,7 @@ extension ReaderAction {
             .goBack, .goForward:
             .reading
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks: .finding
+        case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations: .highlights
         case .zoomIn, .zoomOut, .zoomReset, .nextTheme, .appearance: .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
             .undo, .closeWindow, .quit:

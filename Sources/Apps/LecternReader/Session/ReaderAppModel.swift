@@ -11,6 +11,8 @@ import LecternPublication
     public let appearance: AppearanceModel
     let importer: any BookImporter
     private var models: [ReaderModel] = []
+    /// What is still to be written to the library, one after the other.
+    private var writing: Task<Void, Never>?
 
     public init(library: Library, services: EngineServices, importer: any BookImporter) {
         self.library = library
@@ -39,6 +41,7 @@ import LecternPublication
     /// Keeps what is not written yet; before the process ends.
     public func flush() async {
         for model in models { model.close() }
+        await writing?.value
         await appearance.flush()
     }
 
@@ -63,5 +66,19 @@ import LecternPublication
     func bookmarksDidChange(in model: ReaderModel) async {
         await model.reloadBookmarks()
         for other in others(of: model) { await other.reloadBookmarks() }
+    }
+
+    /// Writes something when all that was to be written before it is, also
+    /// where the window that asked for it is gone by then.
+    func write(_ operation: @escaping @MainActor (Library) async -> Void) {
+        writing = Task { [writing, library] in
+            await writing?.value
+            await operation(library)
+        }
+    }
+
+    func highlightsDidChange(in model: ReaderModel) async {
+        await model.reloadHighlights()
+        for other in others(of: model) { await other.reloadHighlights() }
     }
 }

@@ -70,11 +70,13 @@ extension ReaderModel {
         return savedBookmarks.filter { bookmark in place(of: bookmark).map { spread.contains($0) } ?? false }
     }
 
-    private func place(of bookmark: Bookmark) -> Place? {
-        guard let publication, let chapter = publication.readingOrderIndex(of: bookmark.locator.href),
-            let offset = bookmark.locator.locations.textOffset
+    private func place(of bookmark: Bookmark) -> Place? { place(of: bookmark.locator) }
+
+    func place(of locator: Locator) -> Place? {
+        guard let publication, let chapter = publication.readingOrderIndex(of: locator.href),
+            let offset = locator.locations.textOffset
         else { return nil }
-        let element = bookmark.locator.locations.otherLocations["element"]?.integer
+        let element = locator.locations.otherLocations["element"]?.integer
         return Place(
             chapter: chapter, offset: offset, element: element.map { Int32(clamping: $0) } ?? (offset == 0 ? 0 : nil))
     }

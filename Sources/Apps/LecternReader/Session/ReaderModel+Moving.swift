@@ -23,6 +23,7 @@ extension ReaderModel {
     public func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
 
     private func take(_ event: KeyEvent) -> Bool {
+        if takeSelectionKey(event) { return true }
         guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
         perform(action)
         return true
@@ -42,6 +43,11 @@ extension ReaderModel {
         case .goBack: go { await $0.goBack() }
         case .goForward: go { await $0.goForwardInHistory() }
         case .toggleBookmark: toggleBookmark()
+        case .selectText: selectByKeys()
+        case .copy: copySelection()
+        case .highlight: highlightSelection(lastHighlightColor)
+        case .exportMarkdown: exportHighlights(.markdown)
+        case .exportAnnotations: exportHighlights(.annotations)
         case .findNext: showHit(after: 1)
         case .findPrevious: showHit(after: -1)
         case .zoomIn: appearance.increaseFontSize()

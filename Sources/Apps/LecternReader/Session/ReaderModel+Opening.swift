@@ -29,6 +29,7 @@ extension ReaderModel {
                 services: app.services, preferences: appearance.effectivePreferences,
                 pageMaps: bookID.map { KeptPageMaps(library: app.library, book: $0) }))
         navigator.delegate = self
+        observeHighlights(on: navigator)
         self.navigator = navigator
         state = .reading
         tell(.state)
@@ -47,6 +48,7 @@ extension ReaderModel {
         guard let bookID else { return }
         try? await app.library.markOpened(bookID)
         await reloadBookmarks()
+        await reloadHighlights()
     }
 
     private func fail(_ failure: ReaderFailure) {

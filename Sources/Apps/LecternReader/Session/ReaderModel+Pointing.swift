@@ -15,7 +15,7 @@ public struct ImageContent: Sendable {
 }
 
 /// What a point of the page would do.
-public enum PointerTarget: Hashable, Sendable { case page, link, image }
+public enum PointerTarget: Hashable, Sendable { case page, text, link, image, highlight }
 
 // The pointer on the page.
 extension ReaderModel {
@@ -50,8 +50,19 @@ extension ReaderModel {
             let hit = navigator.hit(x: x, y: y, in: spread)
         else { return .page }
         if hit.link != nil { return .link }
+        let point = ViewportPoint(x: x, y: y)
+        if navigator.decoration(at: point, in: [Self.highlightGroup]) != nil { return .highlight }
+        if navigator.isOnText(point) { return .text }
         let turns = Self.directions.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) != nil
         return hit.image != nil && !turns ? .image : .page
+    }
+
+    /// Whether a tap at a point turns the page.
+    func turns(x: Double, y: Double) -> Bool {
+        guard let navigator, let viewport, target(x: x, y: y) != .link, target(x: x, y: y) != .highlight else {
+            return false
+        }
+        return Self.directions.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) != nil
     }
 
     private func follow(_ link: NavigatorHit.LinkTarget, x: Double, y: Double) {

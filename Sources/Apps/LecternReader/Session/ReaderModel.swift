@@ -1,5 +1,6 @@
-import LecternLibrary
+public import LecternLibrary
 public import LecternNavigator
+public import LecternPaint
 import LecternPublication
 
 /// One book in one window: everything the window shows and decides, without a
@@ -36,6 +37,23 @@ import LecternPublication
     public internal(set) var diagnostics: [String] = []
     var viewport: Viewport?
     var savedBookmarks: [Bookmark] = []
+    var savedHighlights: [Highlight] = []
+    /// Changes of highlights that the library does not know yet.
+    var unwrittenHighlights = 0
+    /// Grows with each change of the highlights.
+    var highlightChanges = 0
+    /// The highlight that the reader looks at.
+    var activeHighlight: Highlight.ID?
+    /// The colour chosen last: that of the next highlight made by a key.
+    public internal(set) var lastHighlightColor = Highlight.Color.yellow
+    /// What is selected was begun by keys, and moves with them.
+    var isSelectingByKeys = false
+    /// Where the pointer is that selects.
+    var selectionPoint: ViewportPoint?
+    /// Turns pages while the pointer is held at the end of one.
+    var selectionTurn: Task<Void, Never>?
+    /// A click that may be the first of two.
+    var pendingClick: Task<Void, Never>?
     var undoing: [UndoStep] = []
     var search = BookSearch()
     var openBookSearch: OpenBookSearch?
@@ -84,6 +102,8 @@ import LecternPublication
         opening?.cancel()
         busyTimer?.cancel()
         search.task?.cancel()
+        selectionTurn?.cancel()
+        pendingClick?.cancel()
         navigator?.close()
         if let bookID, let locator = navigator?.currentLocation, navigator?.spread != nil {
             savingPlace.saveNow(locator, of: bookID)
@@ -107,6 +127,21 @@ public enum ReaderChange: Sendable {
     case pages
     case contents
     case bookmarks
+    case highlights
+    /// Something else is selected, or nothing.
+    case selection
+    /// What can be done with the selection is to be shown beside these bounds.
+    case selectionOffer(PaintRect)
+    /// The keyboard is to go to what is shown of the selection.
+    case selectionKeys
+    /// The selection is on its way: what was shown beside it goes.
+    case selectionMoves
+    /// A highlight was tapped: its id, and where it is.
+    case highlight(Highlight.ID, PaintRect)
+    /// Words for the clipboard.
+    case copied(String)
+    /// A file to be saved where the reader wants it.
+    case export(HighlightExport)
     case settings
     /// Work on a page takes long, or has ended.
     case busy(Bool)

@@ -1,20 +1,22 @@
 import LecternGTK
 import LecternReader
 
-/// The panel beside the page: contents, bookmarks, and what is looked for.
+/// The panel beside the page: contents, bookmarks, highlights, and what is looked for.
 @MainActor final class SidePanel {
     let widget: Widget
     let contents: ContentsList
     let bookmarks: BookmarksList
+    let highlights: HighlightsList
     let find: FindList
     private let stack = Stack(.crossfade)
     private let title = Label(styles: ["book-title"])
     private let author = Label(styles: ["book-author"])
 
     init(
-        contents: ContentsList, bookmarks: BookmarksList, find: FindList, onClose: @escaping @MainActor () -> Void
+        contents: ContentsList, bookmarks: BookmarksList, highlights: HighlightsList, find: FindList,
+        onClose: @escaping @MainActor () -> Void
     ) {
-        (self.contents, self.bookmarks, self.find) = (contents, bookmarks, find)
+        (self.contents, self.bookmarks, self.highlights, self.find) = (contents, bookmarks, highlights, find)
         for label in [title, author] {
             label.horizontalAlignment = 0
             label.setEllipsis(.end)
@@ -31,9 +33,11 @@ import LecternReader
         head.margins = Margins(start: 18, end: 10, top: 14, bottom: 12)
         stack.add(contents.widget, name: "contents", title: tr("Contents"))
         stack.add(bookmarks.widget, name: "bookmarks", title: tr("Bookmarks"))
+        stack.add(highlights.widget, name: "highlights", title: tr("Highlights"))
         stack.add(find.widget, name: "find", title: tr("Find"))
         stack.expands = true
         let switcher = StackSwitcher(stack)
+        switcher.addStyle("panel-parts")
         switcher.margins = Margins(start: 12, end: 12, bottom: 10)
         let box = Box(.vertical, [head, switcher, stack])
         box.addStyle("side-panel")
@@ -57,6 +61,9 @@ import LecternReader
 
     /// Shows the bookmarks.
     func openBookmarks() { stack.shown = "bookmarks" }
+
+    /// Shows the highlights.
+    func openHighlights() { stack.shown = "highlights" }
 
     /// Shows what is looked for, with the keyboard in it.
     func openFind() {

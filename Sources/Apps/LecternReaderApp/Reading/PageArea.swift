@@ -34,6 +34,8 @@ import LecternReader
 
     /// Shows what the book shows now, after a change for a reason.
     func show(_ reason: SpreadReason) {
+        // The same page in other colours: whatever moves goes on.
+        if reason == .decoration { return showSheets() }
         guard case .turn(let direction) = reason else {
             turnsOfStage = 0
             stage.finishTurn()
@@ -110,20 +112,32 @@ import LecternReader
 
 /// The pictures of spreads as the stage wants them, made once.
 @MainActor private struct SheetShelf {
-    private var kept: [(layout: LayoutRequest, key: LaidOutSpread.Key, sheet: PageSheet)] = []
+    private struct Item {
+        var layout: LayoutRequest
+        var key: LaidOutSpread.Key
+        /// Of the picture: with which decorations.
+        var version: Int
+        var sheet: PageSheet
+
+        func shows(_ spread: LaidOutSpread) -> Bool {
+            key == spread.key && layout == spread.layout && version == spread.pictureVersion
+        }
+    }
+    private var kept: [Item] = []
 
     mutating func sheet(_ spread: LaidOutSpread?) -> PageSheet? {
         guard let spread else { return nil }
-        if let known = kept.first(where: { $0.key == spread.key && $0.layout == spread.layout }) { return known.sheet }
+        if let known = kept.first(where: { $0.shows(spread) }) { return known.sheet }
         guard let sheet = PageSheet(spread) else { return nil }
-        kept.append((spread.layout, spread.key, sheet))
+        kept.append(
+            Item(layout: spread.layout, key: spread.key, version: spread.pictureVersion, sheet: sheet))
         return sheet
     }
 
     /// Forgets all others.
     mutating func keep(_ spreads: [LaidOutSpread?]) {
         let spreads = spreads.compactMap { $0 }
-        kept.removeAll { item in !spreads.contains { $0.key == item.key && $0.layout == item.layout } }
+        kept.removeAll { item in !spreads.contains { item.shows($0) } }
     }
 }
 

@@ -8,6 +8,7 @@ extension ReadingView {
         switch action {
         case .toggleContents: togglePanel()
         case .showBookmarks: openPanel { $0.openBookmarks() }
+        case .showHighlights: openPanel { $0.openHighlights() }
         case .find: openPanel { $0.openFind() }
         case .appearance: openAppearance()
         case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) }

@@ -10,6 +10,7 @@ extension ReadingView {
         case .state: showState()
         case .spread(let reason):
             page.show(reason)
+            if reason != .decoration { bubble.close() }
             if case .jump = reason { bars.change { $0.hide() } }
             showPlace()
             showMarks()
@@ -21,6 +22,7 @@ extension ReadingView {
         case .pages, .contents:
             showContents()
             panel.bookmarks.show(model.bookmarks)
+            panel.highlights.show(model.highlights)
             showPlace()
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
@@ -35,6 +37,7 @@ extension ReadingView {
 
     /// What the model asks the window to show or do.
     private func asked(_ change: ReaderChange) {
+        if changedSelection(change) { return }
         switch change {
         case .note(let note, let x, let y): show(note, at: Point(x: x, y: y))
         case .image(let content): pictures.open(content)
@@ -52,6 +55,7 @@ extension ReadingView {
         showState()
         showContents()
         showBookmarks()
+        panel.highlights.show(model.highlights)
         showHistory()
     }
 
@@ -102,11 +106,12 @@ extension ReadingView {
         window?.setEnabled(.goForward, model.canGoForward)
     }
 
-    private func showMarks() {
-        page.stage.marks = model.searchMarks.map { mark in
+    func showMarks() {
+        let hits = model.searchMarks.map { mark in
             let color = RGBA(red: 1, green: 0.76, blue: 0.1, alpha: mark.isCurrent ? 0.55 : 0.25)
             return PageMark(Rectangle(mark.frame), color: color)
         }
+        page.stage.marks = hits + selectionMarks
     }
 
     private func show(_ note: Note, at point: Point) {

@@ -12,6 +12,7 @@ extension ReadingView {
         let escape = KeyController()
         escape.onPress { [weak self] name, _ in name == "Escape" && self?.leave() == true }
         widget.add(escape)
+        connectSelection()
         page.stage.events.onTap = { [weak self] point, count in self?.tapped(point, count) }
         page.stage.events.onPointer = { [weak self] in self?.pointerMoved($0) }
         page.stage.events.onPointerLeave = { [weak self] in self?.bars.change { $0.pointerLeft() } }
@@ -29,14 +30,20 @@ extension ReadingView {
 
     private func tapped(_ point: Point, _ count: Int) {
         page.stage.grabFocus()
-        if count == 2 { model.doubleTap(x: point.x, y: point.y) } else { model.tap(x: point.x, y: point.y) }
+        // A click beside the bubble of a highlight only closes it, or opens that of another.
+        if bubble.subject != nil, bubble.subject != .selection {
+            bubble.close()
+            guard model.target(x: point.x, y: point.y) == .highlight else { return }
+        }
+        model.click(x: point.x, y: point.y, count: count)
     }
 
     private func pointerMoved(_ point: Point) {
         bars.change { $0.pointerMoved(y: point.y, height: Double(page.stage.height)) }
         switch model.target(x: point.x, y: point.y) {
         case .page: page.stage.setCursor(nil)
-        case .link: page.stage.setCursor("pointer")
+        case .text: page.stage.setCursor("text")
+        case .link, .highlight: page.stage.setCursor("pointer")
         case .image: page.stage.setCursor("zoom-in")
         }
     }
@@ -45,6 +52,10 @@ extension ReadingView {
     @discardableResult func leave() -> Bool {
         if pictures.isOpen {
             pictures.close()
+        } else if bubble.subject != nil {
+            bubble.close()
+        } else if model.hasSelection {
+            model.clearSelection()
         } else if panelIsOpen {
             closePanel()
         } else if window?.window.isFullscreen == true {
@@ -69,6 +80,7 @@ extension ReadingView {
 
     /// Opens the panel with a part of it.
     func openPanel(_ part: (SidePanel) -> Void) {
+        bubble.close()
         showContents()
         flap.isRevealed = true
         part(panel)

@@ -15,6 +15,7 @@ import LecternReader
     let waiting = WaitingSign()
     let flap: Flap
     let note: NoteBubble
+    let bubble: SelectionBubble
     let stack: Stack
     let paper: Overlay
     weak var window: BookWindow?
@@ -33,6 +34,7 @@ import LecternReader
         families = { [weak window] in window?.owner.model.fontFamilies ?? [] }
         let stage = page.stage
         note = NoteBubble(over: stage) { stage.grabFocus() }
+        bubble = SelectionBubble(over: stage, model)
         paper = Overlay(page.widget)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
@@ -62,11 +64,17 @@ import LecternReader
                 model.goToBookmark(id)
                 close()
             }, onRemoval: { model.removeBookmark($0) })
+        let highlights = HighlightsList(
+            onChoice: { id in
+                model.goToHighlight(id)
+                close()
+            }, onRemoval: { model.removeHighlight($0) })
         let find = FindList { model.goToHit($0) }
         find.onQuery = { model.find($0) }
         find.onNext = { model.perform(.findNext) }
         find.onStop = close
-        return SidePanel(contents: contents, bookmarks: bookmarks, find: find, onClose: close)
+        return SidePanel(
+            contents: contents, bookmarks: bookmarks, highlights: highlights, find: find, onClose: close)
     }
 
     private func build() {
@@ -127,6 +135,7 @@ import LecternReader
 
     /// Ends reading: the place is kept.
     func close() {
+        bubble.detach()
         model.close()
         if hasAppearance { appearance.close() }
         note.close()

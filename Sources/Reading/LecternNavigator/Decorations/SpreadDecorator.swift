@@ -74,7 +74,10 @@ struct SpreadDecorator: Sendable {
     ) -> LaidOutSpread {
         var result = spread
         result.decorationsVersion = version
+        // The same decorations make the same picture.
+        if drawn == spread.decorations { return result }
         result.decorations = drawn
+        result.pictureVersion = version
         let bare = spread.barePicture ?? spread.picture
         guard !marks.isEmpty else {
             (result.picture, result.barePicture) = (bare, nil)

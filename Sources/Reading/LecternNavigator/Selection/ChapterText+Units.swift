@@ -15,6 +15,24 @@ extension ChapterText {
         }
     }
 
+    /// The same, but for white space between two words the word after it.
+    func wordlikeUnit(_ granularity: SelectionGranularity, at offset: Int) -> Range<Int>? {
+        guard let unit = unit(granularity, at: offset) else { return nil }
+        guard isWhiteSpace(unit), unit.upperBound < units.count else { return unit }
+        return self.unit(granularity, at: unit.upperBound) ?? unit
+    }
+
+    /// The unit to which a selection goes that began with another one: white
+    /// space at its end is none.
+    func unit(from anchor: Range<Int>, to offset: Int, _ granularity: SelectionGranularity) -> Range<Int> {
+        guard let unit = unit(granularity, at: offset) else { return anchor }
+        guard isWhiteSpace(unit) else { return unit }
+        let end = unit.lowerBound >= anchor.upperBound ? unit.lowerBound : unit.upperBound
+        return end..<end
+    }
+
+    private func isWhiteSpace(_ range: Range<Int>) -> Bool { units[range].allSatisfy(\.isWhiteSpace) }
+
     /// The end of the unit after an offset; the end of the text where there is none.
     func boundary(_ granularity: SelectionGranularity, after offset: Int) -> Int {
         guard let index = paragraphIndex(at: offset) else { return offset }

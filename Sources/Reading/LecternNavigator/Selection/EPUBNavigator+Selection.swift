@@ -58,7 +58,7 @@ extension EPUBNavigator: SelectableNavigator {
         let text = chapterText(found.chapter, page.document)
         var start = found.caret..<found.caret
         if granularity != .character {
-            guard let unit = text.unit(granularity, at: found.character) else { return false }
+            guard let unit = text.wordlikeUnit(granularity, at: found.character) else { return false }
             start = unit
         }
         select(
@@ -82,7 +82,7 @@ extension EPUBNavigator: SelectableNavigator {
         }
         selection.focus =
             selection.granularity == .character
-            ? caret..<caret : selection.text.unit(selection.granularity, at: character) ?? selection.focus
+            ? caret..<caret : selection.text.unit(from: selection.anchor, to: character, selection.granularity)
         if selection.focus != selected?.focus { select(selection) }
     }
 

@@ -27,9 +27,12 @@ public struct LaidOutSpread: Sendable {
     public internal(set) var picture: Bitmap
     /// What decorates it, in the order in which it is drawn.
     public internal(set) var decorations: [DrawnDecoration] = []
-    /// Grows with each change of the navigator's decorations: what was drawn
-    /// before another one is out of date.
-    public internal(set) var decorationsVersion = 0
+    /// Tells pictures of the same spread with other decorations apart: hosts that
+    /// keep what they have made of the picture make it anew for another one.
+    public internal(set) var pictureVersion = 0
+    /// The navigator's decorations when these were drawn: what was drawn before
+    /// the last change of them is out of date.
+    var decorationsVersion = 0
     /// The picture without its decorations, where it has any.
     var barePicture: Bitmap?
 

@@ -1,0 +1,88 @@
+"""Words selected and highlighted, by pointer and by keys."""
+import time
+
+from .pages import changed, numbers, page, step, text
+from .session import Failure
+
+GREEN = "Green"
+
+
+def line(session):
+    """Where the first line of a paragraph begins on the page, and its height."""
+    stage = page(session)
+    node = session.wait("a paragraph", lambda: session.find(containing="Line 1 says", role="label", where=stage), 6)
+    x, y, _, _ = session.box(node)
+    return x, y + 14
+
+
+def drag(session, x, y, end):
+    session.press_at(x, y)
+    for part in (0.3, 0.7, 1):
+        session.drag_to(round(x + (end - x) * part), y)
+    session.release()
+
+
+def by_pointer(session):
+    step("words are selected by a drag, highlighted, given a note, listed, removed and brought back")
+    session.keys("Home")
+    session.wait("the first page", lambda: 1 in numbers(session), 8)
+    x, y = line(session)
+    before = text(session)
+    drag(session, x + 6, y, x + 260)
+    session.press(session.expect(name=GREEN, role="push button"))
+    session.wait("green under the words", lambda: is_green(session, x, y), 8)
+    if text(session) != before:
+        raise Failure("a drag over words has turned the page")
+    session.click(x + 40, y)
+    session.press(session.expect(name="Write a note", role="push button"))
+    session.type("well said")
+    session.press(session.expect(name="Done", role="push button"))
+    session.keys("ctrl+shift+h")
+    session.expect(name="well said", role="label")
+    session.keys("Escape")
+    time.sleep(0.5)
+    session.click(x + 40, y)
+    session.press(session.expect(name="Remove the highlight", role="push button"))
+    session.wait("the words without green", lambda: not is_green(session, x, y), 8)
+    session.keys("ctrl+z")
+    session.wait("the green again", lambda: is_green(session, x, y), 8)
+
+
+def by_keys(session):
+    step("words are selected by keys, and highlighted")
+    before = text(session)
+    session.keys("shift+Right", "ctrl+shift+Right", "ctrl+shift+Right")
+    session.keys("Return")
+    session.wait("the colours with the keyboard", lambda: has_keyboard(session), 8)
+    session.keys("Right", "Right", "space")
+    time.sleep(0.4)
+    session.keys("ctrl+shift+h")
+    session.wait("two highlights", lambda: len(rows(session)) == 2, 8)
+    session.keys("Escape")
+    time.sleep(0.4)
+    if text(session) != before:
+        raise Failure("keys that select have turned the page")
+    session.keys("Right")
+    changed(session, before, "the next page")
+    session.keys("Home")
+    session.wait("the first page", lambda: 1 in numbers(session), 8)
+
+
+def rows(session):
+    return [n for n in session.nodes() if n.name == "Remove the highlight" and n.getRoleName() == "push button"
+            and n.parent and n.parent.parent and n.parent.parent.getRoleName() == "list item"]
+
+
+def has_keyboard(session):
+    state = session.atspi.STATE_FOCUSED
+    return any(n.name == "Yellow" and n.getState().contains(state) for n in session.nodes())
+
+
+def is_green(session, x, y):
+    """Whether there is more green than red and blue somewhere about the words."""
+    for across in range(8, 120, 3):
+        colour = session.colour(x + across, y)
+        red, green, blue = (int(colour[i:i + 2], 16) for i in (1, 3, 5))
+        if green > red + 20 and green > blue + 20:
+            return True
+    return False

@@ -1,0 +1,30 @@
+import LecternGeometry
+import LecternLibrary
+import LecternNavigator
+
+extension Highlight {
+    /// How it is drawn.
+    ///
+    /// - Parameter isActive: whether the reader looks at it now.
+    func decoration(isActive: Bool) -> Decoration {
+        Decoration(id: id, locator: locator, style: color.style(isActive: isActive))
+    }
+}
+
+extension Highlight.Color {
+    /// The tint under the words, on white paper.
+    var tint: Color {
+        switch self {
+        case .yellow: Color(rgb: 0xFFE577)
+        case .green: Color(rgb: 0xB4EBA6)
+        case .blue: Color(rgb: 0xACD7FF)
+        case .pink: Color(rgb: 0xFFBFD6)
+        case .underline: Color(rgb: 0xE8604C)
+        }
+    }
+
+    func style(isActive: Bool) -> Decoration.Style {
+        self == .underline
+            ? .underline(tint: tint, isActive: isActive) : .highlight(tint: tint, isActive: isActive)
+    }
+}

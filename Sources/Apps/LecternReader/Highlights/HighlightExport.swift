@@ -1,0 +1,147 @@
+import LecternBase
+import LecternLibrary
+import LecternLocators
+import LecternModel
+import LecternPublication
+
+/// The highlights of a book as a file for other programs.
+public struct HighlightExport: Sendable {
+    /// How they are written.
+    public enum Format: String, Sendable, CaseIterable {
+        /// Text with headings and quotations.
+        case markdown = "md"
+        /// Annotations of the W3C's data model, in JSON.
+        case annotations = "json"
+    }
+
+    public let format: Format
+    /// A name for the file.
+    public let name: String
+    public let text: String
+}
+
+/// Writes highlights.
+struct HighlightWriter {
+    let publication: Publication
+    let title: String
+    let author: String
+    let highlights: [Highlight]
+    let pages: [Highlight.ID: String]
+
+    func export(_ format: HighlightExport.Format) async -> HighlightExport {
+        let text =
+            switch format {
+            case .markdown: markdown
+            case .annotations: await annotations.text(.indented) + "\n"
+            }
+        // A title may hold what no file name can.
+        let plain = title.split { "/\\:\0\n".contains($0) }.joined(separator: " ")
+        let name = tr("{title} – highlights", ["title": String(plain.prefix(80))])
+        return HighlightExport(format: format, name: "\(name).\(format.rawValue)", text: text)
+    }
+
+    // MARK: Markdown
+
+    /// Spec: <https://spec.commonmark.org/0.31.2/>
+    private var markdown: String {
+        var lines = ["# \(Self.escaped(title))"]
+        if !author.isEmpty { lines += ["", Self.escaped(author)] }
+        var chapter: String?
+        for highlight in highlights {
+            if let own = highlight.locator.title, own != chapter {
+                lines += ["", "## \(Self.escaped(own))"]
+                chapter = own
+            }
+            lines.append("")
+            let words = (highlight.locator.text.highlight ?? "").split(
+                separator: "\n", omittingEmptySubsequences: false)
+            lines += words.map { "> \(Self.escaped(String($0)))" }
+            let page = pages[highlight.id].map { tr("Page {page}", ["page": $0]) }
+            let label = [page, highlight.color.title].compactMap(\.self).joined(separator: ", ")
+            lines += [">", "> — \(label)"]
+            if !highlight.note.isEmpty { lines += ["", Self.escaped(highlight.note)] }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Text that Markdown takes for nothing else: § 2.4, and what begins a block.
+    private static func escaped(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var result = ""
+            for (index, character) in line.enumerated() {
+                let isMark = "\\`*_[]<>&".contains(character) || index == 0 && "#+-=~|".contains(character)
+                result += isMark ? "\\\(character)" : String(character)
+            }
+            return result
+        }.joined(separator: "  \n")
+    }
+
+    // MARK: Web annotations
+
+    /// Spec: <https://www.w3.org/TR/annotation-model/#annotation-page>
+    private var annotations: JSONValue {
+        get async {
+            let documents = PublicationDocuments(publication)
+            let cfis = await PublicationCFIs(documents)
+            var items: [JSONValue] = []
+            for highlight in highlights { items.append(await annotation(highlight, documents, cfis)) }
+            return .object([
+                "@context": .string("http://www.w3.org/ns/anno.jsonld"), "type": .string("AnnotationPage"),
+                "label": .string(title), "items": .array(items),
+            ])
+        }
+    }
+
+    private func annotation(
+        _ highlight: Highlight, _ documents: PublicationDocuments, _ cfis: PublicationCFIs
+    ) async -> JSONValue {
+        var annotation: JSONObject = [
+            "id": .string("urn:uuid:\(Self.uuid(highlight.id))"), "type": .string("Annotation"),
+            "motivation": .string(highlight.note.isEmpty ? "highlighting" : "commenting"),
+            "created": .string(highlight.createdAt.iso8601), "modified": .string(highlight.modifiedAt.iso8601),
+            "stylesheet": .object([
+                "type": .string("CssStylesheet"), "value": .string(Self.css(highlight.color)),
+            ]),
+        ]
+        if !highlight.note.isEmpty {
+            annotation["body"] = .object([
+                "type": .string("TextualBody"), "value": .string(highlight.note), "format": .string("text/plain"),
+            ])
+        }
+        var target: JSONObject = ["source": .string(highlight.locator.href.string)]
+        target["styleClass"] = .string(highlight.color.rawValue)
+        target["selector"] = .array(await selectors(highlight.locator, documents, cfis).map(\.json))
+        annotation["target"] = .object(target)
+        return .object(annotation)
+    }
+
+    private func selectors(
+        _ locator: Locator, _ documents: PublicationDocuments, _ cfis: PublicationCFIs
+    ) async -> [AnnotationSelector] {
+        var selectors: [AnnotationSelector] = []
+        if let cfi = await cfis.cfi(of: locator) { selectors.append(AnnotationSelector(cfi)) }
+        if let document = await documents.document(at: locator.href), let found = document.range(of: locator) {
+            // The CFI of the whole publication stands in the place of the one within the document.
+            selectors += AnnotationSelector.selectors(for: found.range, in: document).filter { $0.cfi == nil }
+        } else if let words = locator.text.highlight {
+            selectors.append(
+                AnnotationSelector(.textQuote(exact: words, prefix: locator.text.before, suffix: locator.text.after)))
+        }
+        return selectors
+    }
+
+    private static func css(_ color: Highlight.Color) -> String {
+        let value = color == .underline ? "text-decoration: underline \(color.tint)" : "background-color: \(color.tint)"
+        return ".\(color.rawValue) { \(value); }"
+    }
+
+    /// 128 bits in the digits of a UUID. https://www.rfc-editor.org/rfc/rfc9562#section-4
+    private static func uuid(_ digits: String) -> String {
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if [8, 12, 16, 20].contains(index) { result += "-" }
+            result.append(digit)
+        }
+        return result
+    }
+}

@@ -1,0 +1,182 @@
+import LecternGTK
+import LecternLibrary
+import LecternReader
+
+/// What can be done with selected or highlighted words, beside them: colours,
+/// a note, copying, finding, removing.
+///
+/// It leaves the keyboard on the page until it is asked for, so that a
+/// selection can go on growing.
+@MainActor final class SelectionBubble {
+    /// What it is about.
+    enum Subject: Equatable {
+        case selection
+        case highlight(Highlight.ID)
+    }
+
+    private let bubble = Popover()
+    private let swatches: MarkSwatches
+    private let note = Button(icon: "document-edit-symbolic", tooltip: tr("Write a note"))
+    private let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy the words"))
+    private let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find the words in the book"))
+    private let remove = Button(icon: "user-trash-symbolic", tooltip: tr("Remove the highlight"))
+    private let area = TextArea(name: tr("Note"))
+    private let editor: Revealer
+    private let page: Widget
+    private let model: ReaderModel
+    private(set) var subject: Subject?
+
+    init(over page: Widget, _ model: ReaderModel) {
+        (self.page, self.model) = (page, model)
+        area.setPadding(8)
+        let scroller = ScrolledWindow(area)
+        scroller.setMinimumSize(width: 300, height: 92)
+        scroller.addStyle("note-area")
+        let done = Button(tr("_Done"))
+        done.addStyle("flat")
+        done.align(horizontally: .end)
+        editor = Revealer(Box(.vertical, spacing: 4, [scroller, done]))
+        swatches = MarkSwatches { _ in }
+        build()
+        swatches.onChoice = { [weak self] in self?.chose($0) }
+        done.onClick { [weak self] in self?.close() }
+    }
+
+    private func build() {
+        let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical), note, copy, find, remove])
+        for button in [note, copy, find, remove] { button.addStyle("flat") }
+        tools.align(horizontally: .center)
+        let box = Box(.vertical, spacing: 6, [tools, editor])
+        box.margins = Margins(4)
+        bubble.child = box
+        bubble.addStyle("selection-bubble")
+        bubble.setAccessibleName(tr("Selected Words"))
+        bubble.closesByItself = false
+        bubble.setPosition(.above)
+        bubble.attach(to: page)
+        note.onClick { [weak self] in self?.editNote() }
+        copy.onClick { [weak self] in self?.copied() }
+        find.onClick { [weak self] in self?.searched() }
+        remove.onClick { [weak self] in self?.removed() }
+        let keys = KeyController()
+        keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
+        box.add(keys)
+    }
+
+    /// Shows itself beside words.
+    func show(_ subject: Subject, at bounds: Rectangle) {
+        if self.subject != nil, self.subject != subject { finish() }
+        self.subject = subject
+        editor.isRevealed = false
+        editor.isVisible = false
+        let highlight = highlight
+        swatches.show(highlight?.color)
+        remove.isVisible = highlight != nil
+        note.tooltip = highlight?.note.isEmpty == false ? tr("Change the note") : tr("Write a note")
+        area.text = highlight?.note ?? ""
+        if case .highlight(let id) = subject { model.setActiveHighlight(id) }
+        if highlight?.note.isEmpty == false { revealNote() }
+        // Words may be as high as the page: it stands at their end then.
+        let limit = Double(page.height) - 70
+        let top = min(max(bounds.y, 0), limit)
+        let bottom = min(max(bounds.y + bounds.height, top + 1), max(limit, top + 1))
+        bubble.point(at: Rectangle(x: bounds.x, y: top, width: bounds.width, height: bottom - top))
+        bubble.open()
+    }
+
+    /// Gives it the keyboard.
+    func takeKeys() { swatches.focus() }
+
+    /// Goes away; a note that was written is kept.
+    func close() {
+        guard subject != nil else { return }
+        finish()
+        bubble.close()
+        page.grabFocus()
+    }
+
+    /// Lets go of the page.
+    func detach() {
+        finish()
+        bubble.unparent()
+    }
+
+    private var highlight: Highlight? {
+        if case .highlight(let id) = subject { model.highlight(id) } else { nil }
+    }
+
+    private func finish() {
+        if let highlight, editor.isVisible { model.setNote(area.text.trimmed, of: highlight.id) }
+        if highlight != nil || subject == nil { model.setActiveHighlight(nil) }
+        subject = nil
+    }
+
+    private func chose(_ color: Highlight.Color) {
+        if let highlight {
+            model.setColor(color, of: highlight.id)
+            swatches.show(color)
+        } else {
+            model.highlightSelection(color)
+            close()
+        }
+    }
+
+    /// A note belongs to a highlight: a selection becomes one.
+    private func editNote() {
+        if case .selection = subject {
+            guard let id = model.highlightSelection(model.lastHighlightColor) else { return }
+            subject = .highlight(id)
+            model.setActiveHighlight(id)
+            swatches.show(model.lastHighlightColor)
+            remove.isVisible = true
+        }
+        revealNote()
+        area.grabFocus()
+    }
+
+    private func revealNote() {
+        editor.isVisible = true
+        editor.isRevealed = true
+    }
+
+    private func copied() {
+        if let highlight { model.copyHighlight(highlight.id) } else { model.copySelection() }
+        close()
+    }
+
+    private func searched() {
+        let highlight = highlight
+        close()
+        if let highlight { model.findHighlight(highlight.id) } else { model.findSelection() }
+    }
+
+    private func removed() {
+        guard let id = highlight?.id else { return }
+        editor.isVisible = false
+        close()
+        model.removeHighlight(id)
+    }
+
+    /// Keys in the bubble are not the page's.
+    private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
+        switch (name, modifiers) {
+        case ("Escape", _): close()
+        case ("Return", .control): close()
+        case ("c", .control): copied()
+        case ("Left", []): swatches.step(-1)
+        case ("Right", []): swatches.step(1)
+        case ("Tab", _), ("ISO_Left_Tab", _): return false
+        default: return !modifiers.contains(.control) && !modifiers.contains(.alt)
+        }
+        return true
+    }
+}
+
+extension String {
+    /// Without the white space around it.
+    fileprivate var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

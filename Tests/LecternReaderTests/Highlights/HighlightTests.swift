@@ -1,0 +1,184 @@
+import LecternBase
+import LecternLibrary
+import LecternLocators
+import LecternMarkup
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPublication
+import LecternReader
+import Testing
+
+/// Highlights from the selection to the library, the page, the list and other programs.
+@MainActor struct HighlightTests {
+    private func wait(_ isDone: () -> Bool) async throws {
+        for _ in 0..<2_000 where !isDone() { try await Task.sleep(for: .milliseconds(3)) }
+        #expect(isDone())
+    }
+
+    /// Selects the paragraph of a number on the page shown.
+    private func select(_ paragraph: Int, _ model: ReaderModel) throws {
+        let frame = try #require(model.current?.pages.first?.paragraphs[paragraph].frame)
+        #expect(model.beginSelection(x: frame.x + 40, y: frame.y + 6, clicks: 3))
+    }
+
+    @Test func comesGoesAndComesBack() async throws {
+        let reader = try TestReader()
+        let path = try reader.write("Book", TestReader.bodies)
+        let model = await reader.open(path)
+        let changes = Changes()
+        model.onChange = { changes.take($0) }
+        #expect(model.highlightSelection(.green) == nil, "nothing is selected")
+        try select(1, model)
+        let id = try #require(model.highlightSelection(.green))
+        #expect(!model.hasSelection && model.lastHighlightColor == .green)
+        await model.settle()
+        #expect(model.current?.decorations.map(\.decoration.id) == [id])
+        let row = try #require(model.highlights.first)
+        #expect(
+            row.text == "Paragraph 1 of part 1, naïve and plain." && row.color == .green && row.title == "Chapter 1")
+
+        // Kept: the next session shows it.
+        let library = reader.app.library
+        let book = try #require(try library.lastOpened()).id
+        func kept() async throws -> [Highlight] { try await library.highlights(of: book) }
+        for _ in 0..<2_000 where try await kept().isEmpty { try await Task.sleep(for: .milliseconds(3)) }
+        model.setNote("well said", of: id)
+        model.setColor(.underline, of: id)
+        for _ in 0..<2_000 where try await kept().first?.color != .underline {
+            try await Task.sleep(for: .milliseconds(3))
+        }
+        #expect(try await kept().first?.note == "well said")
+        let second = await reader.open(path)
+        try await wait { second.highlights.count == 1 }
+        await second.settle()
+        #expect(second.current?.decorations.count == 1 && second.highlights.first?.note == "well said")
+
+        // Removed everywhere, and brought back.
+        model.removeHighlight(id)
+        #expect(model.highlights.isEmpty)
+        try await wait { second.highlights.isEmpty && changes.messages.contains { $0.canUndo } }
+        model.undo()
+        try await wait { model.highlights.count == 1 && second.highlights.count == 1 }
+        #expect(model.highlight(id)?.note == "well said")
+    }
+
+    @Test func aTapOpensIt() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        let changes = Changes()
+        model.onChange = { changes.take($0) }
+        try select(1, model)
+        let id = try #require(model.highlightSelection(.yellow))
+        await model.settle()
+        let frame = try #require(model.current?.decorations.first?.frames.all.first)
+        #expect(model.target(x: frame.x + 20, y: frame.y + 4) == .highlight)
+        model.click(x: frame.x + 20, y: frame.y + 4, count: 1)
+        #expect(changes.highlights.map(\.id) == [id] && changes.highlights[0].bounds.contains(x: frame.x, y: frame.y))
+        model.setActiveHighlight(id)
+        await model.settle()
+        guard case .highlight(_, isActive: true)? = model.current?.decorations.first?.decoration.style else {
+            Issue.record("the highlight that is looked at is told apart")
+            return
+        }
+        model.copyHighlight(id)
+        #expect(changes.copied == ["Paragraph 1 of part 1, naïve and plain."])
+        model.findHighlight(id)
+        #expect(model.searchQuery.hasPrefix("Paragraph 1 of") && changes.windows == [.find])
+    }
+
+    @Test func leadsToItsPage() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        model.perform(.lastPage)
+        try await wait { model.current?.key.chapter == 3 }
+        try select(0, model)
+        let id = try #require(model.highlightSelection(.blue))
+        let key = model.current?.key
+        model.perform(.firstPage)
+        try await wait { model.current?.key.chapter == 0 }
+        model.goToHighlight(id)
+        try await wait { model.current?.key == key }
+    }
+
+    @Test func goesOutAsMarkdown() async throws {
+        let (model, changes, reader) = try await withTwoHighlights()
+        defer { _ = reader }
+        model.perform(.exportMarkdown)
+        try await wait { !changes.exports.isEmpty }
+        let file = try #require(changes.exports.first)
+        #expect(file.name == "Book – highlights.md")
+        let page = try #require(model.highlights.first).pageLabel
+        let label = page.isEmpty ? "" : "Page \(page), "
+        #expect(
+            file.text == """
+                # Book
+
+                Ann Author
+
+                ## Chapter 1
+
+                > Paragraph 1 of part 1, naïve and plain.
+                >
+                > — \(label)Pink
+
+                a \\*note\\*  
+                \\# in two lines
+
+                > Paragraph 2 of part 1, naïve and plain.
+                >
+                > — \(label)Underline
+
+                """)
+    }
+
+    /// What is written is an annotation page whose selectors lead back to the words.
+    /// https://www.w3.org/TR/annotation-model/
+    @Test func goesOutAsWebAnnotations() async throws {
+        let (model, changes, reader) = try await withTwoHighlights()
+        defer { _ = reader }
+        model.perform(.exportAnnotations)
+        try await wait { !changes.exports.isEmpty }
+        let json = try JSONValue(parsing: Bytes(utf8: try #require(changes.exports.first).text))
+        #expect(
+            json["@context"]?.string == "http://www.w3.org/ns/anno.jsonld" && json["type"]?.string == "AnnotationPage")
+        let items = try #require(json["items"]?.elements)
+        #expect(items.count == 2)
+        #expect(items[0]["motivation"]?.string == "commenting" && items[1]["motivation"]?.string == "highlighting")
+        #expect(items[0]["body"]?["value"]?.string == "a *note*\n# in two lines")
+        let created = try #require(items[0]["created"]?.string)
+        #expect(created.wholeMatch(of: /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
+        let markup = try #require(model.current?.pages.first).document.markup
+        for (item, words) in zip(items, ["Paragraph 1 of part 1", "Paragraph 2 of part 1"]) {
+            #expect(item["target"]?["source"]?.string?.hasSuffix("c1.xhtml") == true)
+            let selectors = AnnotationSelector.list(item["target"]?["selector"])
+            #expect(selectors.count >= 4 && selectors[0].cfi != nil)
+            for selector in selectors.dropFirst() {
+                let range = try #require(selector.resolve(in: markup)).range
+                #expect(String(decoding: markup.text[range], as: UTF16.self).hasPrefix(words))
+            }
+        }
+    }
+
+    @Test func nothingIsExportedWhereThereIsNothing() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        let changes = Changes()
+        model.onChange = { changes.take($0) }
+        model.perform(.exportMarkdown)
+        #expect(changes.exports.isEmpty && changes.messages.count == 1)
+    }
+
+    private func withTwoHighlights() async throws -> (ReaderModel, Changes, TestReader) {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        let changes = Changes()
+        model.onChange = { changes.take($0) }
+        try select(1, model)
+        #expect(model.highlightSelection(.pink, note: "a *note*\n# in two lines") != nil)
+        try select(2, model)
+        #expect(model.highlightSelection(.underline) != nil)
+        try await wait { model.pageRange != nil }
+        return (model, changes, reader)
+    }
+}
