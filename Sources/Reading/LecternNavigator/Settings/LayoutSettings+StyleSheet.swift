@@ -80,9 +80,10 @@ extension LayoutSettings {
         ]
         let flags = [
             usesReadingDefaults ? "r" : "", textNormalization ? "n" : "",
-            usesPublisherStyles ? "p" : "",
+            usesPublisherStyles ? "p" : "", optimalLines ? "o" : "",
         ].joined()
-        return (choices.map { $0 ?? "-" } + [flags]).joined(separator: ",")
+        // A family's name may hold a comma.
+        return (choices.map { $0 ?? "-" } + [flags]).joined(separator: "\u{1F}")
     }
 
     /// What every book starts from before its own sheets: themed colours and
