@@ -152,7 +152,7 @@ let package = Package(
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternHTTP", ["LecternEPUB"]),
-        tests("LecternPDFium", ["LecternFormats"]),
+        tests("LecternPDFium", ["LecternFormats", "LecternContent"]),
         tests("Lectern"),
         tests("LecternCLI"),
         tests("LecternText", ["LecternUnicode"]),
@@ -163,7 +163,7 @@ let package = Package(
         tests("LecternCodecs"),
         tests("LecternHarfBuzz", ["LecternText"]),
         tests("LecternHyphen", ["LecternText"]),
-        tests("LecternNavigator", ["LecternEPUB"]),
+        tests("LecternNavigator", ["LecternEPUB", "LecternFormats", "LecternPDFium"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),
         .executableTarget(

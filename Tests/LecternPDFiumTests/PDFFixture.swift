@@ -1,12 +1,11 @@
 import LecternBase
+import LecternTestKit
 
 /// Small PDFs, written by hand.
-struct PDFFixture {
-    private var objects: [String] = []
-
+enum PDFFixture {
     /// Two pages of text, the second turned, with all that is read of a PDF.
     static func book() -> Bytes {
-        var pdf = PDFFixture()
+        var pdf = PDFWriter()
         pdf.add(
             "<</Type/Catalog/Pages 2 0 R/Outlines 8 0 R/Lang(de)/PageLabels<</Nums[0<</S/r>>]>>/Names<</EmbeddedFiles<</Names[(a.txt) 13 0 R]>>>>>>"
         )
@@ -31,23 +30,18 @@ struct PDFFixture {
         return pdf.bytes(trailer: "/Info 15 0 R")
     }
 
-    private mutating func add(_ object: String) { objects.append(object) }
-
-    private mutating func addStream(_ content: String, _ extra: String = "") {
-        add("<</Length \(content.utf8.count)\(extra)>>\nstream\n\(content)\nendstream")
-    }
-
-    private func bytes(trailer: String) -> Bytes {
-        var text = "%PDF-1.7\n"
-        var offsets: [Int] = []
-        for (number, object) in objects.enumerated() {
-            offsets.append(text.utf8.count)
-            text += "\(number + 1) 0 obj\n\(object)\nendobj\n"
-        }
-        let start = text.utf8.count
-        text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-        for offset in offsets { text += String(repeating: "0", count: 10 - "\(offset)".count) + "\(offset) 00000 n \n" }
-        text += "trailer\n<</Size \(objects.count + 1)/Root 1 0 R\(trailer)>>\nstartxref\n\(start)\n%%EOF\n"
-        return Bytes(utf8: text)
+    /// A page with a picture of 2 x 1 pixels, red and blue, 40 points wide.
+    static func picture() -> Bytes {
+        var pdf = PDFWriter()
+        pdf.add("<</Type/Catalog/Pages 2 0 R>>")
+        pdf.add("<</Type/Pages/Kids[3 0 R]/Count 1>>")
+        pdf.add(
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>")
+        pdf.addStream("q 40 0 0 20 10 70 cm /I Do Q")
+        pdf.addStream(
+            "FF00000000FF>",
+            "/Type/XObject/Subtype/Image/Width 2/Height 1/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/ASCIIHexDecode"
+        )
+        return pdf.bytes(trailer: "")
     }
 }

@@ -11,6 +11,13 @@ import Testing
         #expect(run.output.contains("all steps done"))
     }
 
+    @Test func aPDFIsReadFoundInMagnifiedAndReopened() throws {
+        let reader = try ToolRun.products().appending(path: "lectern-reader").path
+        let run = try ToolRun("Scripts/drive-reader", "--pdf", "--binary", reader)
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.output.contains("all steps done"))
+    }
+
     @Test func withoutADisplayTheReaderSaysSo() throws {
         let reader = try ToolRun.products().appending(path: "lectern-reader").path
         let run = try ToolRun("env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "LC_ALL=C", reader)

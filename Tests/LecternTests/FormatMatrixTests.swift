@@ -43,7 +43,7 @@ struct FormatMatrixTests {
         Kind(name: "One picture (.jpg, .png, .gif, .webp, …)", file: "a.gif", bytes: pixel, reasons: pictureBook),
         Kind(
             name: "PDF", file: "a.pdf", bytes: pdf,
-            reasons: ["pictures": "its pages are drawn; pictures are not taken out"]),
+            reasons: ["pictures": "they are parts of its pages: `lectern images` takes them out"]),
         Kind(name: "Plain text (.txt)", file: "a.txt", bytes: Bytes(utf8: "第一章 甲\n他说。\n第二章 乙\n完。\n"), reasons: oneText),
         Kind(
             name: "Markdown (.md)", file: "a.md", bytes: Bytes(utf8: "# One\n\nText.\n\n# Two\n\nText.\n"),

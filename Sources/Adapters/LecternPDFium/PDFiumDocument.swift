@@ -9,6 +9,7 @@ struct PDFiumDocument: PDFDocument {
     let pageCount: Int
     let information: PDFInformation
     private let handle: PDFiumHandle
+    private let pages: PDFiumPages
 
     private static let mostPages = 1_000_000
 
@@ -18,7 +19,8 @@ struct PDFiumDocument: PDFDocument {
         let count = Int(handle.functions.FPDF_GetPageCount(handle.document))
         guard count > 0 else { throw .damaged("it has no pages") }
         return PDFiumDocument(
-            pageCount: min(count, mostPages), information: information(of: handle), handle: handle)
+            pageCount: min(count, mostPages), information: information(of: handle), handle: handle,
+            pages: PDFiumPages())
     }
 
     @PDFiumEngine
@@ -34,6 +36,10 @@ struct PDFiumDocument: PDFDocument {
         (result.keywords, result.creator, result.producer) = (meta("Keywords"), meta("Creator"), meta("Producer"))
         (result.created, result.modified) = (meta("CreationDate"), meta("ModDate"))
         result.language = handle.text { functions.FPDFCatalog_GetLanguage(document, $0, $1) }
+        let direction = handle.bytes { room, count in
+            functions.FPDF_VIEWERREF_GetName(document, "Direction", room?.assumingMemoryBound(to: CChar.self), count)
+        }
+        result.isRightToLeft = String(decoding: direction.prefix { $0 != 0 }, as: UTF8.self) == "R2L"
         // FILEIDTYPE_PERMANENT is 0; the last byte is a terminator.
         let identifier = handle.bytes { functions.FPDF_GetFileIdentifier(document, 0, $0, $1) }.dropLast()
         if !identifier.isEmpty { result.identifier = "urn:pdf-id:" + identifier.map { Self.hexadecimal($0) }.joined() }
@@ -66,12 +72,22 @@ struct PDFiumDocument: PDFDocument {
 
     @PDFiumEngine
     func picture(ofPage page: Int, width: Int, height: Int) -> PDFPicture? {
-        self.page(page)?.picture(width: width, height: height)
+        picture(
+            ofPage: page, width: width, height: height, region: .init(x: 0, y: 0, width: width, height: height))
     }
 
     @PDFiumEngine
+    func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion) -> PDFPicture? {
+        if Task.isCancelled { return nil }
+        return self.page(page)?.picture(width: width, height: height, region: region)
+    }
+
+    @PDFiumEngine
+    func images(onPage page: Int) -> [PDFPageImage] { self.page(page)?.images() ?? [] }
+
+    @PDFiumEngine
     private func page(_ index: Int) -> PDFiumPage? {
-        (0..<pageCount).contains(index) ? PDFiumPage(handle, index: index) : nil
+        (0..<pageCount).contains(index) ? pages.page(index, of: handle) : nil
     }
 
     // MARK: Attachments
@@ -99,5 +115,25 @@ struct PDFiumDocument: PDFDocument {
             result.append(PDFAttachment(name: name, bytes: Bytes(bytes)))
         }
         return result
+    }
+}
+
+/// The pages last asked for, open: what is asked of a page comes in a row.
+@PDFiumEngine
+final class PDFiumPages {
+    private var open: [(index: Int, page: PDFiumPage)] = []
+    private static let most = 2
+
+    /// A page, `nil` where it is damaged.
+    func page(_ index: Int, of handle: PDFiumHandle) -> PDFiumPage? {
+        if let known = open.firstIndex(where: { $0.index == index }) {
+            let found = open.remove(at: known)
+            open.append(found)
+            return found.page
+        }
+        guard let page = PDFiumPage(handle, index: index) else { return nil }
+        open.append((index, page))
+        if open.count > Self.most { open.removeFirst() }
+        return page
     }
 }

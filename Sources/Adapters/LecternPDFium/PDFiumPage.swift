@@ -2,36 +2,11 @@ internal import CPDFium
 import LecternBase
 import LecternPublication
 
-/// Where a bookmark or link leads.
-enum PDFiumTarget {
-    @PDFiumEngine
-    static func of(
-        destination: UnsafeMutableRawPointer?, action: UnsafeMutableRawPointer?, _ handle: PDFiumHandle, pageCount: Int
-    ) -> PDFPageLink.Target? {
-        let (functions, document) = (handle.functions, handle.document)
-        var destination = destination
-        if destination == nil, let action {
-            // PDFACTION_GOTO is 1, PDFACTION_URI 3.
-            switch functions.FPDFAction_GetType(action) {
-            case 1: destination = functions.FPDFAction_GetDest(document, action)
-            case 3:
-                let bytes = handle.bytes { functions.FPDFAction_GetURIPath(document, action, $0, $1) }
-                let uri = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                return uri.isEmpty ? nil : .uri(uri)
-            default: return nil
-            }
-        }
-        guard let destination else { return nil }
-        let page = Int(functions.FPDFDest_GetDestPageIndex(document, destination))
-        return (0..<pageCount).contains(page) ? .page(page) : nil
-    }
-}
-
 /// One page, open as long as it is needed.
 @PDFiumEngine
 final class PDFiumPage {
-    private let handle: PDFiumHandle
-    private let page: UnsafeMutableRawPointer
+    let handle: PDFiumHandle
+    let page: UnsafeMutableRawPointer
     private let width: Double
     private let height: Double
     /// Parts of a point that rectangles are told in.
@@ -62,7 +37,7 @@ final class PDFiumPage {
     }
 
     /// A rectangle of the page's own coordinates, as it is shown.
-    private func rect(left: Double, bottom: Double, right: Double, top: Double) -> PDFRect? {
+    func rect(left: Double, bottom: Double, right: Double, top: Double) -> PDFRect? {
         let (w, h) = (width * Self.precision, height * Self.precision)
         guard w >= 1, h >= 1, w < 1e6, h < 1e6, [left, bottom, right, top].allSatisfy({ $0.isFinite && abs($0) < 1e6 })
         else { return nil }
@@ -86,12 +61,17 @@ final class PDFiumPage {
         var result = PDFPageText()
         for index in 0..<min(functions.FPDFText_CountChars(text), Self.mostCharacters) {
             var value = functions.FPDFText_GetUnicode(text, index)
-            // A hyphen at the end of a line is told as a control character.
-            if value == 2 || functions.FPDFText_IsHyphen(text, index) == 1 { value = 0x2D }
+            // A hyphen at the end of a line, where the word goes on, is told as a control character.
+            if value == 2 || functions.FPDFText_IsHyphen(text, index) == 1 { value = 0xAD }
             guard value != 0, value != 13, let scalar = Unicode.Scalar(value) else { continue }
-            var (left, right, bottom, top) = (0.0, 0.0, 0.0, 0.0)
-            let hasBox = functions.FPDFText_GetCharBox(text, index, &left, &right, &bottom, &top) != 0
-            let box = hasBox && scalar != "\n" ? rect(left: left, bottom: bottom, right: right, top: top) : nil
+            // As high as the font, so that all characters of a line are.
+            var room = cpdfium_rect()
+            let hasBox = functions.FPDFText_GetLooseCharBox(text, index, &room) != 0
+            let box =
+                hasBox && scalar != "\n"
+                ? rect(
+                    left: Double(room.left), bottom: Double(room.bottom), right: Double(room.right),
+                    top: Double(room.top)) : nil
             for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
                 result.units.append(unit)
                 result.boxes.append(box)
@@ -122,31 +102,5 @@ final class PDFiumPage {
             result.append(PDFPageLink(rect: rect, target: target))
         }
         return result
-    }
-
-    // MARK: Picture
-
-    private static let mostPixels = 100_000_000
-
-    func picture(width: Int, height: Int) -> PDFPicture? {
-        let functions = handle.functions
-        guard width > 0, height > 0, width <= 32_000, height <= 32_000, width * height <= Self.mostPixels else {
-            return nil
-        }
-        var pixels = [UInt8](repeating: 0xFF, count: width * height * 4)
-        let isDrawn = pixels.withUnsafeMutableBytes { room -> Bool in
-            // FPDFBitmap_BGRx is 3; FPDF_ANNOT is 1.
-            guard
-                let bitmap = functions.FPDFBitmap_CreateEx(
-                    Int32(width), Int32(height), 3, room.baseAddress, Int32(width * 4))
-            else { return false }
-            _ = functions.FPDFBitmap_FillRect(bitmap, 0, 0, Int32(width), Int32(height), 0xFFFF_FFFF)
-            functions.FPDF_RenderPageBitmap(bitmap, page, 0, 0, Int32(width), Int32(height), 0, 1)
-            functions.FPDFBitmap_Destroy(bitmap)
-            return true
-        }
-        guard isDrawn else { return nil }
-        for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 0xFF }
-        return PDFPicture(width: width, height: height, pixels: pixels)
     }
 }

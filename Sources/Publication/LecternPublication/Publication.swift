@@ -24,6 +24,8 @@ public final class Publication: Sendable {
     public let services: PublicationServices
     /// What was odd about it, so far; reading more may add more.
     public let diagnosticSink: DiagnosticSink
+    /// The reading order as it is shown and searched: by resources, and by the pages of PDF.
+    public let units: ReadingUnits
     private let linkIndex: LinkIndex
 
     /// Makes a publication of its parts.
@@ -43,6 +45,8 @@ public final class Publication: Sendable {
         linkIndex = LinkIndex(manifest)
         let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         self.services = PublicationServices(services.compactMap { $0(context) })
+        let pdf = self.services.find((any PDFDocumentService).self)
+        units = ReadingUnits(manifest.readingOrder) { pdf?.pageCount(of: $0) }
     }
 
     /// What was odd about the publication, in the order it was found.

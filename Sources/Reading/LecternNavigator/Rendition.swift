@@ -39,19 +39,24 @@ public struct Rendition: Sendable {
         Rendition(publication: publication, settings: settings, builder: builder)
     }
 
-    public var chapterCount: Int { publication.readingOrder.count }
+    /// The resources of the reading order, and the pages of PDF.
+    public var chapterCount: Int { publication.units.count }
 
     /// A chapter, ready to be laid out.
     ///
     /// - Throws: ``RenditionError`` where the chapter cannot be read at all.
     public func chapter(at index: Int) async throws(RenditionError) -> Chapter {
-        try await chapter(at: index, markup: nil)
+        try await chapter(at: index, markup: nil, sheets: nil)
     }
 
     /// The same with the documents of a cache.
-    func chapter(at index: Int, markup cache: MarkupCache?) async throws(RenditionError) -> Chapter {
-        guard publication.readingOrder.indices.contains(index) else { throw .noSuchChapter(index) }
-        let link = publication.readingOrder[index]
+    func chapter(
+        at index: Int, markup cache: MarkupCache?, sheets: SheetCache?
+    ) async throws(RenditionError) -> Chapter {
+        guard publication.units.indices.contains(index) else { throw .noSuchChapter(index) }
+        let unit = publication.units[index]
+        if let page = unit.page { return try await pdfChapter(index, unit, page: page, cache: sheets) }
+        let link = unit.link
         guard let resource = publication.get(link) else { throw .missing(link.href) }
         let bytes: Bytes
         do { bytes = try await resource.read() } catch { throw .reading(link.href, cause: error) }

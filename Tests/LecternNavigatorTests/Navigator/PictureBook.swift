@@ -13,7 +13,7 @@ enum PictureBook {
     }
 
     /// The signature and first chunk of a PNG file.
-    private static func head(width: UInt8, height: UInt8) -> Bytes {
+    static func head(width: UInt8, height: UInt8) -> Bytes {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let size: [UInt8] = [0, 0, 0, width, 0, 0, 0, height]
         return Bytes(signature + [0, 0, 0, 13] + Array("IHDR".utf8) + size + [8, 6, 0, 0, 0, 0, 0, 0, 0])

@@ -16,10 +16,13 @@ import LecternTestKit
     private(set) var selectionChanges = 0
     var goesToNotes = false
 
-    init(_ publication: Publication, at location: Locator? = nil, countsPages: Bool = false) throws {
+    init(
+        _ publication: Publication, at location: Locator? = nil, countsPages: Bool = false,
+        services: EngineServices = TestRendition.services
+    ) throws {
         navigator = try EPUBNavigator(
             publication, initialLocation: location,
-            configuration: .init(services: TestRendition.services, baseFontSize: 10, countsPages: countsPages))
+            configuration: .init(services: services, baseFontSize: 10, countsPages: countsPages))
         navigator.delegate = self
     }
 

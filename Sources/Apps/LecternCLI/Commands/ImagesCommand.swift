@@ -13,6 +13,9 @@ struct ImagesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.open()
+        if publication.conforms(to: .pdf) {
+            return try await PDFImages(try await book.openToRead()).run(output: output, json: format.json)
+        }
         var seen: Set<String> = []
         let links = (publication.readingOrder + publication.resources).filter {
             $0.mediaType?.isImage == true && seen.insert($0.href).inserted

@@ -21,7 +21,7 @@ struct OpenCommand: AsyncParsableCommand {
 
     func run() async throws {
         if ReaderProgram.hasDisplay {
-            try ReaderProgram.start(with: book.path)
+            try ReaderProgram.start(with: book.path, password: book.password)
         } else {
             try await draw()
         }
@@ -30,7 +30,8 @@ struct OpenCommand: AsyncParsableCommand {
     /// Does what can be done without a window.
     private func draw() async throws {
         let render = try RenderCommand.parse(
-            [book.path, "--size", "600x800", "--scale", "2", "--pages", "1-\(pages)", "-o", output])
+            [book.path, "--size", "600x800", "--scale", "2", "--pages", "1-\(pages)", "-o", output]
+                + (book.password.map { ["--password", $0] } ?? []))
         StandardError.write("lectern: there is no display; drawing pages instead")
         try await render.run()
         print("The first pages are in \(output)")
@@ -47,11 +48,13 @@ enum ReaderProgram {
 
     /// Starts the reader in place of this process: the one beside it, else the
     /// one on PATH.
-    static func start(with path: String) throws {
+    static func start(with path: String, password: String? = nil) throws {
         if access(path, R_OK) != 0 {
             throw CommandError("\(path) does not exist", advice: "check the path and its permissions")
         }
         let words: [String] = ["lectern-reader", "--", path]
+        // Other users see the words of a process, but not its environment.
+        if let password { setenv("LECTERN_PASSWORD", password, 1) }
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
         pointers.append(nil)
         defer { for pointer in pointers { free(pointer) } }

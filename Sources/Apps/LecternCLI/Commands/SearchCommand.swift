@@ -69,7 +69,10 @@ struct SearchCommand: AsyncParsableCommand {
         return options
     }
 
-    private func path(of hit: SearchHit) -> String { "\(hit.href.path):\(hit.range.lowerBound)" }
+    /// Of a PDF also the page, counted from 1.
+    private func path(of hit: SearchHit) -> String {
+        "\(hit.href.path)\(hit.page.map { "#\(PDFPageFragment.text($0))" } ?? ""):\(hit.range.lowerBound)"
+    }
 
     private func line(_ hit: SearchHit) -> String {
         let snippet = hit.snippet

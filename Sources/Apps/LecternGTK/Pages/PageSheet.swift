@@ -24,6 +24,22 @@ public struct PageSheet {
     }
 }
 
+/// Where a sheet is drawn while its page is being magnified or moved.
+public struct SheetSlip: Hashable, Sendable {
+    /// A factor.
+    public var scale: Double
+    /// To the right, in pixels.
+    public var x: Double
+    /// Down, in pixels.
+    public var y: Double
+
+    /// Makes a slip.
+    public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
+
+    /// The sheet as it is.
+    public static let none = SheetSlip(scale: 1, x: 0, y: 0)
+}
+
 /// A coloured rectangle over a page: a hit of a search, the focus of a link.
 public struct PageMark: Hashable, Sendable {
     /// Where it is.

@@ -6,8 +6,12 @@ extension PageStage {
         connectDrag()
         connectClicks()
         connectWheel()
+        connectPinch()
         let motion = MotionController()
-        motion.onMove { [weak turner] in turner?.events.onPointer?($0) }
+        motion.onMove { [weak turner] point in
+            turner?.pointer = point
+            turner?.events.onPointer?(point)
+        }
         motion.onLeave { [weak turner] in turner?.events.onPointerLeave?() }
         add(motion)
     }
@@ -35,7 +39,9 @@ extension PageStage {
             turner?.drag.clicks = count
         }
         click.onRelease { [weak turner, weak click] count, point in
-            guard let turner, !turner.drag.isActive, !turner.drag.isSelecting, !turner.drag.hasSelected else { return }
+            guard let turner, !turner.drag.isActive, !turner.drag.isPanning, !turner.drag.isSelecting,
+                !turner.drag.hasSelected
+            else { return }
             if click?.modifiers.contains(.shift) == true, turner.events.onExtend?(point) == true { return }
             turner.events.onTap?(point, count)
         }
@@ -56,7 +62,7 @@ extension PageStage {
         scroll.onScroll { [weak turner, weak scroll] dx, dy in
             guard let turner, let scroll else { return false }
             if scroll.modifiers.contains(.control) {
-                turner.events.onZoom?(-dy)
+                turner.wheelMagnified(dy)
             } else if scroll.isSmooth {
                 turner.touchpadMoved(dx, dy, width: turner.shownSize.width)
             } else {
@@ -66,6 +72,16 @@ extension PageStage {
         }
         scroll.onEnd { [weak turner] in turner?.touchpadLeft() }
         keep(scroll)
+    }
+
+    private func connectPinch() {
+        let pinch = ZoomGesture()
+        pinch.onBegin { [weak turner] in turner?.pinched = 1 }
+        pinch.onScale { [weak turner, weak pinch] scale in
+            guard let turner else { return }
+            turner.pinchMoved(to: scale, at: pinch?.center ?? turner.pointer)
+        }
+        keep(pinch)
     }
 
     /// Adds a controller whose wrapper its own handlers need, and keeps the wrapper as long as the widget.

@@ -91,6 +91,13 @@ public final class PageStage: Widget {
         turner.startTicking()
     }
 
+    /// How the sheet that is read is drawn until a sharper one comes: magnified
+    /// from the left top corner, then moved.
+    public var slip: SheetSlip {
+        get { turner.slip }
+        set { turner.slip = newValue }
+    }
+
     /// Turns the page. A turn that is still under way is done at once.
     ///
     /// - Returns: false where there is no page in that direction.

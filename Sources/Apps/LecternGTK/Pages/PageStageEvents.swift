@@ -34,6 +34,13 @@
     public var onPointerLeave: (() -> Void)?
     /// The wheel turns while Control is held: larger for more than 0.
     public var onZoom: ((Double) -> Void)?
+    /// Whether the page is magnified: then dragging and the wheel move it.
+    public var isMagnified: (() -> Bool)?
+    /// A magnified page is moved, in pixels to the right and down; false where it cannot be.
+    public var onPan: ((Double, Double) -> Bool)?
+    /// The wheel with Control, or two fingers, magnify by a factor about a
+    /// point. False where there is nothing to magnify; then ``onZoom`` hears of the wheel.
+    public var onMagnify: ((Double, Point) -> Bool)?
     /// The stage has another size, in logical pixels, or another scale.
     public var onResize: ((_ width: Int, _ height: Int, _ scale: Int) -> Void)?
     /// A turn, or a page that fell back, has come to rest.

@@ -20,6 +20,10 @@ struct PageDrag {
     /// Where it was when it began to drag, so that the page does not jump.
     var origin = 0.0
     var tracker = VelocityTracker()
+    /// Whether it moves a magnified page.
+    var isPanning = false
+    /// How far it has moved that page so far.
+    var panned = Point(x: 0, y: 0)
 }
 
 extension PageTurner {
@@ -43,6 +47,7 @@ extension PageTurner {
             events.onSelectMove?(point)
             return true
         }
+        if events.isMagnified?() == true { return pan(dx, dy) }
         let begins = !drag.isActive && abs(dx) > PageDrag.threshold && abs(dx) > abs(dy) * 1.2
         if begins {
             let lean = lean
@@ -72,6 +77,20 @@ extension PageTurner {
         guard !drag.isActive, !drag.isSelecting, events.onHold?(point) == true else { return false }
         drag.isSelecting = true
         return true
+    }
+
+    /// Moves a magnified page with the finger. True when it begins to.
+    private func pan(_ dx: Double, _ dy: Double) -> Bool {
+        let begins = !drag.isPanning && max(abs(dx), abs(dy)) > PageDrag.threshold / 2
+        if begins {
+            finish()
+            drag.isPanning = true
+            events.onDragBegin?()
+        }
+        guard drag.isPanning else { return false }
+        _ = events.onPan?(dx - drag.panned.x, dy - drag.panned.y)
+        drag.panned = Point(x: dx, y: dy)
+        return begins
     }
 
     /// The finger went up, or was taken away.

@@ -4,6 +4,10 @@ internal import CGtk
 struct PageWheel {
     /// How far two fingers go up or down for a turn, in pixels.
     static let verticalTurn = 90.0
+    /// How far a notch moves a magnified page, in pixels.
+    static let panStep = 72.0
+    /// What a notch with Control magnifies by.
+    static let magnification = 1.18
 
     var turns = WheelTurns()
     var isScheduled = false
@@ -18,6 +22,7 @@ struct PageWheel {
 extension PageTurner {
     /// A wheel moved by notches.
     func wheelTurned(_ dx: Double, _ dy: Double) {
+        if pansByWheel(dx * PageWheel.panStep, dy * PageWheel.panStep) { return }
         // To the right is on in one book and back in another; down is always on.
         let sideways = isRightToLeft ? -dx : dx
         wheel.turns.add(abs(dy) >= abs(dx) ? dy : sideways)
@@ -38,6 +43,7 @@ extension PageTurner {
 
     /// Two fingers moved on a touchpad, by pixels.
     func touchpadMoved(_ dx: Double, _ dy: Double, width: Double) {
+        if pansByWheel(dx, dy) { return }
         if !wheel.isPulling && abs(dx) > abs(dy) {
             finish()
             drag.tracker.reset()
@@ -53,6 +59,30 @@ extension PageTurner {
         guard abs(wheel.vertical) >= PageWheel.verticalTurn else { return }
         turn(wheel.vertical > 0 ? .forward : .backward, animated: true)
         wheel.vertical = 0
+    }
+
+    /// Moves a magnified page against the way that the wheel scrolls; false at
+    /// its edge, where the wheel turns.
+    private func pansByWheel(_ dx: Double, _ dy: Double) -> Bool {
+        guard events.isMagnified?() == true else { return false }
+        if events.onPan?(-dx, -dy) == true { return true }
+        // Sideways is no turn while one reads down a wide page.
+        return abs(dx) > abs(dy)
+    }
+
+    /// The wheel with Control held, at the pointer.
+    func wheelMagnified(_ dy: Double) {
+        // Touchpads tell small parts of a notch.
+        var factor = 1.0
+        for _ in 0..<Int(min(max(abs(dy).rounded(.up), 1), 4)) { factor *= PageWheel.magnification }
+        if events.onMagnify?(dy < 0 ? factor : 1 / factor, pointer) == true { return }
+        events.onZoom?(-dy)
+    }
+
+    /// Two fingers have moved apart, in relation to where they began.
+    func pinchMoved(to scale: Double, at point: Point) {
+        guard scale > 0, pinched > 0, events.onMagnify?(scale / pinched, point) == true else { return }
+        pinched = scale
     }
 
     /// The fingers left the touchpad.

@@ -22,6 +22,12 @@ internal import CGtk
     var isRightToLeft = false { didSet { finish() } }
     var paper: RGBA = .white { didSet { redraw() } }
     var marks = PageMarks() { didSet { redraw() } }
+    /// How the current sheet is drawn while it waits for a sharper one.
+    var slip = SheetSlip.none { didSet { if slip != oldValue { redraw() } } }
+    /// Where the pointer was last.
+    var pointer = Point(x: 0, y: 0)
+    /// By how much two fingers have magnified so far.
+    var pinched = 1.0
     var events = PageStageEvents()
 
     var motion = TurnMotion()
@@ -171,10 +177,19 @@ internal import CGtk
         case (true, .slide) where !motion.isAtEnd: frame.appendSlide(to: snapshot, scale: scale)
         case (true, .curl) where !motion.isAtEnd: frame.appendCurl(to: snapshot, scale: scale)
         case (true, .slide), (true, .curl): appendGiving(frame, to: snapshot)
-        default:
-            frame.append(current, to: snapshot)
-            marks.append(to: snapshot)
+        default: appendResting(frame, to: snapshot)
         }
+    }
+
+    /// The page at rest with its marks, where the reader has moved it.
+    private func appendResting(_ frame: TurnFrame, to snapshot: OpaquePointer) {
+        var origin = graphene_point_t(x: Float(slip.x), y: Float(slip.y))
+        gtk_snapshot_save(snapshot)
+        gtk_snapshot_translate(snapshot, &origin)
+        gtk_snapshot_scale(snapshot, Float(slip.scale), Float(slip.scale))
+        frame.append(current, to: snapshot)
+        marks.append(to: snapshot)
+        gtk_snapshot_restore(snapshot)
     }
 
     /// The first or last page, pulled a little off its place.

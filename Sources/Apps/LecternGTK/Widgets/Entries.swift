@@ -19,6 +19,9 @@ public class Entry: Widget {
         set { gtk_editable_set_text(raw(), newValue) }
     }
 
+    /// Whether Enter activates what the window does by default.
+    public func setActivatesDefault(_ activates: Bool) { set("activates-default", activates) }
+
     /// Selects all of it.
     public func selectAll() { gtk_editable_select_region(raw(), 0, -1) }
 
@@ -41,6 +44,17 @@ public class Entry: Widget {
     @discardableResult
     public func onActivate(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
         onText(at: "activate", handler)
+    }
+}
+
+/// A line to type a secret.
+public final class PasswordEntry: Entry {
+    /// Makes an entry that shows what is typed on demand.
+    public override init(placeholder: String = "") {
+        super.init(gtk_password_entry_new())
+        gtk_password_entry_set_show_peek_icon(raw(), 1)
+        set("placeholder-text", placeholder)
+        setAccessibleName(placeholder)
     }
 }
 

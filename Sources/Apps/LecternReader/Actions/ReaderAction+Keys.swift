@@ -22,6 +22,7 @@ extension ReaderAction {
         case .zoomIn: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]
         case .zoomOut: ["<Control>minus", "<Control>KP_Subtract"]
         case .zoomReset: ["<Control>0", "<Control>KP_0"]
+        case .fitWidth: ["<Control>1", "<Control>KP_1"]
         case .nextTheme: ["<Control><Shift>t"]
         case .appearance: ["<Control>comma"]
         case .fullScreen: ["F11"]
@@ -52,6 +53,7 @@ extension ReaderAction {
         case .leave: ["Escape"]
         case .toggleChrome: ["Return", "m"]
         case .fullScreen: ["f"]
+        case .fitWidth: ["w"]
         default: []
         }
     }

@@ -27,6 +27,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case zoomIn = "zoom-in"
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"
+    case fitWidth = "fit-width"
     case nextTheme = "next-theme"
     case appearance
     case fullScreen = "full-screen"
@@ -85,9 +86,10 @@ extension ReaderAction {
         case .showHighlights: tr("Highlights")
         case .exportMarkdown: tr("Export Highlights as Text…")
         case .exportAnnotations: tr("Export Highlights as Web Annotations…")
-        case .zoomIn: tr("Larger Text")
-        case .zoomOut: tr("Smaller Text")
-        case .zoomReset: tr("Normal Text Size")
+        case .zoomIn: tr("Larger")
+        case .zoomOut: tr("Smaller")
+        case .zoomReset: tr("Normal Text Size or Whole Page")
+        case .fitWidth: tr("Fit Page Width")
         case .nextTheme: tr("Next Theme")
         case .appearance: tr("Appearance")
         case .fullScreen: tr("Full Screen")
@@ -112,7 +114,7 @@ extension ReaderAction {
             .reading
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks: .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations: .highlights
-        case .zoomIn, .zoomOut, .zoomReset, .nextTheme, .appearance: .appearance
+        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .nextTheme, .appearance: .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
             .undo, .closeWindow, .quit:
             .window

@@ -10,7 +10,7 @@ struct FoundWords {
     let snippet: SearchHit.Snippet
 
     init(_ hit: SearchHit) {
-        place = Place(chapter: hit.resourceIndex, offset: hit.range.lowerBound)
+        place = Place(chapter: hit.unitIndex, offset: hit.range.lowerBound)
         range = hit.range
         snippet = hit.snippet
     }

@@ -77,7 +77,7 @@ extension ReaderModel {
             let title = navigator.contents.title(ofChapter: hit.place.chapter)
             return SearchRow(
                 id: id, chapter: title, before: hit.snippet.before, match: hit.snippet.match, after: hit.snippet.after,
-                pageLabel: page.map(String.init) ?? "", isCurrent: id == search.current)
+                pageLabel: page.map { pageLabel($0) } ?? "", isCurrent: id == search.current)
         }
     }
 
@@ -93,8 +93,12 @@ extension ReaderModel {
     public func goToHit(_ id: Int) {
         guard search.hits.indices.contains(id) else { return }
         search.current = id
-        let place = search.hits[id].place
-        go { await $0.go(to: place) }
+        let hit = search.hits[id]
+        go { [weak self] navigator in
+            let isThere = await navigator.go(to: hit.place)
+            self?.reveal(hit)
+            return isThere
+        }
         tell(.search)
     }
 

@@ -5,6 +5,11 @@ import LecternLibrary
 import LecternModel
 import LecternPublication
 
+/// A book that needs a password, or another one.
+struct LockedBook: Error {
+    let wasTried: Bool
+}
+
 /// Takes a path to an opened publication, its identity in the library and the
 /// place where its reader was.
 struct BookOpening: Sendable {
@@ -19,19 +24,21 @@ struct BookOpening: Sendable {
         let diagnostics: [String]
     }
 
-    /// - Throws: ``ReaderFailure``.
-    @concurrent func open(_ path: String) async throws -> Opened {
+    /// - Throws: ``ReaderFailure``, or ``LockedBook`` where a password is needed.
+    @concurrent func open(_ path: String, password: String? = nil) async throws -> Opened {
         async let identified = identify(path)
         let sink = DiagnosticSink()
         let publication: Publication
         do {
             let asset = try await AssetRetriever.standard.retrieve(path: path)
-            publication = try await PublicationOpener().open(asset, diagnostics: sink)
+            let parser = DefaultPublicationParser(password: password)
+            publication = try await PublicationOpener(parser: parser).open(asset, diagnostics: sink)
             guard publication.isSetInPages else { throw PublicationOpenError.formatNotSupported(asset.format) }
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)
         }
         let book = await identified
+        if publication.isRestricted, publication.conforms(to: .pdf) { throw LockedBook(wasTried: password != nil) }
         return Opened(
             publication: publication, book: book,
             place: (try? book.get()).flatMap { library.placeNow(of: $0)?.locator },

@@ -10,6 +10,8 @@ import LecternPublication
     public let services: EngineServices
     public let appearance: AppearanceModel
     let importer: any BookImporter
+    /// Tried on the first book that is opened, then forgotten.
+    public var firstPassword: String?
     private var models: [ReaderModel] = []
     /// What is still to be written to the library, one after the other.
     private var writing: Task<Void, Never>?
@@ -28,6 +30,7 @@ import LecternPublication
     public func open(path: String) -> ReaderModel {
         let model = ReaderModel(path: path, app: self)
         models.append(model)
+        (model.password, firstPassword) = (firstPassword, nil)
         model.start()
         return model
     }

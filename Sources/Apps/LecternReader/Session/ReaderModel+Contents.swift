@@ -32,7 +32,7 @@ extension ReaderModel {
         return navigator.contents.entries.map { entry in
             let page = navigator.contents.pageNumber(of: entry, pages: navigator.pages)
             return ContentsRow(
-                id: entry.id, title: entry.title, depth: entry.depth, pageLabel: page.map(String.init) ?? "",
+                id: entry.id, title: entry.title, depth: entry.depth, pageLabel: page.map { pageLabel($0) } ?? "",
                 isCurrent: entry.id == current, leadsSomewhere: entry.chapter != nil)
         }
     }
@@ -58,7 +58,7 @@ extension ReaderModel {
             let page = place.flatMap { navigator?.pages.pageNumber(of: $0) }
             return BookmarkRow(
                 id: bookmark.id, title: bookmark.title ?? tr("Bookmark"), excerpt: bookmark.excerpt ?? "",
-                pageLabel: page.map(String.init) ?? "")
+                pageLabel: page.map { pageLabel($0) } ?? "")
         }
     }
 
@@ -73,7 +73,7 @@ extension ReaderModel {
     private func place(of bookmark: Bookmark) -> Place? { place(of: bookmark.locator) }
 
     func place(of locator: Locator) -> Place? {
-        guard let publication, let chapter = publication.readingOrderIndex(of: locator.href),
+        guard let publication, let chapter = publication.unitIndex(of: locator),
             let offset = locator.locations.textOffset
         else { return nil }
         let element = locator.locations.otherLocations["element"]?.integer

@@ -32,12 +32,12 @@ extension ReaderModel {
     /// Carries out an action; what only a window can do is told to the window.
     public func perform(_ action: ReaderAction) {
         switch action {
-        case .nextPage: turn(.forward)
-        case .previousPage: turn(.backward)
-        case .pageRight: turn(isRightToLeft ? .backward : .forward)
-        case .pageLeft: turn(isRightToLeft ? .forward : .backward)
+        case .nextPage: step(.forward)
+        case .previousPage: step(.backward)
+        case .pageRight: step(toRight: true)
+        case .pageLeft: step(toRight: false)
         case .firstPage: go { await $0.go(to: .start(of: 0)) }
-        case .lastPage: go { await $0.go(to: .end(of: $0.publication.readingOrder.count - 1)) }
+        case .lastPage: go { await $0.go(to: .end(of: $0.publication.units.count - 1)) }
         case .nextChapter: goToChapter(.forward)
         case .previousChapter: goToChapter(.backward)
         case .goBack: go { await $0.goBack() }
@@ -50,9 +50,10 @@ extension ReaderModel {
         case .exportAnnotations: exportHighlights(.annotations)
         case .findNext: showHit(after: 1)
         case .findPrevious: showHit(after: -1)
-        case .zoomIn: appearance.increaseFontSize()
-        case .zoomOut: appearance.decreaseFontSize()
-        case .zoomReset: appearance.resetFontSize()
+        case .zoomIn: enlarge(true)
+        case .zoomOut: enlarge(false)
+        case .zoomReset: resetSize()
+        case .fitWidth: fit(.width)
         case .nextTheme: appearance.showNextTheme()
         case .undo: undo()
         case .toggleChrome: tell(.toggleChrome)

@@ -48,7 +48,7 @@ extension ReaderModel: EPUBNavigatorDelegate {
 
     private func markFinishedAtEnd() {
         guard let bookID, let navigator, let spread = navigator.spread else { return }
-        guard spread.endsChapter, spread.key.chapter == navigator.publication.readingOrder.count - 1 else { return }
+        guard spread.endsChapter, spread.key.chapter == navigator.publication.units.count - 1 else { return }
         Task { [library = app.library] in try? await library.markFinished(bookID) }
     }
 }

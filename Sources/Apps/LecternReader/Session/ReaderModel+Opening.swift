@@ -8,12 +8,15 @@ extension ReaderModel {
     /// Opens the book and begins to read where it was left.
     func open() async {
         do {
-            let opened = try await fileAccess.open(path)
+            let opened = try await fileAccess.open(path, password: password)
             if Task.isCancelled { return }
             bookID = try? opened.book.get()
             publication = opened.publication
             diagnostics = opened.diagnostics
             try begin(opened)
+        } catch let locked as LockedBook {
+            state = .locked(isWrong: locked.wasTried)
+            tell(.state)
         } catch let failure as ReaderFailure {
             fail(failure)
         } catch {
@@ -31,6 +34,8 @@ extension ReaderModel {
         navigator.delegate = self
         observeHighlights(on: navigator)
         self.navigator = navigator
+        password = nil
+        pageNames = PageNames(opened.publication)
         state = .reading
         tell(.state)
         if case .failure(let error) = opened.book {
@@ -54,6 +59,15 @@ extension ReaderModel {
     private func fail(_ failure: ReaderFailure) {
         state = .failed(failure)
         tell(.state)
+    }
+
+    /// Opens a book that needs a password.
+    public func unlock(_ password: String) {
+        guard case .locked = state else { return }
+        self.password = password
+        state = .opening
+        tell(.state)
+        start()
     }
 
     /// Tries once more to open a book that could not be opened.

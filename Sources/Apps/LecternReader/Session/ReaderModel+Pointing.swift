@@ -41,7 +41,11 @@ extension ReaderModel {
     /// Opens the image at a point, wherever on the page it is.
     public func doubleTap(x: Double, y: Double) {
         guard let navigator, let spread = navigator.spread else { return }
-        if let image = navigator.hit(x: x, y: y, in: spread)?.image { show(image) }
+        if let image = navigator.hit(x: x, y: y, in: spread)?.image {
+            show(image)
+        } else if canMagnify {
+            toggleZoom(x: x, y: y)
+        }
     }
 
     /// What is under the pointer.

@@ -37,6 +37,10 @@ extension ReaderModel {
         guard let page = navigator.pages.pageNumber(of: spread.start) else { return percentLabel(progression) }
         let last = page + spread.pages.count - 1
         guard let total = navigator.pages.total else { return tr("Page {page}", ["page": "\(page)"]) }
+        if let pageNames {
+            let names = spread.pages.map { pageNames[$0.page.chapter] }.joined(separator: "–")
+            return tr("Page {name} ({page} of {total})", ["name": names, "page": "\(page)", "total": "\(total)"])
+        }
         if last > page {
             return tr(
                 "Pages {first}–{last} of {total}", ["first": "\(page)", "last": "\(last)", "total": "\(total)"])
@@ -47,13 +51,15 @@ extension ReaderModel {
     /// The numbers of the pages alone, one for each page of the spread.
     public var pageNumbers: [String] {
         guard let navigator, let spread = navigator.spread,
-            let page = navigator.pages.pageNumber(of: spread.start)
+            // Pages of a size of their own have no margin to write in.
+            !spread.isFixed, let page = navigator.pages.pageNumber(of: spread.start)
         else { return [] }
         return spread.pages.indices.map { "\(page + $0)" }
     }
 
     /// `8 pages left in this chapter`; empty while they are not counted.
     public var remainingLabel: String {
+        if navigator?.spread?.isFixed == true { return "" }
         guard let navigator, let spread = navigator.spread, let starts = navigator.pages.chapters[spread.key.chapter]
         else { return "" }
         let left = starts.count - spread.pageIndex - spread.pages.count
@@ -64,7 +70,7 @@ extension ReaderModel {
     /// How far into the book the reader is, from 0 to 1.
     public var progression: Double {
         guard let navigator, let spread = navigator.spread else { return 0 }
-        if spread.endsChapter, spread.key.chapter == navigator.publication.readingOrder.count - 1 { return 1 }
+        if spread.endsChapter, spread.key.chapter == navigator.publication.units.count - 1 { return 1 }
         return navigator.totalProgression ?? 0
     }
 
@@ -99,7 +105,15 @@ public struct SliderPreview: Hashable, Sendable {
 // The slider through the book.
 extension ReaderModel {
     /// Where chapters begin, from 0 to 1.
-    public var chapterMarks: [Double] { navigator?.chapterMarks ?? [] }
+    public var chapterMarks: [Double] {
+        guard let navigator, let publication else { return [] }
+        let units = publication.units
+        guard units.count > publication.readingOrder.count else { return navigator.chapterMarks }
+        // The chapters of a PDF are what its contents name at the top.
+        return navigator.contents.entries.filter { $0.depth == 0 }.compactMap(\.chapter).map {
+            Double($0) / Double(units.count)
+        }
+    }
 
     /// What is at a share of the book, from 0 to 1.
     public func preview(at progression: Double) -> SliderPreview {
@@ -110,12 +124,12 @@ extension ReaderModel {
         guard let page = navigator.pages.pageNumber(of: place) else {
             return SliderPreview(title: title, label: percentLabel(progression))
         }
-        return SliderPreview(title: title, label: tr("Page {page}", ["page": "\(page)"]))
+        return SliderPreview(title: title, label: tr("Page {page}", ["page": pageLabel(page)]))
     }
 
     func approximatePlace(at progression: Double) -> Place? {
         guard let navigator else { return nil }
-        let marks = chapterMarks
+        let marks = navigator.chapterMarks
         guard let chapter = marks.lastIndex(where: { $0 <= progression }) else { return nil }
         let end = chapter + 1 < marks.count ? marks[chapter + 1] : 1
         let share = end > marks[chapter] ? (progression - marks[chapter]) / (end - marks[chapter]) : 0

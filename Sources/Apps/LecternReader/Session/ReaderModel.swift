@@ -17,6 +17,8 @@ import LecternPublication
     public enum State: Sendable {
         case opening
         case reading
+        /// It needs a password, or another than was given.
+        case locked(isWrong: Bool)
         case failed(ReaderFailure)
     }
 
@@ -32,6 +34,9 @@ import LecternPublication
     let fileAccess: BookOpening
     var navigator: EPUBNavigator?
     var publication: Publication?
+    /// What opens the book; forgotten when it is open.
+    var password: String?
+    var pageNames: PageNames?
     var bookID: BookID?
     /// What was found wrong with the book when it was opened.
     public internal(set) var diagnostics: [String] = []
@@ -156,6 +161,8 @@ public enum ReaderChange: Sendable {
     /// Controls are to be shown or hidden.
     case toggleChrome
     case search
+    /// Pages are magnified or moved; the sharp picture comes as a spread.
+    case zoom
     /// What only a window can do.
     case window(ReaderAction)
 }

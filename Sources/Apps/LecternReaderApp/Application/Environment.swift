@@ -10,6 +10,13 @@ enum Environment {
             uniquingKeysWith: { first, _ in first })
     }
 
+    /// The password that `lectern open` was given for the first book. It is
+    /// taken out of the environment, so that no other program gets it.
+    static func takePassword() -> String? {
+        defer { unsetenv("LECTERN_PASSWORD") }
+        return getenv("LECTERN_PASSWORD").map { String(cString: $0) }
+    }
+
     /// Says something on standard error.
     static func say(_ text: String) {
         let bytes = Array("lectern-reader: \(text)\n".utf8)

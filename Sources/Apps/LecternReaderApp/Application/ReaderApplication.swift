@@ -18,6 +18,7 @@ import LecternReader
     ///   - library: where books and places are kept.
     init(_ words: StartWords, library: Library) {
         model = ReaderAppModel(library: library, services: .standard, importer: PublicationImporter())
+        model.firstPassword = Environment.takePassword()
         size = words.size
         // A process with a library of its own does not hand its books to one with another.
         let isAlone: Application.Options = words.library == nil ? [] : [.isNotUnique]

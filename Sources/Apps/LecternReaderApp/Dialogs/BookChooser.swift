@@ -4,12 +4,14 @@ import LecternReader
 /// Asks for books on the disk.
 @MainActor enum BookChooser {
     private static let mediaTypes = [
-        "application/epub+zip", "application/vnd.comicbook+zip", "application/vnd.comicbook-rar", "application/x-cb7",
+        "application/epub+zip", "application/pdf", "application/vnd.comicbook+zip", "application/vnd.comicbook-rar",
+        "application/x-cb7",
         "application/x-cbt", "application/x-fictionbook+xml", "application/webpub+zip", "application/divina+zip",
         "application/lpf+zip", "text/plain", "text/markdown", "text/html", "application/xhtml+xml",
     ]
     private static let extensions = [
-        "epub", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "txt", "md", "markdown", "html",
+        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "txt", "md", "markdown",
+        "html",
         "htm",
         "xhtml",
     ]

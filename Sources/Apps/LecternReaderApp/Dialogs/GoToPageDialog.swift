@@ -6,6 +6,7 @@ import LecternReader
     /// Asks, and goes there.
     static func ask(_ model: ReaderModel, over window: Window) {
         guard let range = model.pageRange else { return tellCounting(over: window) }
+        if model.hasPageNames { return askForName(model, range, over: window) }
         let dialog = MessageDialog(
             tr("Go to Page"),
             body: tr("From {first} to {last}", ["first": "\(range.lowerBound)", "last": "\(range.upperBound)"]),
@@ -25,6 +26,30 @@ import LecternReader
         }
         dialog.present()
         number.grabFocus()
+    }
+
+    /// Asks for a page as the book calls it.
+    private static func askForName(_ model: ReaderModel, _ range: ClosedRange<Int>, over window: Window) {
+        let dialog = MessageDialog(
+            tr("Go to Page"),
+            body: tr(
+                "A page as the book names it, or its number from {first} to {last}",
+                ["first": "\(range.lowerBound)", "last": "\(range.upperBound)"]), parent: window)
+        let entry = Entry(placeholder: tr("Page"))
+        entry.text = model.pageName
+        entry.align(horizontally: .center)
+        entry.setActivatesDefault(true)
+        dialog.setExtra(entry)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("go", tr("_Go"), .suggested)
+        dialog.setDefault("go")
+        dialog.setClosing("cancel")
+        dialog.onResponse { [weak model] response in
+            if response == "go" { model?.goToPage(named: entry.text) }
+        }
+        dialog.present()
+        entry.grabFocus()
+        entry.selectAll()
     }
 
     private static func tellCounting(over window: Window) {

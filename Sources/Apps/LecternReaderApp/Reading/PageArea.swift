@@ -50,6 +50,12 @@ import LecternReader
         showSheets()
     }
 
+    /// Draws the page where the reader has moved it, until it is drawn anew.
+    func showSlip() {
+        let slip = model.slip
+        stage.slip = SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)
+    }
+
     /// Shows that neighbours are ready.
     func showNeighbours() {
         stage.previous = sheets.sheet(model.previous)
@@ -59,7 +65,8 @@ import LecternReader
     /// Shows what stands in the margins.
     func showMargins() {
         guard let spread = model.current else { return }
-        let frames = spread.pages.map(\.frame).sorted { $0.x < $1.x }
+        // Pages of a size of their own have no margin to write in.
+        let frames = spread.isFixed ? [] : spread.pages.map(\.frame).sorted { $0.x < $1.x }
         let isTwo = frames.count > 1
         heads.show(isTwo ? [model.title, model.chapterTitle] : [model.chapterTitle], over: frames)
         let numbers = model.pageNumbers
@@ -87,6 +94,7 @@ import LecternReader
         stage.show(
             sheets.sheet(model.current), previous: sheets.sheet(model.previous), next: sheets.sheet(model.next))
         sheets.keep([model.current, model.previous, model.next])
+        showSlip()
         showMargins()
     }
 

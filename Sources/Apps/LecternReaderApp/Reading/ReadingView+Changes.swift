@@ -26,6 +26,7 @@ extension ReadingView {
             showPlace()
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
+        case .zoom: page.showSlip()
         case .busy(let isBusy): waiting.isShown = isBusy
         case .history: showHistory()
         case .search:
@@ -70,10 +71,20 @@ extension ReadingView {
             showPlace()
             page.stage.grabFocus()
             bars.change { $0.begin() }
+        case .locked(let isWrong): showLock(isWrong: isWrong)
         case .failed(let failure):
             stack.add(FailurePage(failure).widget, name: "failed")
             stack.shown = "failed"
         }
+    }
+
+    private func showLock(isWrong: Bool) {
+        let page = PasswordPage(model, isWrong: isWrong)
+        let name = "locked-\(locks)"
+        locks += 1
+        stack.add(page.widget, name: name)
+        stack.shown = name
+        page.focus()
     }
 
     private func showPlace() {

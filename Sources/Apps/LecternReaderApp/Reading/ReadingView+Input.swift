@@ -17,6 +17,11 @@ extension ReadingView {
         page.stage.events.onPointer = { [weak self] in self?.pointerMoved($0) }
         page.stage.events.onPointerLeave = { [weak self] in self?.bars.change { $0.pointerLeft() } }
         page.stage.events.onZoom = { [weak model] in model?.perform($0 > 0 ? .zoomIn : .zoomOut) }
+        page.stage.events.isMagnified = { [weak model] in model?.isMagnified ?? false }
+        page.stage.events.onPan = { [weak model] dx, dy in model?.pan(dx: dx, dy: dy) ?? false }
+        page.stage.events.onMagnify = { [weak model] factor, point in
+            model?.magnify(by: factor, at: ViewportPoint(x: point.x, y: point.y)) ?? false
+        }
         page.stage.events.onContext = { [weak self] _ in self?.bars.change { $0.toggle() } }
     }
 

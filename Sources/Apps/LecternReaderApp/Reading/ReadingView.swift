@@ -21,6 +21,8 @@ import LecternReader
     weak var window: BookWindow?
     /// Toasts that can be taken back, the last one first to go.
     var undoToast: ShownToast?
+    /// How often a password was asked for.
+    var locks = 0
     private var paperStyle = ""
     private let families: @MainActor () -> [String]
     private var hasAppearance = false

@@ -19,6 +19,13 @@ typedef struct {
     float left, top, right, bottom;
 } cpdfium_rect;
 
+/// Asked now and then while a page is drawn, whether to stop: IFSDK_PAUSE.
+typedef struct cpdfium_pause {
+    int version;
+    int (*stops)(struct cpdfium_pause *pause);
+    void *_Nullable user;
+} cpdfium_pause;
+
 /// PDFium's functions under their own names, found by the loader.
 typedef struct {
     void (*FPDF_InitLibrary)(void);
@@ -31,6 +38,8 @@ typedef struct {
     unsigned long (*FPDF_GetMetaText)(void *document, const char *tag, void *_Nullable buffer, unsigned long count);
     unsigned long (*FPDF_GetFileIdentifier)(void *document, int kind, void *_Nullable buffer, unsigned long count);
     unsigned long (*FPDF_GetPageLabel)(void *document, int page, void *_Nullable buffer, unsigned long count);
+    unsigned long (*FPDF_VIEWERREF_GetName)(void *document, const char *key, char *_Nullable buffer,
+                                            unsigned long count);
     unsigned long (*FPDFCatalog_GetLanguage)(void *document, void *_Nullable buffer, unsigned long count);
     void *_Nullable (*_Nonnull FPDF_LoadPage)(void *document, int index);
     void (*FPDF_ClosePage)(void *page);
@@ -44,8 +53,25 @@ typedef struct {
     void *_Nullable (*_Nonnull FPDFBitmap_CreateEx)(int width, int height, int format, void *_Nullable pixels, int stride);
     int (*FPDFBitmap_FillRect)(void *bitmap, int left, int top, int width, int height, unsigned long color);
     void (*FPDFBitmap_Destroy)(void *bitmap);
-    void (*FPDF_RenderPageBitmap)(void *bitmap, void *page, int x, int y, int width, int height, int rotation,
-                                  int flags);
+    int (*FPDF_RenderPageBitmap_Start)(void *bitmap, void *page, int x, int y, int width, int height, int rotation,
+                                       int flags, cpdfium_pause *_Nullable pause);
+    void (*FPDF_RenderPage_Close)(void *page);
+    void *_Nullable (*_Nonnull FPDFBitmap_GetBuffer)(void *bitmap);
+    int (*FPDFBitmap_GetWidth)(void *bitmap);
+    int (*FPDFBitmap_GetHeight)(void *bitmap);
+    int (*FPDFBitmap_GetStride)(void *bitmap);
+    int (*FPDFBitmap_GetFormat)(void *bitmap);
+    int (*FPDFPage_CountObjects)(void *page);
+    void *_Nullable (*_Nonnull FPDFPage_GetObject)(void *page, int index);
+    int (*FPDFFormObj_CountObjects)(void *form);
+    void *_Nullable (*_Nonnull FPDFFormObj_GetObject)(void *form, unsigned long index);
+    int (*FPDFPageObj_GetType)(void *object);
+    int (*FPDFPageObj_GetBounds)(void *object, float *left, float *bottom, float *right, float *top);
+    void *_Nullable (*_Nonnull FPDFImageObj_GetBitmap)(void *object);
+    unsigned long (*FPDFImageObj_GetImageDataRaw)(void *object, void *_Nullable buffer, unsigned long count);
+    int (*FPDFImageObj_GetImageFilterCount)(void *object);
+    unsigned long (*FPDFImageObj_GetImageFilter)(void *object, int index, void *_Nullable buffer, unsigned long count);
+    int (*FPDFImageObj_GetImagePixelSize)(void *object, unsigned int *width, unsigned int *height);
     void *_Nullable (*_Nonnull FPDFBookmark_GetFirstChild)(void *document, void *_Nullable bookmark);
     void *_Nullable (*_Nonnull FPDFBookmark_GetNextSibling)(void *document, void *bookmark);
     unsigned long (*FPDFBookmark_GetTitle)(void *bookmark, void *_Nullable buffer, unsigned long count);
@@ -64,7 +90,7 @@ typedef struct {
     int (*FPDFText_CountChars)(void *text);
     unsigned int (*FPDFText_GetUnicode)(void *text, int index);
     int (*FPDFText_IsHyphen)(void *text, int index);
-    int (*FPDFText_GetCharBox)(void *text, int index, double *left, double *right, double *bottom, double *top);
+    int (*FPDFText_GetLooseCharBox)(void *text, int index, cpdfium_rect *rect);
     int (*FPDFDoc_GetAttachmentCount)(void *document);
     void *_Nullable (*_Nonnull FPDFDoc_GetAttachment)(void *document, int index);
     unsigned long (*FPDFAttachment_GetName)(void *attachment, void *_Nullable buffer, unsigned long count);

@@ -74,7 +74,7 @@ public actor ContentIterator {
     public func next() async -> (any ContentElement)? {
         await begin()
         while index >= elements.count {
-            if Task.isCancelled || chapter + 1 >= documents.publication.readingOrder.count { return nil }
+            if Task.isCancelled || chapter + 1 >= documents.publication.units.count { return nil }
             await load(chapter + 1)
         }
         defer { index += 1 }
@@ -97,7 +97,7 @@ public actor ContentIterator {
         guard !isLoaded else { return }
         isLoaded = true
         let locator = start
-        await load(locator.flatMap { documents.publication.readingOrderIndex(of: $0.href) } ?? 0)
+        await load(locator.flatMap { documents.publication.unitIndex(of: $0) } ?? 0)
         guard let locator, let document = await documents.document(at: chapter),
             let place = document.range(of: locator)
         else { return }
@@ -127,20 +127,23 @@ public actor ContentIterator {
         index = 0
         elements = []
         let publication = documents.publication
-        guard publication.readingOrder.indices.contains(chapter) else { return }
-        let link = publication.readingOrder[chapter]
-        guard let href = link.url else { return }
-        guard let document = await documents.document(of: link) else {
-            elements = ContentIterator.whole(link, href: href)
+        guard publication.units.indices.contains(chapter) else { return }
+        let unit = publication.units[chapter]
+        guard let href = unit.href else { return }
+        guard let document = await documents.document(of: unit.link) else {
+            elements = ContentIterator.whole(unit.link, href: href)
             return
         }
         var builder = ContentBuilder(
-            document, link: link, href: href, language: publication.metadata.languages.first
+            document, link: unit.link, href: href, language: publication.metadata.languages.first
         ) { reference in
             guard let url = publication.resolve(reference, in: href) else { return nil }
             return publication.linkWithHREF(url) ?? Link(url.string)
         }
         elements = builder.build()
+        if unit.page != nil, let page = await documents.pdfPage(of: unit.link) {
+            elements = elements.map { PDFContent.element($0, on: page, of: unit) }
+        }
     }
 
     /// A resource of the reading order that is an image, a track or a film.

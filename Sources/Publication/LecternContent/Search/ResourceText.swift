@@ -2,14 +2,15 @@ import LecternBase
 import LecternLocators
 import LecternMarkup
 import LecternModel
+import LecternPublication
 import LecternUnicode
 import Synchronization
 
 /// One resource made ready for searching: its text folded once.
 final class ResourceText: Sendable {
-    /// Index in the reading order.
+    /// Index of the publication's units.
     let index: Int
-    let link: Link
+    let unit: ReadingUnit
     let href: AnyURL
     let document: MarkupDocument
     /// What is searched, without the readings of ruby.
@@ -21,8 +22,11 @@ final class ResourceText: Sendable {
     /// Where the resource begins in the publication, and its share of it.
     let share: (start: Double, length: Double)
 
-    init(_ document: MarkupDocument, index: Int, link: Link, href: AnyURL, share: (start: Double, length: Double)) {
-        (self.index, self.link, self.href, self.share) = (index, link, href, share)
+    init(
+        _ document: MarkupDocument, index: Int, unit: ReadingUnit, href: AnyURL,
+        share: (start: Double, length: Double)
+    ) {
+        (self.index, self.unit, self.href, self.share) = (index, unit, href, share)
         self.document = document
         let visible = VisibleText(document)
         blockStarts = visible.pieces.lazy.filter(\.startsBlock).map { Int32(truncatingIfNeeded: $0.range.lowerBound) }

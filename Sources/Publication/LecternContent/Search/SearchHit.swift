@@ -2,6 +2,7 @@ public import LecternBase
 import LecternLocators
 import LecternMarkup
 public import LecternModel
+import LecternPublication
 
 /// A place where the wanted words stand.
 ///
@@ -9,18 +10,25 @@ public import LecternModel
 public struct SearchHit: Sendable {
     /// Index of the resource in the reading order.
     public let resourceIndex: Int
-    /// In the resource's canonical text.
+    /// Index of what was searched among the publication's units: the resource,
+    /// or the page of a PDF.
+    public let unitIndex: Int
+    /// In the unit's canonical text.
     public let range: Range<Int>
     let text: ResourceText
 
     init(_ range: Range<Int>, in text: ResourceText) {
-        resourceIndex = text.index
+        resourceIndex = text.unit.resource
+        unitIndex = text.index
         self.range = range
         self.text = text
     }
 
     /// The resource.
     public var href: AnyURL { text.href }
+
+    /// The page of a PDF, counted from 0.
+    public var page: Int? { text.unit.page }
 
     /// Words before, the hit, and words after, each on one line.
     public struct Snippet: Hashable, Sendable {
@@ -61,8 +69,9 @@ public struct SearchHit: Sendable {
     /// The place with all that finds it again: offset, progressions, CSS
     /// selector, CFI, and the words.
     public var locator: Locator {
-        var locator = text.document.locator(of: range, in: text.link, at: text.href)
-        let progression = locator.locations.progression ?? 0
+        let own = text.document.locator(of: range, in: text.unit.link, at: text.href)
+        let progression = own.locations.progression ?? 0
+        var locator = text.unit.locator(own)
         locator.locations.totalProgression = min(text.share.start + progression * text.share.length, 1)
         return locator
     }
@@ -70,11 +79,11 @@ public struct SearchHit: Sendable {
 
 extension SearchHit: Hashable {
     public static func == (a: Self, b: Self) -> Bool {
-        a.resourceIndex == b.resourceIndex && a.range == b.range && a.href == b.href
+        a.unitIndex == b.unitIndex && a.range == b.range && a.href == b.href
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(resourceIndex)
+        hasher.combine(unitIndex)
         hasher.combine(range)
     }
 }

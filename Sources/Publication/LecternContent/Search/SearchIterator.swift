@@ -6,7 +6,7 @@
 public actor SearchIterator {
     /// The hits of a resource.
     public struct ResourceHits: Sendable {
-        /// Index in the reading order.
+        /// Index of the publication's units: resources, or pages of a PDF.
         public let index: Int
         public let hits: [SearchHit]
     }

@@ -10,7 +10,8 @@ public protocol SearchService: PublicationService {
 public enum SearchEvent: Sendable {
     /// A hit, in reading order.
     case hit(SearchHit)
-    /// A resource was searched: its index in the reading order and how many hits it has. Once for each.
+    /// A resource, or a page of a PDF, was searched: its index among the publication's units and how many hits
+    /// it has. Once for each.
     case finishedResource(index: Int, hits: Int)
     /// All was searched. The last event, also without any hit.
     case finished(hits: Int)

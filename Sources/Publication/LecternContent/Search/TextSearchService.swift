@@ -39,10 +39,12 @@ public final class TextSearchService: SearchService {
 
     public func search(_ query: String, options: SearchOptions) async throws(SearchError) -> SearchIterator {
         let searcher = try TextSearcher(query, options: options)
-        let order = documents.publication.readingOrder
-        let isSearchable = order.contains { link in
-            DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href).map { $0 != .image }
-                ?? false
+        let order = documents.publication.units
+        let isSearchable = order.contains { unit in
+            let link = unit.link
+            return unit.page != nil
+                || DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href)
+                    .map { $0 != .image } ?? false
         }
         guard isSearchable else { throw .notSearchable }
         return SearchIterator(count: order.count) { [self] index in await hits(at: index, of: searcher) }
@@ -56,9 +58,9 @@ public final class TextSearchService: SearchService {
     /// The text of a resource, folded.
     private func text(at index: Int) async -> ResourceText? {
         if let known = kept(index) { return known }
-        let link = documents.publication.readingOrder[index]
-        guard let href = link.url, let document = await documents.parse(link) else { return nil }
-        let text = ResourceText(document, index: index, link: link, href: href, share: await share(of: index))
+        let unit = documents.publication.units[index]
+        guard let href = unit.href, let document = await documents.parse(unit.link) else { return nil }
+        let text = ResourceText(document, index: index, unit: unit, href: href, share: await share(of: index))
         keep(text)
         return text
     }
@@ -90,10 +92,15 @@ public final class TextSearchService: SearchService {
         }
     }
 
-    /// Where a resource begins in the publication, and its share of it, by positions.
+    /// Where a unit begins in the publication, and its share of it, by positions.
     private func share(of index: Int) async -> (start: Double, length: Double) {
         if let known = cache.withLock({ $0.shares.indices.contains(index) ? $0.shares[index] : nil }) { return known }
-        let counts = await documents.publication.positionsByReadingOrder().map(\.count)
+        let units = documents.publication.units
+        let counts = await documents.publication.positionsByReadingOrder().enumerated().flatMap { resource, own in
+            // A page of a PDF is a position.
+            let pages = units.units(ofResource: resource).count
+            return pages > 1 ? [Int](repeating: 1, count: pages) : [own.count]
+        }
         let total = Double(max(counts.reduce(0, +), 1))
         var start = 0.0
         let shares = counts.map { count -> (start: Double, length: Double) in

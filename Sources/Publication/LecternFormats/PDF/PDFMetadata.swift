@@ -18,6 +18,7 @@ struct PDFMetadata {
             languages: [information.language].compactMap { $0 }, layout: .fixed)
         metadata.conformsTo = [PublicationProfile.pdf.uri]
         metadata.numberOfPages = pageCount
+        if information.isRightToLeft { metadata.readingProgression = .rtl }
         metadata[.author] = people
         metadata.description = information.subject
         metadata.subjects = (information.keywords ?? "").split { ",;".contains($0) }.map { String($0).trimmed }

@@ -24,6 +24,8 @@ private struct OpenPDFService: PDFDocumentService {
         guard let document = documents[link.href] else { throw .damaged("\(link.href) is no PDF of this publication") }
         return document
     }
+
+    func pageCount(of link: Link) -> Int? { documents[link.href]?.pageCount }
 }
 
 /// One position for each page.

@@ -8,7 +8,9 @@ import Glibc
 /// reader is always tried, whatever its name.
 struct BookFinder {
     /// What the files of books are called.
-    static let extensions: Set<String> = ["epub", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf"]
+    static let extensions: Set<String> = [
+        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf",
+    ]
     static let mostFiles = 100_000
     private static let greatestDepth = 32
 

@@ -31,9 +31,11 @@ public final class PublicationDocuments: Sendable {
     }
 
     /// The document at a place of the reading order; `nil` where it is none or cannot be read.
+    ///
+    /// - Parameter index: of ``Publication/units``.
     public func document(at index: Int) async -> MarkupDocument? {
-        guard publication.readingOrder.indices.contains(index) else { return nil }
-        return await document(of: publication.readingOrder[index])
+        guard publication.units.indices.contains(index) else { return nil }
+        return await document(of: publication.units[index].link)
     }
 
     /// The document of a link; `nil` where it is none or cannot be read.
@@ -52,6 +54,9 @@ public final class PublicationDocuments: Sendable {
 
     /// Parses without keeping: for going through the whole book once.
     public func parse(_ link: Link) async -> MarkupDocument? {
+        if let page = await pdfPage(of: link) {
+            return parse(Bytes(utf8: page.markup), syntax: .xhtml, href: link.href)
+        }
         guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href),
             syntax != .image, let resource = publication.get(link)
         else { return nil }
@@ -60,6 +65,17 @@ public final class PublicationDocuments: Sendable {
             return parse(bytes, syntax: syntax, href: link.href)
         }
         return parse(bytes, syntax: syntax, href: link.href)
+    }
+
+    /// The page of a PDF that a link names by its fragment, `nil` for all other links.
+    public func pdfPage(of link: Link) async -> PDFPageDocument? {
+        guard link.mediaType?.matches(.pdf) == true,
+            let page = link.url?.fragment.flatMap(PDFPageFragment.page),
+            let document = (try? await publication.pdfDocument(of: link)) ?? nil
+        else { return nil }
+        return PDFPageDocument(
+            await document.text(ofPage: page),
+            language: document.information.language ?? publication.metadata.languages.first)
     }
 
     private func parse(_ bytes: Bytes, syntax: DocumentSyntax, href: String) -> MarkupDocument {

@@ -16,7 +16,7 @@ public struct PlaceIndex: Sendable {
         public let depth: Int
         /// Titles of the links around it, the outermost first.
         public let ancestors: [String]
-        /// In the reading order.
+        /// In the reading order: of ``Publication/units``.
         public let resourceIndex: Int
         /// In the resource's canonical text.
         public let textOffset: Int
@@ -52,7 +52,7 @@ public struct PlaceIndex: Sendable {
 
     /// The entry that a locator of the publication is in.
     public func entry(at locator: Locator, in documents: PublicationDocuments) async -> Entry? {
-        guard let index = documents.publication.readingOrderIndex(of: locator.href) else { return nil }
+        guard let index = documents.publication.unitIndex(of: locator) else { return nil }
         if let offset = locator.locations.textOffset { return entry(atResource: index, textOffset: offset) }
         let range = await documents.document(at: index)?.range(of: locator)?.range
         return entry(atResource: index, textOffset: range?.lowerBound ?? 0)
@@ -90,7 +90,7 @@ extension PublicationDocuments {
     ) {
         guard depth < 64 else { return }
         for link in links where found.count < Self.maximumEntries {
-            if let url = link.url, let index = publication.readingOrderIndex(of: url) {
+            if let url = link.url, let index = publication.unitIndex(of: url) {
                 found.append((link, depth, ancestors, index))
             }
             collect(link.children, depth: depth + 1, ancestors: ancestors + [link.title ?? ""], into: &found)

@@ -14,7 +14,7 @@ extension PublicationDocuments {
     /// - Returns: a locator that holds for this version, `nil` where nothing fits.
     public func locate(_ locator: Locator) async -> Locator? {
         let quote = Quote(locator.text)
-        let own = publication.readingOrderIndex(of: locator.href)
+        let own = publication.unitIndex(of: locator)
         var fallback: Locator?
         if let own, let document = await document(at: own), let found = document.range(of: locator) {
             let place = place(found, in: document, chapter: own, like: locator)
@@ -34,9 +34,9 @@ extension PublicationDocuments {
     private func place(
         _ found: LocatedRange, in document: MarkupDocument, chapter: Int, like locator: Locator
     ) -> Locator? {
-        let link = publication.readingOrder[chapter]
-        guard let href = link.url else { return nil }
-        var place = document.locator(of: found.range, in: link, at: href)
+        let unit = publication.units[chapter]
+        guard let href = unit.href else { return nil }
+        var place = unit.locator(document.locator(of: found.range, in: unit.link, at: href))
         place.title = locator.title ?? place.title
         if let element = found.element { place.locations.otherLocations["element"] = .integer(Int(element.rawValue)) }
         return place
@@ -51,7 +51,7 @@ extension PublicationDocuments {
         var best: (match: QuoteMatch, chapter: Int)?
         for chapter in order(from: own ?? index(of: locator)) where chapter != own {
             if Task.isCancelled { return nil }
-            guard let document = await parse(publication.readingOrder[chapter]),
+            guard let document = await parse(publication.units[chapter].link),
                 let match = QuoteAnchor(document.text).find(quote)
             else { continue }
             if fallback, match.kind == .approximate { continue }
@@ -66,13 +66,13 @@ extension PublicationDocuments {
 
     /// Where in the reading order a lost locator may have been.
     private func index(of locator: Locator) -> Int {
-        let count = publication.readingOrder.count
+        let count = publication.units.count
         return min(Int((locator.locations.totalProgression ?? 0) * Double(count)), max(count - 1, 0))
     }
 
     /// All chapters, those near one first.
     private func order(from middle: Int) -> [Int] {
-        publication.readingOrder.indices.sorted { a, b in
+        publication.units.indices.sorted { a, b in
             let (x, y) = (abs(a - middle), abs(b - middle))
             return x == y ? a > b : x < y
         }

@@ -31,6 +31,18 @@ public protocol PDFDocument: Sendable {
     /// A page drawn on white, `nil` where it cannot be or would be too large.
     func picture(ofPage page: Int, width: Int, height: Int) async -> PDFPicture?
 
+    /// A part of a page drawn on white; `nil` where it cannot be, would be too
+    /// large, or the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - width: of the whole page, in pixels.
+    ///   - height: of the whole page, in pixels.
+    ///   - region: the pixels that are wanted; what lies beside the page is white.
+    func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion) async -> PDFPicture?
+
+    /// The pictures that a page shows, in the order it draws them.
+    func images(onPage page: Int) async -> [PDFPageImage]
+
     /// Files inside the document.
     func attachments() async -> [PDFAttachment]
 }
@@ -78,6 +90,10 @@ public struct PDFInformation: Hashable, Sendable {
     public var created: String?
     public var modified: String?
     public var language: String?
+    /// Whether its pages are read from right to left.
+    ///
+    /// Spec: ISO 32000-1, table 150: `Direction`
+    public var isRightToLeft = false
     /// Whether the file was damaged and its parts had to be looked for.
     public var wasRepaired = false
 
@@ -129,27 +145,20 @@ public struct PDFPageGeometry: Hashable, Sendable {
 
 /// The text of a page, and where each unit of it stands.
 public struct PDFPageText: Hashable, Sendable {
-    /// UTF-16 units; lines end with a line feed.
+    /// UTF-16 units; lines end with a line feed. Where a word goes on in the
+    /// next line there is a soft hyphen (U+00AD) and no line feed.
     public var units: [UInt16]
     /// One for each unit, `nil` for what is not seen.
     public var boxes: [PDFRect?]
 
     public init(units: [UInt16] = [], boxes: [PDFRect?] = []) { (self.units, self.boxes) = (units, boxes) }
 
-    public var string: String { String(decoding: units, as: UTF16.self) }
+    /// The text in lines; words that were broken stand whole in the first.
+    public var string: String { String(decoding: units.filter { $0 != 0xAD }, as: UTF16.self) }
 
     /// The rectangles of a range of units, one for each line it touches.
     public func rects(of range: Range<Int>) -> [PDFRect] {
-        var result: [PDFRect] = []
-        for index in range.clamped(to: 0..<min(units.count, boxes.count)) {
-            guard let box = boxes[index] else { continue }
-            if let last = result.last, last.sharesLine(with: box), box.x > last.x - last.height {
-                result[result.count - 1] = last.union(box)
-            } else {
-                result.append(box)
-            }
-        }
-        return result
+        PDFRect.lines(boxes[range.clamped(to: 0..<min(units.count, boxes.count))])
     }
 }
 
@@ -174,6 +183,35 @@ public struct PDFPicture: Hashable, Sendable {
 
     public init(width: Int, height: Int, pixels: [UInt8]) {
         (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
+}
+
+/// A part of a drawn page, in pixels from its top left corner.
+public struct PDFPixelRegion: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+}
+
+/// A picture that a page of a PDF shows.
+public struct PDFPageImage: Hashable, Sendable {
+    /// Where it stands on the page, in points.
+    public var rect: PDFRect
+    /// Its own size in pixels.
+    public var width: Int
+    public var height: Int
+    /// The file as it lies in the document, where it is one: a JPEG.
+    public var file: Bytes?
+    /// Its pixels, where they are no file.
+    public var picture: PDFPicture?
+
+    public init(rect: PDFRect, width: Int, height: Int, file: Bytes? = nil, picture: PDFPicture? = nil) {
+        (self.rect, self.width, self.height, self.file, self.picture) = (rect, width, height, file, picture)
     }
 }
 

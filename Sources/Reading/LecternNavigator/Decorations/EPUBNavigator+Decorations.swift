@@ -4,7 +4,7 @@ import LecternPublication
 
 extension EPUBNavigator: DecorableNavigator {
     public func apply(_ decorations: [Decoration], in group: String) {
-        let isChanged = self.decorations.apply(decorations, in: group) { publication.readingOrderIndex(of: $0.href) }
+        let isChanged = self.decorations.apply(decorations, in: group) { publication.unitIndex(of: $0) }
         if isChanged { redecorate() }
     }
 

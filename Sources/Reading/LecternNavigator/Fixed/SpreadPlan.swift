@@ -16,7 +16,7 @@ struct SpreadPlan: Sendable {
         let first: PageSide = isRightToLeft ? .right : .left
         var groups: [Range<Int>] = []
         var open: Int?
-        for (index, link) in publication.readingOrder.enumerated() {
+        for (index, link) in publication.units.lazy.map(\.link).enumerated() {
             let isAlone =
                 columns < 2 || !publication.isFixed(link) || link.properties.page == .center
                 || (link.properties.spread ?? publication.metadata.presentation.spread) == Spread.none

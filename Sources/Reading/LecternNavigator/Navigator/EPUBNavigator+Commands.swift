@@ -51,7 +51,7 @@ extension EPUBNavigator {
     /// Where reading begins, as long as nothing is shown.
     private var initialTarget: SpreadTarget? {
         guard spread == nil, let initialLocation,
-            let chapter = publication.readingOrderIndex(of: initialLocation.href)
+            let chapter = publication.unitIndex(of: initialLocation)
         else { return nil }
         return .locator(initialLocation, chapter: chapter)
     }
@@ -59,7 +59,7 @@ extension EPUBNavigator {
     /// The first chapter after (or before) one that cannot be shown.
     private func showNearest(to chapter: Int, after error: NavigatorError) async {
         delegate?.navigator(self, presentError: error)
-        let others = Array(chapter + 1..<max(publication.readingOrder.count, chapter + 1)) + (0..<chapter).reversed()
+        let others = Array(chapter + 1..<max(publication.units.count, chapter + 1)) + (0..<chapter).reversed()
         for other in others {
             guard case .spread(let spread) = await obtain(.place(.start(of: other))) else { continue }
             if self.spread == nil { place = spread.start }
@@ -88,6 +88,7 @@ extension EPUBNavigator {
         }
         present(failures)
         completion?.resume(returning: false)
+        if let spread, spread.layout != layout { commands.insert(.relayout, at: 0) }
     }
 
     private func present(_ failures: [NavigatorError]) {
@@ -139,7 +140,7 @@ extension EPUBNavigator {
             return .spread(spread)
         } catch let error as RenditionError where !request.isCancelled {
             // Of a task that was given up any error only says that: its reading may have been broken off.
-            return .failed(.chapter(href: publication.readingOrder[target.chapter].href, cause: error))
+            return .failed(.chapter(href: publication.units[target.chapter].link.href, cause: error))
         } catch {
             return .outdated
         }

@@ -15,7 +15,10 @@ extension EPUBNavigator {
     ///     that is not shown any more hits nothing.
     public func hit(x: Double, y: Double, in spread: LaidOutSpread) -> NavigatorHit? {
         guard spread.layout == layout, spread.key == self.spread?.key else { return nil }
-        guard let page = spread.pages.first(where: { $0.frame.contains(x: x, y: y) }) else { return nil }
+        guard
+            let page = spread.pages.first(where: { ($0.isFixed ? $0.content : $0.frame).contains(x: x, y: y) })
+        else { return nil }
+        if let sheet = page.sheet { return hit(x: x, y: y, on: page, sheet) }
         let point = page.page.contentPoint(
             at: PhysicalOffset(x: LayoutUnit(x - page.frame.x), y: LayoutUnit(y - page.frame.y)))
         let tester = HitTester(page: page.page.fragment, tree: page.document.tree)
@@ -48,7 +51,7 @@ extension EPUBNavigator {
     public func note(of link: NavigatorHit.LinkTarget) async -> Note? {
         guard case .inside(let locator) = link.destination, let layout,
             link.role == .noteReference || link.role == .likelyNoteReference,
-            let chapter = publication.readingOrderIndex(of: locator.href),
+            let chapter = publication.unitIndex(of: locator),
             let anchor = locator.locations.fragments.first
         else { return nil }
         let isCertain = link.role == .noteReference

@@ -29,17 +29,23 @@ extension EPUBNavigator {
 
     /// Where the viewport and the settings mean another layout, what was laid
     /// out for the old one is dropped.
-    private func layOut() {
+    ///
+    /// - Parameter showsPlace: whether the place is shown anew; else a command follows that shows another.
+    func layOut(showsPlace: Bool = true) {
         guard let viewport else { return }
         let wanted = LayoutRequest(settings, viewport: viewport, baseFontSize: configuration.baseFontSize)
+            .zoomed(canZoom ? zoom : .wholePage)
         guard wanted != layout else { return }
-        let isSamePaging = layout?.paginationKey == wanted.paginationKey && layout?.columns == wanted.columns
+        // Pages of a size of their own are the same in every layout.
+        let isSamePaging =
+            layout != nil && canZoom
+            || layout?.paginationKey == wanted.paginationKey && layout?.columns == wanted.columns
         layout = wanted
         cancelLayouts()
         cache.removeAll()
         if presentation != shownPresentation { delegate?.navigator(self, presentationDidChange: presentation) }
         shownPresentation = presentation
-        enqueue(.relayout)
+        if showsPlace { enqueue(.relayout) }
         if !isSamePaging { countPages() }
     }
 }
@@ -66,9 +72,8 @@ extension EPUBNavigator {
     ///
     /// - Parameter length: of the chapter's canonical text.
     func withTotals(_ locator: Locator, chapter: Int, length: Int) -> Locator {
-        guard positions.indices.contains(chapter), let progression = locator.locations.progression else {
-            return locator
-        }
+        guard positions.indices.contains(chapter) else { return locator }
+        let progression = length == 0 ? 0 : min(Double(locator.locations.textOffset ?? 0) / Double(length), 1)
         let count = positions[chapter].count
         let before = positions[..<chapter].reduce(0) { $0 + $1.count }
         let total = positions.reduce(0) { $0 + $1.count }
@@ -118,7 +123,9 @@ extension EPUBNavigator {
             guard let first = chapter.first else { return nil }
             return Locator(
                 href: first.href, mediaType: first.mediaType, title: first.title,
-                locations: .init(progression: min(left / Double(chapter.count), 1), totalProgression: progression))
+                locations: .init(
+                    fragments: first.locations.fragments, progression: min(left / Double(chapter.count), 1),
+                    totalProgression: progression))
         }
         return nil
     }
@@ -129,7 +136,12 @@ extension EPUBNavigator {
 
     /// The publication's positions, found out once.
     func knownPositions() async -> [[Locator]] {
-        if positions.isEmpty { positions = await publication.positionsByReadingOrder() }
+        guard positions.isEmpty else { return positions }
+        let units = publication.units
+        positions = await publication.positionsByReadingOrder().enumerated().flatMap { resource, own in
+            // Each page of a PDF is a position.
+            units.units(ofResource: resource).count == own.count ? own.map { [$0] } : [own]
+        }
         return positions
     }
 }

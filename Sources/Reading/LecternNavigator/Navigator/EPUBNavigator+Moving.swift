@@ -10,6 +10,7 @@ extension EPUBNavigator {
     /// - Returns: `false` at the end of the publication, when nothing turns.
     @discardableResult public func turn(_ direction: TurnDirection) -> Bool {
         guard let spread else { return false }
+        if loop != nil || neighbour(of: spread, direction) != nil { moveToEdge(for: direction) }
         if loop == nil, let next = preparedNeighbour(direction) {
             move(to: next, reason: .turn(direction))
             prepareNeighbours()
@@ -31,11 +32,12 @@ extension EPUBNavigator {
 
     private func turnAndWait(_ direction: TurnDirection) async -> Bool {
         guard spread != nil || loop != nil else { return false }
+        if let spread, neighbour(of: spread, direction) != nil { moveToEdge(for: direction) }
         return await withCheckedContinuation { enqueue(.turn(direction, $0)) }
     }
 
     @discardableResult public func go(to locator: Locator) async -> Bool {
-        guard let chapter = publication.readingOrderIndex(of: locator.href) else {
+        guard let chapter = publication.unitIndex(of: locator) else {
             delegate?.navigator(self, presentError: .noSuchPlace(locator.href.string))
             return false
         }
@@ -58,14 +60,14 @@ extension EPUBNavigator {
 
     /// Goes to a place.
     @discardableResult public func go(to place: Place) async -> Bool {
-        guard publication.readingOrder.indices.contains(place.chapter) else { return false }
+        guard publication.units.indices.contains(place.chapter) else { return false }
         return await jump(to: .place(place))
     }
 
     /// Goes along with another view of the publication: not a jump of its
     /// reader, so there is no way back from it, and no one is told.
     @discardableResult public func follow(_ place: Place) async -> Bool {
-        guard publication.readingOrder.indices.contains(place.chapter), layout != nil else { return false }
+        guard publication.units.indices.contains(place.chapter), layout != nil else { return false }
         if let spread, spread.layout == layout, spread.contains(place) {
             self.place = place
             return true
@@ -144,7 +146,7 @@ extension EPUBNavigator {
     func neighbour(ofChapter chapter: Int, _ direction: TurnDirection) -> SpreadTarget? {
         switch direction {
         case .forward:
-            chapter + 1 < publication.readingOrder.count ? .spread(.init(chapter: chapter + 1, index: 0)) : nil
+            chapter + 1 < publication.units.count ? .spread(.init(chapter: chapter + 1, index: 0)) : nil
         case .backward: chapter > 0 ? .last(chapter: chapter - 1) : nil
         }
     }
@@ -162,11 +164,14 @@ extension EPUBNavigator {
         self.spread = spread
         cache.insert(spread)
         delegate?.navigator(self, didShow: spread, reason: reason)
+        if canZoom, fit != .page || zoom != .wholePage { refit(atTop: false) }
     }
 
     /// Lays out what the reader is likely to turn to: two spreads ahead, one back.
     func prepareNeighbours() {
         guard let spread, let layout, spread.layout == layout, loop == nil else { return }
+        // Magnified pages are turned to at their beginning, which is another layout.
+        guard layout.zoom == .wholePage else { return }
         preparation?.cancel()
         preparation = Task { [weak self] in
             for target in [self?.neighbour(of: spread, .forward), self?.neighbour(of: spread, .backward)] {

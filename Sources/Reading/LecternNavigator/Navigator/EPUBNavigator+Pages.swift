@@ -5,8 +5,14 @@ extension EPUBNavigator {
     /// same for a while.
     func countPages() {
         census?.cancel()
-        pages = PageMap(chapterCount: publication.readingOrder.count)
+        pages = PageMap(chapterCount: publication.units.count)
         guard configuration.countsPages, let layout else { return }
+        if !publication.units.isEmpty, publication.units.allSatisfy({ $0.page != nil }) {
+            // Nothing has to be laid out to know the pages of a PDF.
+            for chapter in publication.units.indices { pages.set([PageStart(offset: 0)], anchors: [:], at: chapter) }
+            delegate?.navigator(self, didCountPages: pages)
+            return
+        }
         census = Task { [weak self] in
             guard let kept = await self?.keptPages(for: layout) else {
                 try? await Task.sleep(for: .milliseconds(300))
@@ -21,7 +27,7 @@ extension EPUBNavigator {
 
     private func keptPages(for layout: LayoutRequest) async -> PageMap? {
         await configuration.pageMaps?.pageMap(
-            forKey: layout.paginationKey, chapterCount: publication.readingOrder.count)
+            forKey: layout.paginationKey, chapterCount: publication.units.count)
     }
 
     private func adopt(_ kept: PageMap, for layout: LayoutRequest) {

@@ -2,8 +2,8 @@ public import LecternModel
 public import LecternPreferences
 public import LecternPublication
 
-/// Shows an EPUB page by page on an abstract viewport: the whole of reading,
-/// without a window.
+/// Shows a publication page by page on an abstract viewport: the whole of
+/// reading, without a window. EPUB, comics and other pictures, texts, PDF.
 ///
 ///     let navigator = EPUBNavigator(publication, initialLocation: saved, configuration: .init(services: .standard))
 ///     navigator.delegate = self
@@ -20,6 +20,8 @@ public import LecternPublication
 /// - ``turn(_:)``, ``goForward()``, ``goBackward()``, ``go(to:)-(Locator)``, ``go(toProgression:)``
 /// ### What is shown
 /// - ``spread``, ``place``, ``currentLocation``, ``pages``
+/// ### Pages of a fixed size
+/// - ``zoom``, ``setZoom(_:at:)``, ``setFit(_:)``, ``pan(dx:dy:)``, ``slip``
 /// ### What the reader points at
 /// - ``tap(at:)``, ``press(_:)``, ``hit(x:y:in:)``, ``follow(_:)``
 /// ### Selection
@@ -42,6 +44,10 @@ public import LecternPublication
     public internal(set) var viewport: Viewport?
     /// The layout that is wanted; the spread shown may still be of an older one.
     public internal(set) var layout: LayoutRequest?
+    /// How pages of a fixed size are magnified.
+    public internal(set) var zoom = PageZoom.wholePage
+    /// What the zoom is for.
+    public internal(set) var fit = PageFit.page
     /// The contents with their places in the reading order.
     public let contents: ContentsIndex
 
@@ -86,9 +92,9 @@ public import LecternPublication
         preferences = configuration.preferences
         settings = EPUBSettings(
             preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata)
-        pages = PageMap(chapterCount: publication.readingOrder.count)
+        pages = PageMap(chapterCount: publication.units.count)
         contents = ContentsIndex(publication)
-        let chapter = initialLocation.flatMap { publication.readingOrderIndex(of: $0.href) }
+        let chapter = initialLocation.flatMap { publication.unitIndex(of: $0) }
         place = .start(of: chapter ?? 0)
         rendition = Rendition(
             publication, services: configuration.services, settings: LayoutSettings(pageWidth: 600, pageHeight: 800))

@@ -26,15 +26,22 @@ public struct ContentsIndex: Sendable {
 
     init(_ publication: Publication) {
         let listed = publication.tableOfContents.flattened
-        let links = listed.isEmpty ? publication.readingOrder.map { (depth: 0, link: $0) } : listed
+        let units = publication.units
+        // The pages of a PDF are no contents.
+        let links =
+            listed.isEmpty && units.count == publication.readingOrder.count
+            ? publication.readingOrder.map { (depth: 0, link: $0) } : listed
         entries = links.enumerated().map { index, item in
             let url = item.link.url
+            let chapter = url.flatMap { publication.unitIndex(of: $0) }
+            // A page of a PDF is a chapter: there is no anchor in it.
+            let isSheet = chapter.map { units[$0].page != nil } ?? false
             return Entry(
                 id: index, title: item.link.title ?? url?.lastPathSegment ?? item.link.href, depth: item.depth,
-                link: item.link, chapter: url.flatMap { publication.readingOrderIndex(of: $0) },
-                anchor: url?.fragment.flatMap { $0.isEmpty ? nil : $0 })
+                link: item.link, chapter: chapter,
+                anchor: isSheet ? nil : url?.fragment.flatMap { $0.isEmpty ? nil : $0 })
         }
-        lastEntries = Self.lastEntries(of: entries, chapterCount: publication.readingOrder.count)
+        lastEntries = Self.lastEntries(of: entries, chapterCount: units.count)
     }
 
     private static func lastEntries(of entries: [Entry], chapterCount: Int) -> [Int?] {

@@ -7,10 +7,10 @@ extension Publication {
     ///
     /// - Parameter length: of the chapter's canonical text.
     public func locator(to place: Place, length: Int) -> Locator? {
-        guard readingOrder.indices.contains(place.chapter), let href = readingOrder[place.chapter].url else {
-            return nil
-        }
-        let link = readingOrder[place.chapter]
+        guard units.indices.contains(place.chapter) else { return nil }
+        let unit = units[place.chapter]
+        guard let href = unit.href else { return nil }
+        let link = unit.link
         let offset = place.clampedOffset(length: length)
         var locations = Locator.Locations()
         locations.progression = length == 0 ? 0 : Double(offset) / Double(length)
@@ -18,6 +18,7 @@ extension Publication {
         if let element = place.element, element > 0 {
             locations.otherLocations["element"] = .integer(Int(element))
         }
-        return Locator(href: href, mediaType: link.mediaType, title: link.title, locations: locations)
+        return unit.locator(
+            Locator(href: href, mediaType: link.mediaType, title: link.title, locations: locations))
     }
 }

@@ -14,7 +14,8 @@ extension Chapter {
             if let offset = offset(ofElement: fragment) { return offset }
         }
         if let quote = locator.text.highlight, let offset = offset(ofQuote: quote) { return offset }
-        if let progression = locator.locations.progression {
+        // Of a PDF the progression is in the document, and has led to the page.
+        if sheet == nil, let progression = locator.locations.progression {
             return place(at: progression)
         }
         return 0

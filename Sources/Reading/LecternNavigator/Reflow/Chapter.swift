@@ -19,6 +19,8 @@ public final class Chapter {
     public let settings: LayoutSettings
     /// Whether it flows or is one page of a fixed size, and its side of a spread.
     public let layout: ChapterLayout
+    /// What it shows, where it is a page of a PDF.
+    let sheet: PDFSheet?
     private let paginator: Paginator
     /// Where each known page starts; the first starts at nothing.
     private var starts: [PageToken?] = [nil]
@@ -29,7 +31,7 @@ public final class Chapter {
 
     init(
         index: Int, href: String, document: EngineDocument, settings: LayoutSettings, layout: ChapterLayout,
-        paginator: Paginator
+        paginator: Paginator, sheet: PDFSheet? = nil
     ) {
         self.index = index
         self.href = href
@@ -37,6 +39,9 @@ public final class Chapter {
         self.settings = settings
         self.layout = layout
         self.paginator = paginator
+        self.sheet = sheet
+        // Nothing is laid out: everything has its place already.
+        isComplete = sheet != nil
     }
 
     /// The chapter is one page of a size of its own.
@@ -59,6 +64,7 @@ public final class Chapter {
     /// A page by its index, `nil` beyond the end.
     public func page(at number: Int) -> Page? {
         guard number >= 0 else { return nil }
+        if let sheet { return number == 0 ? page(of: sheet) : nil }
         while starts.count <= number { guard extend() else { return nil } }
         let (fragment, next) = paginator.page(from: starts[number])
         note(next, after: number, fragment)
@@ -67,6 +73,15 @@ public final class Chapter {
         return Page(
             chapter: index, index: number, fragment: fragment, start: start,
             range: start.offset..<max(end, start.offset), isLast: next == nil,
+            contentTransform: layout.contentTransform(in: settings))
+    }
+
+    /// The only page of a chapter that is a page of a PDF.
+    private func page(of sheet: PDFSheet) -> Page {
+        Page(
+            chapter: index, index: 0,
+            fragment: Fragment(kind: .page, box: nil, size: sheet.size, writingDirection: WritingDirection()),
+            start: PageStart(offset: 0), range: 0..<length, isLast: true,
             contentTransform: layout.contentTransform(in: settings))
     }
 

@@ -17,5 +17,5 @@ public struct Page: Sendable {
     /// The chapter ends with it.
     public let isLast: Bool
     /// From the content to the page box: past the margins, or scaled to fit.
-    public let contentTransform: AffineTransform
+    public internal(set) var contentTransform: AffineTransform
 }

@@ -46,7 +46,7 @@ extension Rendition {
     }
 
     private func pageCount(at index: Int) async -> ChapterPages {
-        let link = publication.readingOrder[index]
+        let link = publication.units[index].link
         let chapter = try? await chapter(at: index)
         return ChapterPages(
             index: index, href: link.href, title: link.title, pages: chapter?.pageCount ?? 0,

@@ -12,12 +12,11 @@ extension EPUBNavigator: SelectableNavigator {
     /// It is made each time it is asked for: while the reader still drags,
     /// ``selectionFrames(in:)`` is all that a window needs.
     public var currentSelection: Selection? {
-        guard let selected, let range = selectedRange, let href = publication.readingOrder[range.chapter].url else {
-            return nil
-        }
-        let link = publication.readingOrder[range.chapter]
+        guard let selected, let range = selectedRange else { return nil }
+        let unit = publication.units[range.chapter]
+        guard let href = unit.href else { return nil }
         let markup = selected.document.markup
-        var locator = markup.locator(of: range.range, in: link, at: href)
+        var locator = unit.locator(markup.locator(of: range.range, in: unit.link, at: href))
         locator = withTotals(locator, chapter: range.chapter, length: markup.text.count)
         if let title = contents.current(at: range.start, pages: pages)?.title { locator.title = title }
         let frames = spread.map { SpreadFrames(of: range, in: $0) }

@@ -1,5 +1,6 @@
 import LecternGeometry
 public import LecternPaint
+import LecternPublication
 
 extension SpreadPage {
     /// Where a stretch of text stands on the page: a rectangle for each part of
@@ -8,21 +9,44 @@ extension SpreadPage {
     ///     spread.pages[0].frames(of: TextRange(chapter: 2, range: 40..<60))
     public func frames(of range: TextRange) -> [PaintRect] {
         guard page.chapter == range.chapter, page.range.overlaps(range.range) else { return [] }
+        if let sheet { return sheet.text.rects(of: range.range).map(viewportRect) }
         let units = Int32(clamping: range.range.lowerBound)..<Int32(clamping: range.range.upperBound)
         return geometry.rects(of: units).map(viewportRect)
     }
 
     /// The place before an offset as a rectangle without extent along the line.
-    func caret(at offset: Int) -> PaintRect? { geometry.caret(at: Int32(clamping: offset)).map(viewportRect) }
+    func caret(at offset: Int) -> PaintRect? {
+        if let sheet { return sheet.text.caret(at: offset).map(viewportRect) }
+        return geometry.caret(at: Int32(clamping: offset)).map(viewportRect)
+    }
 
     /// The offset nearest to a point of the viewport; `nil` on a page without text.
     func caretOffset(nearest point: ViewportPoint) -> Int? {
-        HitTester(page: page.fragment, tree: document.tree).nearestSource(to: contentPoint(point)).map { Int($0) }
+        if sheet != nil { return sheetText(at: point).map(\.caret) }
+        return HitTester(page: page.fragment, tree: document.tree).nearestSource(to: contentPoint(point)).map {
+            Int($0)
+        }
     }
 
     /// Whether a point of the viewport is on text or within the reach of a finger of it.
     func isOnText(_ point: ViewportPoint) -> Bool {
-        HitTester(page: page.fragment, tree: document.tree).hit(at: contentPoint(point))?.isOnText ?? false
+        if sheet != nil { return sheetText(at: point)?.isInside ?? false }
+        return HitTester(page: page.fragment, tree: document.tree).hit(at: contentPoint(point))?.isOnText ?? false
+    }
+
+    /// The text of a page of a PDF nearest to a point.
+    private func sheetText(at point: ViewportPoint) -> (offset: Int, caret: Int, isInside: Bool)? {
+        guard let sheet, content.width > 0 else { return nil }
+        let scale = sheet.width / content.width
+        return sheet.text.offset(nearX: (point.x - content.x) * scale, y: (point.y - content.y) * scale)
+    }
+
+    /// From the points of a page of a PDF.
+    private func viewportRect(_ rect: PDFRect) -> PaintRect {
+        let scale = content.width / max(sheet?.width ?? 1, 1)
+        return PaintRect(
+            x: content.x + rect.x * scale, y: content.y + rect.y * scale, width: rect.width * scale,
+            height: rect.height * scale)
     }
 
     private var geometry: TextGeometry { TextGeometry(page: page.fragment, tree: document.tree) }

@@ -67,6 +67,9 @@ public struct LaidOutSpread: Sendable {
     /// The last chapter of which something is on it.
     public var lastChapter: Int { pages.last?.page.chapter ?? key.chapter }
 
+    /// Whether its pages have sizes of their own.
+    public var isFixed: Bool { pages.contains(where: \.isFixed) }
+
     /// Where the spread after it starts.
     let next: PageStart?
 }
@@ -78,6 +81,12 @@ public struct SpreadPage: Sendable {
     public let document: EngineDocument
     /// The page box in the viewport.
     public let frame: PaintRect
+    /// Where a page of a fixed size stands in its page box; the page box itself of other pages.
+    public let content: PaintRect
+    /// What it is drawn from, where it is a page of a PDF.
+    public let sheet: PDFSheet?
+    /// Whether the page has a size of its own.
+    public let isFixed: Bool
     /// Its text with the places on the viewport, for assistive technology.
     public let paragraphs: [PageParagraph]
 }

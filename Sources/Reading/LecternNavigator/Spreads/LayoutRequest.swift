@@ -13,10 +13,17 @@ public struct LayoutRequest: Hashable, Sendable {
     public var columns: Int
     /// Pages follow one another from right to left.
     public var isRightToLeft: Bool
+    /// How pages of a fixed size are magnified; the page boxes of the settings are.
+    public let zoom: PageZoom
 
-    public init(viewport: Viewport, settings: LayoutSettings, columns: Int, isRightToLeft: Bool) {
+    public init(
+        viewport: Viewport, settings: LayoutSettings, columns: Int, isRightToLeft: Bool, zoom: PageZoom = .wholePage
+    ) {
         self.viewport = viewport
         self.settings = settings
+        self.zoom = zoom
+        self.settings.pageWidth *= zoom.scale
+        self.settings.pageHeight *= zoom.scale
         self.columns = min(max(columns, 1), 2)
         self.isRightToLeft = isRightToLeft
     }
@@ -26,7 +33,9 @@ public struct LayoutRequest: Hashable, Sendable {
         let width = settings.pageWidth
         let left = onDevicePixel((viewport.width - width * Double(columns)) / 2)
         let frames = (0..<columns).map { column in
-            PaintRect(x: onDevicePixel(left + Double(column) * width), y: 0, width: width, height: settings.pageHeight)
+            PaintRect(
+                x: onDevicePixel(left + Double(column) * width + zoom.x), y: top, width: width,
+                height: settings.pageHeight)
         }
         return isRightToLeft ? frames.reversed() : frames
     }
@@ -34,8 +43,18 @@ public struct LayoutRequest: Hashable, Sendable {
     /// Where a page that stands alone goes.
     var soleFrame: PaintRect {
         PaintRect(
-            x: onDevicePixel((viewport.width - settings.pageWidth) / 2), y: 0, width: settings.pageWidth,
+            x: onDevicePixel((viewport.width - settings.pageWidth) / 2 + zoom.x), y: top, width: settings.pageWidth,
             height: settings.pageHeight)
+    }
+
+    private var top: Double {
+        zoom == .wholePage ? 0 : onDevicePixel((viewport.height - settings.pageHeight) / 2 + zoom.y)
+    }
+
+    /// The same layout with pages magnified.
+    func zoomed(_ zoom: PageZoom) -> LayoutRequest {
+        LayoutRequest(
+            viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom)
     }
 
     /// Glyphs are sharp where pages begin on a whole pixel.

@@ -12,6 +12,7 @@ actor LayoutWorker {
     private let rendition: Rendition
     private let painter: any PagePainter
     private let markup = MarkupCache()
+    private let sheets = SheetCache()
     private var request: LayoutRequest?
     private var plan: SpreadPlan?
     /// Of `request`: the chapter that is shown, the one that is prepared, and what else there is room for.
@@ -43,7 +44,7 @@ actor LayoutWorker {
 
     private func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
         if let known = known(index, in: request) { return known }
-        let made = try await rendition.with(request.settings).chapter(at: index, markup: markup)
+        let made = try await rendition.with(request.settings).chapter(at: index, markup: markup, sheets: sheets)
         // Another task may have made it while this one was reading.
         if let known = known(index, in: request) { return known }
         if self.request != request {
@@ -103,7 +104,15 @@ actor LayoutWorker {
             }
         let maker = SpreadMaker(
             rendition: rendition.with(request.settings), chapter: chapter, request: request, painter: painter)
-        return maker.fixedSpread(of: members, target: place)
+        let placed = maker.placeFixed(members)
+        let sheets = placed.compactMap { page in
+            page.sheet.map { SheetPainter.Placed(sheet: $0, area: page.content) }
+        }
+        guard !sheets.isEmpty, painter.paints else {
+            return maker.fixedSpread(of: members, placed: placed, target: place)
+        }
+        guard let picture = await SheetPainter(request: request).picture(of: sheets) else { throw CancellationError() }
+        return maker.fixedSpread(of: members, placed: placed, target: place, picture: picture)
     }
 
     private func makeSpread(at first: Int, target: Place?, of chapter: Chapter, in request: LayoutRequest)

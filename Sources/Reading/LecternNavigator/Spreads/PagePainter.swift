@@ -4,6 +4,9 @@ public import LecternPaint
 
 /// Makes pictures of pages: the engine's last step, done by an adapter.
 public protocol PagePainter: Sendable {
+    /// Whether there are pictures at all; `true` unless it says otherwise.
+    var paints: Bool { get }
+
     /// The picture of pages on their paper; `nil` where it cannot be made.
     ///
     /// - Parameters:
@@ -12,6 +15,10 @@ public protocol PagePainter: Sendable {
     func picture(
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider
     ) -> Bitmap?
+}
+
+extension PagePainter {
+    public var paints: Bool { true }
 }
 
 /// A page's drawing and where its corner goes, in CSS pixels.
@@ -27,6 +34,8 @@ public struct PlacedDisplayList: Sendable {
 /// where things are.
 public struct NoPainter: PagePainter {
     public init() {}
+
+    public var paints: Bool { false }
 
     public func picture(
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider

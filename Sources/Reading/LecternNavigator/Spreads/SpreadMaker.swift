@@ -28,17 +28,36 @@ struct SpreadMaker {
             excerpt: chapter.excerpt(at: first.offset), picture: picture(of: placed.map { ($0, chapter) }), next: next)
     }
 
-    /// The spread of fixed pages, a chapter each.
-    func fixedSpread(of chapters: [Chapter], target: Place?) -> LaidOutSpread {
+    /// Fixed pages where they stand, a chapter each.
+    func placeFixed(_ chapters: [Chapter]) -> [SpreadPage] {
         let pages = chapters.compactMap { chapter in chapter.page(at: 0).map { (chapter, $0) } }
         let frames = fixedFrames(for: chapters)
-        let placed = zip(pages, frames).map { place($0.1, of: $0.0, in: $1) }
+        let moved = pages.count == 2 && frames.count == 2 ? toTheSpine(pages.map(\.1), frames) : pages.map(\.1)
+        return zip(zip(pages, moved), frames).map { place($0.1, of: $0.0.0, in: $1) }
+    }
+
+    /// Two pages meet in the middle, whatever room is at their other sides.
+    private func toTheSpine(_ pages: [Page], _ frames: [PaintRect]) -> [Page] {
+        zip(pages, frames).map { page, frame in
+            var page = page
+            let isLeft = frame.x <= frames.map(\.x).min() ?? 0
+            page.contentTransform.tx *= isLeft ? 2 : 0
+            return page
+        }
+    }
+
+    /// The spread of fixed pages, a chapter each.
+    ///
+    /// - Parameter picture: of what was painted elsewhere.
+    func fixedSpread(
+        of chapters: [Chapter], placed: [SpreadPage], target: Place?, picture: Bitmap? = nil
+    ) -> LaidOutSpread {
         let first = chapters.first?.index ?? chapter.index
         return LaidOutSpread(
             layout: request, key: .init(chapter: first, index: 0), pages: placed,
             target: target.map(clamped) ?? .start(of: first), start: .start(of: first), pageIndex: 0, endsChapter: true,
             chapterLength: chapter.length, excerpt: chapters.first?.excerpt(at: 0) ?? "",
-            picture: picture(of: zip(placed, chapters).map { ($0, $1) }), next: nil)
+            picture: picture ?? self.picture(of: zip(placed, chapters).map { ($0, $1) }), next: nil)
     }
 
     /// A page that names its side stands there even when it is alone.
@@ -67,6 +86,12 @@ struct SpreadMaker {
     }
 
     private func place(_ page: Page, of chapter: Chapter, in frame: PaintRect) -> SpreadPage {
+        let content = content(of: page, chapter, in: frame)
+        if let sheet = chapter.sheet {
+            return SpreadPage(
+                page: page, document: chapter.document, frame: frame, content: content, sheet: sheet, isFixed: true,
+                paragraphs: SpreadPage.paragraphs(of: sheet, chapter.document, in: content))
+        }
         let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in
             let own = page.pageRect(of: rect)
             return PageParagraph(
@@ -75,7 +100,18 @@ struct SpreadMaker {
                     x: frame.x + own.x.double, y: frame.y + own.y.double, width: own.width.double,
                     height: own.height.double))
         }
-        return SpreadPage(page: page, document: chapter.document, frame: frame, paragraphs: paragraphs)
+        return SpreadPage(
+            page: page, document: chapter.document, frame: frame, content: content, sheet: nil,
+            isFixed: chapter.isFixed, paragraphs: paragraphs)
+    }
+
+    /// Where a fixed page stands in its box.
+    private func content(of page: Page, _ chapter: Chapter, in frame: PaintRect) -> PaintRect {
+        guard let size = chapter.layout.viewport else { return frame }
+        let transform = page.contentTransform
+        return PaintRect(
+            x: frame.x + transform.tx, y: frame.y + transform.ty, width: size.width.double * transform.a,
+            height: size.height.double * transform.d)
     }
 
     private func picture(of pages: [(SpreadPage, Chapter)]) -> Bitmap {

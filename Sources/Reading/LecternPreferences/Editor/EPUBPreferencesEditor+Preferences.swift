@@ -97,7 +97,7 @@ extension EPUBPreferencesEditor {
 
     /// The colours of paper and ink.
     public var theme: EPUBEnumPreference<Theme> {
-        choice(\.theme, \.shownTheme, when: \.isReflowable, Theme.allCases)
+        choice(\.theme, \.shownTheme, when: \.isThemed, Theme.allCases)
     }
 
     /// The ratio of the sizes of headings.

@@ -21,10 +21,11 @@ extension EPUBSettings {
     mutating func resolvePages(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
         backgroundColor = wish.backgroundColor
         spread = layout == .fixed ? wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto : .auto
+        themesFixedPages = metadata.conformsTo.contains(PublicationProfile.pdf.uri)
+        if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
         guard layout == .reflowable else { return }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
         scroll = conditions.isScrollable && wish.scroll ?? defaults.scroll ?? false
-        theme = wish.theme ?? defaults.theme ?? .light
         columnCount = conditions.isPaginated ? wish.columnCount ?? defaults.columnCount ?? .auto : .auto
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
     }

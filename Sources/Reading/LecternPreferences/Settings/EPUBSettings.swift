@@ -59,6 +59,8 @@ public struct EPUBSettings: Hashable, Sendable {
     public var textNormalization = false
     /// The colours of paper and ink.
     public var theme = Theme.light
+    /// Whether pages of a fixed size take the theme: those of PDF do, whose paper is not designed.
+    var themesFixedPages = false
     /// The ratio of the sizes of headings.
     public var typeScale: Double?
     /// Whether lines run from top to bottom: the reader's choice, or else what
@@ -94,6 +96,7 @@ public struct EPUBSettings: Hashable, Sendable {
 
     var conditions: PreferenceConditions {
         PreferenceConditions(
-            layout: layout, publisherStyles: publisherStyles, scroll: scroll, theme: theme, script: scriptStyle)
+            layout: layout, publisherStyles: publisherStyles, scroll: scroll, theme: theme, script: scriptStyle,
+            isThemed: layout == .reflowable || themesFixedPages)
     }
 }

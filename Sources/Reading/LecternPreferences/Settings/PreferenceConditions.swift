@@ -8,6 +8,8 @@ struct PreferenceConditions: Hashable {
     let scroll: Bool
     let theme: Theme
     let script: ScriptStyle
+    /// The theme.
+    let isThemed: Bool
 
     /// Colours, fonts, margins and the like.
     var isReflowable: Bool { layout == .reflowable }

@@ -1,0 +1,129 @@
+"""A reader's way through a PDF: pages, contents, names of pages, words, sizes,
+paper, a password."""
+from .pages import place, settled, step, text
+from .session import Failure
+
+LEAVES = 12
+
+
+def write(path, title="The Herbal"):
+    """Writes a PDF of twelve leaves by hand."""
+    objects = [
+        "<</Type/Catalog/Pages 2 0 R/Outlines 4 0 R/PageLabels<</Nums[0<</S/r>>2<</S/D>>]>>>>",
+        "<</Type/Pages/Kids[%s]/Count %d>>" % (" ".join(f"{10 + 2 * n} 0 R" for n in range(LEAVES)), LEAVES),
+        "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>",
+        "<</Type/Outlines/First 5 0 R/Last 7 0 R/Count 3>>",
+        "<</Title(Roots)/Parent 4 0 R/Dest[10 0 R/Fit]/Next 6 0 R>>",
+        "<</Title(Leaves)/Parent 4 0 R/Dest[18 0 R/Fit]/Next 7 0 R>>",
+        "<</Title(Thorns)/Parent 4 0 R/Dest[28 0 R/Fit]>>",
+        f"<</Title({title})/Author(Ann Weber)>>",
+        "null",
+    ]
+    for leaf in range(1, LEAVES + 1):
+        lines = [f"Leaf {leaf} of the herbal"] + [f"Line {leaf}.{n} says that every plant has its place." for n in range(1, 31)]
+        if leaf == 9:
+            lines[20] = "Here stands the mandrake, which is rare."
+        words = " ".join(f"({line})Tj 0 -21 Td" for line in lines)
+        content = f"BT /F 22 Tf 60 720 Td ({lines[0]})Tj /F 14 Tf 0 -36 Td {words} ET"
+        objects.append(
+            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 792]/Contents {11 + 2 * (leaf - 1)} 0 R"
+            "/Resources<</Font<</F 3 0 R>>>>>>")
+        objects.append(f"<</Length {len(content)}>>\nstream\n{content}\nendstream")
+    out, offsets = b"%PDF-1.7\n", []
+    for number, body in enumerate(objects, 1):
+        offsets.append(len(out))
+        out += f"{number} 0 obj\n{body}\nendobj\n".encode()
+    table = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
+    out += (f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
+            f"trailer\n<</Size {len(objects) + 1}/Root 1 0 R/Info 8 0 R>>\nstartxref\n{len(out)}\n%%EOF\n").encode()
+    path.write_bytes(out)
+    return path
+
+
+def leaf(session, number):
+    session.wait(f"leaf {number}", lambda: f"Leaf {number} of" in text(session), 10)
+
+
+def go(session, pictures=None):
+    def shot(name):
+        if pictures:
+            session.tool("sleep", "1")
+            session.picture(pictures / f"{name}.png", (1000, 760))
+
+    book = write(session.folder / "herbal.pdf")
+    step("a PDF opens at its first page")
+    session.start("--size", "1000x760", book)
+    leaf(session, 1)
+    if "i" not in place(session):
+        raise Failure(f"the first page is not called i: {place(session)}")
+    shot("pdf-first")
+    step("pages turn, two side by side after the first")
+    session.keys("Right")
+    leaf(session, 3)
+    shot("pdf-pair")
+    session.keys("Left")
+    leaf(session, 1)
+    step("a page is found by its name")
+    before = session.surfaces()
+    session.keys("ctrl+g")
+    session.wait("the dialog", lambda: session.surfaces() > before)
+    session.tool("sleep", "0.4")
+    session.type("7")
+    session.keys("Return")
+    leaf(session, 9)
+    step("the contents lead")
+    session.keys("F9")
+    session.expect(containing="Thorns")
+    shot("pdf-contents")
+    session.keys("Escape")
+    step("words are found")
+    session.keys("Home")
+    leaf(session, 1)
+    session.keys("ctrl+f")
+    session.tool("sleep", "0.6")
+    session.type("mandrake")
+    session.wait("a hit", lambda: session.find(containing="1 hit"), 10)
+    session.keys("Return")
+    leaf(session, 9)
+    session.tool("sleep", "0.5")
+    shot("pdf-found")
+    session.keys("Escape")
+    step("a page is magnified, moved and turned")
+    session.move(500, 400)
+    session.keys("ctrl+1")
+    session.tool("sleep", "1")
+    shot("pdf-width")
+    session.keys("ctrl+plus", "ctrl+plus")
+    session.tool("sleep", "1")
+    shot("pdf-large")
+    session.press_at(600, 500)
+    for _ in range(5):
+        session.tool("mousemove_relative", "--", -30, -40, "sleep", "0.05")
+    session.release()
+    session.tool("sleep", "1")
+    shot("pdf-moved")
+    session.keys("ctrl+0")
+    session.tool("sleep", "0.6")
+    step("dark paper")
+    before = session.open_bubble("ctrl+comma")
+    session.press(session.expect(name="Dark", role="push button"))
+    session.close_bubble(before)
+    session.wait("dark paper", lambda: int(session.colour(500, 730)[1:3], 16) < 0x40, 8)
+    shot("pdf-dark")
+    step("quit, and begin again at the same page")
+    where, now = place(session), settled(session)
+    session.keys("ctrl+q")
+    session.stop()
+    session.start()
+    session.wait("the same page", lambda: text(session) == now, 20)
+    if place(session) != where:
+        raise Failure(f"{where} became {place(session)}")
+    session.keys("ctrl+l")
+    session.expect(containing="Continue reading")
+    shot("pdf-shelf")
+    session.keys("ctrl+q")
+    session.stop()
+    complaints = session.complaints()
+    if complaints:
+        raise Failure("GTK complains: " + complaints[0])
+    print("drive-reader: all steps done")

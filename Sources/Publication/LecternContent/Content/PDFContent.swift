@@ -1,0 +1,35 @@
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// Content of a page of a PDF: its locators name the page and where on it the
+/// words stand.
+///
+/// Beside the page (`fragments`) and the offset in its text (`textOffset`)
+/// they have `rects`: a list of `[x, y, width, height]`, a line each, in points
+/// from the top left corner of the page as it is shown.
+enum PDFContent {
+    static func element(
+        _ element: any ContentElement, on page: PDFPageDocument, of unit: ReadingUnit
+    ) -> any ContentElement {
+        guard var text = element as? TextContentElement else { return element }
+        let range = (text.segments.first?.range.lowerBound ?? 0)..<(text.segments.last?.range.upperBound ?? 0)
+        text.locator = locator(text.locator, range, on: page, of: unit)
+        for index in text.segments.indices {
+            let segment = text.segments[index]
+            text.segments[index].locator = locator(segment.locator, segment.range, on: page, of: unit)
+        }
+        return text
+    }
+
+    private static func locator(
+        _ own: Locator, _ range: Range<Int>, on page: PDFPageDocument, of unit: ReadingUnit
+    ) -> Locator {
+        var locator = unit.locator(own)
+        locator.locations.otherLocations["rects"] = .array(
+            page.rects(of: range).map { rect in
+                .array([rect.x, rect.y, rect.width, rect.height].map { JSONValue(($0 * 100).rounded() / 100) })
+            })
+        return locator
+    }
+}

@@ -1,0 +1,130 @@
+/// A page of a PDF as a document of paragraphs: what content, search and
+/// navigators read, so that they agree on what is where.
+///
+///     let page = PDFPageDocument(await document.text(ofPage: 2))
+///     page.rects(of: 10..<24)
+///
+/// Its canonical text is the page's: lines of a paragraph are divided by white
+/// space, where their script has any; a word that goes on in the next line has
+/// a soft hyphen.
+public struct PDFPageDocument: Sendable {
+    /// The text in paragraphs, as XHTML.
+    public let markup: String
+    /// For each unit of the canonical text where it stands, `nil` for what is
+    /// not seen.
+    public let boxes: [PDFRect?]
+
+    /// - Parameter language: of the text, as a tag after BCP 47.
+    public init(_ text: PDFPageText, language: String? = nil) {
+        var writer = PDFPageWriter()
+        for paragraph in PDFParagraphs(text).all { writer.write(paragraph, of: text) }
+        boxes = writer.boxes
+        let tag = (language ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        markup =
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"\(tag.isEmpty ? "" : " lang=\"\(tag)\"")>"
+            + "<head><title/></head><body>\(writer.markup)</body></html>"
+    }
+
+    /// The rectangles of a range of the canonical text, one for each line it touches.
+    public func rects(of range: Range<Int>) -> [PDFRect] { PDFRect.lines(boxes[range.clamped(to: 0..<boxes.count)]) }
+
+    /// The character at a point, else the nearest one, with the boundary beside
+    /// it that is nearest; `nil` without text.
+    public func offset(nearX x: Double, y: Double) -> (offset: Int, caret: Int, isInside: Bool)? {
+        var best: (offset: Int, distance: Double)?
+        for (offset, box) in boxes.enumerated() {
+            guard let box else { continue }
+            let dx = max(box.x - x, x - box.x - box.width, 0)
+            let dy = max(box.y - y, y - box.y - box.height, 0)
+            // Across the lines counts most.
+            let distance = dx + dy * 4
+            if distance < best?.distance ?? .infinity { best = (offset, distance) }
+        }
+        guard let best, let box = boxes[best.offset] else { return nil }
+        let isAfter = x > box.x + box.width / 2
+        return (best.offset, best.offset + (isAfter ? 1 : 0), best.distance == 0)
+    }
+
+    /// The place before an offset, a rectangle without width.
+    public func caret(at offset: Int) -> PDFRect? {
+        if boxes.indices.contains(offset), let next = boxes[offset] {
+            return PDFRect(x: next.x, y: next.y, width: 0, height: next.height)
+        }
+        guard boxes.indices.contains(offset - 1), let last = boxes[offset - 1] else { return nil }
+        return PDFRect(x: last.x + last.width, y: last.y, width: 0, height: last.height)
+    }
+}
+
+/// Writes paragraphs down, and where each unit of them stands.
+private struct PDFPageWriter {
+    private(set) var markup = ""
+    private(set) var boxes: [PDFRect?] = []
+
+    mutating func write(_ lines: [Range<Int>], of text: PDFPageText) {
+        var units: [UInt16] = []
+        for line in lines {
+            if let last = units.last, let next = text.units[line].first { join(&units, last, next) }
+            for index in line {
+                units.append(Self.allowed(text.units[index]))
+                boxes.append(text.boxes[index])
+            }
+        }
+        guard !units.isEmpty else { return }
+        markup += "<p>"
+        for character in String(decoding: units, as: UTF16.self).unicodeScalars {
+            switch character {
+            case "<": markup += "&lt;"
+            case ">": markup += "&gt;"
+            case "&": markup += "&amp;"
+            default: markup.unicodeScalars.append(character)
+            }
+        }
+        markup += "</p>"
+    }
+
+    /// What stands between two lines.
+    private mutating func join(_ units: inout [UInt16], _ last: UInt16, _ next: UInt16) {
+        if last == 0xAD || Self.hasNoSpaces(last) && Self.hasNoSpaces(next) { return }
+        if Self.isHyphen(last), units.dropLast().last.map(Self.isLetter) == true, Self.isSmall(next) {
+            units[units.count - 1] = 0xAD
+            return
+        }
+        units.append(0x20)
+        boxes.append(nil)
+    }
+
+    private static func isHyphen(_ unit: UInt16) -> Bool { unit == 0x2D || unit == 0x2010 }
+
+    private static func isLetter(_ unit: UInt16) -> Bool {
+        Unicode.Scalar(unit)?.properties.isAlphabetic ?? false
+    }
+
+    private static func isSmall(_ unit: UInt16) -> Bool { Unicode.Scalar(unit)?.properties.isLowercase ?? false }
+
+    /// Ideographs, kana and their punctuation.
+    private static func hasNoSpaces(_ unit: UInt16) -> Bool {
+        (0x2E80...0xA4CF).contains(unit) || (0xF900...0xFAFF).contains(unit) || (0xFE30...0xFE4F).contains(unit)
+            || (0xFF00...0xFF9F).contains(unit) || (0xD840...0xD8BF).contains(unit) || (0xDC00...0xDFFF).contains(unit)
+    }
+
+    /// XML knows no control characters.
+    /// https://www.w3.org/TR/xml/#charsets
+    private static func allowed(_ unit: UInt16) -> UInt16 {
+        unit < 0x20 || unit >= 0xFFFE || unit == 0x7F ? 0x20 : unit
+    }
+}
+
+extension PDFRect {
+    /// The rectangles of lines from those of characters.
+    static func lines(_ boxes: some Sequence<PDFRect?>) -> [PDFRect] {
+        var result: [PDFRect] = []
+        for case let box? in boxes {
+            if let last = result.last, last.sharesLine(with: box), box.x > last.x - last.height {
+                result[result.count - 1] = last.union(box)
+            } else {
+                result.append(box)
+            }
+        }
+        return result
+    }
+}

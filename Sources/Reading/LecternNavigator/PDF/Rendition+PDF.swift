@@ -1,0 +1,49 @@
+import LecternBase
+import LecternGeometry
+import LecternLayout
+import LecternMarkup
+import LecternModel
+import LecternPublication
+
+// A page of a PDF is a chapter of one fixed page. Its document is the text of
+// the page, so that places, search and the words for assistive technology are
+// those of any other chapter; its picture is drawn by the PDF library.
+
+extension Rendition {
+    /// The chapter of a page.
+    func pdfChapter(
+        _ index: Int, _ unit: ReadingUnit, page: Int, cache: SheetCache?
+    ) async throws(RenditionError) -> Chapter {
+        let entry: SheetCache.Entry
+        if let known = cache?.entry(index) {
+            entry = known
+        } else {
+            entry = try await read(index, unit, page: page)
+            cache?.insert(entry)
+        }
+        let properties = unit.link.properties
+        let layout = ChapterLayout(
+            kind: .fixed(entry.sheet.size), side: properties.page,
+            spread: properties.spread ?? publication.metadata.presentation.spread)
+        let paginator = Paginator(
+            context: builder.layoutContext(for: entry.document), size: entry.sheet.size, mode: .viewport)
+        return Chapter(
+            index: index, href: unit.link.href, document: entry.document, settings: settings, layout: layout,
+            paginator: paginator, sheet: entry.sheet)
+    }
+
+    private func read(_ index: Int, _ unit: ReadingUnit, page: Int) async throws(RenditionError) -> SheetCache.Entry {
+        let document: (any PDFDocument)?
+        do { document = try await publication.pdfDocument(of: unit.link) } catch {
+            throw .reading(unit.link.href, cause: error)
+        }
+        guard let document else { throw .missing(unit.link.href) }
+        guard let sheet = await PDFSheet.read(page, of: document, language: publication.metadata.languages.first)
+        else { throw .reading(unit.link.href, cause: PDFOpenError.damaged("the page is damaged")) }
+        let (markup, diagnostics) = builder.parse(
+            Bytes(utf8: sheet.text.markup), url: unit.link.href, syntax: .xhtml)
+        let styled = builder.build(
+            markup, url: unit.link.href, styling: fixedStyling(sheet.size, markup), diagnostics: diagnostics)
+        return SheetCache.Entry(unit: index, sheet: sheet, document: styled)
+    }
+}

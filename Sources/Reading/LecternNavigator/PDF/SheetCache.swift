@@ -1,0 +1,21 @@
+import LecternBase
+import LecternPublication
+import Synchronization
+
+/// The pages of PDF last shown, with their text: they depend on no settings.
+final class SheetCache: Sendable {
+    struct Entry: Sendable {
+        let unit: Int
+        let sheet: PDFSheet
+        let document: EngineDocument
+    }
+
+    private let entries = Mutex(RecentlyUsed<Entry>(byteLimit: 8 << 20, least: 4))
+
+    func entry(_ unit: Int) -> Entry? { entries.withLock { entries in entries.use { $0.unit == unit } } }
+
+    func insert(_ entry: Entry) {
+        let bytes = entry.document.markup.approximateBytes + entry.sheet.text.boxes.count * 40
+        entries.withLock { $0.insert(entry, bytes: bytes) }
+    }
+}

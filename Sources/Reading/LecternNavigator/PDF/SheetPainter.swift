@@ -1,0 +1,153 @@
+import LecternGeometry
+import LecternImages
+import LecternPaint
+import LecternPublication
+
+/// Paints pages of PDF into the viewport: only what shows of them, as sharp as
+/// the device is.
+struct SheetPainter {
+    let request: LayoutRequest
+
+    /// A page and where it stands, in CSS pixels.
+    struct Placed: Sendable {
+        var sheet: PDFSheet
+        var area: PaintRect
+    }
+
+    /// The picture of the viewport; `nil` where the task is cancelled.
+    func picture(of sheets: [Placed]) async -> Bitmap? {
+        var canvas = Canvas(request)
+        let tone = PaperTone(request.settings.theme)
+        for placed in sheets {
+            let area = pixels(placed.area)
+            let seen = canvas.visible(area)
+            guard seen.width > 0, seen.height > 0 else { continue }
+            let region = PDFPixelRegion(
+                x: seen.x - area.x, y: seen.y - area.y, width: seen.width, height: seen.height)
+            let picture = await placed.sheet.document.picture(
+                ofPage: placed.sheet.page, width: area.width, height: area.height, region: region)
+            if Task.isCancelled { return nil }
+            if let picture { canvas.draw(picture, at: seen, tone) }
+        }
+        if sheets.count == 2 { canvas.drawSpine(at: sheets.map { pixels($0.area).x }.max() ?? 0, in: request) }
+        return canvas.bitmap
+    }
+
+    private func pixels(_ area: PaintRect) -> PDFPixelRegion {
+        let scale = request.viewport.scale
+        let (left, top) = ((area.x * scale).rounded(), (area.y * scale).rounded())
+        return PDFPixelRegion(
+            x: Int(left), y: Int(top), width: max(1, Int((area.right * scale).rounded() - left)),
+            height: max(1, Int((area.bottom * scale).rounded() - top)))
+    }
+}
+
+/// The pixels of a viewport.
+private struct Canvas {
+    private(set) var bitmap: Bitmap
+
+    init(_ request: LayoutRequest) {
+        let viewport = request.viewport
+        let (width, height) = (
+            max(1, Int((viewport.width * viewport.scale).rounded())),
+            max(1, Int((viewport.height * viewport.scale).rounded()))
+        )
+        let desk = request.settings.theme.desk
+        let pixel = [desk.blue, desk.green, desk.red, 255]
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { room, count in
+            for index in 0..<width * height * 4 { room[index] = pixel[index & 3] }
+            count = width * height * 4
+        }
+        bitmap = Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
+    }
+
+    /// What of an area is on the canvas.
+    func visible(_ area: PDFPixelRegion) -> PDFPixelRegion {
+        let (left, top) = (max(area.x, 0), max(area.y, 0))
+        return PDFPixelRegion(
+            x: left, y: top, width: min(area.x + area.width, bitmap.width) - left,
+            height: min(area.y + area.height, bitmap.height) - top)
+    }
+
+    /// A line between two pages, where one cannot tell them apart.
+    mutating func drawSpine(at x: Int, in request: LayoutRequest) {
+        guard bitmap.width > 1, (0..<bitmap.width).contains(x) else { return }
+        let desk = request.settings.theme.desk
+        for row in 0..<bitmap.height {
+            let at = row * bitmap.bytesPerRow + x * 4
+            bitmap.pixels.replaceSubrange(at..<at + 3, with: [desk.blue, desk.green, desk.red])
+        }
+    }
+
+    mutating func draw(_ picture: PDFPicture, at area: PDFPixelRegion, _ tone: PaperTone) {
+        let stride = bitmap.bytesPerRow
+        bitmap.pixels.withUnsafeMutableBufferPointer { target in
+            picture.pixels.withUnsafeBufferPointer { source in
+                for row in 0..<min(area.height, picture.height) {
+                    let (from, to) = (row * picture.width * 4, (area.y + row) * stride + area.x * 4)
+                    for pixel in 0..<min(area.width, picture.width) {
+                        tone.write(source, from + pixel * 4, target, to + pixel * 4)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What becomes of the colours of a page on coloured paper: light paper shows
+/// through as through glass, on dark paper light and dark change places and
+/// hues stay.
+struct PaperTone {
+    private enum Kind { case plain, tinted, dark }
+    private let kind: Kind
+    private let paper: (Int, Int, Int)
+    private let ink: (Int, Int, Int)
+
+    init(_ theme: LayoutSettings.Theme) {
+        let (background, text) = (theme.background, theme.text)
+        paper = (Int(background.blue), Int(background.green), Int(background.red))
+        ink = (Int(text.blue), Int(text.green), Int(text.red))
+        kind = theme.isDark ? .dark : background == .white ? .plain : .tinted
+    }
+
+    /// Writes a pixel of a page, in the order blue, green, red, alpha.
+    @inline(__always) func write(
+        _ source: UnsafeBufferPointer<UInt8>, _ from: Int, _ target: UnsafeMutableBufferPointer<UInt8>, _ to: Int
+    ) {
+        let (b, g, r) = (Int(source[from]), Int(source[from + 1]), Int(source[from + 2]))
+        target[to + 3] = 255
+        switch kind {
+        case .plain: (target[to], target[to + 1], target[to + 2]) = (UInt8(b), UInt8(g), UInt8(r))
+        case .tinted:
+            target[to] = UInt8(b * paper.0 / 255)
+            target[to + 1] = UInt8(g * paper.1 / 255)
+            target[to + 2] = UInt8(r * paper.2 / 255)
+        case .dark:
+            // invert(1) hue-rotate(180deg): https://www.w3.org/TR/filter-effects-1/#huerotateEquivalent
+            let (x, y, z) = (255 - r, 255 - g, 255 - b)
+            let red = (-574 * x + 1430 * y + 144 * z) / 1000
+            let green = (426 * x + 430 * y + 144 * z) / 1000
+            let blue = (426 * x + 1430 * y - 856 * z) / 1000
+            target[to] = mixed(blue, paper.0, ink.0)
+            target[to + 1] = mixed(green, paper.1, ink.1)
+            target[to + 2] = mixed(red, paper.2, ink.2)
+        }
+    }
+
+    /// From paper to ink.
+    @inline(__always) private func mixed(_ value: Int, _ paper: Int, _ ink: Int) -> UInt8 {
+        UInt8(clamping: paper + (ink - paper) * min(max(value, 0), 255) / 255)
+    }
+}
+
+extension LayoutSettings.Theme {
+    /// What lies around pages that are sheets of paper.
+    var desk: Color {
+        func mixed(_ paper: UInt8, _ ink: UInt8) -> UInt8 {
+            UInt8(clamping: Int(paper) + (Int(ink) - Int(paper)) * (isDark ? 10 : 12) / 100)
+        }
+        return Color(
+            red: mixed(background.red, text.red), green: mixed(background.green, text.green),
+            blue: mixed(background.blue, text.blue))
+    }
+}

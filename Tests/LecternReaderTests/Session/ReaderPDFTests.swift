@@ -1,0 +1,155 @@
+import LecternBase
+import LecternImages
+import LecternLibrary
+import LecternNavigator
+import LecternPaint
+import LecternReader
+import LecternTestKit
+import Testing
+
+/// A PDF in a window, without the window.
+@MainActor struct ReaderPDFTests {
+    private static var book: PDFBuilder {
+        var pdf = PDFBuilder(pages: (1...6).map { ["Leaf \($0) of the herbal", "with a thorn"] })
+        pdf.title = "Herbal"
+        pdf.labels = "0<</S/r>>2<</S/D>>"
+        pdf.outline = [("Roots", 0), ("Leaves", 2), ("Thorns", 4)]
+        return pdf
+    }
+
+    private func open(_ pdf: PDFBuilder = Self.book) async throws -> (TestReader, ReaderModel, String) {
+        let reader = try TestReader()
+        let path = try reader.folder.write("herbal.pdf", pdf.build())
+        let model = await reader.open(path)
+        // So high that one page shows at a time.
+        model.setViewport(width: 300, height: 400, scale: 1)
+        await model.settle()
+        return (reader, model, path)
+    }
+
+    @Test func readsAndReopensAtTheSamePage() async throws {
+        let (reader, model, path) = try await open()
+        #expect(model.current != nil, "\(model.state)")
+        #expect(model.title == "Herbal" && model.canMagnify && !model.isMagnified)
+        #expect(model.pageRange == 1...6 && model.pageNumbers.isEmpty)
+        #expect(model.chapterTitle == "Roots")
+        model.perform(.nextPage)
+        await model.settle()
+        #expect(model.current?.text.contains("Leaf 2 of the herbal") == true)
+        model.close()
+        let again = await reader.open(path)
+        #expect(again.current?.text.contains("Leaf 2 of the herbal") == true && again.progression > 0)
+    }
+
+    @Test func pagesHaveTheirNames() async throws {
+        let (_, model, _) = try await open()
+        #expect(model.hasPageNames && model.pageName == "i")
+        #expect(model.pageLabel.contains("i") && model.pageLabel.contains("6"))
+        #expect(model.contents.map(\.pageLabel) == ["i", "1", "3"])
+        #expect(model.goToPage(named: " II "))
+        while model.pageName != "ii" { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.goToPage(named: "3"))
+        while model.pageNumber != 5 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.chapterTitle == "Thorns" && model.currentContentsID == 2)
+        #expect(!model.goToPage(named: "xx") && !model.goToPage(named: "99"))
+        #expect(model.goToPage(named: "6"))
+        while model.pageNumber != 6 { try await Task.sleep(for: .milliseconds(2)) }
+    }
+
+    @Test func wordsAreFoundAndMarked() async throws {
+        let (_, model, _) = try await open()
+        model.find("THORN")
+        while model.isSearching || model.searchRows.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.searchRows.count == 6 && model.searchRows[2].pageLabel == "1")
+        model.goToHit(3)
+        while model.pageNumber != 4 { try await Task.sleep(for: .milliseconds(2)) }
+        let marks = model.searchMarks
+        #expect(marks.filter(\.isCurrent).count == 1)
+        let frame = try #require(marks.first { $0.isCurrent }).frame
+        let content = try #require(model.current?.pages.first).content
+        #expect(content.expanded(by: 1).contains(x: frame.x, y: frame.y) && frame.width > 20)
+    }
+
+    @Test func keysMagnifyAndMove() async throws {
+        let (_, model, _) = try await open()
+        model.perform(.fitWidth)
+        await model.settle()
+        #expect(model.isMagnified && model.slip == .none)
+        // The page is read to its end before it is turned.
+        var steps = 0
+        while model.pageNumber == 1, steps < 10 {
+            model.perform(.nextPage)
+            await model.settle()
+            steps += 1
+        }
+        #expect(model.pageNumber == 2 && steps > 1)
+        model.perform(.zoomReset)
+        await model.settle()
+        #expect(!model.isMagnified)
+        model.perform(.zoomIn)
+        #expect(model.isMagnified && model.slip.scale > 1.2)
+        await model.settle()
+        #expect(model.pan(dx: 0, dy: -20))
+        model.perform(.zoomOut)
+        await model.settle()
+        #expect(!model.isMagnified)
+        model.doubleTap(x: 200, y: 150)
+        await model.settle()
+        #expect(model.isMagnified)
+    }
+
+    @Test func bookmarksStandOnPages() async throws {
+        let (_, model, _) = try await open()
+        model.perform(.nextPage)
+        await model.settle()
+        model.toggleBookmark()
+        while model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.isBookmarked && model.bookmarks[0].pageLabel == "ii")
+        model.perform(.nextPage)
+        await model.settle()
+        #expect(!model.isBookmarked)
+        model.goToBookmark(model.bookmarks[0].id)
+        while model.pageName != "ii" { try await Task.sleep(for: .milliseconds(2)) }
+    }
+
+    @Test func aPasswordIsAskedFor() async throws {
+        var pdf = Self.book
+        pdf.password = "sesame"
+        let (reader, model, _) = try await open(pdf)
+        // With it goes the file.
+        defer { withExtendedLifetime(reader) {} }
+        func wasWrong() -> Bool? { if case .locked(let isWrong) = model.state { isWrong } else { nil } }
+        #expect(wasWrong() == false)
+        model.unlock("parsley")
+        await model.opened()
+        #expect(wasWrong() == true, "\(model.state)")
+        model.unlock("sesame")
+        await model.opened()
+        await model.settle()
+        #expect(model.title == "Herbal" && model.current?.text.contains("Leaf 1") == true)
+    }
+
+    @Test func theFirstPasswordIsTriedOnce() async throws {
+        var pdf = Self.book
+        pdf.password = "sesame"
+        let reader = try TestReader()
+        let path = try reader.folder.write("herbal.pdf", pdf.build())
+        reader.app.firstPassword = "sesame"
+        let first = await reader.open(path)
+        #expect(first.title == "Herbal" && reader.app.firstPassword == nil)
+        let second = await reader.open(path)
+        guard case .locked(isWrong: false) = second.state else { throw PDFOpened(state: "\(second.state)") }
+    }
+
+    private struct PDFOpened: Error { let state: String }
+
+    @Test func theShelfTakesPDFWithItsFirstPage() async throws {
+        let folder = try TemporaryFolder()
+        let description = try await PublicationImporter().describe(
+            path: try folder.write("herbal.pdf", Self.book.build()))
+        #expect(description.title == "Herbal")
+        let cover = try #require(description.cover)
+        let bitmap = try #require(CoverScaler().bitmap(of: cover, width: 200, height: 300))
+        #expect((bitmap.width, bitmap.height) == (200, 300))
+    }
+}
