@@ -7,6 +7,7 @@ import LecternModel
 import LecternPDFium
 import LecternPublication
 import LecternTestKit
+import Synchronization
 import Testing
 
 /// What the services of a publication say of a PDF.
@@ -141,6 +142,31 @@ struct PDFServicesTests {
         #expect(beside?.pixels.allSatisfy { $0 == 255 } == true)
     }
 
+    /// Whoever goes through a large document does not take it into memory: what
+    /// was read long ago is read again.
+    @Test func whatWasReadIsLetGo() async throws {
+        var pdf = Self.book
+        // Each page has 4 MB that belong to it.
+        pdf.pages = (0..<20).map { number in
+            var page = PDFBuilder.Page(["Leaf \(number)"])
+            page.comment = "%" + String(repeating: "x", count: 4 << 20) + "\n"
+            return page
+        }
+        let resource = CountingResource(pdf.build())
+        let document = try await PDFiumDocumentFactory().open(resource, password: nil)
+        #expect(await document.text(ofPage: 0).string.contains("Leaf 0"))
+        let first = resource.bytesRead
+        _ = await document.picture(ofPage: 0, width: 20, height: 30)
+        #expect(resource.bytesRead == first)
+        for page in 1..<20 {
+            #expect(await document.text(ofPage: page).string.contains("Leaf \(page)"))
+            #expect(await document.picture(ofPage: page, width: 20, height: 30) != nil)
+        }
+        let all = resource.bytesRead
+        #expect(await document.text(ofPage: 0).string.contains("Leaf 0"))
+        #expect(resource.bytesRead > all + (4 << 20) - 1)
+    }
+
     @Test func cancelledDrawingsEnd() async throws {
         let pdf = try await open(Self.book).pdfDocument()
         let document = try #require(pdf)
@@ -159,5 +185,24 @@ struct PDFServicesTests {
         #expect((image.width, image.height) == (2, 1) && image.file == nil)
         #expect(image.picture?.pixels == [0, 0, 255, 255, 255, 0, 0, 255])
         #expect(abs(image.rect.x - 10) < 1 && abs(image.rect.y - 10) < 1 && abs(image.rect.width - 40) < 1)
+    }
+}
+
+/// Bytes in memory that count what is read of them.
+private final class CountingResource: ImmediateResource {
+    private let bytes: Bytes
+    private let count = Mutex(0)
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    var bytesRead: Int { count.withLock { $0 } }
+
+    func lengthNow() -> UInt64 { UInt64(bytes.count) }
+
+    func readNow(range: Range<UInt64>?) -> Bytes {
+        let range = range.map { Int(clamping: $0.lowerBound)..<Int(clamping: $0.upperBound) } ?? 0..<bytes.count
+        let own = range.clamped(to: 0..<bytes.count)
+        count.withLock { $0 += own.count }
+        return bytes.slice(own)
     }
 }

@@ -12,6 +12,8 @@ public struct PDFBuilder: Sendable {
         public var lines: [String]
         public var width: Int
         public var height: Int
+        /// What stands before its content, and is not seen.
+        public var comment = ""
         /// From the left bottom corner: left, bottom, right, top.
         public var links: [(box: [Int], target: Target)] = []
 
@@ -76,7 +78,7 @@ public struct PDFBuilder: Sendable {
     /// Lines 24 points apart, the first 50 below the top, from 20 at the left.
     private func content(of page: Page) -> String {
         let lines = page.lines.map { "(\(Self.escaped($0)))Tj 0 -24 Td" }.joined(separator: " ")
-        return "BT /F 16 Tf 20 \(page.height - 50) Td \(lines) ET"
+        return page.comment + "BT /F 16 Tf 20 \(page.height - 50) Td \(lines) ET"
     }
 
     private func addOutline(at start: Int, first: Int, to writer: inout PDFWriter) {

@@ -131,6 +131,11 @@ final class PDFiumPages {
             open.append(found)
             return found.page
         }
+        if handle.keepsMuch {
+            for known in open { known.page.close() }
+            open.removeAll()
+            handle.reopen()
+        }
         guard let page = PDFiumPage(handle, index: index) else { return nil }
         open.append((index, page))
         if open.count > Self.most { open.removeFirst() }

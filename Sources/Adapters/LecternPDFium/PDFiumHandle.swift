@@ -9,8 +9,11 @@ import LecternPublication
 /// there.
 final class PDFiumHandle: @unchecked Sendable {
     let functions: cpdfium_functions
-    let document: UnsafeMutableRawPointer
+    private(set) var document: UnsafeMutableRawPointer
     private let source: PDFiumSource
+    private let password: String?
+    /// PDFium keeps what it has read of a document until it is closed: so much may be kept.
+    private static let mostKept = 48 << 20
 
     /// Opens a document.
     @PDFiumEngine init(_ resource: any Resource, password: String?) throws(PDFOpenError) {
@@ -26,7 +29,19 @@ final class PDFiumHandle: @unchecked Sendable {
             default: throw .damaged("it is no PDF that can be read")
             }
         }
-        (self.functions, self.document, self.source) = (functions, document, source)
+        (self.functions, self.document, self.source, self.password) = (functions, document, source, password)
+    }
+
+    /// Whether so much of the document was read that it is time to ``reopen()``.
+    @PDFiumEngine var keepsMuch: Bool { source.bytesRead > Self.mostKept }
+
+    /// Opens the document anew and lets go of all that was read of it. No page
+    /// of it may be open.
+    @PDFiumEngine func reopen() {
+        source.bytesRead = 0
+        guard let fresh = functions.FPDF_LoadCustomDocument(source.file, password) else { return }
+        functions.FPDF_CloseDocument(document)
+        document = fresh
     }
 
     deinit {
@@ -65,6 +80,8 @@ final class PDFiumSource: @unchecked Sendable {
     let file: UnsafeMutablePointer<cpdfium_file>
     private let resource: any Resource
     private(set) var error: ReadError?
+    /// Since the document was opened.
+    var bytesRead = 0
 
     init(_ resource: any Resource) throws(ReadError) {
         self.resource = resource
@@ -91,6 +108,7 @@ final class PDFiumSource: @unchecked Sendable {
                 bytes.count == buffer.count
             else { return false }
             bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
+            bytesRead += buffer.count
             return true
         } catch {
             self.error = error

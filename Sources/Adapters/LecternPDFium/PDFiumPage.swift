@@ -7,6 +7,7 @@ import LecternPublication
 final class PDFiumPage {
     let handle: PDFiumHandle
     let page: UnsafeMutableRawPointer
+    private var isClosed = false
     private let width: Double
     private let height: Double
     /// Parts of a point that rectangles are told in.
@@ -20,7 +21,13 @@ final class PDFiumPage {
         height = Double(handle.functions.FPDF_GetPageHeightF(page))
     }
 
-    isolated deinit { handle.functions.FPDF_ClosePage(page) }
+    isolated deinit { close() }
+
+    /// Closes the page at once; it is not to be used any more.
+    func close() {
+        if !isClosed { handle.functions.FPDF_ClosePage(page) }
+        isClosed = true
+    }
 
     var geometry: PDFPageGeometry {
         PDFPageGeometry(
