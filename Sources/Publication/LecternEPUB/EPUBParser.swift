@@ -78,8 +78,9 @@ public struct EPUBParser: PublicationParser {
         let publicationMetadata = MetadataBuilder(
             package: package, metadata: metadata, displayOptions: displayOptions, reader: reader
         ).build()
-        return ManifestBuilder(
+        let manifest = ManifestBuilder(
             package: package, items: items, metadata: metadata, encryptions: encryption.encryptions, reader: reader
         ).build(metadata: publicationMetadata, navigation: navigation, cover: cover)
+        return ImageOnlyBook(items: items, encryptions: encryption.encryptions, reader: reader).rewriting(manifest)
     }
 }

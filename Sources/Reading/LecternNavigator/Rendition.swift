@@ -70,7 +70,8 @@ public struct Rendition: Sendable {
         guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: path) else {
             throw .unsupported(link.href, mediaType: link.mediaType?.string)
         }
-        let parse = { builder.parse(bytes, url: link.href, syntax: syntax) }
+        let text = link.properties.alternativeText
+        let parse = { builder.parse(bytes, url: link.href, syntax: syntax, alternativeText: text) }
         let (markup, diagnostics) =
             cache.map { cache in
                 let entry = cache.entry(link.href, parse: parse)

@@ -150,7 +150,8 @@ public actor ContentIterator {
     private static func whole(_ link: Link, href: AnyURL) -> [any ContentElement] {
         let locator = Locator(
             href: href, mediaType: link.mediaType, title: link.title, locations: .init(progression: 0))
-        let attributes = ContentAttributes(accessibilityLabel: link.title)
+        let attributes = ContentAttributes(
+            accessibilityLabel: link.properties.alternativeText ?? link.title)
         switch link.mediaType?.type {
         case "image":
             return [ImageContentElement(locator: locator, embeddedLink: link, caption: nil, attributes: attributes)]

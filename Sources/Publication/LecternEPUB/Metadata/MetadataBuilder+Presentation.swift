@@ -39,6 +39,9 @@ extension MetadataBuilder {
         case .some: return .reflowable
         case nil: break
         }
+        // An Open Manga Format: an EPUB whose spine is pictures, and which does
+        // not say that they are pages.
+        if metadata.value("omf:version") != nil { return .fixed }
         // What Amazon, Apple and Kobo used in EPUB 2.
         if metadata.value("fixed-layout")?.lowercased() == "true" { return .fixed }
         return displayOptions.layout ?? .reflowable

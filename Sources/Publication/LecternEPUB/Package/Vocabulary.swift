@@ -3,11 +3,13 @@
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-vocab-assoc
 struct Vocabulary {
-    /// Prefixes that need no declaration, and the names Lectern uses.
+    /// Prefixes that need no declaration, and the names Lectern uses; `omf` is
+    /// the Open Manga Format's.
     private static let reserved: [String: String] = [
         "a11y": "http://www.idpf.org/epub/vocab/package/a11y/#", "dcterms": "http://purl.org/dc/terms/",
         "epubsc": "http://idpf.org/epub/vocab/sc/#", "marc": "http://id.loc.gov/vocabulary/",
         "media": "http://www.idpf.org/epub/vocab/overlays/#",
+        "omf": "http://openmangaformat.org/schema/1.0",
         "onix": "http://www.editeur.org/ONIX/book/codelists/current.html#",
         "rendition": "http://www.idpf.org/vocab/rendition/#", "schema": "http://schema.org/",
         "xsd": "http://www.w3.org/2001/XMLSchema#", "dc": "http://purl.org/dc/elements/1.1/",

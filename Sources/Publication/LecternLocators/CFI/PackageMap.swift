@@ -20,13 +20,17 @@ public struct PackageMap: Sendable {
     /// In order; items without a resource are left out.
     public let items: [Item]
     private let document: MarkupDocument?
+    /// The documents of the spine that the reading order shows pictures for.
+    private var documents: [String: AnyURL] = [:]
     private static let maximumItems = 100_000
+    private static let maximumBytes: UInt64 = 64 << 20
 
     /// Reads the package document of a publication.
     public init(_ publication: Publication) async {
         let names = NameTable()
         if let (document, path) = await Self.packageDocument(of: publication, names: names) {
             self.init(document, at: path)
+            documents = Self.documents(of: publication)
         } else {
             let items = publication.readingOrder.prefix(Self.maximumItems).enumerated().compactMap { index, link in
                 link.url.map { Item(path: .spine(index), href: $0.removingFragment()) }
@@ -61,24 +65,47 @@ public struct PackageMap: Sendable {
 
     /// The path to a resource; of several items with it, the first one's.
     public func path(to href: some URLReference) -> CFI.Path? {
-        let wanted = href.anyURL.removingFragment().normalized
+        let plain = href.anyURL.removingFragment().normalized
+        let wanted = documents[plain.string] ?? plain
         return items.first { $0.href.normalized == wanted }?.path
+    }
+
+    /// Of pictures in the reading order, the documents that the spine names.
+    private static func documents(of publication: Publication) -> [String: AnyURL] {
+        var result: [String: AnyURL] = [:]
+        for link in publication.readingOrder.prefix(maximumItems) where link.mediaType?.isImage == true {
+            let page = link.alternates.first { $0.mediaType?.isHTML == true }
+            guard let url = link.url?.normalized, let page else { continue }
+            result[url.string] = page.url?.normalized
+        }
+        return result
     }
 
     private static func packageDocument(
         of publication: Publication, names: NameTable
     ) async -> (MarkupDocument, String)? {
         let parser = MarkupParser(names: names)
-        guard let container = try? await publication.container.resource(at: "META-INF/container.xml")?.read() else {
-            return nil
-        }
+        guard let container = await bytes(at: "META-INF/container.xml", of: publication) else { return nil }
         let (roots, _) = parser.parse(container, mode: .xml)
         let rootfile = roots.descendants(of: .document).first { names.text(roots[$0].name) == "rootfile" }
         let path = rootfile.flatMap { node in
             roots.attributes(of: node).first { names.text($0.name) == "full-path" }?.value
         }
-        guard let path, let bytes = try? await publication.container.resource(at: path)?.read() else { return nil }
+        guard let path, let bytes = await bytes(at: path, of: publication) else { return nil }
         return (parser.parse(bytes, mode: .xml).document, path)
+    }
+
+    /// The bytes of what a package consists of; `nil` where there is nothing, or
+    /// it cannot be read, which is reported.
+    private static func bytes(at path: String, of publication: Publication) async -> Bytes? {
+        guard let resource = publication.container.resource(at: path) else { return nil }
+        do {
+            return try await resource.read(range: 0..<maximumBytes)
+        } catch {
+            publication.diagnosticSink.report(
+                Diagnostic("cfi.package.unreadable", .warning, "it could not be read: \(error)", at: path))
+            return nil
+        }
     }
 
     private static func items(_ document: MarkupDocument, at path: String) -> [Item] {

@@ -43,6 +43,14 @@ public struct LinkProperties: Hashable, Sendable {
         set { values["contains"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }
     }
 
+    /// What a picture of the reading order says in words, as `alt` does in HTML.
+    ///
+    /// Readium's model has no member for it; Lectern calls it `alt`.
+    public var alternativeText: String? {
+        get { values["alt"]?.string }
+        set { values["alt"] = newValue.map(JSONValue.string) }
+    }
+
     /// How the resource is encrypted.
     public var encryption: Encryption? {
         get { values["encrypted"].flatMap { Encryption(json: $0) } }

@@ -67,23 +67,32 @@ public struct DocumentBuilder: Sendable {
     }
 
     /// The document in bytes, before any style.
-    func parse(_ bytes: Bytes, url: String, syntax: DocumentSyntax) -> (MarkupDocument, [Diagnostic]) {
+    ///
+    /// - Parameter alternativeText: of a picture.
+    func parse(
+        _ bytes: Bytes, url: String, syntax: DocumentSyntax, alternativeText: String? = nil
+    ) -> (MarkupDocument, [Diagnostic]) {
         let parser = MarkupParser(names: names)
         switch syntax {
         case .xhtml, .svg: return parser.parse(bytes, mode: .xhtml, href: url)
         case .html: return parser.parse(bytes, mode: .html, href: url)
-        case .image: return parser.parse(Bytes(utf8: Self.imagePage(url)), mode: .xhtml, href: url)
+        case .image:
+            return parser.parse(Bytes(utf8: Self.imagePage(url, alternativeText ?? "")), mode: .xhtml, href: url)
         }
     }
 
     /// A page that shows one image of the spine.
-    private static func imagePage(_ url: String) -> String {
+    private static func imagePage(_ url: String, _ alternativeText: String) -> String {
         let name = url.split(separator: "/").last.map(String.init) ?? url
-        let escaped = name.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+        let (source, text) = (escaped(name), escaped(alternativeText))
         return """
             <html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head>
-            <body style="margin:0"><img src="\(escaped)" alt="" style="display:block;margin:0 auto"/></body></html>
+            <body style="margin:0"><img src="\(source)" alt="\(text)" style="display:block;margin:0 auto"/></body></html>
             """
+    }
+
+    private static func escaped(_ value: String) -> String {
+        value.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
     }
 
     private func style(_ markup: MarkupDocument, url: String, styling: Styling) -> StyledDocument {

@@ -1,0 +1,156 @@
+import LecternAssets
+import LecternBase
+import LecternMarkup
+import LecternModel
+import LecternPublication
+
+/// Finds out whether a book of fixed pages is nothing but pictures, and makes
+/// it the ordered list of pictures that it is: comics and manga, whose pages
+/// are documents of one picture each.
+///
+/// The reading order then names the pictures themselves, with the documents as
+/// alternates; sides of spreads, titles and order stay, and tables of contents
+/// lead to the pictures. A single page that is more than a picture, a missing
+/// one or one that is used twice leaves the book as it is.
+///
+/// Nothing is waited for: where a page is not at hand, as in a book on a
+/// server, the book stays as it is too.
+struct ImageOnlyBook {
+    let items: PackageManifest
+    let encryptions: [String: Encryption]
+    let reader: PackageReader
+
+    /// More pages than this are not looked at.
+    private static let mostPages = 20_000
+    /// A page that is nothing but a picture is shorter.
+    private static let longestPage: UInt64 = 128 << 10
+    private static let longestStyleSheet: UInt64 = 1 << 20
+
+    /// The manifest with pictures for pages, or as it was.
+    func rewriting(_ manifest: Manifest) -> Manifest {
+        guard isCandidate(manifest), let pictures = pictures(of: manifest.readingOrder) else { return manifest }
+        var result = manifest
+        let known = Dictionary(manifest.resources.map { ($0.href, $0) }) { first, _ in first }
+        result.readingOrder = zip(manifest.readingOrder, pictures).map { page, picture in
+            link(for: page, picture, known: known[picture.href])
+        }
+        let shown = Set(pictures.map(\.href))
+        result.resources.removeAll { shown.contains($0.href) }
+        let targets = Dictionary(zip(manifest.readingOrder.map(\.href), pictures.map(\.href))) { first, _ in first }
+        result.tableOfContents = Self.redirect(manifest.tableOfContents, targets)
+        result.subcollections = manifest.subcollections.map { collection in
+            var collection = collection
+            collection.links = Self.redirect(collection.links, targets)
+            return collection
+        }
+        return result
+    }
+
+    // MARK: Cheap exits
+
+    /// What rules a book out before any page is read: text that flows, spoken
+    /// pages, scripts, encryption, fewer pictures than pages.
+    private func isCandidate(_ manifest: Manifest) -> Bool {
+        let order = manifest.readingOrder
+        guard !order.isEmpty, order.count <= Self.mostPages, order.contains(where: { $0.mediaType?.isHTML == true })
+        else { return false }
+        let isSimple = order.allSatisfy { link in
+            manifest.layout(of: link) == .fixed && link.properties.encryption == nil
+                && link.properties.contains.allSatisfy { $0 == "svg" }
+                && !link.alternates.contains { $0.mediaType == .smil }
+        }
+        return isSimple && items.items.count { $0.mediaType.isImage } >= order.count
+    }
+
+    // MARK: Pages
+
+    private struct Picture {
+        let href: String
+        let mediaType: MediaType
+        let alternativeText: String?
+    }
+
+    /// The picture of each page; `nil` where one page has none, or two the same.
+    private func pictures(of order: [Link]) -> [Picture]? {
+        var styles: [String: Bool] = [:]
+        var seen: Set<String> = []
+        var result: [Picture] = []
+        for link in order {
+            guard let picture = picture(of: link, &styles), seen.insert(picture.href).inserted else { return nil }
+            result.append(picture)
+        }
+        return result
+    }
+
+    private func picture(of link: Link, _ styles: inout [String: Bool]) -> Picture? {
+        guard let item = items.item(href: link.href), let entry = item.entry else { return nil }
+        if item.mediaType.isBitmap {
+            return Picture(href: item.href, mediaType: item.mediaType, alternativeText: nil)
+        }
+        guard item.mediaType.isHTML || item.mediaType == .svg,
+            case .image(let page) = verdict(onPageAt: entry),
+            !page.styleSheets.contains(where: { addsToPicture($0, of: entry, &styles) }),
+            let image = reader.resolve(page.source, in: entry).flatMap({ items.item(href: $0.resourceHREF) }),
+            image.entry != nil, image.mediaType.isBitmap
+        else { return nil }
+        return Picture(href: image.href, mediaType: image.mediaType, alternativeText: page.alternativeText)
+    }
+
+    private func verdict(onPageAt entry: String) -> ImagePage.Verdict {
+        guard let bytes = bytes(at: entry, atMost: Self.longestPage) else { return .other(.noImage) }
+        let (document, _) = MarkupParser(names: NameTable()).parse(bytes, mode: .xhtml, href: entry)
+        return ImagePage.verdict(on: document)
+    }
+
+    private func addsToPicture(_ reference: String, of page: String, _ styles: inout [String: Bool]) -> Bool {
+        guard let target = reader.resolve(reference, in: page), let entry = target.entry else {
+            // What does not exist adds nothing; what is elsewhere is not read.
+            return false
+        }
+        if let known = styles[entry] { return known }
+        let answer =
+            bytes(at: entry, atMost: Self.longestStyleSheet).map {
+                StyleSheetScan.addsToPicture(String(decoding: $0.array, as: UTF8.self))
+            } ?? true
+        styles[entry] = answer
+        return answer
+    }
+
+    /// The bytes of an entry that are at hand, if they are not too many.
+    private func bytes(at entry: String, atMost limit: UInt64) -> Bytes? {
+        guard encryptions[entry] == nil, let resource = reader.container.resource(at: entry) else { return nil }
+        do {
+            let bytes = try resource.readImmediately(range: 0..<limit + 1)
+            return bytes.flatMap { UInt64($0.count) <= limit ? $0 : nil }
+        } catch {
+            reader.report("epub.resource.unreadable", .warning, "it could not be read: \(error)", at: entry)
+            return nil
+        }
+    }
+
+    // MARK: Links
+
+    private func link(for page: Link, _ picture: Picture, known: Link?) -> Link {
+        guard page.href != picture.href else { return page }
+        var result = known ?? Link(picture.href, mediaType: picture.mediaType)
+        var document = page
+        document.alternates = []
+        document.title = nil
+        result.title = page.title
+        result.rels += page.rels.filter { !result.rels.contains($0) }
+        result.properties.values.merge(page.properties.values)
+        result.properties.contains = []
+        result.properties.alternativeText = picture.alternativeText
+        result.alternates = [document] + page.alternates
+        return result
+    }
+
+    private static func redirect(_ links: [Link], _ targets: [String: String]) -> [Link] {
+        links.map { link in
+            var link = link
+            if let target = link.url.flatMap({ targets[$0.removingFragment().string] }) { link.href = target }
+            link.children = redirect(link.children, targets)
+            return link
+        }
+    }
+}

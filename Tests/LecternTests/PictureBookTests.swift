@@ -1,0 +1,145 @@
+import Lectern
+import LecternMarkup
+import LecternTestKit
+import Testing
+
+/// The same pictures in every format that books of pictures come in.
+struct PictureBookTests {
+    private static let sizes = [(60, 80), (60, 80), (120, 80)]
+
+    /// Pages that differ, and whose upper left corner is marked.
+    private static func pictures() throws -> [Bytes] {
+        try sizes.enumerated().map { index, size in
+            var pixels: [UInt8] = []
+            for row in 0..<size.1 {
+                for column in 0..<size.0 {
+                    let isMark = row < 20 && column < 20
+                    pixels += isMark ? [0, 0, 0, 255] : [UInt8(60 * index), UInt8(row * 3), UInt8(column * 2), 255]
+                }
+            }
+            let bitmap = Bitmap(width: size.0, height: size.1, bytesPerRow: size.0 * 4, pixels: pixels)
+            return Bytes(try #require(PNGEncoder.encode(bitmap)))
+        }
+    }
+
+    private static let layout = "<meta property=\"rendition:layout\">pre-paginated</meta>"
+
+    /// An EPUB whose pages are documents of one picture, each put differently.
+    private static func documents() throws -> Bytes {
+        var book = EPUBBuilder(title: "Pictures")
+        book.extraMetadata = layout
+        let pictures = try pictures()
+        let bodies = sizes.indices.map { index in
+            switch index {
+            case 0: "<div><img src='1.png' alt='First'/></div>"
+            case 1: "<p><img alt='' style='width: 100%' src='2.png'/></p>"
+            default:
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 80">
+                <image width="120" height="80" xlink:href="3.png"/></svg>
+                """
+            }
+        }
+        for (index, body) in bodies.enumerated() {
+            let head = "<meta name='viewport' content='width=\(sizes[index].0), height=\(sizes[index].1)'/>"
+            book.addChapter("\(index + 1).xhtml", body: body, head: head)
+            book.addImage("\(index + 1).png", pictures[index])
+        }
+        return book.bytes()
+    }
+
+    /// An Open Manga: pictures in the spine.
+    private static func manga() throws -> Bytes {
+        var book = EPUBBuilder(title: "Pictures")
+        let items = (1...3).map { "<item id='i\($0)' href='\($0).png' media-type='image/png'/>" }.joined()
+        let spine = (1...3).map { "<itemref idref='i\($0)'/>" }.joined()
+        book.packageDocument = """
+            <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" prefix="omf: http://openmangaformat.org/schema/1.0">
+            <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">x</dc:identifier>
+            <dc:title>Pictures</dc:title><dc:language>ja</dc:language><meta property="omf:version">omf.1.0</meta></metadata>
+            <manifest>\(items)</manifest><spine>\(spine)</spine></package>
+            """
+        for (index, picture) in try pictures().enumerated() { book.addImage("\(index + 1).png", picture) }
+        return book.bytes()
+    }
+
+    private static func archive(_ more: [(path: String, bytes: Bytes)] = []) throws -> Bytes {
+        var zip = ZIPBuilder()
+        for file in more { zip.add(file.path, file.bytes) }
+        for (index, picture) in try pictures().enumerated() { zip.add("\(index + 1).png", picture) }
+        return zip.bytes()
+    }
+
+    private static func divina() throws -> Bytes {
+        let order = (1...3).map { "{\"href\": \"\($0).png\", \"type\": \"image/png\"}" }.joined(separator: ",")
+        let manifest = """
+            {"metadata": {"title": "Pictures", "conformsTo": "https://readium.org/webpub-manifest/profiles/divina"},
+            "readingOrder": [\(order)]}
+            """
+        return try archive([("manifest.json", Bytes(utf8: manifest))])
+    }
+
+    private func open(_ bytes: Bytes, name: String) async throws -> Publication {
+        let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
+        return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
+    }
+
+    /// The pixels of each page.
+    private func pages(_ publication: Publication) async throws -> [[UInt8]] {
+        let settings = LayoutSettings(pageWidth: 90, pageHeight: 100)
+        let rendition = Rendition(publication, services: .standard, settings: settings)
+        var result: [[UInt8]] = []
+        for index in 0..<rendition.chapterCount {
+            let chapter = try await rendition.chapter(at: index)
+            let page = try #require(chapter.page(at: 0))
+            let list = rendition.displayList(for: page, of: chapter)
+            let bitmap = CairoPagePainter().picture(
+                of: [PlacedDisplayList(list: list, x: 0, y: 0)], in: Viewport(width: 90, height: 100, scale: 1),
+                background: .white, images: rendition.builder.images)
+            result.append(try #require(bitmap).pixels)
+        }
+        return result
+    }
+
+    @Test func everyFormatHasTheSamePages() async throws {
+        let comic = try await open(Self.archive(), name: "a.cbz")
+        let expected = try await pages(comic)
+        #expect(expected.count == 3 && Set(expected).count == 3)
+        // The mark is drawn, and the page is not all of one colour.
+        #expect(expected.allSatisfy { Set($0).count > 10 })
+        let others = [
+            ("a.epub", try Self.documents()), ("omf.epub", try Self.manga()), ("a.divina", try Self.divina()),
+        ]
+        for (name, bytes) in others {
+            let publication = try await open(bytes, name: name)
+            #expect(publication.conforms(to: .divina), "\(name)")
+            #expect(!publication.diagnostics.contains { $0.severity == .error }, "\(name)")
+            #expect(try await pages(publication) == expected, "\(name)")
+            #expect(await publication.positions().count == 3, "\(name)")
+        }
+    }
+
+    /// What the documents say of their pictures is still said.
+    @Test func wordsForPicturesStay() async throws {
+        let publication = try await open(Self.documents(), name: "a.epub")
+        let elements = await publication.content().elements()
+        let labels = elements.compactMap { ($0 as? ImageContentElement)?.attributes.accessibilityLabel }
+        #expect(labels == ["First"])
+        let rendition = Rendition(
+            publication, services: .standard, settings: LayoutSettings(pageWidth: 90, pageHeight: 100))
+        let markup = try await rendition.chapter(at: 0).document.markup
+        #expect(markup.dump().contains("alt=\"First\""))
+    }
+
+    /// A place that was kept in a document leads to its picture, and a CFI
+    /// stays that of the spine.
+    @Test func placesAreFoundBothWays() async throws {
+        let publication = try await open(Self.documents(), name: "a.epub")
+        let document = try #require(AnyURL(string: "EPUB/2.xhtml"))
+        #expect(publication.readingOrderIndex(of: document) == 1)
+        let map = await PackageMap(publication)
+        let picture = try #require(publication.readingOrder[1].url)
+        #expect(map.path(to: picture) != nil)
+        #expect(map.path(to: picture) == map.path(to: document))
+    }
+}
