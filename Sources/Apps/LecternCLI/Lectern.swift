@@ -7,7 +7,7 @@ struct LecternCommand: AsyncParsableCommand {
         commandName: "lectern", abstract: "Inspect, read and render publications.",
         subcommands: [
             InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
-            ImagesCommand.self, CoverCommand.self, ManifestCommand.self,
+            ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self,
             SearchCommand.self, PositionsCommand.self, ContentCommand.self, OpenCommand.self,
             BenchPageCommand.self, BenchSearchCommand.self, CheckReadingCommand.self,
         ])

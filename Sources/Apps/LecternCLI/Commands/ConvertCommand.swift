@@ -1,0 +1,92 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern convert`: a book in another format.
+struct ConvertCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert", abstract: "Write a book as an EPUB 3, or as a Readium publication.",
+        discussion: """
+            The name of the output says the format: .epub for an EPUB 3 of any text; .webpub, .divina or .audiobook \
+            for a packed Readium publication of anything; any other name is a folder with manifest.json in it. \
+            The output is written whole or not at all, and is the same each time.
+            """)
+
+    @OptionGroup var book: BookArgument
+    @Argument(help: "The file or folder to write.", completion: .file())
+    var output: String
+    @Flag(help: "Replace the output where it exists.")
+    var force = false
+
+    func run() async throws {
+        let format = OutputFormat(path: output)
+        try PackageOutput.checkIsFree(output, format, isForced: force)
+        let publication = try await book.open()
+        let entries = try await entries(of: publication, format)
+        let progress = ProgressLine(label: "Converting", total: entries.count)
+        let package = try PackageOutput.make(at: output, format, isForced: force)
+        do {
+            for (index, entry) in entries.enumerated() {
+                try await package.add(entry, bytes(of: entry))
+                progress.advance(to: index + 1)
+            }
+            try await package.finish()
+        } catch {
+            await package.abandon()
+            progress.finish()
+            throw error
+        }
+        progress.finish()
+    }
+
+    private func entries(of publication: Publication, _ format: OutputFormat) async throws -> [PackageEntry] {
+        do {
+            switch format {
+            case .epub: return try await EPUBWriter(publication).entries()
+            case .archive, .folder: return try ReadiumPackageWriter(publication).entries()
+            }
+        } catch {
+            throw ErrorWords.commandError(for: error, book: book.path)
+        }
+    }
+
+    private func bytes(of entry: PackageEntry) async throws -> Bytes {
+        do {
+            return try await entry.bytes()
+        } catch {
+            throw CommandError("\(book.path): \(entry.path): \(error)", advice: "nothing was written")
+        }
+    }
+}
+
+/// What an output is to be, by its name.
+enum OutputFormat: Equatable {
+    case epub
+    /// A Readium publication in one file.
+    case archive
+    /// The same unpacked.
+    case folder
+
+    init(path: String) {
+        let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        switch name.split(separator: ".").count > 1 ? name.split(separator: ".").last : nil {
+        case "epub": self = .epub
+        case "webpub", "divina", "audiobook": self = .archive
+        default: self = .folder
+        }
+    }
+}
+
+extension ErrorWords {
+    /// What it means that a publication cannot be written.
+    static func commandError(for error: PublicationWriteError, book: String) -> CommandError {
+        switch error {
+        case .notText:
+            CommandError(
+                "\(book) cannot be an EPUB: it has pictures, pages or sounds but no text",
+                advice: "give the name of a folder to write a Readium publication")
+        case .restricted: CommandError("\(book): \(error)", advice: "Lectern cannot unlock it")
+        case .empty: CommandError("\(book): \(error)", advice: "lectern info tells its faults")
+        case .reading: CommandError("\(book): \(error)", advice: "get another copy of it")
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Glibc
+import Lectern
+
+/// A file or folder that is written beside its place and takes it when it is
+/// whole.
+actor PackageOutput {
+    private let path: String
+    private let temporary: String
+    private let format: OutputFormat
+    private let isForced: Bool
+    private var archive: ZIPWriter?
+    private let file: Int32
+
+    /// Starts to write.
+    static func make(at path: String, _ format: OutputFormat, isForced: Bool) throws -> PackageOutput {
+        try PackageOutput(path, format, isForced)
+    }
+
+    private init(_ path: String, _ format: OutputFormat, _ isForced: Bool) throws {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        (self.path, self.format, self.isForced) = (path, format, isForced)
+        var template = Array((path + ".part-XXXXXX").utf8CString)
+        if format == .folder {
+            guard mkdtemp(&template) != nil else { throw Self.failure(path) }
+            file = -1
+        } else {
+            file = mkstemp(&template)
+            guard file >= 0 else { throw Self.failure(path) }
+        }
+        temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? path }
+        if format != .folder {
+            let (file, path) = (file, path)
+            archive = ZIPWriter { bytes in try Self.write(bytes, to: file, path) }
+        }
+    }
+
+    /// Adds a file.
+    func add(_ entry: PackageEntry, _ bytes: Bytes) throws {
+        guard archive == nil else {
+            try archive?.add(entry.path, bytes, method: entry.method)
+            return
+        }
+        let target = temporary + "/" + entry.path
+        if let slash = target.lastIndex(of: "/") { try OutputFile.makeFolder(String(target[..<slash])) }
+        try OutputFile.write(bytes, to: target)
+    }
+
+    /// Takes the place of what was there.
+    func finish() throws {
+        if archive != nil {
+            try archive?.finish()
+            let mode = umask(0)
+            umask(mode)
+            fchmod(file, 0o666 & ~mode)
+            guard fsync(file) == 0, close(file) == 0 else { throw Self.failure(path) }
+            try takePlace()
+        } else {
+            let mode = umask(0)
+            umask(mode)
+            chmod(temporary, 0o777 & ~mode)
+            try takeFolderPlace()
+        }
+    }
+
+    /// Leaves nothing behind.
+    func abandon() {
+        if format == .folder {
+            FolderRemoval.remove(temporary)
+        } else {
+            close(file)
+            unlink(temporary)
+        }
+    }
+
+    private func takePlace() throws {
+        if isForced {
+            guard rename(temporary, path) == 0 else { throw Self.failure(path) }
+        } else {
+            // A link is not made where something is already.
+            guard link(temporary, path) == 0 else { throw Self.failure(path) }
+            unlink(temporary)
+        }
+    }
+
+    private func takeFolderPlace() throws {
+        guard rename(temporary, path) != 0 else { return }
+        guard isForced, errno == ENOTEMPTY || errno == EEXIST else { throw Self.failure(path) }
+        let old = temporary + ".old"
+        guard rename(path, old) == 0 else { throw Self.failure(path) }
+        guard rename(temporary, path) == 0 else {
+            let error = Self.failure(path)
+            rename(old, path)
+            throw error
+        }
+        FolderRemoval.remove(old)
+    }
+
+    // MARK: The system
+
+    /// Throws where something is in the place that may not be replaced.
+    static func checkIsFree(_ path: String, _ format: OutputFormat, isForced: Bool) throws {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard isForced else { throw CommandError("\(path) exists", advice: "give --force to replace it") }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        if isFolder, format != .folder {
+            throw CommandError("\(path) is a folder", advice: "give another name")
+        }
+        if !isFolder, format == .folder {
+            throw CommandError("\(path) is a file, not a folder", advice: "give another name")
+        }
+        // A folder of something else is not replaced by mistake.
+        if isFolder, access(path + "/manifest.json", F_OK) != 0, !FolderRemoval.isEmpty(path) {
+            throw CommandError(
+                "\(path) is a folder that holds something else than a publication", advice: "give another name")
+        }
+    }
+
+    private static func write(_ bytes: Bytes, to file: Int32, _ path: String) throws {
+        try bytes.withUnsafeBytes { buffer throws in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw failure(path) }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    private static func failure(_ path: String) -> CommandError {
+        CommandError("\(path): \(String(cString: strerror(errno)))", advice: "choose another place")
+    }
+}
+
+/// Removes folders that this process made, and tells what is in others.
+enum FolderRemoval {
+    /// Removes a folder and what is in it; links are removed, not followed.
+    static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Whether there is nothing in a folder.
+    static func isEmpty(_ path: String) -> Bool {
+        guard let folder = opendir(path) else { return false }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        // The folder itself and the one above it.
+        return count <= 2
+    }
+}

@@ -1,0 +1,230 @@
+import LecternMarkup
+
+/// Writes a document as a content document of EPUB 3: well-formed XHTML
+/// without what HTML does not allow any more.
+///
+/// The tree and its text stay as they are, so that places in it do too.
+///
+/// Spec: https://www.w3.org/TR/epub-33/#sec-xhtml
+struct ContentDocumentWriter {
+    let document: MarkupDocument
+    /// Stands for a title that the document does not have.
+    let title: String
+
+    /// What was written, and what had to be changed for it.
+    struct Result {
+        var text: String
+        /// Whether the tree as it is would not be allowed.
+        var isChanged: Bool
+    }
+
+    func write() -> Result {
+        var writing = MarkupWriting(document: document, title: title)
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        for instruction in document.prologue { text += "<?\(instruction.target) \(instruction.data)?>\n" }
+        text += "<!DOCTYPE html>\n"
+        if let root = document.root { writing.write(root) }
+        return Result(text: text + writing.text + "\n", isChanged: writing.isChanged)
+    }
+}
+
+/// One walk over a document.
+private struct MarkupWriting {
+    let document: MarkupDocument
+    let title: String
+    var text = ""
+    var isChanged = false
+    private var ids: Set<String> = []
+    private var depth = 0
+    private static let deepest = 2_000
+
+    init(document: MarkupDocument, title: String) {
+        self.document = document
+        self.title = title
+    }
+
+    private static let void: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    ]
+    private static let uris: [Namespace: String] = [
+        .xhtml: "http://www.w3.org/1999/xhtml", .svg: "http://www.w3.org/2000/svg",
+        .mathml: "http://www.w3.org/1998/Math/MathML",
+    ]
+
+    mutating func write(_ node: NodeID) {
+        guard document[node].kind == .element else {
+            text += document.textContent(of: node).escapedForXML
+            return
+        }
+        let name = document.names.text(document[node].name)
+        guard depth < Self.deepest, let uri = Self.uris[document[node].namespace], Self.isName(name) else {
+            return unwrap(node)
+        }
+        guard document[node].namespace == .xhtml else { return write(node, as: name, style: nil, uri: uri) }
+        if name == "meta" || name == "base", !isAllowedInHead(node, name) { return isChanged = true }
+        switch ConformingMarkup.element(name) {
+        case .kept: write(node, as: name, style: nil, uri: uri)
+        case .renamed(let other, let style):
+            isChanged = true
+            write(node, as: other, style: style, uri: uri)
+        case .unwrapped: unwrap(node)
+        case .dropped: isChanged = true
+        }
+    }
+
+    private mutating func unwrap(_ node: NodeID) {
+        isChanged = true
+        guard depth < Self.deepest else { return }
+        writeChildren(of: node)
+    }
+
+    private mutating func writeChildren(of node: NodeID) {
+        depth += 1
+        for child in document.children(of: node) { write(child) }
+        depth -= 1
+    }
+
+    // MARK: Elements
+
+    private mutating func write(_ node: NodeID, as name: String, style: String?, uri: String) {
+        text += "<" + name
+        let parent = document.parent(of: node)
+        let isRoot = parent == .document
+        if isRoot || parent.map({ document[$0].namespace != document[node].namespace }) ?? true {
+            text += " xmlns=\"\(uri)\""
+        }
+        if isRoot { text += " xmlns:epub=\"http://www.idpf.org/2007/ops\"" }
+        writeAttributes(of: node, name, style: style)
+        let isXHTML = document[node].namespace == .xhtml
+        if document.firstChild(of: node) == nil, !isXHTML || Self.void.contains(name) {
+            text += "/>"
+            return
+        }
+        text += ">"
+        if isXHTML, name == "ul" || name == "ol" {
+            writeItems(of: node)
+        } else if isXHTML, name == "title" {
+            writeTitle(node)
+        } else {
+            writeChildren(of: node)
+        }
+        if isXHTML, name == "head" { addTitle(in: node) }
+        text += "</\(name)>"
+    }
+
+    /// The children of a list; those that are no items become such.
+    private mutating func writeItems(of list: NodeID) {
+        for child in document.children(of: list) {
+            let isElement = document[child].kind == .element
+            let name = isElement ? document.names.text(document[child].name) : ""
+            let isBlank = !isElement && !document.textContent(of: child).contains { !$0.isWhitespace }
+            if isBlank || ["li", "script", "template"].contains(name) {
+                write(child)
+            } else {
+                isChanged = true
+                text += "<li>"
+                write(child)
+                text += "</li>"
+            }
+        }
+    }
+
+    private mutating func writeTitle(_ node: NodeID) {
+        let own = document.textContent(of: node)
+        if own.contains(where: { !$0.isWhitespace }) { return text += own.escapedForXML }
+        isChanged = true
+        text += title.escapedForXML
+    }
+
+    private mutating func addTitle(in head: NodeID) {
+        guard document.firstChild(of: head, named: .title) == nil else { return }
+        isChanged = true
+        text += "<title>\(title.escapedForXML)</title>"
+    }
+
+    /// Whether a `meta` or `base` may stay: the encoding is that of the file.
+    private func isAllowedInHead(_ node: NodeID, _ name: String) -> Bool {
+        let names = document.attributes(of: node).map { document.names.text($0.name) }
+        if name == "base" { return names.contains("href") }
+        if names.contains("http-equiv") || names.contains("charset") { return false }
+        return names.contains("content") && (names.contains("name") || names.contains("property"))
+    }
+
+    // MARK: Attributes
+
+    private mutating func writeAttributes(of node: NodeID, _ element: String, style: String?) {
+        var styles = style.map { [$0] } ?? []
+        var own: String?
+        var seen: Set<String> = []
+        let names = document.attributes(of: node).map { document.names.text($0.name) }
+        for attribute in document.attributes(of: node) {
+            let name = document.names.text(attribute.name)
+            guard Self.isName(name), !name.hasPrefix("xmlns") else { continue }
+            if attribute.namespace != .none || document[node].namespace != .xhtml {
+                writeForeign(attribute, name, &seen)
+                continue
+            }
+            switch ConformingMarkup.attribute(name, attribute.value, on: original(node)) {
+            case .kept where name == "style": own = attribute.value
+            case .kept: put(name, attribute.value, &seen)
+            case .style(let hint):
+                isChanged = true
+                styles.append(hint)
+            case .renamed: put("border", "1", &seen); isChanged = true
+            case .dropped:
+                isChanged = true
+                if name == "name", element == "a", !names.contains("id") { put("id", attribute.value, &seen) }
+            }
+        }
+        // What the document says itself comes last, and wins.
+        if let own { styles.append(own) }
+        if !styles.isEmpty { put("style", styles.joined(separator: "; "), &seen) }
+        putLanguage(of: node, &seen)
+    }
+
+    private func original(_ node: NodeID) -> String { document.names.text(document[node].name) }
+
+    private mutating func writeForeign(_ attribute: Attribute, _ name: String, _ seen: inout Set<String>) {
+        switch attribute.namespace {
+        case .none: put(name, attribute.value, &seen)
+        case .epub: put("epub:" + name, attribute.value, &seen)
+        case .xml where name == "lang": put("xml:lang", attribute.value, &seen)
+        case .xml where name == "id": put("id", attribute.value, &seen)
+        case .xlink:
+            if seen.insert("xmlns:xlink").inserted { text += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
+            put("xlink:" + name, attribute.value, &seen)
+        default: isChanged = true
+        }
+    }
+
+    private mutating func put(_ name: String, _ value: String, _ seen: inout Set<String>) {
+        guard seen.insert(name).inserted else { return }
+        if name == "id" {
+            // An id names one element.
+            guard !value.isEmpty, !value.contains(where: \.isWhitespace), ids.insert(value).inserted else {
+                isChanged = true
+                return
+            }
+        }
+        text += " \(name)=\"\(value.escapedForAttribute)\""
+    }
+
+    /// In XHTML the language of XML counts; both have to be the same.
+    private mutating func putLanguage(of node: NodeID, _ seen: inout Set<String>) {
+        guard document[node].namespace == .xhtml, !seen.contains("xml:lang"),
+            let language = document.attribute(.lang, of: node)
+        else { return }
+        put("xml:lang", language, &seen)
+    }
+
+    /// Whether XML takes a name that HTML took.
+    private static func isName(_ name: String) -> Bool {
+        guard let first = name.utf8.first, (0x61...0x7A).contains(first | 0x20) || first == 0x5F || first >= 0x80 else {
+            return false
+        }
+        return name.utf8.allSatisfy {
+            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || [0x2D, 0x2E, 0x5F].contains($0)
+                || $0 >= 0x80
+        }
+    }
+}

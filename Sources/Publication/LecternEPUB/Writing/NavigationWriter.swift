@@ -1,0 +1,95 @@
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// Writes the navigation document: contents, pages of the printed edition,
+/// landmarks.
+///
+/// Spec: https://www.w3.org/TR/epub-33/#sec-nav
+struct NavigationWriter {
+    let publication: Publication
+    let plan: EPUBPlan
+    /// Where the document will be; its references are relative to the root, as
+    /// it is.
+    let path: String
+
+    func text() -> String {
+        var xml = XMLText("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n")
+        let title = publication.metadata.title?.nonEmpty ?? "Contents"
+        let language = publication.metadata.languages.first
+        xml.add(
+            "html",
+            [
+                ("xmlns", "http://www.w3.org/1999/xhtml"), ("xmlns:epub", "http://www.idpf.org/2007/ops"),
+                ("lang", language), ("xml:lang", language),
+            ]
+        ) { html in
+            html.add("head") { $0.add("title", text: title) }
+            html.add("body") { body in
+                nav(contents, "toc", &body)
+                nav(publication.pageList, "page-list", isHidden: true, &body)
+                nav(landmarks, "landmarks", isHidden: true, &body)
+            }
+        }
+        return xml.text
+    }
+
+    /// The contents; where there are none, the documents with a title, or the
+    /// first one.
+    private var contents: [Link] {
+        let own = links(publication.tableOfContents, depth: 0)
+        if !own.isEmpty { return own }
+        let titled = plan.spine.filter { $0.link.title != nil && $0.isLinear }.map { spined in
+            Link(plan.items[spined.item].href, title: spined.link.title)
+        }
+        if !titled.isEmpty { return titled }
+        let first = plan.spine.first.map { plan.items[$0.item].href } ?? ""
+        return [Link(first, title: publication.metadata.title?.nonEmpty ?? "Start")]
+    }
+
+    /// Landmarks say what they are by a relation (EPUB Structural Semantics).
+    private var landmarks: [Link] { publication.landmarks.filter { !$0.rels.isEmpty } }
+
+    private func nav(_ links: [Link], _ type: String, isHidden: Bool = false, _ body: inout XMLText) {
+        let shown = type == "toc" ? links : self.links(links, depth: 0)
+        guard !shown.isEmpty else { return }
+        let isLandmarks = type == "landmarks"
+        body.add("nav", [("epub:type", type), ("hidden", isHidden ? "hidden" : nil)]) { nav in
+            list(shown, isLandmarks, &nav)
+        }
+    }
+
+    private func list(_ links: [Link], _ isLandmarks: Bool, _ xml: inout XMLText) {
+        xml.add("ol") { list in
+            for link in links {
+                list.add("li") { item in
+                    let title = link.title?.collapsingSpace.nonEmpty ?? link.href
+                    if link.href == "#" {
+                        item.add("span", text: title)
+                    } else {
+                        item.add(
+                            "a", [("epub:type", isLandmarks ? link.rels.first : nil), ("href", link.href)], text: title)
+                    }
+                    if !link.children.isEmpty { self.list(link.children, isLandmarks, &item) }
+                }
+            }
+        }
+    }
+
+    /// Links to what is there. A link to nothing is a heading if there is
+    /// something below it, else it goes; a fragment that no element has too.
+    private func links(_ links: [Link], depth: Int) -> [Link] {
+        guard depth < 64 else { return [] }
+        return links.compactMap { link in
+            var result = link
+            result.children = self.links(link.children, depth: depth + 1)
+            guard let url = link.url, let item = plan.item(for: url, of: publication), item.isDocument else {
+                result.href = "#"
+                return result.children.isEmpty ? nil : result
+            }
+            let fragment = url.fragment.flatMap { item.fragments.contains(PercentEncoding.decode($0)) ? $0 : nil }
+            result.href = item.href + (fragment.map { "#" + $0 } ?? "")
+            return result
+        }
+    }
+}

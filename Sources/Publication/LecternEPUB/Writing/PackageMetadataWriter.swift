@@ -1,0 +1,168 @@
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// Writes the metadata of a package document.
+///
+/// Spec: https://www.w3.org/TR/epub-33/#sec-pkg-metadata
+struct PackageMetadataWriter {
+    let publication: Publication
+    let plan: EPUBPlan
+
+    private var metadata: Metadata { publication.metadata }
+
+    func write(to xml: inout XMLText) {
+        xml.add("dc:identifier", [("id", "id")], text: identifier)
+        for other in metadata.alternateIdentifiers { xml.add("dc:identifier", text: other) }
+        writeTitles(&xml)
+        for language in languages { xml.add("dc:language", text: language) }
+        for (index, kind) in Contributor.Kind.allCases.enumerated() {
+            for (number, contributor) in metadata[kind].enumerated() {
+                write(contributor, kind, id: "c\(index + 1)-\(number + 1)", &xml)
+            }
+        }
+        for subject in metadata.subjects { xml.add("dc:subject", text: subject.name.string.nonEmpty ?? "-") }
+        if let description = metadata.description?.nonEmpty { xml.add("dc:description", text: description) }
+        if let published = metadata.published?.string.nonEmpty { xml.add("dc:date", text: published) }
+        writeKept(&xml)
+        meta("dcterms:modified", modified, &xml)
+        writeCollections(&xml)
+        writePresentation(&xml)
+        writeAccessibility(&xml)
+    }
+
+    private func meta(
+        _ property: String, _ value: String?, refines: String? = nil, id: String? = nil, _ xml: inout XMLText
+    ) {
+        guard let value = value?.collapsingSpace.nonEmpty else { return }
+        xml.add("meta", [("id", id), ("refines", refines.map { "#" + $0 }), ("property", property)], text: value)
+    }
+
+    // MARK: What every package has
+
+    /// Its own, or one made of what is in it.
+    private var identifier: String {
+        if let own = metadata.identifier?.collapsingSpace.nonEmpty { return own }
+        let seed = publication.manifest.json.text() + plan.items.map(\.path).joined(separator: "\n")
+        var bytes = Array(SHA256.digest(of: Array(seed.utf8)).prefix(16))
+        // A UUID of version 8: what it is made of is the maker's affair (RFC 9562 § 5.8).
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let parts = [(0, 8), (8, 12), (12, 16), (16, 20), (20, 32)].map { start, end in
+            String(digits.dropFirst(start).prefix(end - start))
+        }
+        return "urn:uuid:" + parts.joined(separator: "-")
+    }
+
+    private var languages: [String] {
+        let own = metadata.languages.filter { !$0.isEmpty }
+        return own.isEmpty ? ["und"] : own
+    }
+
+    /// To the second, in UTC, as EPUB wants it; what is not so is not a date
+    /// that it could have.
+    private var modified: String {
+        let known = metadata.modified?.string ?? metadata.published?.string ?? ""
+        let isPointInTime = known.utf8.count == 20 && known.hasSuffix("Z") && known.contains("T")
+        if isPointInTime { return known }
+        let date = PublicationDate(known)
+        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+        guard let year = date.year, (1000...9999).contains(year) else { return "1970-01-01T00:00:00Z" }
+        return "\(year)-\(two(date.month ?? 1))-\(two(date.day ?? 1))T00:00:00Z"
+    }
+
+    private func writeTitles(_ xml: inout XMLText) {
+        let title = metadata.localizedTitle
+        let hasMore = metadata.localizedSubtitle != nil
+        xml.add("dc:title", [("id", "title")], text: title?.string.collapsingSpace.nonEmpty ?? "Untitled")
+        if hasMore { meta("title-type", "main", refines: "title", &xml) }
+        meta("file-as", metadata.sortAs, refines: "title", &xml)
+        writeTranslations(of: title, id: "title", &xml)
+        if let subtitle = metadata.localizedSubtitle, let text = subtitle.string.collapsingSpace.nonEmpty {
+            xml.add("dc:title", [("id", "subtitle")], text: text)
+            meta("title-type", "subtitle", refines: "subtitle", &xml)
+        }
+    }
+
+    private func writeTranslations(of text: LocalizedString?, id: String, _ xml: inout XMLText) {
+        for translation in text?.translations.dropFirst() ?? [] {
+            guard let language = translation.language, let value = translation.string.nonEmpty else { continue }
+            xml.add(
+                "meta", [("refines", "#" + id), ("property", "alternate-script"), ("xml:lang", language)], text: value)
+        }
+    }
+
+    // MARK: People
+
+    /// MARC relator codes of kinds.
+    private static let roles: [Contributor.Kind: String] = [
+        .author: "aut", .translator: "trl", .editor: "edt", .artist: "art", .illustrator: "ill", .colorist: "clr",
+        .narrator: "nrt",
+    ]
+
+    private func write(_ contributor: Contributor, _ kind: Contributor.Kind, id: String, _ xml: inout XMLText) {
+        guard let name = contributor.name.string.collapsingSpace.nonEmpty else { return }
+        let element =
+            switch kind {
+            case .author: "dc:creator"
+            case .publisher, .imprint: "dc:publisher"
+            default: "dc:contributor"
+            }
+        xml.add(element, [("id", id)], text: name)
+        let roles =
+            kind == .publisher || kind == .imprint ? [] : [Self.roles[kind]].compactMap { $0 } + contributor.roles
+        for role in roles where role.utf8.count == 3 {
+            xml.add(
+                "meta", [("refines", "#" + id), ("property", "role"), ("scheme", "marc:relators")], text: role)
+        }
+        meta("file-as", contributor.sortAs, refines: id, &xml)
+        writeTranslations(of: contributor.name, id: id, &xml)
+    }
+
+    // MARK: More
+
+    /// Elements of Dublin Core that the model keeps without a name for them.
+    private func writeKept(_ xml: inout XMLText) {
+        for name in ["rights", "source", "type", "format", "relation", "coverage"] {
+            let value = metadata.otherMetadata["http://purl.org/dc/elements/1.1/" + name]
+            let texts = value?.array?.compactMap(\.string) ?? [value?.string].compactMap { $0 }
+            for text in texts where !text.isEmpty { xml.add("dc:" + name, text: text) }
+        }
+    }
+
+    private func writeCollections(_ xml: inout XMLText) {
+        let all = metadata.series.map { ($0, "series") } + metadata.collections.map { ($0, "set") }
+        for (index, (collection, type)) in all.enumerated() {
+            let id = "collection-\(index + 1)"
+            guard !collection.name.string.isEmpty else { continue }
+            meta("belongs-to-collection", collection.name.string, id: id, &xml)
+            meta("collection-type", type, refines: id, &xml)
+            meta("group-position", collection.position.map { JSONValue($0).text() }, refines: id, &xml)
+        }
+    }
+
+    private func writePresentation(_ xml: inout XMLText) {
+        if metadata.layout == .fixed { meta("rendition:layout", "pre-paginated", &xml) }
+        meta("rendition:orientation", metadata.presentation.orientation?.rawValue, &xml)
+        meta("rendition:spread", metadata.presentation.spread?.rawValue, &xml)
+        switch (metadata.presentation.overflow, metadata.presentation.continuous) {
+        case (.paginated, _): meta("rendition:flow", "paginated", &xml)
+        case (.scrolled, true): meta("rendition:flow", "scrolled-continuous", &xml)
+        case (.scrolled, _): meta("rendition:flow", "scrolled-doc", &xml)
+        default: break
+        }
+    }
+
+    private func writeAccessibility(_ xml: inout XMLText) {
+        let access = metadata.accessibility
+        for mode in access.accessModes { meta("schema:accessMode", mode, &xml) }
+        for modes in access.accessModesSufficient {
+            meta("schema:accessModeSufficient", modes.joined(separator: ","), &xml)
+        }
+        for feature in access.features { meta("schema:accessibilityFeature", feature, &xml) }
+        for hazard in access.hazards { meta("schema:accessibilityHazard", hazard, &xml) }
+        meta("schema:accessibilitySummary", access.summary, &xml)
+        meta("a11y:certifiedBy", access.certification.certifiedBy, &xml)
+    }
+}

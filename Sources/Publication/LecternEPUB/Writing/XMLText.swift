@@ -1,0 +1,75 @@
+/// Builds XML as text, one element a line.
+struct XMLText {
+    private(set) var text: String
+    private var depth = 0
+
+    init(_ declaration: String = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") { text = declaration }
+
+    /// Adds an element with text, or an empty one.
+    mutating func add(_ name: String, _ attributes: [(String, String?)] = [], text content: String? = nil) {
+        indent()
+        open(name, attributes)
+        if let content {
+            text += ">" + content.escapedForXML + "</\(name)>\n"
+        } else {
+            text += "/>\n"
+        }
+    }
+
+    /// Adds an element with what is added in the meantime.
+    mutating func add(
+        _ name: String, _ attributes: [(String, String?)] = [], content: (inout XMLText) -> Void
+    ) {
+        indent()
+        open(name, attributes)
+        text += ">\n"
+        depth += 1
+        content(&self)
+        depth -= 1
+        indent()
+        text += "</\(name)>\n"
+    }
+
+    private mutating func indent() { text += String(repeating: "  ", count: depth) }
+
+    private mutating func open(_ name: String, _ attributes: [(String, String?)]) {
+        text += "<" + name
+        for case (let name, let value?) in attributes { text += " \(name)=\"\(value.escapedForXML)\"" }
+    }
+}
+
+extension String {
+    /// The text with what XML would read as markup escaped, and without
+    /// characters that XML does not allow (XML 1.0 § 2.2).
+    var escapedForXML: String {
+        guard unicodeScalars.contains(where: { $0.needsEscape }) else { return self }
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\r": result += "&#13;"
+            case "\t", "\n": result.unicodeScalars.append(scalar)
+            default: if !scalar.needsEscape { result.unicodeScalars.append(scalar) }
+            }
+        }
+        return result
+    }
+
+    /// The same for the value of an attribute, whose white space would be
+    /// made spaces (XML 1.0 § 3.3.3).
+    var escapedForAttribute: String {
+        escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var needsEscape: Bool {
+        switch value {
+        case 0x26, 0x3C, 0x3E, 0x22, 0..<0x20, 0xFFFE, 0xFFFF: value != 0x09 && value != 0x0A
+        default: false
+        }
+    }
+}

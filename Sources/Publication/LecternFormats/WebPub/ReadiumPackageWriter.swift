@@ -1,0 +1,48 @@
+import LecternAssets
+import LecternBase
+import LecternModel
+public import LecternPublication
+
+/// Writes any publication as Readium has it: `manifest.json` and the resources
+/// under their own paths, as a folder or packed (`.webpub`, `.divina`,
+/// `.audiobook`).
+///
+///     for entry in try ReadiumPackageWriter(publication).entries() { … }
+///
+/// Spec: https://readium.org/webpub-manifest/#6-packaging
+public struct ReadiumPackageWriter: Sendable {
+    private let publication: Publication
+
+    public init(_ publication: Publication) { self.publication = publication }
+
+    /// The files, the manifest first.
+    public func entries() throws(PublicationWriteError) -> [PackageEntry] {
+        try publication.checkCanBeWritten()
+        let resources = publication.resourcesToWrite()
+        let manifest = PackageEntry("manifest.json", text: manifest.json.text(.indented) + "\n")
+        return [manifest]
+            + resources.map { written in
+                let type = written.link.mediaType
+                let isPacked = type.map { $0.isBitmap || $0.isAudio || $0.isVideo } ?? false
+                return PackageEntry(written.path, method: isPacked ? .stored : .deflated) {
+                    () throws(ReadError) in try await written.resource.read()
+                }
+            }
+    }
+
+    /// The manifest; what is written is not encrypted any more.
+    private var manifest: Manifest {
+        var manifest = publication.manifest
+        manifest.links.removeAll { $0.has(rel: "self") }
+        manifest.readingOrder = manifest.readingOrder.map(Self.plain)
+        manifest.resources = manifest.resources.map(Self.plain)
+        return manifest
+    }
+
+    private static func plain(_ link: Link) -> Link {
+        var link = link
+        link.properties.encryption = nil
+        link.alternates = link.alternates.map(plain)
+        return link
+    }
+}

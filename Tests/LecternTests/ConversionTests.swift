@@ -1,0 +1,112 @@
+import Foundation
+import Lectern
+import LecternTestKit
+import Testing
+
+/// Publications written and opened again.
+struct ConversionTests {
+    private static let texts: Set = ["a.epub", "a.webpub", "a.lpf", "a.txt", "a.md", "a.html", "a.fb2"]
+
+    private func open(_ bytes: Bytes, name: String) async throws -> Publication {
+        let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
+        return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
+    }
+
+    private func archive(_ entries: [PackageEntry]) async throws -> Bytes {
+        final class Sink { var bytes: [UInt8] = [] }
+        let sink = Sink()
+        var zip = ZIPWriter { sink.bytes += $0.array }
+        for entry in entries { try zip.add(entry.path, try await entry.bytes(), method: entry.method) }
+        try zip.finish()
+        return Bytes(sink.bytes)
+    }
+
+    /// The words of each document, as pages show them.
+    private func words(_ publication: Publication) async throws -> [[String]] {
+        let rendition = Rendition(
+            publication, services: .standard, settings: LayoutSettings(pageWidth: 300, pageHeight: 400))
+        var result: [[String]] = []
+        for index in 0..<rendition.chapterCount { result.append(try await rendition.chapter(at: index).paragraphs) }
+        return result
+    }
+
+    private func titles(_ links: [Link]) -> [String] { links.flattened.map { "\($0.depth) \($0.link.title ?? "")" } }
+
+    @Test(arguments: FormatMatrixTests.kinds.filter { texts.contains($0.file) })
+    func textsAreEPUBs(kind: FormatMatrixTests.Kind) async throws {
+        let before = try await open(kind.bytes, name: kind.file)
+        let bytes = try await archive(try await EPUBWriter(before).entries())
+        let after = try await open(bytes, name: "out.epub")
+        #expect(after.diagnostics.isEmpty)
+        #expect(after.metadata.title == before.metadata.title)
+        #expect(after.metadata.authors.map(\.name.string) == before.metadata.authors.map(\.name.string))
+        #expect(after.metadata.effectiveReadingProgression == before.metadata.effectiveReadingProgression)
+        #expect(after.readingOrder.map { $0.url?.path } == before.readingOrder.map { $0.url?.path })
+        #expect(titles(after.tableOfContents) == titles(before.tableOfContents))
+        #expect(try await words(after) == words(before))
+        #expect(after.coverLink?.href == before.coverLink?.href)
+        #expect(try await archive(try await EPUBWriter(before).entries()) == bytes)
+        let again = try await archive(try await EPUBWriter(after).entries())
+        #expect(try await words(open(again, name: "again.epub")) == words(before))
+    }
+
+    @Test(arguments: FormatMatrixTests.kinds.filter { !texts.contains($0.file) })
+    func whatHasNoTextIsNoEPUB(kind: FormatMatrixTests.Kind) async throws {
+        let publication = try await open(kind.bytes, name: kind.file)
+        await #expect(throws: PublicationWriteError.self) { try await EPUBWriter(publication).entries() }
+    }
+
+    @Test(arguments: FormatMatrixTests.kinds) func everythingIsAReadiumPublication(kind: FormatMatrixTests.Kind)
+        async throws
+    {
+        let before = try await open(kind.bytes, name: kind.file)
+        let bytes = try await archive(try ReadiumPackageWriter(before).entries())
+        let after = try await open(bytes, name: "out.webpub")
+        #expect(after.diagnostics.isEmpty)
+        #expect(after.metadata == before.metadata)
+        #expect(after.readingOrder == before.readingOrder)
+        #expect(after.tableOfContents == before.tableOfContents)
+        for link in before.readingOrder + before.resources where before.get(link) != nil {
+            #expect(try await after.get(link)?.read() == before.get(link)?.read(), "\(link.href)")
+        }
+        #expect(try await archive(try ReadiumPackageWriter(before).entries()) == bytes)
+    }
+
+    /// Fonts that were obfuscated are not any more, and nothing says so.
+    @Test func whatIsDecryptedIsWrittenPlain() async throws {
+        var book = EPUBBuilder(title: "Fonts")
+        let font = Bytes((0..<2000).map { UInt8($0 % 251) })
+        book.addChapter("one.xhtml", title: "One", body: "<p>a</p>")
+        book.addFont("f.otf", font)
+        book.addEntry(
+            "META-INF/encryption.xml",
+            Bytes(
+                utf8: """
+                    <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:e="http://www.w3.org/2001/04/xmlenc#">
+                    <e:EncryptedData><e:EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/><e:CipherData>
+                    <e:CipherReference URI="EPUB/f.otf"/></e:CipherData></e:EncryptedData></encryption>
+                    """))
+        let before = try await open(book.bytes(), name: "a.epub")
+        let after = try await open(
+            try await archive(try ReadiumPackageWriter(before).entries()), name: "out.webpub")
+        let link = try #require(after.resources.first { $0.href.hasSuffix("f.otf") })
+        #expect(link.properties.encryption == nil)
+        let plain = try #require(before.resources.first { $0.href.hasSuffix("f.otf") })
+        #expect(try await after.get(link)?.read() == before.get(plain)?.read())
+        #expect(try await after.get(link)?.read() != font)
+    }
+
+    /// What would leave the folder, or be taken for something of the package.
+    @Test func oddPathsAreNotWritten() async throws {
+        let manifest = Manifest(
+            metadata: Metadata(title: "x"),
+            readingOrder: [Link("a.xhtml", mediaType: .xhtml)],
+            resources: ["../b.css", "/c.css", "META-INF/d.xml", "mimetype", "manifest.json", "e/./f.css"].map {
+                Link($0)
+            })
+        let paths = ["a.xhtml", "../b.css", "/c.css", "META-INF/d.xml", "mimetype", "manifest.json", "e/./f.css"]
+        let container = CollectionContainer(paths.map { ($0, DataResource("<html/>")) })
+        let publication = Publication(manifest: manifest, container: container)
+        #expect(try ReadiumPackageWriter(publication).entries().map(\.path) == ["manifest.json", "a.xhtml"])
+    }
+}
