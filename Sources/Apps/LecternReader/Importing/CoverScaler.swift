@@ -33,22 +33,6 @@ public struct CoverScaler: Sendable {
     }
 
     private func bitmap(of bytes: [UInt8], within room: (width: Int, height: Int)) -> Bitmap? {
-        guard let info = ImageInfo(sniffing: bytes), let size = Self.fitted(info, within: room),
-            let picture = decoder.decode(bytes, info: info, wanted: size)
-        else { return nil }
-        return ImageScaler.scale(picture, width: size.width, height: size.height)
-    }
-
-    /// The size in pixels that keeps the picture's shape; a small picture keeps
-    /// its size. Drawings without a size get the greatest.
-    private static func fitted(
-        _ info: ImageInfo, within room: (width: Int, height: Int)
-    ) -> (width: Int, height: Int)? {
-        let ratio = info.ratio ?? 2.0 / 3
-        let width = info.width ?? info.height.map { $0 * ratio } ?? Double(room.width)
-        let height = info.height ?? width / ratio
-        guard width >= 1, height >= 1, width.isFinite, height.isFinite else { return nil }
-        let factor = min(1, Double(room.width) / width, Double(room.height) / height)
-        return (max(1, Int((width * factor).rounded())), max(1, Int((height * factor).rounded())))
+        decoder.decode(bytes, fitting: room)
     }
 }

@@ -34,7 +34,9 @@ public struct PublicationImporter: BookImporter {
         guard publication.isSetInPages else { throw .notSupported }
         var description = BookDescription(publication.metadata, mediaType: asset.format.mediaType)
         // A book without its cover is still a book.
-        if let cover = try? await publication.cover() { description.cover = scaler.picture(of: cover.bytes) }
+        if let cover = try? await publication.cover(fitting: CoverScaler.greatestSize) {
+            description.cover = scaler.picture(of: cover.bytes)
+        }
         return description
     }
 }

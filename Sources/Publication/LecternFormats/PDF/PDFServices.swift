@@ -56,12 +56,14 @@ private struct PDFPositionsService: PositionsService {
 /// The first page as a picture.
 private struct PDFCoverService: CoverService {
     let document: any PDFDocument
-    /// Pixels of the longer side.
-    private static let length = 800.0
+    /// Pixels of the longer side, where nobody says how many.
+    private static let length = 800
 
-    func cover() async throws(ReadError) -> Cover? {
+    func cover() async throws(ReadError) -> Cover? { try await cover(fitting: (Self.length, Self.length)) }
+
+    func cover(fitting room: (width: Int, height: Int)) async throws(ReadError) -> Cover? {
         guard let size = await document.geometry(ofPage: 0), size.width > 0, size.height > 0 else { return nil }
-        let scale = Self.length / max(size.width, size.height)
+        let scale = min(Double(min(room.width, 4000)) / size.width, Double(min(room.height, 4000)) / size.height)
         let (width, height) = (max(1, Int(size.width * scale)), max(1, Int(size.height * scale)))
         guard let picture = await document.picture(ofPage: 0, width: width, height: height) else { return nil }
         return Cover(bytes: PlainPNG.encode(picture), mediaType: .png)
