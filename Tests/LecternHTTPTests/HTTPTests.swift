@@ -204,6 +204,67 @@ struct RefusingClient: HTTPClient {
         #expect(asked.withLock { $0 }.count == 2, "what was taken is kept")
     }
 
+    /// Requests that are refused together ask for one login.
+    @Test func nobodyIsAskedTwice() async throws {
+        let server = RefusingClient(challenge: "Basic realm=\"r\"")
+        let asked = Mutex(0)
+        let client = AuthenticatingHTTPClient(server) { _ in
+            asked.withLock { $0 += 1 }
+            return .password(user: "user", password: "secret")
+        }
+        let request = HTTPRequest(try #require(HTTPURL(string: "http://example.org/a")))
+        _ = try await client.fetch(request)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { _ = try await client.fetch(request) } }
+            try await group.waitForAll()
+        }
+        #expect(asked.withLock { $0 } == 1)
+    }
+
+    /// A nonce that is too old is no wrong password.
+    @Test func staleNoncesAreRenewed() async throws {
+        let asked = Mutex(0)
+        let server = try TestHTTPServer { request in
+            let given = request.headers["authorization"] ?? ""
+            if given.contains("nonce=\"new\"") { return .init(body: Bytes(utf8: "in")) }
+            let isStale = given.contains("nonce=\"old\"")
+            let nonce = isStale ? "nonce=\"new\", stale=true" : "nonce=\"old\""
+            return .init(status: 401, headers: [("WWW-Authenticate", "Digest realm=\"r\", qop=\"auth\", \(nonce)")])
+        }
+        try await server.run {
+            let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { _ in
+                asked.withLock { $0 += 1 }
+                return .password(user: "user", password: "secret")
+            }
+            let request = HTTPRequest(try #require(HTTPURL(string: server.url("/a"))))
+            #expect(try await client.fetch(request).body.utf8Text == "in")
+            #expect(asked.withLock { $0 } == 1)
+        }
+    }
+
+    /// A book behind a login, read by ranges.
+    @Test(arguments: [true, false]) func aBookBehindALoginIsRead(isRight: Bool) async throws {
+        let bytes = EPUBBuilder(title: "Behind").bytes()
+        let server = try TestHTTPServer { request in
+            guard request.headers["authorization"] == "Basic dXNlcjpzZWNyZXQ=" else {
+                return .init(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"r\"")])
+            }
+            return .init(body: bytes)
+        }
+        try await server.run {
+            let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in
+                challenge.failures == 0 ? .password(user: "user", password: isRight ? "secret" : "no") : nil
+            }
+            let url = server.url("/a.epub")
+            do {
+                let asset = try await retriever(client).retrieve(url: try address(url))
+                #expect(isRight && asset.format.conforms(to: .epub))
+            } catch AssetRetrieveError.reading(.access(.forbidden(let refused))) {
+                #expect(!isRight && refused == url)
+            }
+        }
+    }
+
     @Test func downloadsGoOnWhereTheyBroke() async throws {
         let bytes = Bytes((0..<300_000).map { UInt8(truncatingIfNeeded: $0 >> 4) })
         let file = HollowFile(head: bytes, hole: 0, tail: .empty)

@@ -63,6 +63,7 @@ public final class DefaultHTTPClient: HTTPClient {
                     task.resume()
                 }
             } onCancel: {
+                exchange.cancel()
                 task.cancel()
             }
         } catch {
@@ -79,6 +80,8 @@ private final class Exchange: Sendable {
         var continuation: CheckedContinuation<HTTPResponse, any Error>?
         var response: HTTPResponse?
         var failure: (any Error)?
+        /// Who made the request gave it up.
+        var isCancelled = false
     }
     let url: HTTPURL
     private let onResponse: @Sendable (HTTPResponse) throws -> Void
@@ -122,12 +125,18 @@ private final class Exchange: Sendable {
         }
     }
 
+    func cancel() { state.withLock { $0.isCancelled = true } }
+
     func finish(_ error: (any Error)?) {
         let (continuation, result) = state.withLock {
             state -> (CheckedContinuation<HTTPResponse, any Error>?, Result<HTTPResponse, any Error>) in
             defer { state.continuation = nil }
             if let failure = state.failure {
                 return (state.continuation, .failure((failure as? HTTPError) ?? HTTPError.consumer(failure)))
+            }
+            // A challenge that nobody answered here: the refusal is the answer.
+            if error != nil, !state.isCancelled, let refusal = state.response, refusal.status == 401 {
+                return (state.continuation, .success(refusal))
             }
             if let error { return (state.continuation, .failure(Self.error(error))) }
             guard let response = state.response else {
@@ -180,7 +189,8 @@ private final class TaskRouter: NSObject, URLSessionDataDelegate, Sendable {
         exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(error)
     }
 
-    /// Challenges are answered by ``AuthenticatingHTTPClient``: here the refusal is the answer.
+    /// Challenges are answered by ``AuthenticatingHTTPClient``: here the refusal is the answer. On Linux rejecting the
+    /// protection space cancels the task, and the default handling never ends it; see ``Exchange/finish(_:)``.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

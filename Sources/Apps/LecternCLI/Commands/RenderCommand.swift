@@ -29,6 +29,7 @@ struct RenderCommand: AsyncParsableCommand {
     var output: String?
     @Option(help: "The password of a PDF.")
     var password: String?
+    @OptionGroup var login: LoginOptions
     @Flag(help: "Draw one document at one viewport, as a browser would.")
     var raw = false
     @Option(help: "With --raw: the folder that a path which begins with / starts from.", completion: .directory)
@@ -54,7 +55,8 @@ struct RenderCommand: AsyncParsableCommand {
             if let batch { return try renderer.renderBatch(batch) }
             return try renderer.render(path ?? "", to: output ?? "")
         }
-        let publication = try await BookArgument.openToRead(path ?? "", password: password)
+        let publication = try await BookArgument.openToRead(
+            path ?? "", password: password, login: login)
         if publication.conforms(to: .pdf) {
             let numbers = all ? 1...Int.max : pages.map { $0.first...$0.last } ?? (page ?? 1)...(page ?? 1)
             return try await PDFPages(publication).render(

@@ -13,21 +13,26 @@ struct BookArgument: ParsableArguments {
     var path: String
     @Option(help: "The password of a PDF.")
     var password: String?
+    @OptionGroup var login: LoginOptions
 
     /// Opens the book; throws a ``CommandError`` where it cannot be opened.
-    func open() async throws -> Publication { try await BookArgument.open(path, password: password).publication }
+    func open() async throws -> Publication { try await openWithFormat().publication }
 
     /// Opens the book to read its content; throws a ``CommandError`` also where
     /// the content is locked or there is none.
-    func openToRead() async throws -> Publication { try await BookArgument.openToRead(path, password: password) }
+    func openToRead() async throws -> Publication { try Self.checkedToRead(try await open(), path) }
 
     /// Opens the book, and says what its format is.
     func openWithFormat() async throws -> (publication: Publication, format: Format) {
-        try await BookArgument.open(path, password: password)
+        try await Self.open(path, password: password, client: login.client())
     }
 
-    static func openToRead(_ path: String, password: String? = nil) async throws -> Publication {
-        let publication = try await open(path, password: password).publication
+    /// Opens a book whose path stands elsewhere, to read its content.
+    static func openToRead(_ path: String, password: String?, login: LoginOptions) async throws -> Publication {
+        try checkedToRead(try await open(path, password: password, client: login.client()).publication, path)
+    }
+
+    private static func checkedToRead(_ publication: Publication, _ path: String) throws -> Publication {
         if publication.isRestricted, publication.conforms(to: .pdf) {
             throw CommandError("\(path) needs a password", advice: "give the right one with --password")
         }
@@ -44,20 +49,22 @@ struct BookArgument: ParsableArguments {
         return publication
     }
 
-    static func open(_ path: String, password: String? = nil) async throws -> (publication: Publication, format: Format)
-    {
+    private static func open(
+        _ path: String, password: String?, client: any HTTPClient
+    ) async throws -> (publication: Publication, format: Format) {
+        let retriever = AssetRetriever(httpClient: client)
         let asset: Asset
         do {
             if let url = HTTPURL(string: path)?.anyURL.absolute {
-                asset = try await AssetRetriever.standard.retrieve(url: url)
+                asset = try await retriever.retrieve(url: url)
             } else {
-                asset = try await AssetRetriever.standard.retrieve(path: path)
+                asset = try await retriever.retrieve(path: path)
             }
         } catch {
             throw ErrorWords.commandError(for: error, book: path)
         }
         do {
-            let opener = PublicationOpener(parser: DefaultPublicationParser(password: password))
+            let opener = PublicationOpener(parser: DefaultPublicationParser(httpClient: client, password: password))
             return (try await opener.open(asset), asset.format)
         } catch {
             throw ErrorWords.commandError(for: error, book: path)

@@ -49,6 +49,10 @@ enum ErrorWords {
     /// What it means that bytes could not be read.
     static func commandError(for error: ReadError, book: String) -> CommandError {
         switch error {
+        case .access(.forbidden(let url)) where url.hasPrefix("http"):
+            CommandError("\(url) wants a login, or another one", advice: "give --user, or --netrc")
+        case .access(let cause) where book.hasPrefix("http"):
+            CommandError(named(book, "\(cause)"), advice: "check the address and the connection")
         case .access(let cause): CommandError(named(book, "\(cause)"), advice: "check the path and its permissions")
         case .decoding: CommandError("\(book) is damaged: \(error)", advice: "get another copy of it")
         case .unsupportedOperation, .cancelled: CommandError("\(book): \(error)")

@@ -31,6 +31,8 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     private struct Known: Sendable {
         var challenge: HTTPChallenge
         var credential: HTTPCredential
+        /// How often someone was asked.
+        var version: Int
         var count = 0
     }
     private let client: any HTTPClient
@@ -48,6 +50,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     ) async throws(HTTPError) -> HTTPResponse {
         var failures = 0
         while true {
+            let before = known.withLock { $0[request.url.origin]?.version }
             let authorized = authorized(request)
             let isLast = failures >= Self.mostFailures
             // A refusal is not the answer, unless it is the last one.
@@ -58,12 +61,28 @@ public final class AuthenticatingHTTPClient: HTTPClient {
                     _ = $0; try consume($0)
                 })
             guard response.status == 401, !isLast else { return response }
-            guard let challenge = Self.challenges(in: response, failures: failures).first,
-                let credential = await authenticator(challenge)
-            else { return response }
+            // Another request may have logged in meanwhile: nobody is asked twice.
+            let now = known.withLock { $0[request.url.origin]?.version }
             failures += 1
-            known.withLock { $0[request.url.origin] = Known(challenge: challenge, credential: credential) }
+            if now != before { continue }
+            guard let challenge = Self.challenges(in: response, failures: failures - 1).first,
+                let credential = await credential(for: challenge, request.url.origin)
+            else { return response }
+            known.withLock { known in
+                let version = (known[request.url.origin]?.version ?? 0) + 1
+                known[request.url.origin] = Known(challenge: challenge, credential: credential, version: version)
+            }
         }
+    }
+
+    /// What is known already where only the server's nonce is too old (RFC 7616
+    /// section 3.3), else what is answered.
+    private func credential(for challenge: HTTPChallenge, _ origin: String) async -> HTTPCredential? {
+        if challenge.parameters["stale"]?.lowercased() == "true", let kept = known.withLock({ $0[origin]?.credential })
+        {
+            return kept
+        }
+        return await authenticator(challenge)
     }
 
     private func authorized(_ request: HTTPRequest) -> HTTPRequest {

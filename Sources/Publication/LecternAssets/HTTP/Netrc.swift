@@ -1,0 +1,74 @@
+/// Logins by host, as the file `.netrc` holds them.
+///
+///     Netrc("machine example.org login ann password secret").login(for: "example.org")
+///
+/// Spec: https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html
+public struct Netrc: Hashable, Sendable {
+    /// The login of one host, or of all others.
+    public struct Login: Hashable, Sendable {
+        /// `nil` for the `default` entry.
+        public var host: String?
+        public var user: String?
+        public var password: String?
+    }
+
+    /// In the order of the file.
+    public private(set) var logins: [Login] = []
+
+    /// Reads the text of a file; what makes no sense in it is passed over.
+    public init(_ text: String) {
+        var words = Self.words(text)[...]
+        while let word = words.popFirst() {
+            switch word {
+            case "machine": if let host = words.popFirst() { logins.append(Login(host: host.lowercased())) }
+            case "default": logins.append(Login())
+            case "login": set(\.user, words.popFirst())
+            case "password": set(\.password, words.popFirst())
+            case "account": words = words.dropFirst()
+            default: continue
+            }
+        }
+    }
+
+    /// The first entry for a host with user and password, else the default one.
+    public func login(for host: String) -> HTTPCredential? {
+        let host = host.lowercased()
+        let own = logins.first { $0.host == host } ?? logins.first { $0.host == nil }
+        guard let user = own?.user, let password = own?.password else { return nil }
+        return .password(user: user, password: password)
+    }
+
+    private mutating func set(_ field: WritableKeyPath<Login, String?>, _ value: String?) {
+        guard let last = logins.indices.last, let value else { return }
+        logins[last][keyPath: field] = value
+    }
+
+    /// Words by white space, quoted or not; without comments, and without
+    /// macros, which end at an empty line.
+    private static func words(_ text: String) -> [String] {
+        var result: [String] = []
+        var isMacro = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.allSatisfy(\.isWhitespace) { isMacro = false }
+            if isMacro { continue }
+            var rest = line.drop(while: \.isWhitespace)
+            while let first = rest.first, first != "#" || result.last == "password" {
+                let word: Substring
+                if first == "\"" {
+                    word = rest.dropFirst().prefix { $0 != "\"" }
+                    rest = rest[word.endIndex...].dropFirst()
+                } else {
+                    word = rest.prefix { !$0.isWhitespace }
+                    rest = rest[word.endIndex...]
+                }
+                if word == "macdef" {
+                    isMacro = true
+                    break
+                }
+                result.append(String(word))
+                rest = rest.drop(while: \.isWhitespace)
+            }
+        }
+        return result
+    }
+}

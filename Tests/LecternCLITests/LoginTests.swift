@@ -1,0 +1,32 @@
+import Foundation
+import LecternBase
+import LecternTestKit
+import Testing
+
+/// Books on servers that want to know who reads them.
+struct LoginTests {
+    private func server() throws -> TestHTTPServer {
+        let bytes = fixture().bytes()
+        return try TestHTTPServer { request in
+            guard request.headers["authorization"] == "Basic YW5uOnNlY3JldA==" else {
+                return .init(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"Books\"")])
+            }
+            return .init(body: bytes)
+        }
+    }
+
+    @Test func logsInAsItIsTold() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let server = try server()
+            try await server.run {
+                let url = server.url("/a.epub")
+                let right = try lectern("info", url, "--user", "ann:secret", folder: folder)
+                #expect(right.status == 0 && right.output.contains("The Fixture"))
+                let refused = Run(
+                    status: 1, complaint: "lectern: \(url) wants a login, or another one; give --user, or --netrc\n")
+                #expect(try lectern("info", url, folder: folder) == refused)
+                #expect(try lectern("info", url, "--user", "ann:wrong", folder: folder) == refused)
+            }
+        }
+    }
+}
