@@ -35,6 +35,27 @@ struct LibarchiveTests {
         Tar.entry("link", [], type: UInt8(ascii: "2")), Tar.entry("z.txt", Array("last".utf8)),
     ])
 
+    /// Bytes that one has to wait for, or that cannot be had.
+    private struct DistantResource: Resource {
+        let error: ReadError?
+
+        func length() async throws(ReadError) -> UInt64 { UInt64(LibarchiveTests.archive.count) }
+
+        func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+            if let error { throw error }
+            return range.map { LibarchiveTests.archive.clamped(to: $0) } ?? LibarchiveTests.archive
+        }
+    }
+
+    @Test func whatCannotBeReadIsNoOtherFormat() async {
+        await #expect {
+            _ = try await LibarchiveOpener().sniffOpen(resource: DistantResource(error: .access(.forbidden("x"))))
+        } throws: { error in
+            guard case .reading(.access(.forbidden("x"))) = error as? ArchiveOpenError else { return false }
+            return true
+        }
+    }
+
     private func container(_ bytes: Bytes = Self.archive) async throws -> any Container {
         try await LibarchiveOpener().sniffOpen(resource: DataResource(bytes)).0
     }

@@ -20,6 +20,41 @@ import Testing
         return try await publication.search(query, options: options).hits().map(\.snippet.match)
     }
 
+    /// An expression that takes too long is given up, and that is told.
+    @Test func expressionsThatTakeTooLongAreReported() async throws {
+        let text = String(repeating: "a", count: 4_000) + "!"
+        let publication = try await Books.publication(["<p>\(text)</p>", "<p>aab</p>"])
+        var options = SearchOptions()
+        options.isRegularExpression = true
+        let hits = try await publication.search("(a+)+b", options: options).hits()
+        #expect(hits.map(\.snippet.match) == ["aab"])
+        let reports = publication.diagnostics.filter { $0.code == "search.incomplete" }
+        #expect(reports.map(\.href) == ["EPUB/c1.xhtml"])
+    }
+
+    /// A limit that was reached is what was asked for.
+    @Test func limitsAreNoFault() async throws {
+        let publication = try await Books.publication(["<p>a a a a</p>"])
+        var options = SearchOptions()
+        (options.isRegularExpression, options.limitPerResource) = (true, 2)
+        #expect(try await publication.search("a", options: options).hits().count == 2)
+        #expect(!publication.diagnostics.contains { $0.code == "search.incomplete" })
+    }
+
+    @Test func documentsThatCannotBeReadAreReportedOnce() async throws {
+        let manifest = Manifest(
+            metadata: Metadata(title: "x"),
+            readingOrder: [Link("a.xhtml", mediaType: .xhtml), Link("b.xhtml", mediaType: .xhtml)])
+        let container = CollectionContainer([
+            ("a.xhtml", FailureResource(.decoding("it is damaged"))), ("b.xhtml", DataResource("<p>word</p>")),
+        ])
+        let publication = Publication(manifest: manifest, container: container)
+        let documents = PublicationDocuments(publication)
+        for _ in 0..<3 { #expect(await documents.document(at: 0) == nil) }
+        #expect(publication.diagnostics.map(\.code) == ["document.unreadable"])
+        #expect(publication.diagnostics.map(\.href) == ["a.xhtml"])
+    }
+
     @Test func caseAccentsAndSpaceDoNotCount() async throws {
         let body = "<p>The Naïve and\n  <em>na</em>ive, CO\u{AD}OPERATE; straße — “Don’t”</p>"
         #expect(try await find("naive", in: [body]) == ["Naïve", "naive"])

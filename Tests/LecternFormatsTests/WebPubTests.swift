@@ -138,6 +138,21 @@ struct LPFTests {
         #expect(publication.codes.contains("lpf.manifest.missing"))
     }
 
+    @Test func pagesThatCannotBeReadAreReported() async throws {
+        let manifest = """
+            {"@context": "https://www.w3.org/ns/pub-context", "name": "N", "readingOrder": ["a.html"],
+            "resources": [{"url": "toc.html", "rel": "contents"}]}
+            """
+        let container = CollectionContainer([
+            ("index.html", FailureResource(.decoding("it is damaged"))), ("publication.json", DataResource(manifest)),
+            ("toc.html", FailureResource(.decoding("it is damaged"))), ("a.html", DataResource("<title>A</title>")),
+        ])
+        let publication = try await PublicationOpener(parser: LPFParser()).open(.container(container, .lpf))
+        #expect(publication.metadata.title == "N")
+        let reports = publication.diagnostics.filter { $0.code == "lpf.page.unreadable" }
+        #expect(reports.map(\.href) == ["index.html", "toc.html"])
+    }
+
     @Test func manifestsAloneAreRead() async throws {
         let publication = try await open(Bytes(utf8: Self.manifest), name: "m.json", LPFParser())
         #expect(publication.metadata.title == "Titre")

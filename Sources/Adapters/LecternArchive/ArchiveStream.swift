@@ -24,7 +24,12 @@ final class ArchiveStream: @unchecked Sendable {
     init(_ source: any Resource) throws(ReadError) {
         guard let handle = archive_read_new() else { throw .decoding("there is no memory for the archive") }
         self.handle = handle
-        input = ArchiveInput(source)
+        do {
+            input = try ArchiveInput(source)
+        } catch {
+            archive_read_free(handle)
+            throw error
+        }
         archive_read_support_format_rar(handle)
         archive_read_support_format_rar5(handle)
         archive_read_support_format_7zip(handle)
@@ -126,9 +131,11 @@ private final class ArchiveInput {
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
     private(set) var error: ReadError?
 
-    init(_ source: any Resource) {
-        self.source = source
-        length = (try? source.lengthImmediately()) ?? 0
+    init(_ source: any Resource) throws(ReadError) {
+        guard let length = try source.lengthImmediately() else {
+            throw .unsupportedOperation("archives of this kind are read only where all of their bytes are at hand")
+        }
+        (self.source, self.length) = (source, length)
     }
 
     deinit { room.deallocate() }

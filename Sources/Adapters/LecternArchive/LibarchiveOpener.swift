@@ -18,9 +18,9 @@ public struct LibarchiveOpener: ArchiveOpener {
     }
 
     public func sniffOpen(resource: any Resource) async throws(ArchiveOpenError) -> (any Container, Format) {
-        guard let head = try? await resource.read(range: 0..<512), let format = Self.format(of: head) else {
-            throw .formatNotSupported
-        }
+        let head: Bytes
+        do { head = try await resource.read(range: 0..<512) } catch { throw .reading(error) }
+        guard let format = Self.format(of: head) else { throw .formatNotSupported }
         do {
             return (try await LibarchiveContainer(opening: resource), format)
         } catch {

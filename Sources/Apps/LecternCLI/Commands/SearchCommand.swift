@@ -43,11 +43,16 @@ struct SearchCommand: AsyncParsableCommand {
         } catch {
             throw ErrorWords.commandError(for: error)
         }
+        let known = publication.diagnostics.count
         var hits: [SearchHit] = []
         var total = 0
         while let resource = await search.next() {
             total += resource.hits.count
             hits += resource.hits.prefix(max((limit ?? .max) - hits.count, 0))
+        }
+        // What was not searched may have more.
+        for fault in publication.diagnostics.dropFirst(known) where fault.severity > .note {
+            StandardError.write("lectern: \(fault.href.map { "\($0): " } ?? "")\(fault.message)")
         }
         if output.json { return print(json(hits, total: total).text(.indented)) }
         if count { return print(total) }

@@ -52,7 +52,14 @@ public final class TextSearchService: SearchService {
 
     @concurrent private func hits(at index: Int, of searcher: TextSearcher) async -> [SearchHit] {
         guard let text = await text(at: index) else { return [] }
-        return searcher.ranges(in: text).map { SearchHit($0, in: text) }
+        let found = searcher.find(in: text)
+        if !found.isComplete {
+            documents.publication.diagnosticSink.report(
+                Diagnostic(
+                    "search.incomplete", .warning, "the regular expression takes too long; there may be more hits",
+                    at: text.href.string))
+        }
+        return found.ranges.map { SearchHit($0, in: text) }
     }
 
     /// The text of a resource, folded.

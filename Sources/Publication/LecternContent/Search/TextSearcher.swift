@@ -1,11 +1,12 @@
 import LecternMarkup
 import LecternUnicode
+import Synchronization
 
 /// Finds a query in one resource after another.
 struct TextSearcher: Sendable {
     private enum Method: Sendable {
         case folded([UInt16])
-        case expression(String, RegularExpression.Options)
+        case expression(CompiledExpression)
         case near(words: [[UInt16]], distance: Int)
     }
 
@@ -29,11 +30,10 @@ struct TextSearcher: Sendable {
         if options.isRegularExpression {
             let own: RegularExpression.Options = options.isCaseSensitive ? [] : .ignoresCase
             do {
-                _ = try RegularExpression(query, options: own)
+                method = .expression(CompiledExpression(try RegularExpression(query, options: own)))
             } catch {
                 throw Self.error(for: error)
             }
-            method = .expression(query, own)
             return
         }
         guard !folded.isEmpty else { throw .emptyQuery }
@@ -53,14 +53,27 @@ struct TextSearcher: Sendable {
         }
     }
 
-    /// The ranges of the canonical text where the query stands, in order.
-    func ranges(in text: ResourceText) -> [Range<Int>] {
+    /// What was found in a resource.
+    struct Found {
+        /// The ranges of the canonical text where the query stands, in order.
+        var ranges: [Range<Int>]
+        /// Whether all of the text was searched: an expression may take too long.
+        var isComplete = true
+    }
+
+    /// Searches one resource.
+    func find(in text: ResourceText) -> Found {
+        if case .expression(let compiled) = method { return expression(compiled, in: text) }
+        return Found(ranges: ranges(in: text))
+    }
+
+    private func ranges(in text: ResourceText) -> [Range<Int>] {
         switch method {
         case .folded(let wanted):
             let main = folded(wanted, in: text.folded, of: text)
             guard !text.readings.units.isEmpty else { return main }
             return (main + folded(wanted, in: text.readings, of: text)).sorted { $0.lowerBound < $1.lowerBound }
-        case .expression(let pattern, let own): return expression(pattern, own, in: text)
+        case .expression: return []
         case .near(let words, let distance): return near(words, distance, in: text)
         }
     }
@@ -129,16 +142,16 @@ struct TextSearcher: Sendable {
 
     // MARK: Regular expressions
 
-    private func expression(
-        _ pattern: String, _ own: RegularExpression.Options, in text: ResourceText
-    ) -> [Range<Int>] {
-        guard let expression = try? RegularExpression(pattern, options: own) else { return [] }
+    private func expression(_ compiled: CompiledExpression, in text: ResourceText) -> Found {
         let plain = text.plain()
-        let matches = expression.ranges(in: plain.units, limit: options.limitPerResource)
-        return matches.ranges.map { plain.origins(of: $0, in: text.document.text) }.filter { range in
+        let limit = options.limitPerResource
+        let matches = compiled.expression.withLock { $0.ranges(in: plain.units, limit: limit) }
+        let ranges = matches.ranges.map { plain.origins(of: $0, in: text.document.text) }.filter { range in
             !range.isEmpty
                 && (!options.matchesWholeWords || WordParts.isWhole(range, of: text.document.text))
         }
+        // Who asks for no more than so many has them all.
+        return Found(ranges: ranges, isComplete: matches.isComplete || matches.ranges.count >= limit)
     }
 
     // MARK: Near words
@@ -162,6 +175,14 @@ struct TextSearcher: Sendable {
             limit: options.limitPerResource
         ).map { text.folded.origins(of: $0, in: text.document.text) }
     }
+}
+
+/// A regular expression, compiled once for all resources; one task at a time
+/// searches with it.
+private final class CompiledExpression: Sendable {
+    let expression: Mutex<RegularExpression>
+
+    init(_ expression: sending RegularExpression) { self.expression = Mutex(expression) }
 }
 
 /// Finds stretches that hold each of some words.

@@ -20,7 +20,7 @@ public struct HTMLParser: PublicationParser {
         let document = Self.document(bytes, mode, diagnostics)
         let html = HTMLBook(document)
         var book = html.book(metadata: Metadata(), title: asset.stem)
-        SiblingFiles.add(html.references, of: resource, to: &book)
+        SiblingFiles.add(html.references, of: resource, to: &book, diagnostics)
         return try book.publication(diagnostics)
     }
 

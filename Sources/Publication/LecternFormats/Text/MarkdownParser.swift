@@ -24,7 +24,7 @@ public struct MarkdownParser: PublicationParser {
         let html = HTMLBook(document)
         let head = "<link rel=\"stylesheet\" href=\"\(XHTMLPage.styleSheetPath)\"/>"
         var book = html.book(metadata: matter.metadata, title: asset.stem, head: head)
-        SiblingFiles.add(html.references, of: resource, to: &book)
+        SiblingFiles.add(html.references, of: resource, to: &book, diagnostics)
         return try book.publication(diagnostics)
     }
 }

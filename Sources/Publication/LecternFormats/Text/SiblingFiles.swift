@@ -8,7 +8,9 @@ enum SiblingFiles {
     private static let most = 5_000
 
     /// Adds what exists to a book.
-    static func add(_ references: [String], of resource: any Resource, to book: inout GeneratedBook) {
+    static func add(
+        _ references: [String], of resource: any Resource, to book: inout GeneratedBook, _ diagnostics: DiagnosticSink
+    ) {
         guard let file = resource as? FileResource,
             let slash = file.path.lastIndex(of: "/") ?? Optional(file.path.startIndex)
         else { return }
@@ -26,10 +28,14 @@ enum SiblingFiles {
                     String.init),
                 !path.split(separator: "/").contains(".."), let type = path.mediaTypeOfPath,
                 type.isImage || type.matches(.css),
-                seen.insert(path).inserted, isInside(root, path),
-                let resource = try? FileResource(path: root + "/" + path)
+                seen.insert(path).inserted, isInside(root, path)
             else { continue }
-            book.addResource(path, type, resource)
+            do {
+                book.addResource(path, type, try FileResource(path: root + "/" + path))
+            } catch {
+                diagnostics.report(
+                    Diagnostic("html.file.unreadable", .warning, "it could not be read: \(error)", at: path))
+            }
         }
     }
 

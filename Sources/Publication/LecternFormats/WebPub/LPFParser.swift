@@ -58,10 +58,21 @@ public struct LPFParser: PublicationParser {
     }
 
     private func entryPage(_ container: any Container, _ diagnostics: DiagnosticSink) async -> EntryPageDocument? {
-        guard let resource = container.resource(at: "index.html"),
-            let bytes = try? await resource.read(range: 0..<Self.largestPage)
-        else { return nil }
-        return EntryPageDocument(bytes, path: "index.html", diagnostics: diagnostics)
+        await page(at: "index.html", container, diagnostics)
+    }
+
+    /// A page of the package; trouble is reported, and no page is an answer.
+    private func page(
+        at path: String, _ container: any Container, _ diagnostics: DiagnosticSink
+    ) async -> EntryPageDocument? {
+        guard let resource = container.resource(at: path) else { return nil }
+        do {
+            let bytes = try await resource.read(range: 0..<Self.largestPage)
+            return EntryPageDocument(bytes, path: path, diagnostics: diagnostics)
+        } catch {
+            diagnostics.report(Diagnostic("lpf.page.unreadable", .error, "it could not be read: \(error)", at: path))
+            return nil
+        }
     }
 
     private static let largestPage: UInt64 = 64 << 20
@@ -91,9 +102,9 @@ public struct LPFParser: PublicationParser {
         if let link = (manifest.resources + manifest.readingOrder).first(where: { link in
             link.rels.contains { $0.lowercased() == "contents" }
         }), let entry = link.url.flatMap({ EntryIndex(container).entry(for: $0) }), entry != page?.path,
-            let bytes = try? await container.resource(at: entry)?.read(range: 0..<Self.largestPage)
+            let document = await self.page(at: entry, container, diagnostics)
         {
-            return EntryPageDocument(bytes, path: entry, diagnostics: diagnostics).tableOfContents()
+            return document.tableOfContents()
         }
         if let found = page?.tableOfContents(), !found.isEmpty { return found }
         return manifest.readingOrder.filter { $0.title != nil }.map { Link($0.href, title: $0.title) }

@@ -22,6 +22,8 @@ public final class PublicationDocuments: Sendable {
     private struct Cache {
         var documents: [(href: String, document: MarkupDocument)] = []
         var byteCount = 0
+        /// What could not be read, reported once.
+        var unreadable: Set<String> = []
     }
 
     /// - Parameter byteLimit: about how much memory documents are kept in.
@@ -60,11 +62,23 @@ public final class PublicationDocuments: Sendable {
         guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href),
             syntax != .image, let resource = publication.get(link)
         else { return nil }
-        guard let bytes = (try? resource.readImmediately(range: nil)) ?? nil else {
-            guard let bytes = try? await resource.read() else { return nil }
-            return parse(bytes, syntax: syntax, href: link.href)
+        do {
+            if let bytes = try resource.readImmediately(range: nil) {
+                return parse(bytes, syntax: syntax, href: link.href)
+            }
+            return parse(try await resource.read(), syntax: syntax, href: link.href)
+        } catch {
+            report(error, link.href)
+            return nil
         }
-        return parse(bytes, syntax: syntax, href: link.href)
+    }
+
+    /// Who asked gives up is no fault of the book.
+    private func report(_ error: ReadError, _ href: String) {
+        if case .cancelled = error { return }
+        guard cache.withLock({ $0.unreadable.insert(href).inserted }) else { return }
+        publication.diagnosticSink.report(
+            Diagnostic("document.unreadable", .error, "it could not be read: \(error)", at: href))
     }
 
     /// The page of a PDF that a link names by its fragment, `nil` for all other links.
