@@ -7,7 +7,8 @@ import LecternReader
 @MainActor final class CoverView {
     let widget: Box
     private let frame = Overlay()
-    private let picture = Artwork()
+    /// As round as the frame in the style sheet.
+    private let picture = Artwork(cornerRadius: 5)
     /// Made for the first book that needs it.
     private var drawn: DrawnCover?
     private var tint = ""
@@ -19,7 +20,6 @@ import LecternReader
         size = (width, height)
         self.pictures = pictures
         frame.addStyle("cover")
-        frame.clipsChildren = true
         frame.align(horizontally: .center)
         frame.align(vertically: .end)
         frame.addOverlay(picture)
