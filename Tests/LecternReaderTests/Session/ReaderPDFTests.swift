@@ -112,6 +112,30 @@ import Testing
         while model.pageName != "ii" { try await Task.sleep(for: .milliseconds(2)) }
     }
 
+    /// A large book is read before the library has read all of it.
+    @Test func aLargeBookDoesNotWaitForTheLibrary() async throws {
+        var pdf = Self.book
+        pdf.pages[5].comment = "%" + String(repeating: "x", count: 25 << 20) + "\n"
+        let folder = try TemporaryFolder()
+        let path = try folder.write("large.pdf", pdf.build())
+        let importer = SlowImporter()
+        let app = ReaderAppModel(library: try .inMemory(), services: try TestReader().app.services, importer: importer)
+        let model = app.open(path: path)
+        model.setViewport(width: 300, height: 400, scale: 1)
+        await model.opened()
+        await model.settle()
+        #expect(model.current?.text.contains("Leaf 1") == true)
+        model.perform(.nextPage)
+        await model.settle()
+        await importer.finish()
+        while try await app.library.book(at: path) == nil { try await Task.sleep(for: .milliseconds(10)) }
+        while model.bookmarks.isEmpty {
+            model.toggleBookmark()
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(model.isBookmarked)
+    }
+
     @Test func aPasswordIsAskedFor() async throws {
         var pdf = Self.book
         pdf.password = "sesame"
@@ -151,5 +175,17 @@ import Testing
         let cover = try #require(description.cover)
         let bitmap = try #require(CoverScaler().bitmap(of: cover, width: 200, height: 300))
         #expect((bitmap.width, bitmap.height) == (200, 300))
+    }
+}
+
+/// Takes books in when it is told to.
+private actor SlowImporter: BookImporter {
+    private var isDone = false
+
+    func finish() { isDone = true }
+
+    func describe(path: String) async throws(BookImportError) -> BookDescription {
+        while !isDone { try? await Task.sleep(for: .milliseconds(5)) }
+        return BookDescription(title: "Large")
     }
 }

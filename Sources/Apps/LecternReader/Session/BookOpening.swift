@@ -1,3 +1,4 @@
+import Foundation
 import Lectern
 import LecternAssets
 import LecternBase
@@ -18,15 +19,17 @@ struct BookOpening: Sendable {
 
     struct Opened: Sendable {
         let publication: Publication
-        /// Or why the library could not take the book in.
-        let book: Result<BookID, LibraryError>
+        /// Or why the library could not take the book in; `nil` where it is not done with a large file.
+        let book: Result<BookID, LibraryError>?
+        /// What it will be then.
+        let later: Task<Result<BookID, LibraryError>, Never>?
         let place: Locator?
         let diagnostics: [String]
     }
 
     /// - Throws: ``ReaderFailure``, or ``LockedBook`` where a password is needed.
     @concurrent func open(_ path: String, password: String? = nil) async throws -> Opened {
-        async let identified = identify(path)
+        let identified = Task { await identify(path) }
         let sink = DiagnosticSink()
         let publication: Publication
         do {
@@ -37,12 +40,22 @@ struct BookOpening: Sendable {
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)
         }
-        let book = await identified
         if publication.isRestricted, publication.conforms(to: .pdf) { throw LockedBook(wasTried: password != nil) }
+        // To know a book by its content all of it is read, and who opens a large one need not wait for that.
+        let isNew = (try? await library.book(at: path)) ?? nil == nil
+        let book = isNew && Self.isLarge(path) ? nil : await identified.value
         return Opened(
-            publication: publication, book: book,
-            place: (try? book.get()).flatMap { library.placeNow(of: $0)?.locator },
+            publication: publication, book: book, later: book == nil ? identified : nil,
+            place: (try? book?.get()).flatMap { library.placeNow(of: $0)?.locator },
             diagnostics: publication.diagnostics.map { "\($0)" })
+    }
+
+    /// Bytes that take longer to read than one likes to wait.
+    private static let largeFile = 24 << 20
+
+    private static func isLarge(_ path: String) -> Bool {
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        return (size ?? 0) > largeFile
     }
 
     /// The book as the library knows it; a new one is taken in.

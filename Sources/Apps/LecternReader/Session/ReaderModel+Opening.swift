@@ -10,7 +10,7 @@ extension ReaderModel {
         do {
             let opened = try await fileAccess.open(path, password: password)
             if Task.isCancelled { return }
-            bookID = try? opened.book.get()
+            bookID = try? opened.book?.get()
             publication = opened.publication
             diagnostics = opened.diagnostics
             try begin(opened)
@@ -38,12 +38,33 @@ extension ReaderModel {
         pageNames = PageNames(opened.publication)
         state = .reading
         tell(.state)
-        if case .failure(let error) = opened.book {
-            let reason = ["reason": "\(error)"]
-            tell(.message(tr("The book and your place in it cannot be kept: {reason}", reason), canUndo: false))
-        }
+        if case .failure(let error)? = opened.book { tellNotKept(error) }
         if let viewport { navigator.setViewport(viewport) }
         Task { await finishOpening(navigator) }
+        if let later = opened.later { adopting = Task { await adopt(later, navigator) } }
+    }
+
+    private func tellNotKept(_ error: LibraryError) {
+        let reason = ["reason": "\(error)"]
+        tell(.message(tr("The book and your place in it cannot be kept: {reason}", reason), canUndo: false))
+    }
+
+    /// The library has taken in a large book that is read already.
+    private func adopt(_ later: Task<Result<BookID, LibraryError>, Never>, _ navigator: EPUBNavigator) async {
+        let found = await later.value
+        guard self.navigator === navigator, !Task.isCancelled else { return }
+        switch found {
+        case .failure(let error): tellNotKept(error)
+        case .success(let book):
+            bookID = book
+            let isAtStart = navigator.place == .start(of: 0) && !navigator.canGoBack
+            if isAtStart, let place = app.library.placeNow(of: book)?.locator {
+                await navigator.go(to: place)
+            } else if let place = navigator.currentLocation, navigator.spread != nil {
+                savingPlace.save(place, of: book)
+            }
+            await finishOpening(navigator)
+        }
     }
 
     /// What can wait until the first page is there.

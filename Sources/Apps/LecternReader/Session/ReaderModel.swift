@@ -66,6 +66,8 @@ import LecternPublication
     let savingPlace: PlaceSaver
     private var observer = 0
     private var opening: Task<Void, Never>?
+    /// Waits for the library to know a large book.
+    var adopting: Task<Void, Never>?
 
     init(path: String, app: ReaderAppModel) {
         self.path = path
@@ -105,6 +107,7 @@ import LecternPublication
     /// Ends the session: the place is kept, all work stops.
     public func close() {
         opening?.cancel()
+        adopting?.cancel()
         busyTimer?.cancel()
         search.task?.cancel()
         selectionTurn?.cancel()

@@ -29,7 +29,7 @@ public struct ContentsIndex: Sendable {
         let units = publication.units
         // The pages of a PDF are no contents.
         let links =
-            listed.isEmpty && units.count == publication.readingOrder.count
+            listed.isEmpty && !units.contains(where: { $0.page != nil })
             ? publication.readingOrder.map { (depth: 0, link: $0) } : listed
         entries = links.enumerated().map { index, item in
             let url = item.link.url
