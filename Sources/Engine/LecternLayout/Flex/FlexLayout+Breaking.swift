@@ -16,7 +16,7 @@ extension FlexLayout {
 
     // MARK: Tracks
 
-    private func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]] {
+    func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]] {
         if isRow {
             let order = isCrossReversed ? Array(lines.indices.reversed()) : Array(lines.indices)
             return [
@@ -68,24 +68,5 @@ extension FlexLayout {
         var space = usedSpace(item, cross: item.cross)
         space.fixedBlockIsMinimum = mainSizing(item.box.style.box).isAuto && item.box.style.box.flexBasis == .auto
         return space
-    }
-
-    // MARK: One fragment
-
-    mutating func placeFragmented(_ size: LayoutUnit, _ fragmentainer: Fragmentainer) -> LayoutResult {
-        var layout = TrackLayout(
-            context: context, box: box, geometry: geometry, token: token,
-            fragmentainer: fragmentainer, tracks: tracks(fragmentainer.kind), contentBlock: contentBlock,
-            builder: builder)
-        guard let outcome = layout.run(size) else {
-            var result = LayoutResult()
-            result.status = .outOfSpace
-            return result
-        }
-        builder = layout.builder
-        (childTokens, breakAppeal) = (layout.childTokens, layout.breakAppeal)
-        (hasForcedBreak, shortage) = (layout.hasForcedBreak, layout.shortage)
-        if token == nil { takeBaselines() }
-        return finish(outcome.size, intrinsic: outcome.intrinsic)
     }
 }

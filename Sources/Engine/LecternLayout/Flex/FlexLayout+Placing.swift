@@ -25,13 +25,8 @@ extension FlexLayout {
         var result = LayoutResult()
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
-        result.spaceShortage = shortage
         result.tallestUnbreakable = lines.flatMap(\.items).map(\.result.tallestUnbreakable).max() ?? .zero
-        result.hasForcedBreak = hasForcedBreak
-        if builder.breakToken != nil, let fragmentainer {
-            let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-            result.breakAppeal = isAvoided ? .violatesAvoid : breakAppeal
-        }
+        report(&result)
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
         (result.fragment, result.outOfFlow) =
             nodes.isEmpty
@@ -56,14 +51,6 @@ extension FlexLayout {
             at: LogicalOffset(inline: edges.inlineStart + place.inline, block: edges.blockStart + place.block))
     }
 
-    /// Adds an item's fragment at an offset in the border box.
-    mutating func add(_ item: Box, _ result: LayoutResult, at offset: LogicalOffset) {
-        let relative =
-            item.style.box.position == .relative
-            ? context.relativeShift(of: item, direction, contentInline, contentBlock) : .zero
-        builder.add(result, at: offset, shift: relative)
-    }
-
     /// Section 8.5: baselines of the container.
     mutating func takeBaselines() {
         guard let first = lines.first, !first.items.isEmpty else { return }
@@ -76,29 +63,10 @@ extension FlexLayout {
         builder.lastBaseline = builder.firstBaseline
     }
 
-    /// Section 4.1: absolutely positioned children stand as if they were the only item.
-    private mutating func addPositioned(blockSize: LayoutUnit) {
-        guard token == nil else { return }
-        for child in children where child.isOutOfFlow {
-            let main = staticEdge(Self.mainStatic(box.style.box.justifyContent), isReversed: isMainReversed)
-            let cross = staticEdge(crossStatic(alignment(of: child)), isReversed: isCrossReversed)
-            let (inline, block) = isRow ? (main, cross) : (cross, main)
-            func point(_ edge: OutOfFlowNode.Edge, _ size: LayoutUnit) -> LayoutUnit {
-                switch edge {
-                case .start: .zero
-                case .center: size / 2
-                case .end: size
-                }
-            }
-            var node = FragmentBuilder.Positioned(
-                box: child,
-                offset: LogicalOffset(
-                    inline: edges.inlineStart + point(inline, contentInline),
-                    block: edges.blockStart + point(block, blockSize)),
-                isLineRelative: false, line: 0)
-            (node.inlineEdge, node.blockEdge) = (inline, block)
-            builder.positioned.append(node)
-        }
+    func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge) {
+        let main = staticEdge(Self.mainStatic(box.style.box.justifyContent), isReversed: isMainReversed)
+        let cross = staticEdge(crossStatic(alignment(of: child)), isReversed: isCrossReversed)
+        return isRow ? (main, cross) : (cross, main)
     }
 
     private static func mainStatic(_ value: Alignment) -> Alignment {

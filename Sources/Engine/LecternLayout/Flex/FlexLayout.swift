@@ -14,7 +14,7 @@ import LecternGeometry
 /// The layout of one flex container.
 ///
 /// <https://www.w3.org/TR/css-flexbox-1/#layout-algorithm>
-struct FlexLayout {
+struct FlexLayout: TrackContainer {
     let context: LayoutContext
     let box: Box
     let children: [Box]
@@ -40,10 +40,7 @@ struct FlexLayout {
     var containerMain = LayoutUnit.zero
     var containerCross = LayoutUnit.zero
     var builder: FragmentBuilder
-    var childTokens: [BreakToken] = []
-    var breakAppeal = BreakAppeal.perfect
-    var hasForcedBreak = false
-    var shortage: LayoutUnit?
+    var breaking = TrackBreaking()
 
     init(_ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?) {
         self.context = context
@@ -60,21 +57,11 @@ struct FlexLayout {
         isCrossReversed = style.flexWrap == .wrapReverse
         wraps = style.flexWrap != .nowrap
         contentInline = geometry.contentInline
-        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
-            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
-        {
-            contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
-        } else {
-            contentBlock = nil
-        }
+        contentBlock = Self.contentBlock(geometry, space)
         let rowGap = style.rowGap?.resolve(contentBlock ?? .zero) ?? .zero
         let columnGap = style.columnGap?.resolve(contentInline) ?? .zero
         (mainGap, crossGap) = isRow ? (columnGap, rowGap) : (rowGap, columnGap)
-        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) {
-            self.fragmentainer = fragmentainer
-        } else {
-            fragmentainer = nil
-        }
+        fragmentainer = Self.fragmentainer(box, geometry, space)
         builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
         builder.isContinuation = self.token != nil
     }

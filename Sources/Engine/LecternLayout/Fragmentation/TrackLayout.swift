@@ -45,9 +45,7 @@ struct TrackLayout {
     let contentBlock: LayoutUnit?
     var builder: FragmentBuilder
     var childTokens: [BreakToken] = []
-    var breakAppeal = BreakAppeal.perfect
-    var hasForcedBreak = false
-    var shortage: LayoutUnit?
+    var breaking = TrackBreaking()
     /// Where the furthest item ends.
     private var overflowEnd = LayoutUnit.zero
 
@@ -84,7 +82,7 @@ struct TrackLayout {
             var walk = TrackWalk(units: tracks[index], progress: progress[index], fragmentainer: fragmentainer)
             isPlaced = place(&walk) || isPlaced
             progress[index] = walk.progress
-            breakAppeal = min(breakAppeal, walk.appeal)
+            breaking.appeal = min(breaking.appeal, walk.appeal)
         }
         if !isPlaced, token == nil, !fragmentainer.isAtStart,
             zip(tracks, progress).contains(where: { !$0.isEmpty && $1.next < $0.count })
@@ -228,7 +226,7 @@ struct TrackLayout {
         let between = walk.units[index - 1].after.joined(with: unit.before, walk.fragmentainer.kind)
         if between.isForced(walk.fragmentainer.kind) {
             walk.progress.isForced = true
-            hasForcedBreak = true
+            breaking.hasForcedBreak = true
             return true
         }
         if walk.breakBefore == index { return false }
@@ -292,7 +290,7 @@ struct TrackLayout {
         }
         let bottom = top + direction.logical(fragment.size).block
         guard bottom > limit, bottom > top else { return false }
-        shortage = min(shortage ?? .max, bottom - limit)
+        breaking.shortage = min(breaking.shortage ?? .max, bottom - limit)
         return true
     }
 

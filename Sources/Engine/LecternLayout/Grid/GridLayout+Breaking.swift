@@ -23,6 +23,8 @@ extension GridLayout {
         return result
     }
 
+    func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]] { [units(kind)] }
+
     private func units(_ kind: Fragmentainer.Kind) -> [TrackUnit] {
         bands.map { band in
             let indices = items.indices.filter { areas[$0].rows.overlaps(band) }
@@ -53,22 +55,5 @@ extension GridLayout {
         return TrackPart(
             box: items[index], offset: offset, size: direction.logical(result.fragment?.size ?? .zero).block,
             marginStart: margins.blockStart, marginEnd: margins.blockEnd, space: space)
-    }
-
-    mutating func placeFragmented(_ size: LayoutUnit, _ fragmentainer: Fragmentainer) -> LayoutResult {
-        var layout = TrackLayout(
-            context: context, box: box, geometry: geometry, token: token,
-            fragmentainer: fragmentainer, tracks: [units(fragmentainer.kind)], contentBlock: contentBlock,
-            builder: builder)
-        guard let outcome = layout.run(size) else {
-            var result = LayoutResult()
-            result.status = .outOfSpace
-            return result
-        }
-        builder = layout.builder
-        (childTokens, breakAppeal) = (layout.childTokens, layout.breakAppeal)
-        (hasForcedBreak, shortage) = (layout.hasForcedBreak, layout.shortage)
-        if token == nil { takeBaselines() }
-        return finish(outcome.size, intrinsic: outcome.intrinsic)
     }
 }

@@ -26,13 +26,8 @@ extension GridLayout {
         var result = LayoutResult()
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
-        result.spaceShortage = shortage
-        result.hasForcedBreak = hasForcedBreak
         result.tallestUnbreakable = measured.values.map(\.tallestUnbreakable).max() ?? .zero
-        if builder.breakToken != nil, let fragmentainer {
-            let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-            result.breakAppeal = isAvoided ? .violatesAvoid : breakAppeal
-        }
+        report(&result)
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
         (result.fragment, result.outOfFlow) = nodes.isEmpty ? (fragment, []) : placePositioned(nodes, in: fragment)
         return result
@@ -91,13 +86,6 @@ extension GridLayout {
         return !starts.contains(start) && starts.contains(end)
     }
 
-    mutating func add(_ item: Box, _ result: LayoutResult, at offset: LogicalOffset) {
-        let relative =
-            item.style.box.position == .relative
-            ? context.relativeShift(of: item, direction, contentInline, contentBlock) : .zero
-        builder.add(result, at: offset, shift: relative)
-    }
-
     /// Section 10.8: that of the first row, or of the first item.
     mutating func takeBaselines() {
         guard let row = areas.map(\.rows.lowerBound).min() else { return }
@@ -115,28 +103,8 @@ extension GridLayout {
 
     // MARK: Positioned boxes, section 9
 
-    /// Their static position is that of a sole item in the content box.
-    private mutating func addPositioned(blockSize: LayoutUnit) {
-        guard token == nil else { return }
-        for child in children where child.isOutOfFlow {
-            let inline = staticEdge(child, isInline: true)
-            let block = staticEdge(child, isInline: false)
-            func point(_ edge: OutOfFlowNode.Edge, _ size: LayoutUnit) -> LayoutUnit {
-                switch edge {
-                case .start: .zero
-                case .center: size / 2
-                case .end: size
-                }
-            }
-            var node = FragmentBuilder.Positioned(
-                box: child,
-                offset: LogicalOffset(
-                    inline: edges.inlineStart + point(inline, contentInline),
-                    block: edges.blockStart + point(block, blockSize)),
-                isLineRelative: false, line: 0)
-            (node.inlineEdge, node.blockEdge) = (inline, block)
-            builder.positioned.append(node)
-        }
+    func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge) {
+        (staticEdge(child, isInline: true), staticEdge(child, isInline: false))
     }
 
     private func staticEdge(_ child: Box, isInline: Bool) -> OutOfFlowNode.Edge {

@@ -12,7 +12,7 @@ import LecternGeometry
 /// The layout of one grid container.
 ///
 /// <https://www.w3.org/TR/css-grid-1/#layout-algorithm>
-struct GridLayout {
+struct GridLayout: TrackContainer {
     let context: LayoutContext
     let box: Box
     /// In order-modified document order.
@@ -41,10 +41,7 @@ struct GridLayout {
     var baselineShims: [Int: LayoutUnit] = [:]
     var measured: [Int: LayoutResult] = [:]
     var builder: FragmentBuilder
-    var childTokens: [BreakToken] = []
-    var breakAppeal = BreakAppeal.perfect
-    var hasForcedBreak = false
-    var shortage: LayoutUnit?
+    var breaking = TrackBreaking()
 
     init(_ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?) {
         (self.context, self.box, self.children, self.space) = (context, box, children, space)
@@ -54,18 +51,8 @@ struct GridLayout {
         edges = geometry.edges
         style = box.style.box.grid.values
         contentInline = geometry.contentInline
-        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
-            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
-        {
-            contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
-        } else {
-            contentBlock = nil
-        }
-        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) {
-            self.fragmentainer = fragmentainer
-        } else {
-            fragmentainer = nil
-        }
+        contentBlock = Self.contentBlock(geometry, space)
+        fragmentainer = Self.fragmentainer(box, geometry, space)
         items = Self.ordered(children)
         let grid = GridTemplates(
             box.style, items, inline: contentInline, block: contentBlock,

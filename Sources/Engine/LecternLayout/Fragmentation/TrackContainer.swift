@@ -1,0 +1,116 @@
+import LecternCSS
+import LecternGeometry
+
+/// A container whose items stand on tracks: flex and grid containers. What
+/// they have in common once sizes and offsets of the unbroken container are known.
+protocol TrackContainer {
+    var context: LayoutContext { get }
+    var box: Box { get }
+    /// All of the container's boxes, positioned ones too.
+    var children: [Box] { get }
+    var token: BreakToken? { get }
+    var geometry: BoxGeometry { get }
+    var direction: WritingDirection { get }
+    var edges: LogicalSides { get }
+    var contentInline: LayoutUnit { get }
+    var contentBlock: LayoutUnit? { get }
+    var fragmentainer: Fragmentainer? { get }
+    var builder: FragmentBuilder { get set }
+    /// What breaking has brought.
+    var breaking: TrackBreaking { get set }
+
+    /// The things that follow each other along the block axis.
+    func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]]
+    /// Which edges of a positioned child its static position names.
+    func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge)
+    mutating func takeBaselines()
+    func finish(_ size: LayoutUnit, intrinsic: LayoutUnit) -> LayoutResult
+}
+
+/// What a broken container tells the one around it.
+struct TrackBreaking {
+    var appeal = BreakAppeal.perfect
+    var hasForcedBreak = false
+    var shortage: LayoutUnit?
+}
+
+extension TrackContainer {
+    /// The definite content block size that a container's geometry and space give.
+    static func contentBlock(_ geometry: BoxGeometry, _ space: ConstraintSpace) -> LayoutUnit? {
+        guard let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
+            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
+        else { return nil }
+        return (size - geometry.edges.blockSum).clampedNegativeToZero
+    }
+
+    /// The fragmentainer in which a container may break.
+    static func fragmentainer(_ box: Box, _ geometry: BoxGeometry, _ space: ConstraintSpace) -> Fragmentainer? {
+        guard case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) else {
+            return nil
+        }
+        return fragmentainer
+    }
+
+    /// Places one fragment of several.
+    mutating func placeFragmented(_ size: LayoutUnit, _ fragmentainer: Fragmentainer) -> LayoutResult {
+        var layout = TrackLayout(
+            context: context, box: box, geometry: geometry, token: token,
+            fragmentainer: fragmentainer, tracks: tracks(fragmentainer.kind), contentBlock: contentBlock,
+            builder: builder)
+        guard let outcome = layout.run(size) else {
+            var result = LayoutResult()
+            result.status = .outOfSpace
+            return result
+        }
+        (builder, breaking) = (layout.builder, layout.breaking)
+        if token == nil { takeBaselines() }
+        return finish(outcome.size, intrinsic: outcome.intrinsic)
+    }
+
+    /// What a result says of breaks.
+    func report(_ result: inout LayoutResult) {
+        result.spaceShortage = breaking.shortage
+        result.hasForcedBreak = breaking.hasForcedBreak
+        guard builder.breakToken != nil, let fragmentainer else { return }
+        let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
+        result.breakAppeal = isAvoided ? .violatesAvoid : breaking.appeal
+    }
+
+    /// Adds an item's fragment at an offset in the border box.
+    mutating func add(_ item: Box, _ result: LayoutResult, at offset: LogicalOffset) {
+        let relative =
+            item.style.box.position == .relative
+            ? context.relativeShift(of: item, direction, contentInline, contentBlock) : .zero
+        builder.add(result, at: offset, shift: relative)
+    }
+
+    /// Absolutely positioned children stand as if they were the only item in the content box.
+    ///
+    /// <https://www.w3.org/TR/css-flexbox-1/#abspos-items>,
+    /// <https://www.w3.org/TR/css-grid-1/#static-position>
+    mutating func addPositioned(blockSize: LayoutUnit) {
+        guard token == nil else { return }
+        for child in children where child.isOutOfFlow {
+            let (inline, block) = staticEdges(of: child)
+            var node = FragmentBuilder.Positioned(
+                box: child,
+                offset: LogicalOffset(
+                    inline: edges.inlineStart + inline.point(in: contentInline),
+                    block: edges.blockStart + block.point(in: blockSize)),
+                isLineRelative: false, line: 0)
+            (node.inlineEdge, node.blockEdge) = (inline, block)
+            builder.positioned.append(node)
+        }
+    }
+}
+
+extension OutOfFlowNode.Edge {
+    /// Where the edge lies in an extent.
+    fileprivate func point(in size: LayoutUnit) -> LayoutUnit {
+        switch self {
+        case .start: .zero
+        case .center: size / 2
+        case .end: size
+        }
+    }
+}
