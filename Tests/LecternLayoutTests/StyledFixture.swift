@@ -108,6 +108,7 @@ enum StyledFixture {
                 case "col": box.grid.values.columnStart = .line(Int(value) ?? 1, name: nil)
                 case "colspan": box.grid.values.columnEnd = .span(Int(value) ?? 1, name: nil)
                 case "trim": box.marginTrim = 15
+                case "below": text.captionSide = .bottom
                 case "margin": box.margin = .init(.length(.init(pixels: Float(value) ?? 0)))
                 case "top": box.inset.top = .length(.init(pixels: Float(value) ?? 0))
                 case "reset": box.counterReset.append(.init(name: value, value: 0))

@@ -29,7 +29,8 @@ struct BoxSketch {
         let style = style(inherited)
         let boxes = children.map { $0.box(&next, style.text) }
         return Box(
-            id: id, kind: .blocks(boxes), style: style, node: NodeID(rawValue: 1), origin: .element, source: 0..<0)
+            id: id, kind: style.box.display == .flex ? .flex(boxes) : .blocks(boxes), style: style,
+            node: NodeID(rawValue: 1), origin: .element, source: 0..<0)
     }
 
     private func style(_ inherited: TextStyle) -> ComputedStyle {
@@ -86,6 +87,11 @@ struct BoxSketch {
         case "break-after": box.breakAfter = value == "avoid" ? .avoid : .page
         case "break-inside": box.breakInside = .avoid
         case "clone": box.boxDecorationBreak = .clone
+        case "flex": box.display = .flex
+        case "wrap": box.flexWrap = .wrap
+        case "column": box.flexDirection = .column
+        case "noshrink": box.flexShrink = 0
+        case "monolithic": box.contain |= 1
         case "columns": box.columnCount = Int(value)
         case "gap": box.columnGap = length(value)
         case "span": box.columnSpansAll = true

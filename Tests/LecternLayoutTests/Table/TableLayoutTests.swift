@@ -51,6 +51,16 @@ struct TableLayoutTests {
         #expect(zip(text, text.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
     }
 
+    @Test func longCaptionsBreakAndLoseNoText() {
+        let words = (10..<70).map { "w\($0)" }.joined(separator: " ")
+        for side in ["", " css='below'"] {
+            let pages = LayoutFixture.pages(
+                "<table css='width:80'><caption\(side)>\(words)</caption><tr><td>a</td></tr></table>", width: 80)
+            #expect(pages.count > 2)
+            #expect(Set(LayoutFixture.text(pages)).count == 61)
+        }
+    }
+
     @Test func rowsTallerThanThePageBreakInside() {
         let words = (0..<60).map { "w\($0)" }.joined(separator: " ")
         let pages = LayoutFixture.pages(

@@ -162,7 +162,7 @@ extension UserAgentStyleSheet {
         input[type=checkbox i], input[type=radio i], input[type=submit i], input[type=reset i], input[type=button i],
         input[type=image i], input[type=color i], input[type=file i], input[type=range i] { width: auto }
         input[type=checkbox i], input[type=radio i] { width: 0.8em; height: 0.8em; margin: 3px 3px 3px 4px }
-        fieldset { margin-inline: 2px; border: 2px groove #C0C0C0; padding-block: 0.35em 0.625em; padding-inline: 0.75em;
+        fieldset { display: flow-root; margin-inline: 2px; border: 2px groove #C0C0C0; padding-block: 0.35em 0.625em; padding-inline: 0.75em;
             min-inline-size: min-content }
         legend { padding-inline: 2px }
         optgroup { font-weight: bolder }

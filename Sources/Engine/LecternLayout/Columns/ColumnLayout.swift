@@ -39,6 +39,8 @@ struct ColumnLayout {
     var builder: FragmentBuilder
     var position: LayoutUnit
     var rules: [LogicalRect] = []
+    /// Where the last row begins, if no spanner follows it.
+    private var lastRow: LayoutUnit?
     var spannerMargin = LayoutUnit.zero
     var hasContent = false
     var isOutOfSpace = false
@@ -188,6 +190,7 @@ struct ColumnLayout {
         if isBalanced { height = max(height, min(leastHeight, limit ?? .unlimited)) }
         lastHeight = height
         place(columns, height: height, capacity: capacity)
+        lastRow = position
         position = position + height
         hasContent = true
         return Row(rest: rest, stops: rest != nil && spanner == nil, spanner: spanner)
@@ -300,6 +303,17 @@ struct ColumnLayout {
                 offset: .init(inline: inline - width / 2, block: position), size: .init(inline: width, block: height)))
     }
 
+    /// Rules of the last row are as long as the content box, where that is
+    /// longer than balanced columns are.
+    ///
+    /// <https://www.w3.org/TR/css-multicol-1/#crw>
+    private mutating func extendRules(to end: LayoutUnit) {
+        guard let lastRow else { return }
+        for index in rules.indices where rules[index].offset.block == lastRow {
+            rules[index].size.block = max(rules[index].size.block, end - lastRow)
+        }
+    }
+
     // MARK: Spanners
 
     private mutating func layoutSpanner(_ spanner: Box, _ start: BreakToken?) -> (BreakToken?, Bool) {
@@ -331,6 +345,7 @@ struct ColumnLayout {
         if margins.isInlineStartAuto { inline = inline + (margins.isInlineEndAuto ? free / 2 : free) }
         builder.add(result, at: LogicalOffset(inline: inline, block: top))
         if let fragment = result.fragment { builder.takeBaselines(of: fragment, at: top) }
+        lastRow = nil
         position = top + size.block
         spannerMargin = margins.sides.blockEnd
         hasContent = true
@@ -358,6 +373,7 @@ struct ColumnLayout {
             }
         }
         if !rules.isEmpty {
+            extendRules(to: size - builder.border.blockEnd - builder.padding.blockEnd)
             let outer = geometry.direction.physical(LogicalSize(inline: geometry.inlineSize, block: size))
             builder.extra = .columnRules(
                 rules.map { rule in

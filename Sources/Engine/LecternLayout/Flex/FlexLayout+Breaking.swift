@@ -5,15 +5,6 @@ import LecternGeometry
 // with grids is done by `TrackLayout`.
 
 extension FlexLayout {
-    /// Whether an item asks for a forced break inside the container.
-    func asksForBreaks(_ kind: Fragmentainer.Kind) -> Bool {
-        lines.contains { line in
-            line.items.contains {
-                $0.box.style.box.breakBefore.isForced(kind) || $0.box.style.box.breakAfter.isForced(kind)
-            }
-        }
-    }
-
     // MARK: Tracks
 
     func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]] {
@@ -38,7 +29,18 @@ extension FlexLayout {
             box: item.box,
             offset: LogicalOffset(inline: edges.inlineStart + place.inline, block: edges.blockStart + place.block),
             size: isRow ? item.cross : item.main, marginStart: margins.blockStart, marginEnd: margins.blockEnd,
-            space: breakingSpace(item))
+            space: breakingSpace(item), initial: item.result.initialBreak, final: item.result.finalBreak,
+            stretches: isRow && stretches(item))
+    }
+
+    var edgeItems: (first: [TrackItem], last: [TrackItem]) {
+        func all(_ items: [FlexItem]) -> [TrackItem] { items.map { ($0.box, $0.result) } }
+        if isRow {
+            let (first, last) = isCrossReversed ? (lines.last, lines.first) : (lines.first, lines.last)
+            return (all(first?.items ?? []), all(last?.items ?? []))
+        }
+        let ends = (first: lines.compactMap(\.items.first), last: lines.compactMap(\.items.last))
+        return isMainReversed ? (all(ends.last), all(ends.first)) : (all(ends.first), all(ends.last))
     }
 
     private func unit(_ parts: [TrackPart], line: FlexLine?, _ kind: Fragmentainer.Kind) -> TrackUnit {
@@ -49,12 +51,8 @@ extension FlexLayout {
                 edges.blockStart + (isCrossReversed ? containerCross - line.crossOffset - line.cross : line.crossOffset)
             end = max(end, start + line.cross)
         }
-        var (before, after) = (BreakBetween.auto, BreakBetween.auto)
-        for part in parts {
-            before = before.joined(with: part.box.leadingBreak(kind), kind)
-            after = after.joined(with: part.box.trailingBreak(kind), kind)
-        }
-        return TrackUnit(items: parts, start: start, end: end, before: before, after: after)
+        return TrackUnit(
+            items: parts, start: start, end: end, before: parts.breakBefore(kind), after: parts.breakAfter(kind))
     }
 
     private func breakingSpace(_ item: FlexItem) -> ConstraintSpace {
@@ -62,11 +60,14 @@ extension FlexLayout {
             let style = item.box.style.box
             let isFixed = stretches(item) || !crossSizing(style).isAuto
             var space = usedSpace(item, cross: isFixed ? item.cross : nil)
-            space.fixedBlockIsMinimum = crossSizing(style).isAuto
+            space.fixedBlockIsMinimum = crossSizing(style).isAuto && (wraps || definiteCross == nil)
             return space
         }
         var space = usedSpace(item, cross: item.cross)
-        space.fixedBlockIsMinimum = mainSizing(item.box.style.box).isAuto && item.box.style.box.flexBasis == .auto
+        let style = item.box.style.box
+        let isContent =
+            style.flexBasis == .auto || definiteMain == nil || minMainSizing(style).isAuto && item.main <= item.minMain
+        space.fixedBlockIsMinimum = mainSizing(style).isAuto && isContent
         return space
     }
 }

@@ -8,11 +8,7 @@ extension FlexLayout {
             geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, contentSize + edges.blockSum) : $0 }
             ?? geometry.clampBlock(contentSize + edges.blockSum)
         addPositioned(blockSize: size - edges.blockSum)
-        if let fragmentainer, let limit = fragmentainer.blockSize,
-            token != nil || fragmentainer.offset + size > limit || asksForBreaks(fragmentainer.kind)
-        {
-            return placeFragmented(size, fragmentainer)
-        }
+        if let fragmentainer { return placeFragmented(size, fragmentainer) }
         for number in lines.indices {
             for index in lines[number].items.indices { add(lines[number].items[index], line: number) }
         }

@@ -20,6 +20,7 @@ struct FlexLayout: TrackContainer {
     let children: [Box]
     let space: ConstraintSpace
     let token: BreakToken?
+    let earlyBreak: EarlyBreak?
     let geometry: BoxGeometry
     let direction: WritingDirection
     let edges: LogicalSides
@@ -42,7 +43,11 @@ struct FlexLayout: TrackContainer {
     var builder: FragmentBuilder
     var breaking = TrackBreaking()
 
-    init(_ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?) {
+    init(
+        _ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?,
+        earlyBreak: EarlyBreak?
+    ) {
+        self.earlyBreak = earlyBreak
         self.context = context
         self.box = box
         self.children = children
@@ -61,7 +66,7 @@ struct FlexLayout: TrackContainer {
         let rowGap = style.rowGap?.resolve(contentBlock ?? .zero) ?? .zero
         let columnGap = style.columnGap?.resolve(contentInline) ?? .zero
         (mainGap, crossGap) = isRow ? (columnGap, rowGap) : (rowGap, columnGap)
-        fragmentainer = Self.fragmentainer(box, geometry, space)
+        fragmentainer = Self.fragmentainer(box, geometry, space, in: context)
         builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
         builder.isContinuation = self.token != nil
     }
@@ -156,8 +161,10 @@ struct FlexLayout: TrackContainer {
 
 extension LayoutContext {
     /// Lays out a flex container.
-    func layoutFlex(_ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
-        var layout = FlexLayout(self, box, items, space, token: token)
+    func layoutFlex(
+        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?
+    ) -> LayoutResult {
+        var layout = FlexLayout(self, box, items, space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 

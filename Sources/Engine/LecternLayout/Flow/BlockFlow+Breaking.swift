@@ -59,8 +59,14 @@ extension BlockFlow {
     /// `nil` to go on.
     mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?) -> Stop? {
         guard let fragmentainer else { return nil }
+        if result.initialBreak[fragmentainer.kind].isForced(fragmentainer.kind), hasSibling, !isAtStart,
+            result.fragment?.isContinuation != true
+        {
+            hasForcedBreak = true
+            return breakNow(before: child, between: result.initialBreak[fragmentainer.kind])
+        }
         if result.status == .outOfSpace, let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
-        if result.status == .outOfSpace { return breakBefore(child, fragmentainer, isWhole: false) }
+        if result.status == .outOfSpace { return breakBefore(child, result, fragmentainer, isWhole: false) }
         if let token = result.breakToken {
             if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak || result.spanner != nil { return nil }
             if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
@@ -72,11 +78,21 @@ extension BlockFlow {
             let excess = fragmentainer.offset + block + size - limit
             if excess > .zero, size > .zero {
                 shortage = min(shortage ?? excess, excess)
-                if !isAtStart, let stop = breakBefore(child, fragmentainer, isWhole: true) { return stop }
+                if !isAtStart, let stop = breakBefore(child, result, fragmentainer, isWhole: true) { return stop }
             }
         }
         if let early = result.earlyBreak { offer(.inside(box: child.id, early), appeal: early.appeal) }
         return nil
+    }
+
+    /// The box ends in this fragmentainer whatever it holds: its first content must stay.
+    ///
+    /// <https://github.com/w3c/csswg-drafts/issues/6056#issuecomment-951767882>
+    var mustBegin: Bool {
+        guard context.replacedLimit == nil, let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
+            let left = spaceLeft(at: .zero)
+        else { return false }
+        return left > .zero && size <= left
     }
 
     private func breakEarlier(_ best: BreakCandidate, _ child: Box) -> Stop {
@@ -84,9 +100,15 @@ extension BlockFlow {
     }
 
     /// The child does not fit at all.
-    private mutating func breakBefore(_ child: Box, _ fragmentainer: Fragmentainer, isWhole: Bool) -> Stop? {
-        guard hasSibling || !builder.children.isEmpty else { return isAtStart && isWhole ? nil : .outOfSpace }
-        let between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
+    private mutating func breakBefore(
+        _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool
+    ) -> Stop? {
+        guard hasSibling || !builder.children.isEmpty else {
+            return isAtStart && isWhole ? nil : .outOfSpace
+        }
+        let kind = fragmentainer.kind
+        let leading = child.leadingBreak(kind).joined(with: result.initialBreak[kind], kind)
+        let between = previousBreakAfter.joined(with: leading, kind)
         let own = breakAppeal(between, fragmentainer)
         if let best, best.appeal > own { return breakEarlier(best, child) }
         appeal = min(appeal, own)

@@ -112,7 +112,7 @@ extension BlockFlow {
         }
         if case .none = stop {
             hasSibling = true
-            if fragmentainer != nil { previousBreakAfter = child.trailingBreak(fragmentainer?.kind ?? .page) }
+            if fragmentainer != nil { noteBreakAfter(child) }
         }
         return stop
     }
@@ -211,7 +211,14 @@ extension BlockFlow {
         if let left = spaceLeft(at: position), left < .zero { overflowEnd = position }
     }
 
+    private mutating func noteBreakAfter(_ child: Box) {
+        guard let kind = fragmentainer?.kind else { return }
+        previousBreakAfter = child.trailingBreak(kind).joined(with: finalBreak[kind], kind)
+    }
+
     mutating func add(_ child: Box, _ result: LayoutResult, at offset: LogicalOffset) {
+        if !hasSibling { initialBreak = result.initialBreak }
+        finalBreak = result.finalBreak
         let shift =
             child.style.box.position == .relative
             ? context.relativeShift(of: child, geometry.direction, contentInline, contentBlock) : .zero

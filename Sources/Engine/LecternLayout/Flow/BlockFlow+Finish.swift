@@ -166,6 +166,7 @@ extension BlockFlow {
         result.tallestUnbreakable = fragmentainer == nil && space.fragmentation != .none ? max(tallest, size) : tallest
         result.hasForcedBreak = hasForcedBreak
         result.spanner = spanner
+        (result.initialBreak, result.finalBreak) = (initialBreak, finalBreak)
         if fragmentainer != nil, let best { result.earlyBreak = EarlyBreak(place: best.place, appeal: best.appeal) }
         if isContext { result.exclusions = ExclusionSpace() }
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))

@@ -188,6 +188,8 @@ extension BlockFlow {
         if keep >= max(style.text.orphans, 1) || keep >= 1 && isAtStart && count < style.text.orphans {
             chosen = keep
         } else if count < style.text.orphans || missing > 0 {
+            // Not enough lines for both: what `orphans` can spare goes on.
+            chosen = min(count, max(keep, style.text.orphans, 1))
             appeal = min(appeal, .violatesOrphansAndWidows)
         }
         if chosen == count { return .finished(breakLines(before: next, count)) }

@@ -73,6 +73,9 @@ struct BlockFlow {
     var marker: Box?
     /// Where a child ended that overflows the fragmentainer as one piece.
     var overflowEnd: LayoutUnit?
+    /// What first and last children ask of the breaks around the box.
+    var initialBreak = BreakValues()
+    var finalBreak = BreakValues()
 
     /// Why layout of the children ended.
     enum Stop {
@@ -117,7 +120,7 @@ struct BlockFlow {
         builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
         builder.isContinuation = resumed != nil
         position = edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
-        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) {
+        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry, in: context) {
             self.fragmentainer = fragmentainer
             if box.style.box.boxDecorationBreak == .clone, let size = fragmentainer.blockSize {
                 clonedEnd = geometry.edges.blockEnd
@@ -177,7 +180,7 @@ extension BlockFlow {
     }
 
     /// Nothing is gained by breaking before what comes next.
-    var isAtStart: Bool { (fragmentainer?.isAtStart ?? true) && !hasContent }
+    var isAtStart: Bool { !hasContent && (fragmentainer?.isAtStart ?? true || mustBegin) }
 
     /// Logical inline offset of a child of a given inline size from a line-left offset in the context.
     func inlineOffset(line: LayoutUnit, size: LayoutUnit) -> LayoutUnit {
@@ -212,13 +215,17 @@ extension BlockFlow {
 }
 
 extension Box {
-    /// Nothing of it breaks, whatever it holds. CSS Fragmentation 3, section 2.1.
-    func isMonolithic(_ geometry: BoxGeometry) -> Bool {
+    /// Nothing of it breaks, whatever it holds. Books on pages do break scroll
+    /// containers of no limited size, as nobody can scroll them.
+    ///
+    /// <https://www.w3.org/TR/css-break-3/#possible-breaks>
+    func isMonolithic(_ geometry: BoxGeometry, in context: LayoutContext) -> Bool {
         if isReplaced { return true }
         let style = style
         if style.box.contain & 1 != 0 { return true }
         func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
         return (scrolls(style.box.overflowX) || scrolls(style.box.overflowY))
-            && (geometry.blockSize != nil && !geometry.blockSizeIsMinimum || geometry.maxBlock != .max)
+            && (context.replacedLimit == nil || geometry.blockSize != nil && !geometry.blockSizeIsMinimum
+                || geometry.maxBlock != .max)
     }
 }

@@ -27,8 +27,8 @@ extension LayoutContext {
         switch box.kind {
         case .math(let formula): return layoutMath(box, formula)
         case .table(let table): return layoutTable(box, table, space, token: token)
-        case .flex(let items): return layoutFlex(box, items, space, token: token)
-        case .grid(let items): return layoutGrid(box, items, space, token: token)
+        case .flex(let items): return layoutFlex(box, items, space, token: token, earlyBreak: earlyBreak)
+        case .grid(let items): return layoutGrid(box, items, space, token: token, earlyBreak: earlyBreak)
         case .blocks, .inlines:
             if box.style.box.isMulticolumn, hasRoomForColumns(space) { return layoutColumns(box, space, token: token) }
             return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)

@@ -1,3 +1,4 @@
+public import LecternCSS
 public import LecternGeometry
 
 /// What laying out a box gives: a fragment, where to go on, and what a block
@@ -33,9 +34,10 @@ public struct LayoutResult {
     public var isPushedByClearance = false
     /// Positioned descendants whose containing block is further out.
     public var outOfFlow: [OutOfFlowNode] = []
-    /// `break-before` of the first and `break-after` of the last child propagate.
-    public var initialBreakBefore: Int = 0
-    public var finalBreakAfter: Int = 0
+    /// `break-before` and `break-after` of what stands first and last, as far as
+    /// only layout can tell: the items of flex lines and grid rows.
+    public var initialBreak = BreakValues()
+    public var finalBreak = BreakValues()
     public var breakAppeal = BreakAppeal.perfect
     public var earlyBreak: EarlyBreak? = nil
     /// Least extra block size that would let one more thing fit: for balancing columns.
@@ -49,6 +51,20 @@ public struct LayoutResult {
     public var intrinsicBlockSize = LayoutUnit.zero
 
     public init() {}
+}
+
+/// What boxes ask of the break at an edge, for either kind of fragmentainer.
+public struct BreakValues: Hashable, Sendable {
+    var page = BreakBetween.auto
+    var column = BreakBetween.auto
+
+    subscript(kind: Fragmentainer.Kind) -> BreakBetween { kind == .page ? page : column }
+
+    /// Takes the values of another box at the same edge in.
+    mutating func join(_ box: Box, _ inner: BreakValues, _ value: (Box, Fragmentainer.Kind) -> BreakBetween) {
+        page = page.joined(with: value(box, .page).joined(with: inner.page, .page), .page)
+        column = column.joined(with: value(box, .column).joined(with: inner.column, .column), .column)
+    }
 }
 
 /// A positioned box on its way up to its containing block.

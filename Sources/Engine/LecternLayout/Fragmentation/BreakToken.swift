@@ -42,6 +42,12 @@ public final class BreakToken: Sendable {
         case inline(InlinePosition)
         /// Table: section, row.
         case table(section: Int32, row: Int32)
+        /// Table: goes on with captions above the grid.
+        case topCaptions
+        /// Table: all rows stand before; how much of the grid does.
+        case gridEnd(LayoutUnit)
+        /// Table: goes on with captions below the grid.
+        case bottomCaptions
         /// Multi-column container: progress in its own terms.
         case index(Int32)
         /// Flex container: one track of lines (row), or one of items for each line (column).
@@ -75,6 +81,13 @@ public struct TrackProgress: Hashable, Sendable {
     public var end = LayoutUnit.zero
 
     public init() {}
+
+    /// The same where the container's fragment is shorter than the fragmentainer.
+    func moved(up distance: LayoutUnit) -> TrackProgress {
+        var result = self
+        result.shift = shift - distance
+        return result
+    }
 }
 
 /// A place in a paragraph at which a line starts.

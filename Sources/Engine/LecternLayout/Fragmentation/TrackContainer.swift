@@ -9,6 +9,8 @@ protocol TrackContainer {
     /// All of the container's boxes, positioned ones too.
     var children: [Box] { get }
     var token: BreakToken? { get }
+    /// Where a layout before has found that it should break.
+    var earlyBreak: EarlyBreak? { get }
     var geometry: BoxGeometry { get }
     var direction: WritingDirection { get }
     var edges: LogicalSides { get }
@@ -23,16 +25,14 @@ protocol TrackContainer {
     func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]]
     /// Which edges of a positioned child its static position names.
     func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge)
+    /// The items beside which the container begins and ends, along the block axis.
+    var edgeItems: (first: [TrackItem], last: [TrackItem]) { get }
     mutating func takeBaselines()
     func finish(_ size: LayoutUnit, intrinsic: LayoutUnit) -> LayoutResult
 }
 
-/// What a broken container tells the one around it.
-struct TrackBreaking {
-    var appeal = BreakAppeal.perfect
-    var hasForcedBreak = false
-    var shortage: LayoutUnit?
-}
+/// An item and its unbroken layout.
+typealias TrackItem = (box: Box, result: LayoutResult)
 
 extension TrackContainer {
     /// The definite content block size that a container's geometry and space give.
@@ -44,8 +44,11 @@ extension TrackContainer {
     }
 
     /// The fragmentainer in which a container may break.
-    static func fragmentainer(_ box: Box, _ geometry: BoxGeometry, _ space: ConstraintSpace) -> Fragmentainer? {
-        guard case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry) else {
+    static func fragmentainer(
+        _ box: Box, _ geometry: BoxGeometry, _ space: ConstraintSpace, in context: LayoutContext
+    ) -> Fragmentainer? {
+        guard case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry, in: context)
+        else {
             return nil
         }
         return fragmentainer
@@ -53,13 +56,12 @@ extension TrackContainer {
 
     /// Places one fragment of several.
     mutating func placeFragmented(_ size: LayoutUnit, _ fragmentainer: Fragmentainer) -> LayoutResult {
-        var layout = TrackLayout(
-            context: context, box: box, geometry: geometry, token: token,
-            fragmentainer: fragmentainer, tracks: tracks(fragmentainer.kind), contentBlock: contentBlock,
-            builder: builder)
+        var layout = TrackLayout(self, fragmentainer: fragmentainer)
         guard let outcome = layout.run(size) else {
             var result = LayoutResult()
             result.status = .outOfSpace
+            result.spaceShortage = layout.breaking.shortage
+            report(&result)
             return result
         }
         (builder, breaking) = (layout.builder, layout.breaking)
@@ -69,8 +71,15 @@ extension TrackContainer {
 
     /// What a result says of breaks.
     func report(_ result: inout LayoutResult) {
+        for item in edgeItems.first {
+            result.initialBreak.join(item.box, item.result.initialBreak) { $0.leadingBreak($1) }
+        }
+        for item in edgeItems.last { result.finalBreak.join(item.box, item.result.finalBreak) { $0.trailingBreak($1) } }
+        guard result.status == .done else { return }
         result.spaceShortage = breaking.shortage
         result.hasForcedBreak = breaking.hasForcedBreak
+        result.tallestUnbreakable = max(result.tallestUnbreakable, breaking.tallest)
+        if builder.breakToken == nil { result.earlyBreak = breaking.early }
         guard builder.breakToken != nil, let fragmentainer else { return }
         let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
         result.breakAppeal = isAvoided ? .violatesAvoid : breaking.appeal

@@ -5,11 +5,6 @@ import LecternGeometry
 // tie together by spanning them are one unit.
 
 extension GridLayout {
-    /// Whether an item asks for a forced break inside the container.
-    func asksForBreaks(_ kind: Fragmentainer.Kind) -> Bool {
-        items.contains { $0.leadingBreak(kind).isForced(kind) || $0.trailingBreak(kind).isForced(kind) }
-    }
-
     /// The rows, tied together where an item spans several.
     private var bands: [Range<Int>] {
         var result: [Range<Int>] = []
@@ -29,19 +24,23 @@ extension GridLayout {
         bands.map { band in
             let indices = items.indices.filter { areas[$0].rows.overlaps(band) }
             let extent = rows.extent(of: band)
-            var (before, after) = (BreakBetween.auto, BreakBetween.auto)
-            for index in indices {
-                if areas[index].rows.lowerBound == band.lowerBound {
-                    before = before.joined(with: items[index].leadingBreak(kind), kind)
-                }
-                if areas[index].rows.upperBound == band.upperBound {
-                    after = after.joined(with: items[index].trailingBreak(kind), kind)
-                }
-            }
             let start = edges.blockStart + extent.start
+            let parts = indices.map { ($0, part($0)) }
+            let first = parts.filter { areas[$0.0].rows.lowerBound == band.lowerBound }.map(\.1)
+            let last = parts.filter { areas[$0.0].rows.upperBound == band.upperBound }.map(\.1)
             return TrackUnit(
-                items: indices.map { part($0) }, start: start, end: start + extent.size, before: before, after: after)
+                items: parts.map(\.1), start: start, end: start + extent.size, before: first.breakBefore(kind),
+                after: last.breakAfter(kind), grows: rows.tracks[band].contains { !$0.isFixed },
+                staysTogether: true)
         }
+    }
+
+    var edgeItems: (first: [TrackItem], last: [TrackItem]) {
+        let (start, end) = (areas.map(\.rows.lowerBound).min(), areas.map(\.rows.upperBound).max())
+        func all(_ isEdge: (GridArea) -> Bool) -> [TrackItem] {
+            items.indices.filter { isEdge(areas[$0]) }.map { (items[$0], measured[$0] ?? LayoutResult()) }
+        }
+        return (all { $0.rows.lowerBound == start }, all { $0.rows.upperBound == end })
     }
 
     private func part(_ index: Int) -> TrackPart {
@@ -51,9 +50,11 @@ extension GridLayout {
         ).sides
         var space = itemSpace(index, block: rows.extent(of: areas[index].rows).size)
         // What breaks push down may make it longer.
-        space.fixedBlockIsMinimum = sizing(items[index], isInline: false).isAuto
+        space.fixedBlockIsMinimum =
+            sizing(items[index], isInline: false).isAuto && rows.tracks[areas[index].rows].contains { !$0.isFixed }
         return TrackPart(
             box: items[index], offset: offset, size: direction.logical(result.fragment?.size ?? .zero).block,
-            marginStart: margins.blockStart, marginEnd: margins.blockEnd, space: space)
+            marginStart: margins.blockStart, marginEnd: margins.blockEnd, space: space,
+            initial: result.initialBreak, final: result.finalBreak, stretches: stretches(items[index], isInline: false))
     }
 }

@@ -8,11 +8,7 @@ extension GridLayout {
             geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, content + edges.blockSum) : $0 }
             ?? geometry.clampBlock(content + edges.blockSum)
         addPositioned(blockSize: size - edges.blockSum)
-        if let fragmentainer, let limit = fragmentainer.blockSize,
-            token != nil || fragmentainer.offset + size > limit || asksForBreaks(fragmentainer.kind)
-        {
-            return placeFragmented(size, fragmentainer)
-        }
+        if let fragmentainer { return placeFragmented(size, fragmentainer) }
         for index in items.indices {
             let placed = placedItem(index)
             add(items[index], placed.result, at: placed.offset)

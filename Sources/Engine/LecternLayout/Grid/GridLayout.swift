@@ -20,6 +20,7 @@ struct GridLayout: TrackContainer {
     let children: [Box]
     let space: ConstraintSpace
     let token: BreakToken?
+    let earlyBreak: EarlyBreak?
     let geometry: BoxGeometry
     let direction: WritingDirection
     let edges: LogicalSides
@@ -43,7 +44,11 @@ struct GridLayout: TrackContainer {
     var builder: FragmentBuilder
     var breaking = TrackBreaking()
 
-    init(_ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?) {
+    init(
+        _ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?,
+        earlyBreak: EarlyBreak?
+    ) {
+        self.earlyBreak = earlyBreak
         (self.context, self.box, self.children, self.space) = (context, box, children, space)
         self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         geometry = context.geometry(box, space)
@@ -52,7 +57,7 @@ struct GridLayout: TrackContainer {
         style = box.style.box.grid.values
         contentInline = geometry.contentInline
         contentBlock = Self.contentBlock(geometry, space)
-        fragmentainer = Self.fragmentainer(box, geometry, space)
+        fragmentainer = Self.fragmentainer(box, geometry, space, in: context)
         items = Self.ordered(children)
         let grid = GridTemplates(
             box.style, items, inline: contentInline, block: contentBlock,
@@ -251,8 +256,10 @@ private struct ExplicitTracks {
 
 extension LayoutContext {
     /// Lays out a grid container.
-    func layoutGrid(_ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
-        var layout = GridLayout(self, box, items, space, token: token)
+    func layoutGrid(
+        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?
+    ) -> LayoutResult {
+        var layout = GridLayout(self, box, items, space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 

@@ -16,6 +16,12 @@ struct GridTrack {
 
     var end: LayoutUnit { offset + base }
 
+    /// Its size is a length, whatever it holds.
+    var isFixed: Bool {
+        guard case .length = size.minimum, case .length = size.maximum else { return false }
+        return true
+    }
+
     var flexFactor: Double? { if case .flex(let factor) = size.maximum { Double(factor) } else { nil } }
 
     /// A percentage of nothing known behaves as auto.

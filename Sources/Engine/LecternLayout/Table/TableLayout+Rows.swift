@@ -44,7 +44,7 @@ extension TableLayout {
         return outcome
     }
 
-    private mutating func placeRows(stoppingAt stop: Int?) -> RowsOutcome {
+    mutating func placeRows(stoppingAt stop: Int?) -> RowsOutcome {
         let tokens = token?.children ?? []
         var index = startRow
         var isFirst = true
@@ -85,7 +85,7 @@ extension TableLayout {
     }
 
     private func canBreakBefore(_ index: Int, isFirst: Bool) -> Bool {
-        !isFirst || (token == nil && !(fragmentainer?.isAtStart ?? true))
+        !isFirst || hasCaptions || (token == nil && !(fragmentainer?.isAtStart ?? true))
     }
 
     private mutating func breakBeforeBand(_ first: Int, _ last: Int, isFirst: Bool) -> RowsOutcome? {
@@ -121,7 +121,7 @@ extension TableLayout {
     }
 
     /// `break-after` and `break-before` at the line above a row, of rows, cells and sections.
-    private func between(_ index: Int, _ kind: Fragmentainer.Kind) -> BreakBetween {
+    func between(_ index: Int, _ kind: Fragmentainer.Kind) -> BreakBetween {
         let (above, below) = (model.row(at: index - 1), model.row(at: index))
         var result = BreakBetween.auto
         if model.rows[index].row == 0 {

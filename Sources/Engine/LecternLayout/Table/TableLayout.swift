@@ -44,6 +44,8 @@ struct TableLayout {
     var tallest = LayoutUnit.zero
     var shortage: LayoutUnit?
     var isForcedBreak = false
+    /// Captions stand before in this fragment.
+    var hasCaptions = false
     /// Rows of the cells that carry positioned boxes.
     var rowOfPositioned: [Int32: Int] = [:]
 
@@ -89,7 +91,7 @@ struct TableLayout {
         gridInline = geometry.inlineSize
         builder = FragmentBuilder(box: box, direction: direction, border: model.border, padding: padding)
         builder.isContinuation = self.token != nil
-        if builder.isContinuation {
+        if builder.isContinuation, !beginsGrid {
             edges.blockStart = .zero
             builder.border.blockStart = .zero
             builder.padding.blockStart = .zero
@@ -99,25 +101,40 @@ struct TableLayout {
 
     /// Lays the table out: captions, rows, captions.
     mutating func run() -> LayoutResult {
-        if token == nil { placeCaptions(.top) }
+        if beginsGrid, let stop = placeCaptions(.top) { return finish(stop, .topCaptions) }
+        if case .bottomCaptions? = token?.resume {
+            hideGrid()
+            return finishCaptions(gridEnd: .zero)
+        }
         gridStart = position
         position = position + edges.blockStart
+        if case .gridEnd? = token?.resume { return finishGrid() }
         let resumesInside = isSplit(startRow, token?.children ?? [])
         if !model.rows.isEmpty, !resumesInside { position = position + model.spacing.block }
         distributeHeight()
+        let start = self
         switch placeRows() {
         case .outOfSpace:
-            var result = LayoutResult()
-            result.status = .outOfSpace
-            return result
-        case .broke(let next):
-            return finish(gridEnd: closeBrokenGrid(next), resume: next)
+            self = start
+            return finish(.outOfSpace, .topCaptions)
+        case .broke(let next): return finish(gridEnd: closeBrokenGrid(), resume: place(of: next))
         case .done:
-            let gridEnd = closeGrid()
-            if needsBreakBeforeCaptions() { return finish(gridEnd: gridEnd, resume: model.rows.count) }
-            placeCaptions(.bottom)
-            return finish(gridEnd: gridEnd, resume: nil)
+            guard endSticksOut, let better = lastGoodBreak else { return finishGrid() }
+            self = start
+            guard case .broke(let next) = placeRows(stoppingAt: better) else { return finishGrid() }
+            return finish(gridEnd: closeBrokenGrid(), resume: place(of: next))
         }
+    }
+
+    /// The grid has no part in an earlier fragment.
+    var beginsGrid: Bool {
+        if case .topCaptions? = token?.resume { return true }
+        return token == nil
+    }
+
+    private func place(of row: Int) -> BreakToken.Resume {
+        guard row < model.rows.count else { return .gridEnd(position - gridStart) }
+        return .table(section: Int32(model.rows[row].section), row: Int32(model.rows[row].row))
     }
 
     // MARK: Columns
@@ -157,66 +174,12 @@ struct TableLayout {
         return (start, (columnEnds[last] - start).clampedNegativeToZero)
     }
 
-    // MARK: Captions
-
-    private mutating func placeCaptions(_ side: CaptionSide) {
-        for caption in table.captions where caption.style.text.captionSide == side {
-            var captionSpace = ConstraintSpace(availableInline: gridInline)
-            captionSpace.writingDirection = direction
-            captionSpace.establishesContext = true
-            let margins = caption.style.box.margins(direction, base: gridInline)
-            let result = context.layout(caption, captionSpace)
-            guard let fragment = result.fragment else { continue }
-            let size = direction.logical(fragment.size)
-            position = position + margins.sides.blockStart
-            let free = gridInline - size.inline - margins.sides.inlineSum
-            var inline = margins.sides.inlineStart
-            if margins.isInlineStartAuto {
-                inline = inline + (margins.isInlineEndAuto ? free / 2 : free).clampedNegativeToZero
-            }
-            builder.add(result, at: LogicalOffset(inline: inline, block: position))
-            position = position + size.block + margins.sides.blockEnd
-        }
-    }
-
-    private func needsBreakBeforeCaptions() -> Bool {
-        guard let limit = blockLimit, token == nil || !placedRows.isEmpty else { return false }
-        var needed = LayoutUnit.zero
-        for caption in table.captions where caption.style.text.captionSide == .bottom {
-            var captionSpace = ConstraintSpace(availableInline: gridInline)
-            captionSpace.writingDirection = direction
-            captionSpace.establishesContext = true
-            let margins = caption.style.box.margins(direction, base: gridInline).sides.blockSum
-            let size = context.layout(caption, captionSpace).fragment.map { direction.logical($0.size).block } ?? .zero
-            needed = needed + size + margins
-        }
-        return needed > .zero && position + needed > limit && needed < (fragmentainer?.blockSize ?? .max)
-    }
-
     // MARK: The end
 
     /// How far down the fragmentainer reaches, from the wrapper's block-start edge.
     var blockLimit: LayoutUnit? {
         guard let fragmentainer, let size = fragmentainer.blockSize else { return nil }
         return size - fragmentainer.offset
-    }
-
-    private mutating func closeGrid() -> LayoutUnit {
-        if !model.rows.isEmpty, !placedRows.isEmpty || token == nil { position = position + model.spacing.block }
-        var end = position + edges.blockEnd
-        if token == nil {
-            end = max(end, gridStart + max(geometry.clampBlock(geometry.blockSize ?? .zero), edges.blockSum))
-        }
-        position = end
-        return end
-    }
-
-    private mutating func closeBrokenGrid(_ next: Int) -> LayoutUnit {
-        builder.border.blockEnd = .zero
-        builder.padding.blockEnd = .zero
-        edges.blockEnd = .zero
-        if let limit = blockLimit { position = max(position, limit) }
-        return position
     }
 
     /// Cells that span rows were placed late: back to document order.
@@ -233,14 +196,14 @@ struct TableLayout {
         }
     }
 
-    private mutating func finish(gridEnd: LayoutUnit, resume: Int?) -> LayoutResult {
+    mutating func finish(gridEnd: LayoutUnit, resume: BreakToken.Resume?) -> LayoutResult {
         let size = LogicalSize(inline: gridInline, block: position)
-        if let resume {
-            let place = resume < model.rows.count ? model.rows[resume] : nil
+        let flags: BreakToken.Flags = resume == nil ? [.hasSeenAllChildren, .isAtBlockEnd] : []
+        if resume != nil || !childTokens.isEmpty {
             builder.breakToken = BreakToken(
                 box: box.id, consumedBlockSize: (token?.consumedBlockSize ?? .zero) + position,
-                sequence: (token?.sequence ?? 0) + 1, children: childTokens,
-                resume: .table(section: Int32(place?.section ?? table.sections.count), row: Int32(place?.row ?? 0)))
+                sequence: (token?.sequence ?? 0) + 1, flags: flags, children: childTokens,
+                resume: resume ?? .bottomCaptions)
         }
         builder.extra = .table(paint(size: size, gridEnd: gridEnd))
         var result = LayoutResult()

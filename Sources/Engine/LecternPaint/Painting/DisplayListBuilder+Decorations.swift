@@ -12,12 +12,18 @@ extension DisplayListBuilder {
         if case .tablePart = box.kind { return }
         var areas = BackgroundAreas(fragment, at: offset)
         if case .table(let table) = fragment.extra {
+            // A part with captions only.
+            if table.grid.isEmpty, fragment.isContinuation || fragment.breakToken != nil { return }
             if !table.grid.isEmpty { areas.borderBox = PaintRect(table.grid.offset(by: offset)) }
             paintDecorations(box, areas, widths: fragment.border)
-            paintTableBackgrounds(table, at: offset)
+            paintTableBackgrounds(table, of: fragment, at: offset)
             return
         }
-        paintDecorations(box, areas, widths: fragment.border)
+        guard let slice = slices[fragment] else { return paintDecorations(box, areas, widths: fragment.border) }
+        areas = BackgroundAreas(fragment, slice, at: offset)
+        append(.pushClip(.rect(grid.snap(slice.clip(fragment, at: offset)))))
+        paintDecorations(box, areas, widths: fragment.writingDirection.physical(slice.border))
+        append(.popClip)
     }
 
     mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset) {
@@ -90,11 +96,13 @@ extension DisplayListBuilder {
 
 extension DisplayListBuilder {
     /// Columns, groups and rows behind cells. CSS 2.2, section 17.5.1.
-    fileprivate mutating func paintTableBackgrounds(_ table: TablePaint, at offset: PhysicalOffset) {
+    fileprivate mutating func paintTableBackgrounds(
+        _ table: TablePaint, of fragment: Fragment, at offset: PhysicalOffset
+    ) {
         for background in table.backgrounds where background.box.style.text.visibility == .visible {
             guard background.box.style.paint.hasBackground else { continue }
             let clip = grid.snap(PaintRect(background.clip.offset(by: offset)))
-            let area = PaintRect(background.area.offset(by: offset))
+            let area = PaintRect(slices.area(of: background, in: fragment).offset(by: offset))
             append(.pushClip(.rect(clip)))
             paintBackground(
                 background.box.style, areas: BackgroundAreas(borderBox: area, border: .zero, padding: .zero),

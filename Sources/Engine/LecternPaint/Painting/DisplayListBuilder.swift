@@ -48,6 +48,8 @@ public struct DisplayListBuilder: PageVisitor {
     let options: PaintOptions
     let grid: PixelGrid
     let canvas: PaintRect
+    /// Boxes of the page that breaks have cut.
+    let slices: BoxSlices
     var list = DisplayList()
     /// The box whose background the canvas shows, and which does not paint it itself.
     private(set) var canvasBackground: Box?
@@ -65,6 +67,7 @@ public struct DisplayListBuilder: PageVisitor {
         self.options = options
         grid = PixelGrid(scale: options.deviceScale)
         canvas = PaintRect(PhysicalRect(size: options.canvas ?? page.size))
+        slices = BoxSlices(of: page)
         list.bounds = canvas
     }
 

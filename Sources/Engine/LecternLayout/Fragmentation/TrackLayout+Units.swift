@@ -1,0 +1,238 @@
+import LecternCSS
+import LecternGeometry
+
+extension TrackLayout {
+    /// Places what fits of a track; true if something was placed.
+    mutating func place(_ walk: inout TrackWalk, _ early: EarlyBreak?) -> Bool {
+        let start = (self, walk)
+        let isPlaced = placeOnce(&walk, early)
+        // A bad break: is there a better one before?
+        guard early == nil, let best = walk.best, best.appeal > walk.appeal else { return isPlaced }
+        (self, walk) = start
+        walk.breakBefore = best.place
+        walk.appeal = best.appeal
+        return placeOnce(&walk, best)
+    }
+
+    private mutating func placeOnce(_ walk: inout TrackWalk, _ early: EarlyBreak?) -> Bool {
+        var isPlaced = placeOverflow(walk)
+        walk.firstPlaced = nil
+        resume(&walk)
+        while let unit = walk.next {
+            let index = Int(walk.progress.next)
+            let isFirst = walk.firstPlaced == nil && !walk.progress.isBegun
+            if !walk.progress.isBegun, breaks(before: unit, index, isFirst: isFirst, &walk) { return isPlaced }
+            let outcome = placeUnit(unit, isFirst: isFirst, &walk, early)
+            if outcome == .nothing {
+                if walk.firstPlaced != nil { walk.appeal = min(walk.appeal, walk.appeal(before: index)) }
+                return isPlaced
+            }
+            isPlaced = true
+            walk.firstPlaced = walk.firstPlaced ?? index
+            if outcome == .broke { return true }
+            let planned = unit.end + walk.progress.shift
+            let growth = unit.grows ? (walk.progress.end - planned).clampedNegativeToZero : .zero
+            walk.progress.shift = walk.progress.shift + growth
+            walk.progress.next += 1
+            (walk.progress.isBegun, walk.progress.isForced, walk.progress.end) = (false, false, .zero)
+        }
+        return isPlaced
+    }
+
+    /// A unit that was pushed starts at the top, unless its margin reaches further.
+    private mutating func resume(_ walk: inout TrackWalk) {
+        guard token != nil, !walk.progress.isBegun, let unit = walk.next else { return }
+        let margin = walk.progress.isForced ? .zero : unit.items.map(\.marginStart).min() ?? .zero
+        let least = consumed + resumedStart - unit.start - margin.clampedNegativeToZero
+        walk.progress.shift = max(walk.progress.shift, least)
+    }
+
+    /// Whether the track ends before a unit.
+    private mutating func breaks(before unit: TrackUnit, _ index: Int, isFirst: Bool, _ walk: inout TrackWalk) -> Bool {
+        let top = unit.start + walk.progress.shift - consumed
+        if isFirst {
+            // It lies further down than this fragmentainer reaches.
+            let border = unit.items.map(\.offset.block).min().map { $0 + walk.progress.shift - consumed } ?? top
+            return min(top, border) > limit || top >= limit && unit.end > unit.start && token != nil
+        }
+        guard index > 0 else { return false }
+        if walk.between(index).isForced(walk.kind) {
+            walk.progress.isForced = true
+            breaking.hasForcedBreak = true
+            return true
+        }
+        if walk.mustBreak(before: unit) { return true }
+        if top > limit || top >= limit && unit.end > unit.start {
+            walk.appeal = min(walk.appeal, walk.appeal(before: index))
+            breaking.note(shortage: top + unit.end - unit.start - limit)
+            return true
+        }
+        if let first = unit.items.first {
+            walk.offer(.before(box: first.box.id), walk.appeal(before: index, isAvoided: avoidsBreaks))
+        }
+        return false
+    }
+
+    // MARK: One unit
+
+    /// What became of a unit.
+    private enum Outcome { case done, broke, nothing }
+
+    /// An item's part in this fragment.
+    private struct Placed {
+        var part: TrackPart
+        var result: LayoutResult
+        var top: LayoutUnit
+        var own: BreakToken?
+        var size: LayoutUnit
+    }
+
+    private mutating func placeUnit(
+        _ unit: TrackUnit, isFirst: Bool, _ walk: inout TrackWalk, _ early: EarlyBreak?
+    ) -> Outcome {
+        let isBegun = walk.progress.isBegun
+        let index = Int(walk.progress.next)
+        let outer = isFirst ? BreakAppeal.perfect : walk.appeal(before: index)
+        var pushed: [BreakToken] = []
+        var placed: [Placed] = []
+        for part in unit.items {
+            let own = token?.children.first { $0.box == part.box.id }
+            if isBegun, own == nil { continue }
+            let isResumed = own.map { !$0.flags.contains(.isBreakBefore) } ?? false
+            let planned = part.offset.block + walk.progress.shift - consumed
+            let top = isResumed ? resumedStart : own != nil ? max(planned, resumedStart) : planned
+            let isAtStart =
+                own != nil && top <= resumedStart || isResumed || isFirst && isAtTop(unit, planned, walk)
+            let result = layout(part, at: top, isAtStart: isAtStart, own, early?.inner(of: part.box))
+            if mustPush(part, result, at: top, isAtStart: isAtStart, outer) {
+                pushed.append(own ?? BreakToken(box: part.box.id, flags: .isBreakBefore))
+                continue
+            }
+            let size = direction.logical(result.fragment?.size ?? .zero).block
+            placed.append(Placed(part: part, result: result, top: top, own: own, size: size))
+        }
+        let isPushed = placed.isEmpty || unit.staysTogether && !isFirst
+        if isPushed, !pushed.isEmpty, !isBegun { return .nothing }
+        stretch(&placed, unit, isComplete: pushed.isEmpty)
+        for item in placed { add(item, unit, &walk) }
+        let broken = placed.compactMap(\.result.breakToken)
+        childTokens += broken + pushed
+        guard pushed.isEmpty, broken.allSatisfy({ $0.flags.contains(.isAtBlockEnd) }) else {
+            walk.progress.isBegun = true
+            return .broke
+        }
+        return .done
+    }
+
+    /// Nothing is gained by pushing the first unit of a fragment down.
+    private func isAtTop(_ unit: TrackUnit, _ top: LayoutUnit, _ walk: TrackWalk) -> Bool {
+        if token != nil { return top <= resumedStart || unit.start + walk.progress.shift - consumed <= resumedStart }
+        return isConstrained || fragmentainer.isAtStart && unit.start <= geometry.edges.blockStart
+    }
+
+    private mutating func add(_ item: Placed, _ unit: TrackUnit, _ walk: inout TrackWalk) {
+        add(item.part, item.result, at: LogicalOffset(inline: item.part.offset.inline, block: item.top))
+        let bottom = item.top + item.size
+        walk.progress.end = max(walk.progress.end, consumed + bottom + item.part.marginEnd)
+        placedEnd = max(placedEnd, bottom)
+        if fragmentainer.kind == .column, item.size > .zero, item.result.breakToken == nil {
+            overflowEnd = max(overflowEnd, bottom)
+        }
+        if let token = item.result.breakToken, !token.flags.contains(.isAtBlockEnd) {
+            walk.appeal = min(walk.appeal, item.result.breakAppeal)
+        }
+        if item.result.hasForcedBreak { breaking.hasForcedBreak = true }
+        if unit.items.count == 1, let early = item.result.earlyBreak {
+            walk.offer(.inside(box: item.part.box.id, early), early.appeal)
+        }
+    }
+
+    /// Items as long as their unit follow what breaks have made of it.
+    private mutating func stretch(_ placed: inout [Placed], _ unit: TrackUnit, isComplete: Bool) {
+        guard unit.grows, placed.contains(where: \.part.stretches), fragmentainer.blockSize != nil else { return }
+        func continues(_ item: Placed) -> Bool {
+            item.result.breakToken.map { !$0.flags.contains(.isAtBlockEnd) } ?? false
+        }
+        let isLast = isComplete && !placed.contains(where: continues)
+        let end =
+            isLast ? placed.map { $0.top + $0.size + $0.part.marginEnd }.max() ?? .zero : limit + LayoutUnit(pixels: 1)
+        for index in placed.indices where placed[index].part.stretches && !continues(placed[index]) {
+            let item = placed[index]
+            guard item.top + item.size + item.part.marginEnd < end, item.result.breakToken == nil else { continue }
+            var part = item.part
+            let extent = (item.own?.consumedBlockSize ?? .zero) + end - item.part.marginEnd - item.top
+            part.space.fixedBlock = max(part.space.fixedBlock ?? .zero, extent)
+            let result = layout(part, at: item.top, isAtStart: true, item.own, nil)
+            guard let fragment = result.fragment else { continue }
+            placed[index].result = result
+            placed[index].size = direction.logical(fragment.size).block
+        }
+    }
+
+    /// An item that does not fit, or would break worse inside than before, goes
+    /// to the next fragmentainer.
+    private mutating func mustPush(
+        _ part: TrackPart, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, _ outer: BreakAppeal
+    ) -> Bool {
+        breaking.note(shortage: result.spaceShortage)
+        if result.status == .outOfSpace || result.fragment == nil { return true }
+        let isPastEnd = top > limit || top >= limit && part.size > .zero
+        guard !isAtStart || isPastEnd && (token != nil || limit > .zero), let fragment = result.fragment else {
+            return false
+        }
+        if isPastEnd {
+            breaking.note(shortage: top + part.size - limit)
+            return true
+        }
+        if let inner = result.breakToken {
+            return !inner.flags.contains(.isAtBlockEnd) && !result.hasForcedBreak && result.breakAppeal < outer
+        }
+        let bottom = top + direction.logical(fragment.size).block
+        guard bottom > limit, bottom > top else { return false }
+        breaking.note(shortage: bottom - limit)
+        return true
+    }
+
+    private func layout(
+        _ part: TrackPart, at top: LayoutUnit, isAtStart: Bool, _ own: BreakToken?, _ early: EarlyBreak?
+    ) -> LayoutResult {
+        var space = part.space
+        if part.box.isReplaced { return context.layout(part.box, space) }
+        var inner = fragmentainer
+        inner.offset = inner.offset + top
+        inner.isAtStart = isAtStart
+        inner.blockSize = inner.blockSize.map { max($0 - repeatedEnd, .one) }
+        inner.avoidsBreaks = avoidsBreaks
+        space.fragmentation = .fragmentainer(inner)
+        return context.layout(part.box, space, token: own, earlyBreak: early)
+    }
+
+    private mutating func add(_ part: TrackPart, _ result: LayoutResult, at offset: LogicalOffset) {
+        let shift =
+            part.box.style.box.position == .relative
+            ? context.relativeShift(of: part.box, direction, geometry.contentInline, contentBlock) : .zero
+        builder.add(result, at: offset, shift: shift)
+        breaking.tallest = max(breaking.tallest, result.tallestUnbreakable)
+        if fragmentainer.blockSize == nil, let fragment = result.fragment,
+            part.box.isReplaced || part.box.style.box.breakInside.avoids(fragmentainer.kind)
+        {
+            breaking.tallest = max(breaking.tallest, direction.logical(fragment.size).block)
+        }
+    }
+
+    /// Content that overflows items which are complete themselves goes on.
+    private mutating func placeOverflow(_ walk: TrackWalk) -> Bool {
+        guard let token, !token.children.isEmpty else { return false }
+        var isPlaced = false
+        for unit in walk.units[..<min(Int(walk.progress.next), walk.units.count)] {
+            for part in unit.items {
+                guard let own = token.children.first(where: { $0.box == part.box.id }) else { continue }
+                let result = layout(part, at: resumedStart, isAtStart: true, own, nil)
+                add(part, result, at: LogicalOffset(inline: part.offset.inline, block: resumedStart))
+                if let inner = result.breakToken { childTokens.append(inner) }
+                isPlaced = true
+            }
+        }
+        return isPlaced
+    }
+}

@@ -1,0 +1,161 @@
+import LecternCSS
+import LecternGeometry
+
+// What stands around the rows: captions, and the ends of the grid. Captions
+// break like any block; the grid's end goes on where a fragmentainer has no
+// room for it.
+
+extension TableLayout {
+    /// Why captions stop.
+    enum CaptionStop {
+        /// The rest goes to the next fragmentainer.
+        case broke
+        /// Not even the first one fits: break before the table.
+        case outOfSpace
+    }
+
+    // MARK: Captions
+
+    /// Places the captions of a side, from where an earlier fragment stopped.
+    mutating func placeCaptions(_ side: CaptionSide) -> CaptionStop? {
+        let tokens = token?.children ?? []
+        let first = tokens.map(\.box).min()
+        for caption in table.captions where caption.style.text.captionSide == side {
+            let own = tokens.first { $0.box == caption.id }
+            let goesOn = token?.resume == (side == .top ? .topCaptions : .bottomCaptions)
+            // Those before the first that goes on are finished; without one, all are.
+            if goesOn, own == nil, first.map({ caption.id < $0 }) ?? true { continue }
+            if let stop = placeCaption(caption, own) { return stop }
+        }
+        return nil
+    }
+
+    private mutating func placeCaption(_ caption: Box, _ own: BreakToken?) -> CaptionStop? {
+        let isResumed = own.map { !$0.flags.contains(.isBreakBefore) } ?? false
+        let margins = caption.style.box.margins(direction, base: gridInline)
+        var start = position + (isResumed ? .zero : margins.sides.blockStart)
+        if own != nil, !isResumed { start = max(start - margins.sides.blockStart, .zero) }
+        let isAtStart = start <= .zero && (token != nil || fragmentainer?.isAtStart ?? true)
+        let result = context.layout(caption, captionSpace(at: start, isAtStart: isAtStart), token: own)
+        if mustPush(result, at: start, isAtStart: isAtStart) {
+            if !hasCaptions, placedRows.isEmpty, token == nil { return .outOfSpace }
+            childTokens.append(own ?? BreakToken(box: caption.id, flags: .isBreakBefore))
+            return .broke
+        }
+        guard let fragment = result.fragment else { return nil }
+        let size = direction.logical(fragment.size)
+        let free = gridInline - size.inline - margins.sides.inlineSum
+        var inline = margins.sides.inlineStart
+        if margins.isInlineStartAuto {
+            inline = inline + (margins.isInlineEndAuto ? free / 2 : free).clampedNegativeToZero
+        }
+        builder.add(result, at: LogicalOffset(inline: inline, block: start))
+        hasCaptions = true
+        tallest = max(tallest, result.tallestUnbreakable)
+        position = start + size.block + margins.sides.blockEnd
+        guard let rest = result.breakToken else { return nil }
+        childTokens.append(rest)
+        return rest.flags.contains(.isAtBlockEnd) ? nil : .broke
+    }
+
+    private func captionSpace(at start: LayoutUnit, isAtStart: Bool) -> ConstraintSpace {
+        var result = ConstraintSpace(availableInline: gridInline)
+        result.writingDirection = direction
+        result.establishesContext = true
+        if var inner = fragmentainer {
+            inner.offset = inner.offset + start
+            inner.isAtStart = isAtStart
+            result.fragmentation = .fragmentainer(inner)
+        }
+        return result
+    }
+
+    private mutating func mustPush(_ result: LayoutResult, at start: LayoutUnit, isAtStart: Bool) -> Bool {
+        guard let limit = blockLimit, !isAtStart else { return false }
+        if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
+        if result.status == .outOfSpace { return true }
+        guard let fragment = result.fragment else { return false }
+        let size = direction.logical(fragment.size).block
+        if start >= limit, size > .zero || result.breakToken != nil { return true }
+        if result.breakToken != nil { return result.breakAppeal < .perfect }
+        guard start + size > limit, size > .zero else { return false }
+        shortage = min(shortage ?? .max, start + size - limit)
+        return true
+    }
+
+    /// The captions below, and the result.
+    mutating func finishCaptions(gridEnd: LayoutUnit) -> LayoutResult {
+        guard let stop = placeCaptions(.bottom) else { return finish(gridEnd: gridEnd, resume: nil) }
+        return finish(stop, .bottomCaptions, gridEnd: gridEnd)
+    }
+
+    /// The result where captions, or the first row, do not fit.
+    mutating func finish(_ stop: CaptionStop, _ resume: BreakToken.Resume, gridEnd: LayoutUnit? = nil) -> LayoutResult {
+        if stop == .outOfSpace, !hasCaptions {
+            var result = LayoutResult()
+            result.status = .outOfSpace
+            result.spaceShortage = shortage
+            return result
+        }
+        if gridEnd == nil {
+            gridStart = position
+            hideGrid()
+        }
+        if let limit = blockLimit { position = max(position, limit) }
+        return finish(gridEnd: gridEnd ?? gridStart, resume: resume)
+    }
+
+    /// The fragment has captions only.
+    mutating func hideGrid() {
+        (builder.border, builder.padding, edges) = (.zero, .zero, .zero)
+    }
+
+    // MARK: The grid's end
+
+    /// Below the last row: the rest of a specified block size, and the end edges.
+    mutating func finishGrid() -> LayoutResult {
+        let before: LayoutUnit = if case .gridEnd(let size)? = token?.resume { size } else { .zero }
+        if !model.rows.isEmpty, before == .zero, !placedRows.isEmpty || beginsGrid {
+            position = position + model.spacing.block
+        }
+        var end = position + edges.blockEnd
+        if beginsGrid || before > .zero {
+            let whole = max(geometry.clampBlock(geometry.blockSize ?? .zero), geometry.edges.blockSum)
+            end = max(end, gridStart + whole - before)
+        }
+        if let limit = blockLimit, end > limit, breaksAtEnd {
+            if limit <= gridStart, hasCaptions, beginsGrid { return finish(.broke, .topCaptions) }
+            shortage = min(shortage ?? .max, end - limit)
+            position = max(limit, gridStart)
+            let gridEnd = closeBrokenGrid()
+            return finish(gridEnd: gridEnd, resume: .gridEnd(before + gridEnd - gridStart))
+        }
+        position = end
+        return finishCaptions(gridEnd: end)
+    }
+
+    /// Nothing but empty space is left over: not the edges below a row.
+    private var breaksAtEnd: Bool { context.replacedLimit == nil && (model.rows.isEmpty || !beginsGrid) }
+
+    /// All rows fit, but not the edges below them.
+    var endSticksOut: Bool {
+        guard let limit = blockLimit, context.replacedLimit == nil, edges.blockEnd > .zero else { return false }
+        return position <= limit && position + model.spacing.block + edges.blockEnd > limit
+    }
+
+    /// The last place between rows of this fragment where a break is welcome.
+    var lastGoodBreak: Int? {
+        guard let kind = fragmentainer?.kind, let first = placedRows.first?.index else { return nil }
+        return stride(from: model.rows.count - 1, to: first, by: -1).first {
+            model.rows[$0].bandStart == $0 && !between($0, kind).avoids(kind)
+        }
+    }
+
+    mutating func closeBrokenGrid() -> LayoutUnit {
+        builder.border.blockEnd = .zero
+        builder.padding.blockEnd = .zero
+        edges.blockEnd = .zero
+        if let limit = blockLimit { position = max(position, limit) }
+        return position
+    }
+}
