@@ -63,7 +63,11 @@ import Testing
         model.click(x: middle, y: y, count: 1)
         for _ in 0..<400 where changes.toggles == 0 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(changes.toggles == 1)
-        // In the zones that turn every click turns.
+        // On text that also holds where a single click turns; in the margin every click turns.
+        model.click(x: x, y: y, count: 1)
+        model.click(x: x, y: y, count: 2)
+        #expect(model.selectedText == "Paragraph")
+        model.clearSelection()
         model.click(x: 398, y: 298, count: 1)
         model.click(x: 398, y: 298, count: 2)
         await model.settle()

@@ -106,18 +106,20 @@ extension ReaderModel {
 // Clicks, of which the first may be the beginning of two.
 extension ReaderModel {
     /// Handles a click with the number of clicks that it ends: one is a tap,
-    /// two select a word, three a paragraph. Where a tap turns the page each
-    /// click turns it.
+    /// two select a word, three a paragraph. In the margins that turn the page
+    /// each click turns it, at once.
     public func click(x: Double, y: Double, count: Int) {
         pendingClick?.cancel()
         pendingClick = nil
         if hasSelection, count == 1 { return clickWithSelection(x: x, y: y) }
-        guard !turns(x: x, y: y) else { return tap(x: x, y: y) }
+        let isText = target(x: x, y: y) == .text
         switch count {
-        case 1 where target(x: x, y: y) == .text: tapLater(x: x, y: y)
+        case 1 where isText: tapLater(x: x, y: y)
         case 1: tap(x: x, y: y)
-        case 2, 3: if beginSelection(x: x, y: y, clicks: count) { endSelection() } else { doubleTap(x: x, y: y) }
-        default: break
+        case 2, 3:
+            if isText, beginSelection(x: x, y: y, clicks: count) { return endSelection() }
+            if turns(x: x, y: y) { tap(x: x, y: y) } else { doubleTap(x: x, y: y) }
+        default: if turns(x: x, y: y), !isText { tap(x: x, y: y) }
         }
     }
 
@@ -127,7 +129,7 @@ extension ReaderModel {
         if isOn { offerSelection() } else { clearSelection() }
     }
 
-    /// A tap in the middle of the text waits whether it is the first of two clicks.
+    /// A tap on text waits whether it is the first of two clicks.
     private func tapLater(x: Double, y: Double) {
         pendingClick = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(260))

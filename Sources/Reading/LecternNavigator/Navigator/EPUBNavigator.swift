@@ -67,6 +67,8 @@ public import LecternPublication
     var history = NavigationHistory<Place>()
     /// What the reader has selected.
     var selected: TextSelection?
+    /// The paragraphs of the chapter in which something was selected last.
+    var selectableText: (chapter: Int, text: ChapterText)?
     /// What is drawn with the text.
     var decorations = DecorationBook()
     /// Repaints the spreads at hand after a change of decorations.

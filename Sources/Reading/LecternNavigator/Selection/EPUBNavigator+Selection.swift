@@ -106,9 +106,13 @@ extension EPUBNavigator: SelectableNavigator {
     }
 
     /// The text of a chapter in paragraphs, made once for the last one.
-    private func chapterText(_ chapter: Int, _ document: EngineDocument) -> ChapterText {
-        if let selected, selected.chapter == chapter { return selected.text }
-        return ChapterText(document, language: publication.metadata.languages.first ?? "root")
+    func chapterText(_ chapter: Int, _ document: EngineDocument) -> ChapterText {
+        if let known = selectableText, known.chapter == chapter, known.text.units.count == document.markup.text.count {
+            return known.text
+        }
+        let text = ChapterText(document, language: publication.metadata.languages.first ?? "root")
+        selectableText = (chapter, text)
+        return text
     }
 }
 

@@ -11,7 +11,7 @@ extension EPUBNavigator {
     @discardableResult public func selectFirstWord() -> Bool {
         guard let spread, spread.layout == layout else { return false }
         for page in spread.pages {
-            let text = ChapterText(page.document, language: publication.metadata.languages.first ?? "root")
+            let text = chapterText(page.page.chapter, page.document)
             let start = page.page.range.lowerBound
             let end = text.boundary(.word, after: start)
             let word = text.boundary(.word, before: end)..<end
