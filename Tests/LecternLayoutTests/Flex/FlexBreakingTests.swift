@@ -30,12 +30,6 @@ struct FlexBreakingTests {
             ])
     }
 
-    /// An item with a tall margin stays where the margin puts it.
-    @Test func marginsReachOverPages() {
-        let pages = box("", box("flex column", box("mt:150 h:30 w:10"))).pages()
-        #expect(pages == ["#2 0,0 100x100", "#2 0,0 100x80\n#3 0,50 10x30"])
-    }
-
     /// A forced break deep inside an item breaks the container.
     @Test func forcedBreaksInItemsCount() {
         let pages = box("", box("flex column", box("", box("h:10"), box("h:10 break-before:page")))).pages()

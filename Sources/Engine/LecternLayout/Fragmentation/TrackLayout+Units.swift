@@ -177,9 +177,7 @@ extension TrackLayout {
         breaking.note(shortage: result.spaceShortage)
         if result.status == .outOfSpace || result.fragment == nil { return true }
         let isPastEnd = top > limit || top >= limit && part.size > .zero
-        guard !isAtStart || isPastEnd && (token != nil || limit > .zero), let fragment = result.fragment else {
-            return false
-        }
+        guard !isAtStart || isPastEnd && token != nil, let fragment = result.fragment else { return false }
         if isPastEnd {
             breaking.note(shortage: top + part.size - limit)
             return true
