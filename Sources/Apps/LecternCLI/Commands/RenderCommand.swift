@@ -88,7 +88,12 @@ struct RenderCommand: AsyncParsableCommand {
         var number = 0
         let progress = ProgressLine(label: "Drawing pages", total: rendition.chapterCount)
         for index in 0..<rendition.chapterCount where number < last {
-            guard let chapter = await ChapterOpening.open(index, of: rendition) else { continue }
+            // A page of a fixed size is one whether it can be read or not: it need not be read to be counted.
+            let isSheet = rendition.isFixed(index)
+            guard !isSheet || number + 1 >= first, let chapter = await ChapterOpening.open(index, of: rendition) else {
+                if isSheet { number += 1 }
+                continue
+            }
             for page in Pages(chapter) where number < last {
                 number += 1
                 if number >= first { try writer.write(page, of: chapter, number: number) }
@@ -100,5 +105,12 @@ struct RenderCommand: AsyncParsableCommand {
             throw CommandError(
                 "there is no page \(first); the book has \(number)", advice: "count pages with lectern paginate")
         }
+    }
+}
+
+extension Rendition {
+    /// Whether a chapter is one page of a fixed size.
+    fileprivate func isFixed(_ index: Int) -> Bool {
+        publication.manifest.layout(of: publication.units[index].link) == .fixed
     }
 }
