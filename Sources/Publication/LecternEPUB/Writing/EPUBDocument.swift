@@ -60,7 +60,8 @@ struct EPUBDocument: Sendable {
     /// What may lie outside of a publication (EPUB 3.3 § 3.6), by element and
     /// attribute.
     private static let remote: Set<String> = [
-        "audio src", "video src", "source src", "track src", "script src", "iframe src", "embed src", "object data",
+        "img src", "audio src", "video src", "source src", "track src", "script src", "iframe src", "embed src",
+        "object data",
         "link href",
     ]
 

@@ -109,6 +109,9 @@ struct EPUBPlan: Sendable {
         publication.entries.entry(for: url).flatMap { index[$0] }.map { items[$0] }
     }
 
+    /// Whether an item is in the spine: navigation leads to nothing else.
+    func isRead(_ item: Item) -> Bool { spine.contains { items[$0.item].id == item.id } }
+
     /// The document that a link of the reading order is or has.
     private static func document(for link: Link) -> Link? {
         if link.mediaType?.isHTML == true || link.mediaType?.matches(.svg) == true { return link }

@@ -83,7 +83,7 @@ struct NavigationWriter {
         return links.compactMap { link in
             var result = link
             result.children = self.links(link.children, depth: depth + 1)
-            guard let url = link.url, let item = plan.item(for: url, of: publication), item.isDocument else {
+            guard let url = link.url, let item = plan.item(for: url, of: publication), plan.isRead(item) else {
                 result.href = "#"
                 return result.children.isEmpty ? nil : result
             }
