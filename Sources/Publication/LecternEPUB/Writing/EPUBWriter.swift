@@ -1,7 +1,7 @@
-public import LecternAssets
+import LecternAssets
 import LecternBase
 import LecternMarkup
-public import LecternModel
+import LecternModel
 public import LecternPublication
 
 /// Writes a text publication of any format as an EPUB 3.

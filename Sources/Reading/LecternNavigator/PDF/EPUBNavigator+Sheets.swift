@@ -2,7 +2,7 @@ import LecternBase
 import LecternGeometry
 import LecternMarkup
 import LecternModel
-public import LecternPaint
+import LecternPaint
 import LecternPublication
 
 /// Shows a PDF page by page: its pages are pages of a fixed size, so one
