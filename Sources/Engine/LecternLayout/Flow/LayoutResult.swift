@@ -1,4 +1,4 @@
-public import LecternCSS
+import LecternCSS
 public import LecternGeometry
 
 /// What laying out a box gives: a fragment, where to go on, and what a block
