@@ -180,7 +180,12 @@ extension EPUBNavigator {
 
     /// Waits until nothing is left to do for what is shown.
     public func settle() async {
-        while let loop { await loop.value }
-        await decorating?.value
+        while true {
+            while let loop { await loop.value }
+            guard let current = decorating else { return }
+            await current.value
+            // What is drawn may have been given up for something newer.
+            if decorating == current, loop == nil { return }
+        }
     }
 }
