@@ -32,8 +32,7 @@ import Testing
         try select(1, model)
         let id = try #require(model.highlightSelection(.green))
         #expect(!model.hasSelection && model.lastHighlightColor == .green)
-        await model.settle()
-        #expect(model.current?.decorations.map(\.decoration.id) == [id])
+        try await wait { model.current?.decorations.map(\.decoration.id) == [id] }
         let row = try #require(model.highlights.first)
         #expect(
             row.text == "Paragraph 1 of part 1, naïve and plain." && row.color == .green && row.title == "Chapter 1")
@@ -51,8 +50,7 @@ import Testing
         #expect(try await kept().first?.note == "well said")
         let second = await reader.open(path)
         try await wait { second.highlights.count == 1 }
-        await second.settle()
-        #expect(second.current?.decorations.count == 1 && second.highlights.first?.note == "well said")
+        try await wait { second.current?.decorations.count == 1 && second.highlights.first?.note == "well said" }
 
         // Removed everywhere, and brought back.
         model.removeHighlight(id)
@@ -70,16 +68,19 @@ import Testing
         model.onChange = { changes.take($0) }
         try select(1, model)
         let id = try #require(model.highlightSelection(.yellow))
-        await model.settle()
+        try await wait { model.current?.decorations.count == 1 }
         let frame = try #require(model.current?.decorations.first?.frames.all.first)
         #expect(model.target(x: frame.x + 20, y: frame.y + 4) == .highlight)
         model.click(x: frame.x + 20, y: frame.y + 4, count: 1)
         #expect(changes.highlights.map(\.id) == [id] && changes.highlights[0].bounds.contains(x: frame.x, y: frame.y))
         model.setActiveHighlight(id)
-        await model.settle()
-        guard case .highlight(_, isActive: true)? = model.current?.decorations.first?.decoration.style else {
-            Issue.record("the highlight that is looked at is told apart")
-            return
+        try await wait {
+            // The highlight that is looked at is told apart.
+            if case .highlight(_, isActive: true)? = model.current?.decorations.first?.decoration.style {
+                true
+            } else {
+                false
+            }
         }
         model.copyHighlight(id)
         #expect(changes.copied == ["Paragraph 1 of part 1, naïve and plain."])
