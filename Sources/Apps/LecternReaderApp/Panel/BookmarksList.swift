@@ -1,38 +1,16 @@
 import LecternGTK
 import LecternReader
 
-/// The reader's bookmarks in the order of the book.
-@MainActor final class BookmarksList {
-    let widget: Widget
-    private let store = ListStore<BookmarkRow>()
-    private let empty: Widget
-
-    init(
+extension PlacesList<BookmarkRow> {
+    /// The reader's bookmarks in the order of the book.
+    static func bookmarks(
         onChoice: @escaping @MainActor (BookmarkRow.ID) -> Void,
         onRemoval: @escaping @MainActor (BookmarkRow.ID) -> Void
-    ) {
-        let list = ListView(store, selection: .none) { BookmarkCell(onRemoval: onRemoval) }
-        list.activatesOnClick = true
-        list.setAccessibleName(tr("Bookmarks"))
-        let scroller = ScrolledWindow(list)
-        scroller.expands = true
-        let words = Label(
-            tr("No bookmarks yet. Press Ctrl+D, or the button above the page, to mark one."), styles: ["empty-words"])
-        words.wraps = true
-        words.setCentered(true)
-        words.setWidth(maximum: 30)
-        words.margins = Margins(start: 24, end: 24, top: 32)
-        empty = words
-        widget = Box(.vertical, [words, scroller])
-        list.onActivate { [weak store] position in
-            if let row = store?[position] { onChoice(row.id) }
-        }
-    }
-
-    /// Shows the bookmarks as they are now.
-    func show(_ rows: [BookmarkRow]) {
-        store.update(to: rows, where: ==)
-        empty.isVisible = rows.isEmpty
+    ) -> PlacesList {
+        PlacesList(
+            name: tr("Bookmarks"),
+            hint: tr("No bookmarks yet. Press Ctrl+D, or the button above the page, to mark one."),
+            onChoice: onChoice, cell: { BookmarkCell(onRemoval: onRemoval) })
     }
 }
 

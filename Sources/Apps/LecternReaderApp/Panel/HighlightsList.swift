@@ -2,39 +2,17 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// The reader's highlights in the order of the book.
-@MainActor final class HighlightsList {
-    let widget: Widget
-    private let store = ListStore<HighlightRow>()
-    private let empty: Widget
-
-    init(
+extension PlacesList<HighlightRow> {
+    /// The reader's highlights in the order of the book.
+    static func highlights(
         onChoice: @escaping @MainActor (HighlightRow.ID) -> Void,
         onRemoval: @escaping @MainActor (HighlightRow.ID) -> Void
-    ) {
-        let list = ListView(store, selection: .none) { HighlightCell(onRemoval: onRemoval) }
-        list.activatesOnClick = true
-        list.setAccessibleName(tr("Highlights"))
-        let scroller = ScrolledWindow(list)
-        scroller.expands = true
-        let words = Label(
-            tr("No highlights yet. Drag over words on the page, or press Shift and an arrow key, and choose a colour."),
-            styles: ["empty-words"])
-        words.wraps = true
-        words.setCentered(true)
-        words.setWidth(maximum: 30)
-        words.margins = Margins(start: 24, end: 24, top: 32)
-        empty = words
-        widget = Box(.vertical, [words, scroller])
-        list.onActivate { [weak store] position in
-            if let row = store?[position] { onChoice(row.id) }
-        }
-    }
-
-    /// Shows the highlights as they are now.
-    func show(_ rows: [HighlightRow]) {
-        store.update(to: rows, where: ==)
-        empty.isVisible = rows.isEmpty
+    ) -> PlacesList {
+        PlacesList(
+            name: tr("Highlights"),
+            hint: tr(
+                "No highlights yet. Drag over words on the page, or press Shift and an arrow key, and choose a colour."),
+            onChoice: onChoice, cell: { HighlightCell(onRemoval: onRemoval) })
     }
 }
 

@@ -5,15 +5,16 @@ import LecternReader
 @MainActor final class SidePanel {
     let widget: Widget
     let contents: ContentsList
-    let bookmarks: BookmarksList
-    let highlights: HighlightsList
+    let bookmarks: PlacesList<BookmarkRow>
+    let highlights: PlacesList<HighlightRow>
     let find: FindList
     private let stack = Stack(.crossfade)
     private let title = Label(styles: ["book-title"])
     private let author = Label(styles: ["book-author"])
 
     init(
-        contents: ContentsList, bookmarks: BookmarksList, highlights: HighlightsList, find: FindList,
+        contents: ContentsList, bookmarks: PlacesList<BookmarkRow>, highlights: PlacesList<HighlightRow>,
+        find: FindList,
         onClose: @escaping @MainActor () -> Void
     ) {
         (self.contents, self.bookmarks, self.highlights, self.find) = (contents, bookmarks, highlights, find)

@@ -61,12 +61,12 @@ import LecternReader
             model.goToContents(id)
             close()
         }
-        let bookmarks = BookmarksList(
+        let bookmarks = PlacesList.bookmarks(
             onChoice: { id in
                 model.goToBookmark(id)
                 close()
             }, onRemoval: { model.removeBookmark($0) })
-        let highlights = HighlightsList(
+        let highlights = PlacesList.highlights(
             onChoice: { id in
                 model.goToHighlight(id)
                 close()

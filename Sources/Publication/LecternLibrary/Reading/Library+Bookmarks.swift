@@ -21,25 +21,16 @@ extension Library {
     /// Removes a bookmark; the answer can be saved again.
     @discardableResult
     public func removeBookmark(_ id: Bookmark.ID) async throws(LibraryError) -> Bookmark? {
-        try await write(.bookmarks) { database in
-            let row = try Row.fetchOne(database, sql: "SELECT * FROM bookmark WHERE id = ?", arguments: [id])
-            try database.execute(sql: "DELETE FROM bookmark WHERE id = ?", arguments: [id])
-            return row.flatMap(Self.bookmark)
-        }
+        try await remove(id, from: "bookmark", .bookmarks, Self.bookmark)
     }
 
     /// The bookmarks of a book in the order of reading; those whose progression
     /// is not known come last, as they were made.
     public func bookmarks(of id: BookID) async throws(LibraryError) -> [Bookmark] {
-        let sql = "SELECT * FROM bookmark WHERE book = ? ORDER BY createdAt, id"
-        let bookmarks = try await read { database in
-            try Row.fetchAll(database, sql: sql, arguments: [id.hash]).compactMap(Self.bookmark)
-        }
-        let numbered = bookmarks.enumerated().map { (number: $0.offset, bookmark: $0.element) }
-        return numbered.sorted { ($0.bookmark.order, $0.number) < ($1.bookmark.order, $1.number) }.map(\.bookmark)
+        try await marks(of: id, in: "bookmark", locator: \.locator, Self.bookmark)
     }
 
-    private static func bookmark(_ row: Row) -> Bookmark? {
+    @Sendable private static func bookmark(_ row: Row) -> Bookmark? {
         guard let locator = Locator(jsonString: row["locator"]) else { return nil }
         var bookmark = Bookmark(
             id: row["id"], book: BookID(hash: row["book"]), locator: locator,
@@ -48,9 +39,4 @@ extension Library {
         bookmark.excerpt = row["excerpt"]
         return bookmark
     }
-}
-
-extension Bookmark {
-    /// The place as a number that grows with reading.
-    fileprivate var order: Double { locator.locations.totalProgression ?? .infinity }
 }

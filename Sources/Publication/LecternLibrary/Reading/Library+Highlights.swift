@@ -21,35 +21,21 @@ extension Library {
     /// Removes a highlight; the answer can be saved again.
     @discardableResult
     public func removeHighlight(_ id: Highlight.ID) async throws(LibraryError) -> Highlight? {
-        try await write(.highlights) { database in
-            let row = try Row.fetchOne(database, sql: "SELECT * FROM highlight WHERE id = ?", arguments: [id])
-            try database.execute(sql: "DELETE FROM highlight WHERE id = ?", arguments: [id])
-            return row.flatMap(Self.highlight)
-        }
+        try await remove(id, from: "highlight", .highlights, Self.highlight)
     }
 
     /// The highlights of a book in the order of reading; those whose
     /// progression is not known come last, as they were made.
     public func highlights(of id: BookID) async throws(LibraryError) -> [Highlight] {
-        let sql = "SELECT * FROM highlight WHERE book = ? ORDER BY createdAt, id"
-        let highlights = try await read { database in
-            try Row.fetchAll(database, sql: sql, arguments: [id.hash]).compactMap(Self.highlight)
-        }
-        let numbered = highlights.enumerated().map { (number: $0.offset, highlight: $0.element) }
-        return numbered.sorted { ($0.highlight.order, $0.number) < ($1.highlight.order, $1.number) }.map(\.highlight)
+        try await marks(of: id, in: "highlight", locator: \.locator, Self.highlight)
     }
 
     /// A colour that a later version has is shown as yellow by this one.
-    private static func highlight(_ row: Row) -> Highlight? {
+    @Sendable private static func highlight(_ row: Row) -> Highlight? {
         guard let locator = Locator(jsonString: row["locator"]) else { return nil }
         return Highlight(
             id: row["id"], book: BookID(hash: row["book"]), locator: locator,
             color: Highlight.Color(rawValue: row["color"]) ?? .yellow, note: row["note"],
             createdAt: Timestamp(seconds: row["createdAt"]), modifiedAt: Timestamp(seconds: row["modifiedAt"]))
     }
-}
-
-extension Highlight {
-    /// The place as a number that grows with reading.
-    fileprivate var order: Double { locator.locations.totalProgression ?? .infinity }
 }
