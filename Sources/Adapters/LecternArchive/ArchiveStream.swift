@@ -5,8 +5,8 @@ import LecternBase
 
 /// libarchive's reader of one archive, from its start to its end.
 ///
-/// Safe to hand over: it is only used inside its owner's mutex, and libarchive
-/// keeps no state outside its handle.
+/// Proof of `@unchecked Sendable`: it is only used inside its owner's mutex, and
+/// libarchive keeps no state outside its handle.
 final class ArchiveStream: @unchecked Sendable {
     /// A file or folder as its header describes it.
     struct Header {
