@@ -36,6 +36,7 @@ struct PDFCommandTests {
             #expect(refused.complaint.contains("needs a password") && refused.complaint.contains("--password"))
             let wrong = try lectern("search", "b.pdf", "whale", "--password", "x", folder: folder)
             #expect(wrong.status == 1 && wrong.complaint.contains("needs a password"))
+            #expect(try lectern("info", "b.pdf", folder: folder).output.contains("Locked    PDF password"))
             for words in [["text", "b.pdf"], ["search", "b.pdf", "oil"], ["content", "b.pdf"], ["info", "b.pdf"]] {
                 let run = try lectern(words + ["--password", "sesame"], folder: folder)
                 #expect(run.status == 0 && run.output.lowercased().contains("oil"), "\(words)")

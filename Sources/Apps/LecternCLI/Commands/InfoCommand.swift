@@ -26,6 +26,9 @@ struct InfoCommand: AsyncParsableCommand {
         for (label, value) in describe(publication.metadata) where !value.isEmpty { table.add(label, value) }
         table.add("Format", "\(format.mediaType)")
         table.add("Layout", layout(publication.metadata))
+        if publication.isRestricted {
+            table.add("Locked", publication.protection?.protectionName ?? "unknown protection")
+        }
         table.add("Contents", contents(publication, positions: positions))
         if let cover = publication.coverLink { table.add("Cover", name(cover)) }
         let diagnostics = publication.diagnostics

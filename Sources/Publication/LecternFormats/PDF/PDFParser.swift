@@ -42,12 +42,13 @@ public struct PDFParser: PublicationParser {
     private func locked(
         _ resource: any Resource, _ name: String, _ stem: String?, _ diagnostics: DiagnosticSink
     ) -> Publication {
-        var metadata = Metadata(title: LocalizedString(stem ?? name))
+        var metadata = Metadata(title: LocalizedString(stem ?? name), layout: .fixed)
         metadata.conformsTo = [PublicationProfile.pdf.uri]
         return Publication(
             manifest: Manifest(metadata: metadata, readingOrder: [Link(Self.href(name), mediaType: .pdf)]),
             container: CollectionContainer(resource, at: name),
-            services: [{ _ in LockedContentService(protectionName: "PDF password") }], diagnostics: diagnostics)
+            services: [{ _ in LockedContentService(protectionName: "PDF password") }] + PDFServices.factories([:]),
+            diagnostics: diagnostics)
     }
 
     private static func href(_ name: String) -> String { RelativeURL(path: name)?.string ?? "publication.pdf" }
