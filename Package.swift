@@ -44,6 +44,7 @@ let settings: [SwiftSetting] = [
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let database: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 
 let package = Package(
     name: "lectern",
@@ -77,7 +78,7 @@ let package = Package(
         module("Publication", "LecternFormats", ["LecternPublication", "LecternMarkup", "CICUDetector", "CCmark"]),
         module("Publication", "LecternLocators", ["LecternPublication", "LecternMarkup", "LecternUnicode"]),
         module("Publication", "LecternContent", ["LecternLocators"]),
-        module("Publication", "LecternLibrary", ["LecternPublication", database]),
+        module("Publication", "LecternLibrary", ["LecternPublication", database, sqlite]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
         module("Engine", "LecternText", ["LecternBase", "LecternGeometry", "LecternUnicode", "CICU"]),

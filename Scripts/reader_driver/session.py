@@ -55,7 +55,7 @@ class Session:
             "DISPLAY": ":" + number, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "atspi",
             "HOME": str(home), "XDG_RUNTIME_DIR": str(runtime), "XDG_CONFIG_HOME": str(home / ".config"),
             "XDG_DATA_HOME": str(home / ".local/share"), "XDG_CACHE_HOME": str(home / ".cache"),
-            "LECTERN_LIBRARY": str(self.folder / "library.sqlite"), "LC_ALL": "C.UTF-8", "LANGUAGE": "en",
+            "LECTERN_LIBRARY": str(self.folder / "data/library.sqlite"), "LC_ALL": "C.UTF-8", "LANGUAGE": "en",
             "GSETTINGS_BACKEND": "memory",
         })
         for name in ["WAYLAND_DISPLAY", "GTK_THEME", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS"]:
@@ -215,6 +215,17 @@ class Session:
             if time.monotonic() > end:
                 raise Failure(f"waited {seconds} s for {what}")
             time.sleep(0.02)
+
+    def outline(self):
+        """What is in the windows, a line for each, for the message of a failure."""
+        lines = []
+        for node in self.nodes():
+            try:
+                if node.name or node.description:
+                    lines.append(f"{node.getRoleName()}: {node.name[:80]} {node.description[:40]}".rstrip())
+            except Exception:
+                continue
+        return "\n".join(lines)
 
     # Keys and pointer.
 

@@ -8,10 +8,15 @@ import LecternTestKit
 /// be lost. `KillingTests` ends it at any moment.
 ///
 ///     LibraryWriter DATABASE FOLDER NUMBER
+///
+/// Or opens it, looks at the books, and closes it:
+///
+///     LibraryWriter DATABASE
 @main
 enum LibraryWriter {
     static func main() async throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 2 { return try await visit(arguments[1]) }
         guard arguments.count == 4, let start = Int(arguments[3]) else { exit(2) }
         let library = try Library(path: arguments[1])
         var number = start
@@ -36,6 +41,11 @@ enum LibraryWriter {
                 say("place \(book.id) \(number)")
             }
         }
+    }
+
+    private static func visit(_ path: String) async throws {
+        let library = try Library(path: path)
+        for book in try await library.books() { say("book \(book.id) \(book.title)") }
     }
 
     private static func add(_ library: Library, _ folder: String, _ number: Int) async throws -> Book {

@@ -23,12 +23,17 @@ import LecternReader
         Environment.say(tr("there is no display; “lectern render” makes pictures of pages without one"))
         return 1
     }
+    // A process with a library of its own does not hand its books to one with another.
+    let isAlone: Application.Options = words.library == nil ? [] : [.isNotUnique]
+    let application = Application(ProgramWindows.identifier, isAlone.union([.readsCommandLine]))
+    // Another process has the library open then.
+    if application.findsOther() { return application.run(CommandLine.arguments) }
     let path = words.library ?? Library.standardPath(environment: environment)
     do throws(LibraryError) {
         let library = try Library(path: path)
-        return ReaderApplication(words, library: library).run(CommandLine.arguments)
+        return ReaderApplication(application, words, library: library).run(CommandLine.arguments)
     } catch {
-        return FailureWindow.run(error, path: path)
+        return FailureWindow.run(application, error, path: path)
     }
 }
 

@@ -31,6 +31,14 @@ public final class Application: GObjectReference {
         super.init(adw_application_new(identifier, GApplicationFlags(flags)).map { OpaquePointer($0) })
     }
 
+    /// Starts up, or finds the process that has: whether ``run(_:)`` hands its
+    /// words to that one and returns.
+    ///
+    /// Handlers of ``onStartup(_:)`` run in here.
+    public func findsOther() -> Bool {
+        g_application_register(raw(), nil, nil) != 0 && g_application_get_is_remote(raw()) != 0
+    }
+
     /// Runs until the last window closes; the result is the status of the process.
     public func run(_ arguments: [String]) -> Int32 {
         MainLoop.installDispatchSource()

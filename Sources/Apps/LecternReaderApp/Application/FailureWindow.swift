@@ -7,11 +7,14 @@ import LecternReader
     /// Shows it until it is closed.
     ///
     /// - Returns: the status of the process.
-    static func run(_ error: LibraryError, path: String) -> Int32 {
+    static func run(_ application: Application, _ error: LibraryError, path: String) -> Int32 {
         let failure = BookshelfFailure(path: path, error)
-        let application = Application(ProgramWindows.identifier, [.isNotUnique])
-        application.onActivate { [weak application] in
-            guard let application else { return }
+        application.onCommandLine { [weak application] _ in
+            guard let application else { return 1 }
+            if let window = application.activeWindow {
+                window.present()
+                return 1
+            }
             let window = ApplicationWindow(application)
             window.title = "Lectern"
             window.setDefaultSize(width: 560, height: 460)
@@ -21,6 +24,7 @@ import LecternReader
             page.expands = true
             window.setContent(Box(.vertical, [HeaderBar(), page]))
             window.present()
+            return 1
         }
         _ = application.run([])
         return 1

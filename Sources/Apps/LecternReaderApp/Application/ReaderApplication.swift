@@ -14,24 +14,23 @@ import LecternReader
     private static let sizeKey = "window"
 
     /// - Parameters:
+    ///   - application: started up.
     ///   - words: what the process was started with.
     ///   - library: where books and places are kept.
-    init(_ words: StartWords, library: Library) {
+    init(_ application: Application, _ words: StartWords, library: Library) {
+        self.application = application
         model = ReaderAppModel(library: library, services: .standard, importer: PublicationImporter())
         model.firstPassword = Environment.takePassword()
         size = words.size
-        // A process with a library of its own does not hand its books to one with another.
-        let isAlone: Application.Options = words.library == nil ? [] : [.isNotUnique]
-        application = Application(ProgramWindows.identifier, isAlone.union([.readsCommandLine]))
-        application.onStartup { [weak self] in
-            LoopWatch.start()
-            self?.start()
-        }
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }
     }
 
     /// Runs until the last window is closed.
-    func run(_ arguments: [String]) -> Int32 { application.run(arguments) }
+    func run(_ arguments: [String]) -> Int32 {
+        LoopWatch.start()
+        start()
+        return application.run(arguments)
+    }
 
     private func start() {
         StyleSheet(Style.text).apply()

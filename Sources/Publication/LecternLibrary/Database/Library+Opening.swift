@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import LecternBase
 
 extension Library {
@@ -93,10 +94,22 @@ extension Library {
         guard report == ["ok"] else { throw LibraryError.damaged(reason: report.joined(separator: "; ")) }
     }
 
+    /// Leaves the write-ahead log where it is when a connection closes.
+    ///
+    /// SQLite removes it with the last connection, which it tells by its locks.
+    /// These are lost where anything in a process opens the file and closes it
+    /// again, as file choosers do that look into files: the next process that
+    /// closes the library would take the log away from under this one.
+    @Sendable private static func keepLog(_ database: Database) {
+        var isKept: CInt = 1
+        sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    }
+
     private static func configuration() -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.label = "lectern.library"
+        configuration.prepareDatabase(keepLog)
         return configuration
     }
 }

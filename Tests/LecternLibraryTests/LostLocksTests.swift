@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+import LecternBase
+import LecternLibrary
+import LecternTestKit
+import Testing
+
+/// A process that opens a file for itself and closes it loses all its locks on
+/// it, those of SQLite too. A file chooser that looks into files does so to
+/// the library when it shows its folder.
+@Suite struct LostLocksTests {
+    @Test func anotherProcessTakesNothingAwayFromOneThatLostItsLocks() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let library = try Library(path: path)
+            for round in 0..<5 {
+                let book = try await library.add("Book \(round)", in: folder, as: "\(round).epub")
+                for suffix in ["", "-wal", "-shm"] { close(open(path + suffix, O_RDONLY)) }
+                try visit(path)
+                try await library.savePlace(locator(0.5), of: book.id)
+                #expect(try await library.books().count == round + 1)
+                #expect(try await Library(path: path).place(of: book.id) != nil)
+            }
+            let again = try Library(path: path)
+            #expect(again.diagnostics.isEmpty)
+            #expect(try await again.books().count == 5)
+        }
+    }
+
+    private func visit(_ path: String) throws {
+        let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: products).deletingLastPathComponent()
+            .appending(path: "LibraryWriter")
+        process.arguments = [path]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+}
