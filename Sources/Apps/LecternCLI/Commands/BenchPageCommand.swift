@@ -12,11 +12,18 @@ struct BenchPageCommand: AsyncParsableCommand {
     @OptionGroup var layout: LayoutOptions
     @Option(help: "How often each job runs; the median counts.")
     var runs = 9
+    @Flag(help: "Only count the pages of the book, and again with a larger font.")
+    var countsOnly = false
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let publication = try await book.open()
         let settings = try layout.settings()
+        if countsOnly {
+            let counts = await counts(publication, settings)
+            let result: JSONValue = ["paginate": JSONValue(counts.first), "repaginate": JSONValue(counts.again)]
+            return print(result.text(.indented))
+        }
         // Each run starts from nothing but the open publication.
         var first: [Double] = []
         for _ in 0..<max(runs, 1) {
