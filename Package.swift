@@ -130,7 +130,7 @@ let package = Package(
         shim("CCurl", linking: ["dl"]),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CPDFium", linking: ["dl"]),
-        shim("CICUDetector", linking: ["icui18n", "icuuc"]),
+        shim("CICUDetector", linking: ["dl"]),
         system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CICUText", linking: ["icuuc", "dl"]),

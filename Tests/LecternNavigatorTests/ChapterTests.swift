@@ -33,6 +33,34 @@ struct ChapterTests {
         #expect(chapter.page(at: chapter.pageCount) == nil && chapter.page(at: -1) == nil)
     }
 
+    @Test(arguments: sizes) func countedPagesAreThoseLaidOut(_ settings: LayoutSettings) async throws {
+        let text =
+            "Ruby, <b>bold</b> and <i style='position: relative; top: 2px'>moved</i> words of a <q>quotation</q>. "
+        let ruby = "<ruby>base<rt>note</rt></ruby> and <ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>、「括弧」。"
+        let styled = """
+            <p style='text-align: justify'>\(String(repeating: text, count: 9))</p>
+            <p>\(String(repeating: ruby + text, count: 7))</p>
+            <p>tall <span style='display: inline-block; height: 70px; width: 9px'>x</span> \(text)</p>
+            """
+        let vertical = "<div style='writing-mode: vertical-rl; height: 100px'>\(styled)</div>"
+        for body in [TestRendition.mixed, styled, vertical, styled + TestRendition.mixed] {
+            let rendition = try await TestRendition.make([body], settings)
+            let (counted, laidOut) = (try await rendition.chapter(at: 0), try await rendition.chapter(at: 0))
+            #expect(counted.pageCount > 1)
+            // Each page is laid out before the next is asked for.
+            var number = 0
+            while laidOut.page(at: number) != nil { number += 1 }
+            #expect(counted.pageCount == number)
+            #expect(counted.pageStarts == laidOut.pageStarts)
+            // What was counted first does not show in the pages.
+            for number in 0..<number {
+                #expect(
+                    Self.dump(counted.page(at: number), of: counted) == Self.dump(laidOut.page(at: number), of: laidOut)
+                )
+            }
+        }
+    }
+
     @Test(arguments: sizes) func aPageAloneIsThePageInSequence(_ settings: LayoutSettings) async throws {
         let sequence = try await Self.chapter(settings)
         let count = sequence.pageCount

@@ -16,6 +16,12 @@ final class LanguagePatterns: Sendable {
         let word: ArraySlice<UInt16>
         let before: Int
         let after: Int
+
+        func hash(into hasher: inout Hasher) {
+            // All bytes at once: one by one they cost more than the word is worth.
+            word.withUnsafeBytes { hasher.combine(bytes: $0) }
+            hasher.combine(before &* 64 &+ after)
+        }
     }
 
     init?(path: String) {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The glyphs of a paragraph, in font units: independent of the width of lines.
 ///
 /// Runs cover the text in logical order without gap. The glyphs of a run stand
@@ -5,7 +7,17 @@
 /// HarfBuzz gives them.
 public final class ShapedText: Sendable {
     public let runs: [GlyphRun]
-    public let glyphs: GlyphBuffer
+    /// The glyphs; made when first asked for where the text was only measured.
+    public var glyphs: GlyphBuffer {
+        made.withLock { made in
+            if let made { return made }
+            let glyphs = make?() ?? GlyphBuffer()
+            made = glyphs
+            return glyphs
+        }
+    }
+    private let made: Mutex<GlyphBuffer?>
+    private let make: (@Sendable () -> GlyphBuffer)?
     /// For each boundary between UTF-16 units the sum of the advances before it, in font
     /// units of the runs: what a range is wide is a difference. One more than there are units;
     /// sums of very long texts wrap.
@@ -17,7 +29,8 @@ public final class ShapedText: Sendable {
 
     public init(runs: [GlyphRun], glyphs: GlyphBuffer, unitAdvances: [Int32], unitFlags: [UnitFlags]) {
         self.runs = runs
-        self.glyphs = glyphs
+        made = Mutex(glyphs)
+        make = nil
         var sums = PositionSums()
         positions = [Int32](unsafeUninitializedCapacity: unitAdvances.count + 1) { out, count in
             unitAdvances.withUnsafeBufferPointer { sums.fill(out, $0) }
@@ -30,7 +43,20 @@ public final class ShapedText: Sendable {
     package init(
         runs: [GlyphRun], glyphs: GlyphBuffer, positions: [Int32], isAscending: Bool, unitFlags: [UnitFlags]
     ) {
-        (self.runs, self.glyphs) = (runs, glyphs)
+        made = Mutex(glyphs)
+        make = nil
+        self.runs = runs
+        (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
+    }
+
+    /// Text that is measured: its glyphs are made when they are asked for.
+    init(
+        runs: [GlyphRun], positions: [Int32], isAscending: Bool, unitFlags: [UnitFlags],
+        glyphs make: @escaping @Sendable () -> GlyphBuffer
+    ) {
+        made = Mutex(nil)
+        self.make = make
+        self.runs = runs
         (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
     }
 
@@ -184,4 +210,10 @@ public protocol TextShaper: AnyObject, Sendable {
     /// Items are split further by font and script; U+00AD, U+200B, U+2060,
     /// bidi controls, line feeds, tabs and U+FFFC give clusters of no width.
     func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText
+    /// The same, where glyphs may never be asked for: they can be made when they are.
+    func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText
+}
+
+extension TextShaper {
+    public func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText { shape(text, items: items) }
 }

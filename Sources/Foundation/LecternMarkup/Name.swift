@@ -21,8 +21,18 @@ public final class NameTable: Sendable {
         var numbers: [String: Int32]
     }
     private let state: Mutex<State>
+    /// The table whose names are the same numbers in this one.
+    public let base: NameTable?
+
+    /// A table that knows the names of another, as they are now, under the same numbers:
+    /// what was made with that one can be used with this one.
+    public init(extending base: NameTable) {
+        self.base = base
+        state = base.state.withLock { Mutex($0) }
+    }
 
     public init() {
+        base = nil
         let known = Name.knownTexts
         var numbers = [String: Int32](minimumCapacity: known.count * 2)
         for (index, text) in known.enumerated() { numbers[text] = Int32(index) }

@@ -46,6 +46,16 @@ struct Fixture {
 }
 
 @Suite struct ShaperTests {
+    @Test func measuredTextGetsTheGlyphsOfShapedText() {
+        let text = Array("Office AV: fi, 12 漢字 and שלום — naïve".utf16)
+        let item = ShapingItem(
+            start: 0, end: Int32(text.count), style: Fixture.style("Liberation Serif"), bidiLevel: 0)
+        let shaper = HarfBuzzShaper()
+        let (measured, shaped) = (shaper.measure(text, items: [item]), shaper.shape(text, items: [item]))
+        #expect(measured.positions == shaped.positions && measured.unitFlags == shaped.unitFlags)
+        #expect(dump(measured) == dump(shaped))
+    }
+
     @Test func latinWithKerning() {
         let shaped = Fixture.shape("AV of", Fixture.style("Liberation Serif"))
         #expect(shaped.runs.count == 1)

@@ -32,8 +32,18 @@ public final class HarfBuzzShaper: TextShaper {
     }
 
     public func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText {
+        shape(text, items: items, glyphs: nil)
+    }
+
+    public func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText {
+        shape(text, items: items) { [self] in shape(text, items: items).glyphs }
+    }
+
+    private func shape(
+        _ text: [UInt16], items: [ShapingItem], glyphs make: (@Sendable () -> GlyphBuffer)?
+    ) -> ShapedText {
         let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting)
-        let shaped = text.withUnsafeBufferPointer { workspace.state.shape($0, items: items) }
+        let shaped = text.withUnsafeBufferPointer { workspace.state.shape($0, items: items, glyphs: make) }
         idle.withLock { if $0.count < 8 { $0.append(workspace) } }
         return shaped
     }

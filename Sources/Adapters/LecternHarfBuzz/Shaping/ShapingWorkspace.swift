@@ -37,7 +37,9 @@ struct ShapingWorkspace: ~Copyable {
 
     deinit { hb_buffer_destroy(buffer) }
 
-    mutating func shape(_ text: UnsafeBufferPointer<UInt16>, items: [ShapingItem]) -> ShapedText {
+    mutating func shape(
+        _ text: UnsafeBufferPointer<UInt16>, items: [ShapingItem], glyphs make: (@Sendable () -> GlyphBuffer)?
+    ) -> ShapedText {
         output.begin(unitCount: text.count)
         if contexts.count > Self.mostContexts { forget() }
         let scripts = scriptRuns(text)
@@ -51,7 +53,7 @@ struct ShapingWorkspace: ~Copyable {
             while firstScript + 1 < scripts.count, scripts[firstScript].end <= start { firstScript += 1 }
             shape(text, start..<end, item, Int32(number), scripts, firstScript)
         }
-        return output.finish()
+        return output.finish(glyphs: make)
     }
 
     /// Contexts and cached shapes go together: entries carry context numbers.

@@ -161,8 +161,9 @@ struct DocumentStyler {
 
     private mutating func match(_ bucket: [Int32], _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32) {
         for number in bucket {
+            // Most do not match: only the selector is looked at, in its place.
+            guard matcher.matches(rules.entries[Int(number)].selector, index) else { continue }
             let rule = rules.entries[Int(number)]
-            guard matcher.matches(rule.selector, index) else { continue }
             let entry = CascadeEntry(
                 rule.block, CascadeLevel(origin, isImportant: false), layer: rule.layer,
                 specificity: rule.selector.specificity,

@@ -38,6 +38,10 @@ public final class StyleEngine: Sendable {
         self.userAgent = RuleIndex([OriginSheet(sheet, origin: .userAgent)], environment: environment)
     }
 
+    /// A name table for a publication; engines that are given such tables share one
+    /// parsed user agent's sheet.
+    public static func makeNameTable() -> NameTable { UserAgentStyleSheet.makeNames() }
+
     /// The styled form of a document.
     ///
     /// - Parameters:

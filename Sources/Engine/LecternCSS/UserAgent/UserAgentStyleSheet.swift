@@ -5,8 +5,17 @@ import LecternMarkup
 /// Spec: https://html.spec.whatwg.org/multipage/rendering.html
 enum UserAgentStyleSheet {
     static func sheet(names: NameTable) -> StyleSheet {
-        StyleSheet(text: source, url: "", names: names)
+        names.base === shared.names ? shared.sheet : StyleSheet(text: source, url: "", names: names)
     }
+
+    /// Parsed once for all tables that extend its own.
+    private static let shared: (names: NameTable, sheet: StyleSheet) = {
+        let names = NameTable()
+        return (names, StyleSheet(text: source, url: "", names: names))
+    }()
+
+    /// A table that knows the sheet's names.
+    static func makeNames() -> NameTable { NameTable(extending: shared.names) }
 
     static let source = html + tables + lists + phrases + forms + otherVocabularies
 }

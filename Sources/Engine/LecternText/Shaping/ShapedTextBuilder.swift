@@ -142,13 +142,9 @@ public struct ShapedTextBuilder: ~Copyable {
     public mutating func markUnsafe(_ unit: Int) { if unit < unitCount { unitFlags[unit] |= 2 } }
 
     /// The paragraph as a value.
-    public mutating func finish() -> ShapedText {
-        var buffer = GlyphBuffer()
-        buffer.glyphs = Array(UnsafeBufferPointer(start: glyphs, count: count))
-        buffer.advances = Array(UnsafeBufferPointer(start: advances, count: count))
-        buffer.offsetsX = Array(UnsafeBufferPointer(start: offsetsX, count: count))
-        buffer.offsetsY = Array(UnsafeBufferPointer(start: offsetsY, count: count))
-        buffer.clusters = Array(UnsafeBufferPointer(start: clusters, count: count))
+    ///
+    /// - Parameter make: makes its glyphs when they are asked for, which is then all that is kept of them.
+    public mutating func finish(glyphs make: (@Sendable () -> GlyphBuffer)? = nil) -> ShapedText {
         let flags = UnsafeMutablePointer(unitFlags).withMemoryRebound(
             to: ShapedText.UnitFlags.self, capacity: unitCount
         ) {
@@ -159,9 +155,22 @@ public struct ShapedTextBuilder: ~Copyable {
             sums.fill(out, UnsafeBufferPointer(start: unitAdvances, count: unitCount))
             count = unitCount + 1
         }
-        let result = ShapedText(
-            runs: runs, glyphs: buffer, positions: positions, isAscending: sums.isAscending, unitFlags: flags)
-        runs = []
-        return result
+        defer { runs = [] }
+        if let make {
+            return ShapedText(
+                runs: runs, positions: positions, isAscending: sums.isAscending, unitFlags: flags, glyphs: make)
+        }
+        return ShapedText(
+            runs: runs, glyphs: glyphBuffer(), positions: positions, isAscending: sums.isAscending, unitFlags: flags)
+    }
+
+    private func glyphBuffer() -> GlyphBuffer {
+        var buffer = GlyphBuffer()
+        buffer.glyphs = Array(UnsafeBufferPointer(start: glyphs, count: count))
+        buffer.advances = Array(UnsafeBufferPointer(start: advances, count: count))
+        buffer.offsetsX = Array(UnsafeBufferPointer(start: offsetsX, count: count))
+        buffer.offsetsY = Array(UnsafeBufferPointer(start: offsetsY, count: count))
+        buffer.clusters = Array(UnsafeBufferPointer(start: clusters, count: count))
+        return buffer
     }
 }

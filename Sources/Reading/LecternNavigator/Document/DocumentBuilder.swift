@@ -22,7 +22,7 @@ public struct DocumentBuilder: Sendable {
     public init(services: EngineServices, loader: any ResourceLoader) {
         self.services = services
         self.loader = loader
-        names = NameTable()
+        names = StyleEngine.makeNameTable()
         styleSheets = StyleSheetCache(names: names)
         webFonts = WebFontSets(loader: loader)
         engines = StyleEngines(names: names, fonts: services.fonts, webFonts: webFonts)

@@ -30,19 +30,27 @@ extension ParagraphBuilder {
         parts.baseLevel = bidi.baseLevel
         if !bidi.isPlain { parts.levels = bidi.levels }
         makeShapingItems(levels: parts.levels)
-        if !parts.text.isEmpty { parts.shaped = context.shaper.shape(parts.text, items: scratch.shaping) }
+        parts.hasFullWidth = FullWidthSpacing.concerns(parts.text)
+        if !parts.text.isEmpty { parts.shaped = shape(parts) }
         parts.scales = parts.shaped.runs.map { run in
             Double(run.font.size) / Double(max(1, run.font.face.metrics.unitsPerEm)) * 64
         }
         parts.items = splitItems(runs: parts.shaped.runs, levels: parts.levels)
         parts.styles = styles
-        parts.hasFullWidth = FullWidthSpacing.concerns(parts.text)
         if parts.hasFullWidth {
             var spacing = FullWidthSpacing(parts.text, parts.shaped)
             parts.shaped = spacing.apply(parts.items, styles)
         }
         parts.breaks = breakOpportunities(parts.text)
         return Paragraph(parts)
+    }
+
+    /// Where pages are only counted hardly a glyph is ever looked at.
+    private func shape(_ parts: borrowing Paragraph.Parts) -> ShapedText {
+        if context.isCounting, !parts.hasFullWidth {
+            return context.shaper.measure(parts.text, items: Array(scratch.shaping[...]))
+        }
+        return context.shaper.shape(parts.text, items: scratch.shaping)
     }
 
     /// Neighbouring items of one shaping style and level are shaped together,

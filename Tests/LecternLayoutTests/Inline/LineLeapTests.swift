@@ -1,0 +1,80 @@
+import LecternGeometry
+import LecternText
+import Testing
+
+@testable import LecternLayout
+
+/// The end of a line is searched in sums of advances; what it must equal is the walk
+/// from character to character, which texts with negative advances take.
+struct LineLeapTests {
+    @Test func leapsEndWhereWalksDo() {
+        var random = SeededGenerator(seed: 7)
+        let alphabet = Array("aaaaiiiiMM   \u{AD}\u{AD}-、。」「漢字\u{301}\u{200B}")
+        for round in 0..<150 {
+            let text = String(
+                (0..<Int.random(in: 1...120, using: &random)).map { _ in
+                    alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+                })
+            let style = ["", "ws:pre-wrap", "spacing-trim:2", "ow:anywhere", "ws:break-spaces"][round % 5]
+            let fixture = InlineFixture("<p css='\(style)'>\(text)</p>")
+            let walked = Self.walking(fixture.paragraph)
+            for width in stride(from: 0, through: 150, by: 7) {
+                #expect(
+                    Self.lines(fixture.paragraph, in: fixture, width) == Self.lines(walked, in: fixture, width),
+                    "\(text.debugDescription) at \(width)")
+            }
+        }
+    }
+
+    /// The same paragraph said not to ascend.
+    private static func walking(_ paragraph: Paragraph) -> Paragraph {
+        let shaped = paragraph.shaped
+        var parts = Paragraph.Parts(content: paragraph.content)
+        parts.text = paragraph.text
+        parts.shaped = ShapedText(
+            runs: shaped.runs, glyphs: shaped.glyphs, positions: shaped.positions, isAscending: false,
+            unitFlags: shaped.unitFlags)
+        (parts.mapping, parts.items, parts.styles) = (paragraph.mapping, paragraph.items, paragraph.styles)
+        (parts.breaks, parts.scales, parts.levels) = (paragraph.breaks, paragraph.scales, paragraph.levels)
+        (parts.baseLevel, parts.hasFloats) = (paragraph.baseLevel, paragraph.hasFloats)
+        parts.hasFullWidth = paragraph.hasFullWidth
+        return Paragraph(parts)
+    }
+
+    private static func lines(_ paragraph: Paragraph, in fixture: InlineFixture, _ width: Int) -> [String] {
+        var lines: [String] = []
+        var position: InlinePosition? = InlinePosition()
+        var floats = NoFloats()
+        while let start = position, lines.count < 200 {
+            let request = LineRequest(
+                paragraph: paragraph, position: start, contextOffset: .init(line: .zero, block: .zero),
+                availableInline: LayoutUnit(pixels: width), percentageBlock: nil, container: fixture.container,
+                fragmentation: .none)
+            let space = LineSpace(inlineSize: LayoutUnit(pixels: width))
+            var breaker = LineBreaker(fixture.context, request, space: space, indent: .zero)
+            if breaker.run(&floats, block: .zero, height: .zero) != .line {
+                breaker = LineBreaker(fixture.context, request, space: space, indent: .zero)
+                breaker.isEmergency = true
+                _ = breaker.run(&floats, block: .zero, height: .zero)
+            }
+            let candidate = breaker.finish()
+            lines.append("\(candidate.pieces) \(candidate.endsWithHyphen) \(String(describing: candidate.next))")
+            position = candidate.next
+        }
+        return lines
+    }
+}
+
+/// A small generator with the same numbers each time.
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
