@@ -91,6 +91,8 @@ import Testing
         ("content: counter(x) '.' / 'alt'", "content", "counter(x, decimal) \".\" / \"alt\""),
         ("counter-reset: a 2 b", "counter-reset", "a 2, b 0"),
         ("transform: rotate(.5turn) translate(1em, 50%)", "transform", "rotate(180deg), translate(16px, 50%)"),
+        ("filter: blur(1px) sepia(1)", "filter", "yes"), ("filter: none", "filter", "no"),
+        ("will-change: transform, opacity", "will-change", "10"), ("will-change: auto", "will-change", "0"),
         ("aspect-ratio: 16 / 8", "aspect-ratio", "2"),
         ("font-variant: small-caps oldstyle-nums", "font-variant-numeric", "\"onum\" 1"),
         ("font-size: 150%", "font-size", "24px"), ("font-size: smaller", "font-size", "13.3333px"),
@@ -121,7 +123,8 @@ import Testing
     @Test(arguments: [
         "color: red blue", "margin: 1px 2px 3px 4px 5px", "margin: red", "font-size: -1px", "width: calc(1px * 1px)",
         "border: 1px solid solid",
-        "font: bold", "background: red blue", "transform: rotate(1px)", "display: block block", "content: 1",
+        "font: bold", "background: red blue", "transform: rotate(1px)", "filter: smell(1)", "display: block block",
+        "content: 1",
         "opacity: red", "z-index: 1.5",
         "color: rgb(1 2)", "text-decoration: underline underline", "line-height: -1", "widows: 0", "flex: 1 2 3 4",
         "list-style: none none none",

@@ -107,6 +107,10 @@ enum StyledFixture {
                 case "row": box.grid.values.rowStart = .line(Int(value) ?? 1, name: nil)
                 case "col": box.grid.values.columnStart = .line(Int(value) ?? 1, name: nil)
                 case "colspan": box.grid.values.columnEnd = .span(Int(value) ?? 1, name: nil)
+                case "columns": (box.columnCount, box.columnGap, box.columnFill) = (Int(value), .zero, .auto)
+                case "positioned": box.position = .relative
+                case "avoid": box.breakInside = .avoid
+                case "clear": box.clear = .both
                 case "trim": box.marginTrim = 15
                 case "below": text.captionSide = .bottom
                 case "margin": box.margin = .init(.length(.init(pixels: Float(value) ?? 0)))

@@ -32,6 +32,8 @@ public final class LayoutContext {
     var flexItems: [FlexItemRequest: LayoutResult] = [:]
     /// Pages are only counted: lines need their extents and nothing on them.
     var isCounting = false
+    /// Whether positioned boxes are in a box, by its id.
+    var positionedInside: [Int32: Bool] = [:]
     /// How many tables are being laid out, one inside the other.
     var tableNesting = 0
 

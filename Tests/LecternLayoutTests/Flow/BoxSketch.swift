@@ -83,11 +83,14 @@ struct BoxSketch {
         case "rtl": text.direction = .rtl
         case "horizontal": text.writingMode = .horizontalTB
         case "vertical": text.writingMode = .verticalRL
-        case "break-before": box.breakBefore = value == "avoid" ? .avoid : value == "right" ? .right : .page
+        case "break-before":
+            box.breakBefore =
+                value == "avoid" ? .avoid : value == "right" ? .right : value == "column" ? .column : .page
         case "break-after": box.breakAfter = value == "avoid" ? .avoid : .page
         case "break-inside": box.breakInside = .avoid
         case "clone": box.boxDecorationBreak = .clone
         case "flex": box.display = .flex
+        case "center": box.justifyContent = .center
         case "wrap": box.flexWrap = .wrap
         case "column": box.flexDirection = .column
         case "noshrink": box.flexShrink = 0

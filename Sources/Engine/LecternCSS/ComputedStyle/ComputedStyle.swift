@@ -188,6 +188,10 @@ public struct BoxStyle: Hashable, Sendable {
     public var mixBlendMode = BlendMode.normal
     /// `contain`: size, layout, paint, style as bits 1, 2, 4, 8.
     public var contain: UInt8 = 0
+    /// `filter` is not `none`: nothing is filtered, but the box is what a filtered one is for layout.
+    public var hasFilter = false
+    /// `will-change`: what the box is made by the properties it names.
+    public var announcedChange = AnnouncedChange()
     public var initialLetterSize: Float? = nil
     public var initialLetterSink = 1
 

@@ -59,5 +59,9 @@ extension PropertyTable {
                 "inline-size": 0,
             ])
         }
+        plain(.filter, \.box.hasFilter, initial: "none", support: "containing blocks and stacking contexts only") {
+            $0.filter()
+        }
+        plain(.willChange, \.box.announcedChange, initial: "auto") { $0.willChange() }
     }
 }

@@ -29,7 +29,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     case counterIncrement, counterSet, tableLayout, columnCount, columnWidth, columnFill, columnSpan, columnGap, rowGap
     case flexDirection, flexWrap, flexGrow, flexShrink, flexBasis, order, alignContent, alignItems, alignSelf
     case justifyContent, justifyItems, justifySelf, objectFit, objectPosition, zIndex, opacity, transform
-    case transformOrigin, isolation, mixBlendMode, contain, initialLetter
+    case transformOrigin, isolation, mixBlendMode, contain, filter, willChange, initialLetter
     case marginTrim
     case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow
     case gridRowStart, gridColumnStart, gridRowEnd, gridColumnEnd

@@ -57,6 +57,34 @@ extension ValueParser {
         return functions.isEmpty ? nil : functions
     }
 
+    private static let filters: Set<String> = [
+        "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
+        "sepia", "url", "src",
+    ]
+
+    /// Whether there is a `filter`.
+    mutating func filter() -> Bool? {
+        if take("none") { return false }
+        var count = 0
+        while !atEnd, count < 256 {
+            guard functionName().map(Self.filters.contains) ?? (peek().kind == .url) else { return nil }
+            skipComponent()
+            count += 1
+        }
+        return count > 0 ? true : nil
+    }
+
+    /// `will-change`: names of properties, of which few mean something.
+    mutating func willChange() -> AnnouncedChange? {
+        var result = AnnouncedChange()
+        repeat {
+            guard peek().kind == .ident else { return nil }
+            result.formUnion(AnnouncedChange(property: list.text(peek()).lowercased()))
+            skipComponent()
+        } while comma()
+        return result
+    }
+
     private mutating func transformFunction() -> SpecifiedTransform? {
         guard let name = functionName() else { return nil }
         return arguments { $0.transformArguments(name) }

@@ -11,14 +11,17 @@ import LecternGeometry
 extension LayoutContext {
     /// Lays out a multi-column container.
     func layoutColumns(_ box: Box, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
-        var (result, least) = (LayoutResult(), LayoutUnit.zero)
+        var (result, least) = (LayoutResult(), [Int: LayoutUnit]())
         for _ in 0..<4 {
             var layout = ColumnLayout(self, box, space, token: token)
-            layout.leastHeight = least
+            layout.leastHeights = least
             result = layout.run()
             // Balanced columns hold positioned boxes, too.
-            guard layout.isBalanced, layout.neededHeight > layout.lastHeight, layout.neededHeight > least else { break }
-            least = layout.neededHeight
+            let short = layout.neededHeights.filter { row, needed in
+                layout.balancedHeights[row].map { needed > $0 && needed > least[row] ?? .zero } ?? false
+            }
+            if short.isEmpty { break }
+            least.merge(short) { max($0, $1) }
         }
         return result
     }
@@ -46,12 +49,12 @@ struct ColumnLayout {
     var isOutOfSpace = false
     var appeal = BreakAppeal.perfect
     var tallest = LayoutUnit.zero
-    /// Of the last row: it was balanced, its block size, what positioned boxes
-    /// need of it, and what a layout before found that they need.
-    fileprivate var isBalanced = false
-    fileprivate var lastHeight = LayoutUnit.zero
-    fileprivate var neededHeight = LayoutUnit.zero
-    fileprivate var leastHeight = LayoutUnit.zero
+    /// Rows of columns by number: the block sizes of those that were balanced, what
+    /// positioned boxes need of them, and what a layout before found that they need.
+    fileprivate var balancedHeights: [Int: LayoutUnit] = [:]
+    fileprivate var neededHeights: [Int: LayoutUnit] = [:]
+    fileprivate var leastHeights: [Int: LayoutUnit] = [:]
+    private var rowNumber = 0
     /// How many columns this fragment has by now.
     private var columnNumber: Int32 = 0
 
@@ -167,18 +170,26 @@ struct ColumnLayout {
             return Row(rest: start, stops: true)
         }
         let whole = column(content, start, height: nil)
-        let balances =
-            box.style.box.columnFill != .auto || geometry.blockSize == nil && geometry.maxBlock == .max && left == nil
-            || whole.spanner != nil
+        // Section 7.1: without a limit `auto` leaves breaks to forced ones. While columns
+        // around are balanced nobody knows the limit yet.
+        let isUnknown = fragmentainer != nil && fragmentainer?.blockSize == nil
+        let balances = box.style.box.columnFill != .auto || whole.spanner != nil || isUnknown && limit == nil
         var height = limit ?? .unlimited
-        if balances { height = balancedHeight(content, start, whole, limit: limit) }
-        let (columns, rest) = fill(content, start, height: height, most: left == nil ? 1000 : columnCount)
+        if balances {
+            height = balancedHeight(content, start, whole, limit: limit)
+            height = max(height, min(leastHeights[rowNumber] ?? .zero, limit ?? .unlimited))
+        } else if limit == nil {
+            height = runs(content, whole).longest
+        }
+        // What a given block size does not hold overflows beside it, not in the next fragmentainer.
+        let overflowsBeside = left == nil || definiteLeft.map { $0 <= left ?? .zero } ?? false
+        let (columns, rest) = fill(content, start, height: height, most: overflowsBeside ? 1000 : columnCount)
         if let left, !isAtStart, columns.first.map({ $0.tallestUnbreakable > left }) ?? false {
             isOutOfSpace = !hasContent && token == nil
             return Row(rest: start, stops: true)
         }
         let spanner = columns.last?.spanner
-        isBalanced = balances && rest == nil
+        let isBalanced = balances && (rest == nil || spanner != nil)
         let capacity = balances || spanner != nil ? nil : height
         // A row may be lower than the fragmentainers were high.
         if height == .unlimited || !balances && geometry.blockSize == nil {
@@ -187,9 +198,10 @@ struct ColumnLayout {
         if rest != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() {
             appeal = min(appeal, worst)
         }
-        if isBalanced { height = max(height, min(leastHeight, limit ?? .unlimited)) }
-        lastHeight = height
+        if isBalanced { balancedHeights[rowNumber] = height }
         place(columns, height: height, capacity: capacity)
+        if spanner != nil, leastHeights[rowNumber] != nil { addEmptyColumns(after: columns.count, height: height) }
+        rowNumber += 1
         lastRow = position
         position = position + height
         hasContent = true
@@ -229,16 +241,8 @@ struct ColumnLayout {
         -> LayoutUnit
     {
         let most = limit ?? .unlimited
-        var (longest, tallest, runs) = (whole.intrinsicBlockSize, whole.tallestUnbreakable, 1)
-        var next = whole
-        while let token = next.breakToken, next.spanner == nil, runs < columnCount {
-            // Forced breaks part the content in runs.
-            next = column(content, token, height: nil)
-            longest = max(longest, next.intrinsicBlockSize)
-            tallest = max(tallest, next.tallestUnbreakable)
-            runs += 1
-        }
-        let share = max(1, columnCount - runs + 1)
+        let (longest, tallest, count) = runs(content, whole)
+        let share = max(1, columnCount - count + 1)
         var height = max(LayoutUnit(rawValue: Int32((Int(longest.rawValue) + share - 1) / share)), tallest)
         var tries = 0
         while height < most, tries < 80 {
@@ -254,6 +258,21 @@ struct ColumnLayout {
             height = height + (tries > 20 ? max(shortage, height / 4, .one) : shortage)
         }
         return min(height, most)
+    }
+
+    /// Forced breaks part the content in runs: how long the longest is, and what cannot be broken.
+    private func runs(_ content: Box, _ whole: LayoutResult) -> (
+        longest: LayoutUnit, tallest: LayoutUnit, count: Int
+    ) {
+        var (longest, tallest, count) = (whole.intrinsicBlockSize, whole.tallestUnbreakable, 1)
+        var next = whole
+        while let token = next.breakToken, next.spanner == nil, count < columnCount {
+            next = column(content, token, height: nil)
+            longest = max(longest, next.intrinsicBlockSize)
+            tallest = max(tallest, next.tallestUnbreakable)
+            count += 1
+        }
+        return (longest, tallest, count)
     }
 
     private mutating func place(_ results: [LayoutResult], height: LayoutUnit, capacity: LayoutUnit?) {
@@ -274,6 +293,20 @@ struct ColumnLayout {
             takeBaseline(of: fragment)
             tallest = max(tallest, column.tallestUnbreakable)
             if number > 0 { addRule(at: inline - gap / 2, height: height) }
+        }
+    }
+
+    /// Columns before a spanner that only positioned boxes will fill.
+    private mutating func addEmptyColumns(after count: Int, height: LayoutUnit) {
+        let size = geometry.direction.physical(LogicalSize(inline: columnSize, block: height))
+        for number in count..<max(count, columnCount) {
+            var result = LayoutResult()
+            result.fragment = Fragment(
+                kind: .column, box: nil, size: size, writingDirection: geometry.direction, isContinuation: true)
+            columnNumber += 1
+            let inline = edges.inlineStart + (columnSize + gap) * number
+            builder.add(result, at: LogicalOffset(inline: inline, block: position))
+            addRule(at: inline - gap / 2, height: height)
         }
     }
 
@@ -386,8 +419,16 @@ struct ColumnLayout {
         if fragmentainer?.kind != .column, nodes.contains(where: { $0.thread != nil }) {
             var threads = ColumnThreads(context, fragment, columnCount: columnCount)
             threads.place(nodes)
-            neededHeight = threads.neededHeight
+            neededHeights = threads.neededHeights
             (fragment, nodes) = (threads.root, threads.rest)
+        } else if fragmentainer?.kind == .column, !balancedHeights.isEmpty, token == nil {
+            // They are placed by the outermost container, but these columns must be high enough.
+            let own = nodes.filter { $0.thread?.multicol == box.id }
+            if !own.isEmpty {
+                var threads = ColumnThreads(context, fragment, columnCount: columnCount)
+                threads.place(own)
+                neededHeights = threads.neededHeights
+            }
         }
         (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
             nodes, in: fragment, box, fragmentainer: fragmentainer)

@@ -20,9 +20,9 @@ struct ColumnThreads {
     /// Those whose containing block is not in the columns, from the container's border box.
     private(set) var rest: [OutOfFlowNode] = []
     private var queue: [OutOfFlowNode] = []
-    /// Block size at which the container's last row, of this many columns, would hold all of them.
-    private(set) var neededHeight = LayoutUnit.zero
-    private let columnCount: Int
+    /// Block sizes at which the container's rows, of this many columns, would hold all of them.
+    var neededHeights: [Int: LayoutUnit] = [:]
+    let columnCount: Int
 
     /// Boxes placed at most, and columns added at most for one of them.
     private static let limit = 1000
@@ -72,7 +72,7 @@ struct ColumnThreads {
         guard let container = node.container, let thread = node.thread else { return rest.append(node) }
         var columns = columns(of: thread.multicol)
         guard let first = columns.first(where: { $0.part == thread.part && $0.number == thread.column }),
-            let area = threadArea(of: container, columns)
+            let area = threadArea(of: container, node.area, columns)
         else { return }
         var threaded = node
         threaded.staticOffset = node.staticOffset + first.threadOffset
@@ -83,7 +83,11 @@ struct ColumnThreads {
         var token: BreakToken?
         let start = Self.blockStart(of: link, direction)
         var target = columns.firstIndex { start < $0.start + $0.blockSize } ?? columns.count
-        if thread.multicol == root.box?.id { note(link, at: start, columns) }
+        if thread.multicol == root.box?.id {
+            note(link, at: start, container, columns)
+        } else {
+            noteNested(link, at: start, columns)
+        }
         if let last = columns.last, last.blockSize > .zero, target == columns.count {
             target += min(Int((start - last.start - last.blockSize) / last.blockSize), Self.limit)
         }
@@ -106,20 +110,6 @@ struct ColumnThreads {
             token = more
             target += 1
         }
-    }
-
-    /// What a box that starts in the last row needs of it.
-    private mutating func note(_ link: Fragment.Link, at start: LayoutUnit, _ columns: [Column]) {
-        guard let last = columns.last, let lastLink = root.link(last.path[...]), let box = root.box else { return }
-        let shape = ColumnShape(root, box)
-        let row = columns.filter { column in
-            root.link(column.path[...]).map { shape.blockOffset($0) == shape.blockOffset(lastLink) } ?? false
-        }
-        guard let first = row.first, start >= first.start else { return }
-        let number = row.lastIndex { $0.start <= start } ?? 0
-        let end = start - row[number].start + last.direction.logical(link.fragment.size).block
-        let share = max(1, columnCount - number)
-        neededHeight = max(neededHeight, LayoutUnit(rawValue: Int32((Int(end.rawValue) + share - 1) / share)))
     }
 
     private func absoluteSpace(_ node: OutOfFlowNode, _ area: PhysicalRect, _ direction: WritingDirection)
@@ -169,6 +159,8 @@ struct ColumnThreads {
                 return queue.append(node)
             }
             if current.count <= column.path.count { break }
+            // Relative positions of the boxes between are in none of the thread's offsets.
+            node.staticOffset += root.link(current)?.shift ?? .zero
             current = current.dropLast()
         }
         leave(node, column, from: multicol)
@@ -223,7 +215,9 @@ struct ColumnThreads {
     }
 
     /// The padding box of a containing block, all its parts in one, in the thread.
-    private func threadArea(of container: OutOfFlowNode.Container, _ columns: [Column]) -> PhysicalRect? {
+    private func threadArea(
+        of container: OutOfFlowNode.Container, _ lines: OutOfFlowNode.Area, _ columns: [Column]
+    ) -> PhysicalRect? {
         if let inline = container.inline { return inlineArea(of: inline, in: container.box, columns) }
         guard let direction = columns.first?.direction else { return nil }
         var area: LogicalRect?
@@ -242,12 +236,16 @@ struct ColumnThreads {
                 last = direction.logical(part.fragment.border)
             }
         }
-        guard var result = area else { return nil }
-        result.offset.block = result.offset.block + first.blockStart
-        result.size.block = (result.size.block - first.blockStart - last.blockEnd).clampedNegativeToZero
-        result.offset.inline = result.offset.inline + first.inlineStart
-        result.size.inline = (result.size.inline - first.inlineSum).clampedNegativeToZero
-        return Self.threadRect(result, columns[0])
+        guard let outer = area else { return nil }
+        let start = LogicalOffset(
+            inline: lines.inlineStart ?? first.inlineStart, block: lines.blockStart ?? first.blockStart)
+        let end = LogicalOffset(
+            inline: lines.inlineEnd ?? outer.size.inline - first.inlineEnd,
+            block: lines.blockEnd ?? outer.size.block - last.blockEnd)
+        let size = LogicalSize(
+            inline: (end.inline - start.inline).clampedNegativeToZero,
+            block: (end.block - start.block).clampedNegativeToZero)
+        return Self.threadRect(LogicalRect(offset: outer.offset + start, size: size), columns[0])
     }
 
     /// A logical rectangle of the thread, as physical as the thread is.
@@ -288,7 +286,7 @@ struct ColumnThreads {
 
     /// The fragments of a box in a column, with the way to them and where they
     /// are without relative positions.
-    private func parts(of container: OutOfFlowNode.Container, in column: Column)
+    func parts(of container: OutOfFlowNode.Container, in column: Column)
         -> [(path: [FragmentStep], offset: PhysicalOffset, fragment: Fragment)]
     {
         var result: [(path: [FragmentStep], offset: PhysicalOffset, fragment: Fragment)] = []
@@ -361,8 +359,11 @@ struct ColumnThreads {
             let column = Fragment(
                 kind: .column, box: nil, size: link.fragment.size, writingDirection: last.direction,
                 isContinuation: true, extra: link.fragment.extra)
-            _ = Fragment.add(
-                .init(offset: shape.offset(ofColumnAfter: link), fragment: column), to: last.path.dropLast(), in: &root)
+            let offset = shape.offset(ofColumnAfter: link)
+            _ = Fragment.add(.init(offset: offset, fragment: column), to: last.path.dropLast(), in: &root)
+            if let rule = shape.rule(before: offset, column.size, box.style) {
+                Fragment.add(rule: rule, at: last.path.dropLast(), in: &root)
+            }
             return true
         }
         return extendNested(last, container, shape)
@@ -392,53 +393,5 @@ struct ColumnThreads {
             LogicalOffset(inline: shape.inlineStart, block: .zero), outer: part.size, inner: size)
         _ = Fragment.add(.init(offset: offset, fragment: column), to: path[...], in: &root)
         return true
-    }
-}
-
-/// The columns that a multi-column container's fragment has room for.
-private struct ColumnShape {
-    let direction: WritingDirection
-    let outer: PhysicalSize
-    let count: Int
-    let columnSize: LayoutUnit
-    let gap: LayoutUnit
-    let inlineStart: LayoutUnit
-
-    init(_ fragment: Fragment, _ box: Box) {
-        direction = fragment.writingDirection
-        outer = fragment.size
-        let edges = direction.logical(fragment.border) + direction.logical(fragment.padding)
-        let content = (direction.logical(fragment.size).inline - edges.inlineSum).clampedNegativeToZero
-        gap =
-            box.style.box.columnGap?.resolve(content).clampedNegativeToZero ?? LayoutUnit(box.style.text.fontSize)
-        (count, columnSize) = ColumnLayout.columns(box.style.box, available: content, gap: gap)
-        inlineStart = edges.inlineStart
-    }
-
-    func blockOffset(_ link: Fragment.Link) -> LayoutUnit {
-        direction.logical(link.offset, outer: outer, inner: link.fragment.size).block
-    }
-
-    func offset(ofColumnAfter link: Fragment.Link) -> PhysicalOffset {
-        var place = direction.logical(link.offset, outer: outer, inner: link.fragment.size)
-        place.inline = place.inline + columnSize + gap
-        return direction.physical(place, outer: outer, inner: link.fragment.size)
-    }
-}
-
-extension Fragment.Link {
-    /// A part of the box, of no block size, as it would go on at the start of another fragment.
-    fileprivate func emptyContinuation(in parent: Fragment?) -> Fragment.Link {
-        let direction = parent?.writingDirection ?? fragment.writingDirection
-        let own = fragment.writingDirection
-        let size = own.physical(LogicalSize(inline: own.logical(fragment.size).inline, block: .zero))
-        let empty = Fragment(
-            kind: .box, box: fragment.box, size: size, writingDirection: own, isContinuation: true)
-        let plain = offset - shift
-        var point = direction.isHorizontal ? PhysicalOffset(x: plain.x) : PhysicalOffset(y: plain.y)
-        if !direction.isHorizontal, direction.mode.isFlippedBlocks {
-            point.x = (parent?.size.width ?? .zero) - size.width
-        }
-        return Fragment.Link(offset: point + shift, fragment: empty, shift: shift)
     }
 }

@@ -7,8 +7,8 @@ extension FlexLayout {
         let size =
             geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, contentSize + edges.blockSum) : $0 }
             ?? geometry.clampBlock(contentSize + edges.blockSum)
-        addPositioned(blockSize: size - edges.blockSum)
         if let fragmentainer { return placeFragmented(size, fragmentainer) }
+        addPositioned(blockSize: size - edges.blockSum)
         for number in lines.indices {
             for index in lines[number].items.indices { add(lines[number].items[index], line: number) }
         }

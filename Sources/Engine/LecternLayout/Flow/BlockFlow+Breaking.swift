@@ -27,8 +27,8 @@ extension BlockFlow {
             appeal = min(appeal, earlyBreak?.appeal ?? .perfect)
             return breakNow(before: child, between: .auto)
         }
-        if token == nil, exclusions.continues(for: child.style.box.clear, geometry.direction),
-            !builder.children.isEmpty || !childTokens.isEmpty
+        if token?.flags.contains(.isBreakBefore) ?? true,
+            exclusions.continues(for: child.style.box.clear, geometry.direction)
         {
             return breakNow(before: child, between: .auto)
         }
@@ -57,8 +57,12 @@ extension BlockFlow {
 
     /// Looks at a child's layout before it is placed: does a break come of it, and where?
     /// `nil` to go on.
-    mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?) -> Stop? {
+    ///
+    /// - Parameter hasGap: floats part the child from the content edge, so that a first child may be
+    ///   broken before, too (class C).
+    mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?, hasGap: Bool) -> Stop? {
         guard let fragmentainer else { return nil }
+        if hasGap, !hasSibling { offer(.before(box: child.id), appeal: breakAppeal(.auto, fragmentainer)) }
         if result.initialBreak[fragmentainer.kind].isForced(fragmentainer.kind), hasSibling, !isAtStart,
             result.fragment?.isContinuation != true
         {
@@ -66,7 +70,9 @@ extension BlockFlow {
             return breakNow(before: child, between: result.initialBreak[fragmentainer.kind])
         }
         if result.status == .outOfSpace, let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
-        if result.status == .outOfSpace { return breakBefore(child, result, fragmentainer, isWhole: false) }
+        if result.status == .outOfSpace {
+            return breakBefore(child, result, fragmentainer, isWhole: false, hasGap: hasGap)
+        }
         if let token = result.breakToken {
             if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak || result.spanner != nil { return nil }
             if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
@@ -78,7 +84,11 @@ extension BlockFlow {
             let excess = fragmentainer.offset + block + size - limit
             if excess > .zero, size > .zero {
                 shortage = min(shortage ?? excess, excess)
-                if !isAtStart, let stop = breakBefore(child, result, fragmentainer, isWhole: true) { return stop }
+                if !isAtStart || hasGap,
+                    let stop = breakBefore(child, result, fragmentainer, isWhole: true, hasGap: hasGap)
+                {
+                    return stop
+                }
             }
         }
         if let early = result.earlyBreak { offer(.inside(box: child.id, early), appeal: early.appeal) }
@@ -101,9 +111,9 @@ extension BlockFlow {
 
     /// The child does not fit at all.
     private mutating func breakBefore(
-        _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool
+        _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool, hasGap: Bool
     ) -> Stop? {
-        guard hasSibling || !builder.children.isEmpty else {
+        guard hasSibling || hasGap || !builder.children.isEmpty else {
             return isAtStart && isWhole ? nil : .outOfSpace
         }
         let kind = fragmentainer.kind

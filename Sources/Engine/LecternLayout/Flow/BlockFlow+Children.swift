@@ -125,7 +125,8 @@ extension BlockFlow {
         var childSpace = makeSpace()
         var childOrigin = origin + position
         var isCleared = false
-        let clear = exclusions.clearance(for: child.style.box.clear, geometry.direction)
+        // What goes on has cleared its floats where it began.
+        let clear = isResumed ? .min : exclusions.clearance(for: child.style.box.clear, geometry.direction)
         if clear != .min {
             let hypothetical = contextBlock == nil && floatBase != nil ? assumedBlock : childOrigin + childStrut.sum
             if clear > hypothetical {
@@ -151,7 +152,7 @@ extension BlockFlow {
             childSpace.forcedContextBlock = block
             result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child))
         }
-        if let stop = judge(child, result, at: result.contextBlock) { return stop }
+        if let stop = judge(child, result, at: result.contextBlock, hasGap: isCleared) { return stop }
         return place(child, result, token, inline: inline, margins, childStrut, isCleared: isCleared, clear: clear)
     }
 
@@ -268,7 +269,8 @@ extension BlockFlow {
         let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
         var childStrut = strut
         childStrut.append(margins.sides.blockStart)
-        let clear = exclusions.clearance(for: child.style.box.clear, geometry.direction)
+        // What goes on has cleared its floats where it began.
+        let clear = isResumed ? .min : exclusions.clearance(for: child.style.box.clear, geometry.direction)
         var start = origin + position + childStrut.sum
         if isResumed { start = origin + position }
         if clear > start || (clear != .min && contextBlock == nil && floatBase.map { clear > $0 } ?? false) {
@@ -284,7 +286,8 @@ extension BlockFlow {
             }
         }
         let (placed, inline, result) = layoutBesideFloats(child, token, margins, from: start)
-        if let stop = judge(child, result, at: placed) { return stop }
+        let hasGap = placed > origin + position + (isResumed ? .zero : childStrut.sum)
+        if let stop = judge(child, result, at: placed, hasGap: hasGap) { return stop }
         guard let fragment = result.fragment else { return .none }
         let block = placed - origin
         add(child, result, at: LogicalOffset(inline: inline, block: block))

@@ -24,6 +24,19 @@ extension BlockFlow {
     }
 
     private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
+    /// How much of its specified block size the box has used: edges that each
+    /// part repeats do not count.
+    private var used: LayoutUnit {
+        guard let token, box.style.box.boxDecorationBreak == .clone, box.style.box.boxSizing == .contentBox else {
+            return consumed
+        }
+        return token.consumedBlockSize - geometry.edges.blockSum * Int(token.sequence)
+    }
+    /// The rest of a specified block size fits into the fragmentainer, end edges included.
+    var endsHere: Bool {
+        guard let size = geometry.blockSize, !geometry.blockSizeIsMinimum, let room = boxSpace else { return false }
+        return size - used <= room
+    }
     /// What the fragmentainer has for the border box.
     private var boxSpace: LayoutUnit? { spaceLeft(at: .zero).map { ($0 + clonedEnd).clampedNegativeToZero } }
     /// The same, longer where something that cannot be broken overflows the column.
@@ -56,8 +69,14 @@ extension BlockFlow {
         var flags: BreakToken.Flags = [.hasSeenAllChildren]
         var needsToken = !childTokens.isEmpty
         if needsToken { flags.insert(.isAtBlockEnd) }
-        if let left = room, size > left || needsToken && isContext && isAuto && !isPastEnd {
-            if needsToken, isContext, isAuto, !isPastEnd {
+        if needsToken, clipsWhatOverflows {
+            // What goes on is clipped: nobody will see it.
+            (childTokens, needsToken, flags) = ([], false, [.hasSeenAllChildren])
+        }
+        let holdsFloats =
+            needsToken && isContext && isAuto && !isPastEnd && exclusions.continues(for: .both, geometry.direction)
+        if let left = room, size > left || holdsFloats {
+            if holdsFloats {
                 // Its floats go on, and it grows to hold them.
                 (size, flags) = (left, [.hasSeenAllChildren])
                 result.endMarginStrut = MarginStrut()
@@ -68,7 +87,9 @@ extension BlockFlow {
                     return finish(.earlier(EarlyBreak(place: best.place, appeal: best.appeal)))
                 }
                 if position <= left || isAtStart { size = max(min(size, max(left, position)), .zero) }
-            } else if left == .zero, !isAtStart, token == nil, !space.establishesContext {
+            } else if !isAtStart, token == nil, left < edges.blockStart || left == .zero && !space.establishesContext {
+                // Borders and paddings do not break.
+                shortage = min(shortage ?? .max, edges.blockStart - left)
                 return finish(.outOfSpace)
             } else {
                 shortage = min(shortage ?? (size - left), size - left)
@@ -85,6 +106,10 @@ extension BlockFlow {
         return result
     }
 
+    private var clipsWhatOverflows: Bool {
+        context.replacedLimit == nil && box.style.box.clipsBlockOverflow(geometry.direction)
+    }
+
     /// Whether it can be seen that the box ends.
     private var showsBlockEnd: Bool {
         let paint = box.style.paint
@@ -95,9 +120,9 @@ extension BlockFlow {
 
     private func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
         if isPastEnd { return .zero }
-        var full = geometry.blockSize ?? (intrinsic + consumed)
-        if geometry.blockSizeIsMinimum { full = max(full, intrinsic + consumed) }
-        return (geometry.clampBlock(full) - consumed).clampedNegativeToZero
+        var full = geometry.blockSize ?? (intrinsic + used)
+        if geometry.blockSizeIsMinimum { full = max(full, intrinsic + used) }
+        return (geometry.clampBlock(full) - used).clampedNegativeToZero
     }
 
     /// No edge, height or line: margins collapse through. CSS 2.2, section 8.3.1.
@@ -124,18 +149,16 @@ extension BlockFlow {
         var size = fragmentainer?.kind == .column && fragmentainer?.blockSize == nil || spanner != nil ? end : left
         var flags: BreakToken.Flags = hasSeenAllChildren ? [.hasSeenAllChildren] : []
         if let fixed = geometry.blockSize, !geometry.blockSizeIsMinimum {
-            let rest = (fixed - consumed).clampedNegativeToZero
+            let rest = (fixed - used).clampedNegativeToZero
             if rest <= size && spanner == nil || isPastEnd {
                 size = isPastEnd ? .zero : rest
                 flags.insert(.isAtBlockEnd)
             }
-        } else if geometry.maxBlock != .max, (geometry.maxBlock - consumed).clampedNegativeToZero <= size {
-            size = (geometry.maxBlock - consumed).clampedNegativeToZero
+        } else if geometry.maxBlock != .max, (geometry.clampBlock(.max) - used).clampedNegativeToZero <= size {
+            size = (geometry.clampBlock(.max) - used).clampedNegativeToZero
             flags.insert(.isAtBlockEnd)
         }
-        if flags.contains(.isAtBlockEnd), context.replacedLimit == nil,
-            box.style.box.clipsBlockOverflow(geometry.direction)
-        {
+        if flags.contains(.isAtBlockEnd), clipsWhatOverflows {
             // What goes on is clipped: nobody will see it.
             childTokens = []
             if spanner == nil { resume = .nothing }

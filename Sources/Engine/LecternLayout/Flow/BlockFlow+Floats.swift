@@ -73,6 +73,7 @@ extension BlockFlow: FloatPlacer {
             shift: shift)
         if let rest = result.breakToken {
             childTokens.append(rest)
+            if rest.flags.contains(.isAtBlockEnd) { return }
             if isLeft { exclusions.leftContinues = true } else { exclusions.rightContinues = true }
         }
     }
@@ -89,11 +90,16 @@ extension BlockFlow: FloatPlacer {
     private func mustPush(_ result: LayoutResult, at block: LayoutUnit, _ margins: BoxMargins) -> Bool {
         guard let fragmentainer, let limit = fragmentainer.blockSize else { return false }
         let start = fragmentainer.offset + block
-        if start <= .zero { return false }
+        // Edges that each part repeats stand before it in the next one, too.
+        let isCloned = box.style.box.boxDecorationBreak == .clone && fragmentainer.isAtStart && !hasContent
+        if start <= (isCloned ? geometry.edges.blockStart : .zero) { return false }
         if result.status == .outOfSpace { return true }
         guard let fragment = result.fragment else { return false }
-        if fragment.breakToken != nil { return result.breakAppeal < .perfect || limit - start < limit / 4 }
-        return start + margins.sides.blockStart + geometry.direction.logical(fragment.size).block > limit
+        // In books a float does not leave a scrap at the end of a page.
+        let isBook = context.replacedLimit != nil
+        if fragment.breakToken != nil { return result.breakAppeal < .perfect || isBook && limit - start < limit / 4 }
+        let below = isBook ? .zero : margins.sides.blockEnd.clampedNegativeToZero
+        return start + margins.sides.blockStart + geometry.direction.logical(fragment.size).block + below > limit
     }
 
     private mutating func push(_ float: Box, _ token: BreakToken?) {

@@ -12,11 +12,11 @@ extension BlockFlow {
         let paragraph = context.paragraph(content, box)
         builder.paragraph = paragraph
         let start = LineStart(self)
-        let stop = fillLines(paragraph, limit: nil)
+        let stop = fillLines(paragraph, content, limit: nil)
         guard case .tooMany(let count) = stop else { return stop.stop }
         // Lines with floats are taken back by laying the paragraph out again.
         start.restore(&self)
-        return fillLines(paragraph, limit: count).stop
+        return fillLines(paragraph, content, limit: count).stop
     }
 
     /// The state before the first line.
@@ -61,12 +61,16 @@ extension BlockFlow {
         var stop: Stop { if case .finished(let stop) = self { stop } else { .none } }
     }
 
-    private mutating func fillLines(_ paragraph: Paragraph, limit: Int?) -> LineStop {
+    private mutating func fillLines(_ paragraph: Paragraph, _ content: InlineContent, limit: Int?) -> LineStop {
         var next: InlinePosition = if case .inline(let position) = token?.resume { position } else { InlinePosition() }
         let floats = builder.children.count + childTokens.count
         // Where each line started, to break before it.
         var starts: [InlinePosition] = []
         while true {
+            if next.isAfterForcedBreak, let stop = clearFloats(after: paragraph, content, at: next) {
+                return .finished(stop)
+            }
+            if next.item >= paragraph.items.count, next.item > 0 { break }
             if isAskedToBreak(before: next) || limit == starts.count && limit != 0 {
                 return .finished(breakLines(before: next, starts.count))
             }
@@ -84,7 +88,9 @@ extension BlockFlow {
                 position = start
                 let end = start + line.offset.block + line.size.block
                 let isPushed = line.offset.block > .zero
-                if let left = spaceLeft(at: end), left < .zero, !(starts.isEmpty && isAtStart) || isPushed {
+                if let left = spaceLeft(at: end), left < .zero,
+                    !(starts.isEmpty && isAtStart) || isPushed || hasPushedFloat(since: before)
+                {
                     if starts.isEmpty, let below = afterFloats(paragraph, next, before) {
                         // Its own floats leave it no room: they stay, the text goes on.
                         return .finished(breakLines(before: below, 0))
@@ -110,6 +116,12 @@ extension BlockFlow {
             if !line.isEmpty {
                 starts.append(next)
                 position = start + line.offset.block + line.size.block
+            }
+            if line.next == nil, line.endsWithForcedBreak {
+                let end = InlinePosition(
+                    item: Int32(paragraph.items.count), text: line.text.upperBound, line: next.line + 1,
+                    isAfterForcedBreak: true)
+                if let stop = clearFloats(after: paragraph, content, at: end) { return .finished(stop) }
             }
             guard let following = line.next, following > next || following.line > next.line else { break }
             next = following
@@ -141,8 +153,32 @@ extension BlockFlow {
             if isFirstLetter(paragraph.items[Int(result.item)], of: paragraph) { return nil }
             result.item += 1
         }
-        let placed = builder.children.count - before.children + childTokens.count - before.tokens
+        // Some are placed and go on: they have both.
+        let pushed = childTokens[before.tokens...].count { $0.flags.contains(.isBreakBefore) }
+        let placed = builder.children.count - before.children + pushed
         return placed > 0 && placed == Int(result.item - start.item) ? result : nil
+    }
+
+    /// A line break before a position may clear floats: what follows goes below
+    /// them, and to the fragmentainer where they end. CSS 2.2, section 9.5.2, and HTML, section 15.3.4.
+    private mutating func clearFloats(
+        after paragraph: Paragraph, _ content: InlineContent, at position: InlinePosition
+    ) -> Stop? {
+        guard !exclusions.isEmpty || exclusions.leftContinues || exclusions.rightContinues else { return nil }
+        let before = paragraph.items[..<min(Int(position.item), paragraph.items.count)]
+        guard let item = before.last(where: { $0.kind != .control && $0.kind != .close }), item.kind == .lineBreak,
+            item.content >= 0, case .lineBreak(let style, _, _) = content.items[Int(item.content)]
+        else { return nil }
+        let clear = style.box.clear
+        if exclusions.continues(for: clear, geometry.direction) { return breakLines(before: position, 0) }
+        let block = exclusions.clearance(for: clear, geometry.direction)
+        if block != .min { self.position = max(self.position, block - origin) }
+        return nil
+    }
+
+    /// A float of the line goes to the next fragmentainer, so a break after it moves on.
+    private func hasPushedFloat(since before: LineStart) -> Bool {
+        childTokens[before.tokens...].contains { $0.flags.contains(.isBreakBefore) }
     }
 
     private var hasContentInBox: Bool { token != nil }

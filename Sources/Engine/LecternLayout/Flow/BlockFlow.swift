@@ -101,10 +101,16 @@ struct BlockFlow {
         isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
         edges = geometry.edges
         var (border, padding) = (geometry.border, geometry.padding)
-        if resumed != nil, box.style.box.boxDecorationBreak == .slice {
+        let isPastEnd = resumed?.flags.contains(.isAtBlockEnd) ?? false
+        if isPastEnd || resumed != nil && box.style.box.boxDecorationBreak == .slice {
             border.blockStart = .zero
             padding.blockStart = .zero
             edges.blockStart = .zero
+        }
+        if isPastEnd {
+            border.blockEnd = .zero
+            padding.blockEnd = .zero
+            edges.blockEnd = .zero
         }
         borderLine = isContext ? .zero : space.contextOffset.line
         let isRTL = geometry.direction.isRTL
@@ -122,7 +128,7 @@ struct BlockFlow {
         position = edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
         if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry, in: context) {
             self.fragmentainer = fragmentainer
-            if box.style.box.boxDecorationBreak == .clone, let size = fragmentainer.blockSize {
+            if box.style.box.boxDecorationBreak == .clone, !isPastEnd, let size = fragmentainer.blockSize {
                 clonedEnd = geometry.edges.blockEnd
                 self.fragmentainer?.blockSize = max(size - clonedEnd, .one)
             }
@@ -136,6 +142,11 @@ struct BlockFlow {
             } else {
                 strut = space.marginStrut
             }
+        }
+        if clonedEnd > .zero, endsHere, let size = fragmentainer?.blockSize {
+            // What overflows it covers its end.
+            fragmentainer?.blockSize = size + clonedEnd
+            clonedEnd = .zero
         }
         hasSibling = resumed != nil
     }

@@ -111,8 +111,22 @@ extension Box {
         return style.text.writingMode != parent.mode
     }
 
+    /// Whether a box around it is the containing block, if it is positioned.
+    func isContained(in outer: Box) -> Bool {
+        style.box.position == .fixed ? outer.containsFixed : outer.containsAbsolute
+    }
     /// Whether it is the containing block of absolutely positioned boxes in it.
-    var containsAbsolute: Bool { style.box.position != .static || containsFixed }
+    var containsAbsolute: Bool {
+        style.box.position != .static || containsFixed || style.box.announcedChange.contains(.containsAbsolute)
+    }
     /// Whether it is the containing block of fixed boxes in it.
-    var containsFixed: Bool { !style.box.transform.isEmpty || style.box.contain & 0b110 != 0 }
+    var containsFixed: Bool {
+        let style = style.box
+        if style.hasFilter || style.announcedChange.contains(.filters) { return true }
+        guard !style.transform.isEmpty || style.contain & 0b110 != 0 || style.announcedChange.contains(.transforms)
+        else { return false }
+        // "Transformable elements" and those that can be contained are no inline boxes.
+        if case .inline = kind { return false }
+        return true
+    }
 }

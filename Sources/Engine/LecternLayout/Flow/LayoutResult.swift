@@ -80,6 +80,8 @@ public struct OutOfFlowNode {
     /// The containing block, once it is found in a column: the outermost
     /// multi-column container lays the box out, so that it can break like the columns.
     public var container: Container? = nil
+    /// What of the containing block it has, where grid lines say so.
+    public var area = Area()
     /// The column that `staticOffset` refers to, once it is known.
     public var thread: Thread? = nil
 
@@ -87,6 +89,15 @@ public struct OutOfFlowNode {
     public struct Container: Hashable, Sendable {
         public var box: Int32
         public var inline: Int32? = nil
+    }
+
+    /// Edges between grid lines, from the block-start inline-start border corner of
+    /// the containing block, in its directions; `nil` for those of its padding box.
+    public struct Area: Hashable, Sendable {
+        public var inlineStart: LayoutUnit?
+        public var inlineEnd: LayoutUnit?
+        public var blockStart: LayoutUnit?
+        public var blockEnd: LayoutUnit?
     }
 
     /// A column: of which multi-column container, which fragment of it, which there.

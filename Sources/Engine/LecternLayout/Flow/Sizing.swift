@@ -121,7 +121,7 @@ extension LayoutContext {
         if let fixed = space.fixedBlock {
             result.blockSize = max(fixed, edges)
             result.minBlock = max(fixed, edges)
-            result.maxBlock = space.fixedBlockIsMinimum ? .max : max(fixed, edges)
+            result.maxBlock = space.fixedBlockIsMinimum ? max(result.maxBlock, fixed, edges) : max(fixed, edges)
             result.blockSizeIsMinimum = space.fixedBlockIsMinimum
             return
         }

@@ -59,16 +59,16 @@ extension Fragment {
         }
     }
 
-    /// The same fragment with one more child at the end of a way.
-    fileprivate func adding(_ link: Link, to path: ArraySlice<FragmentStep>) -> Fragment {
-        guard let step = path.first else { return replacingChildren(children + [link]) }
+    /// The same fragment with what is at the end of a way changed.
+    private func changing(_ path: ArraySlice<FragmentStep>, _ change: (Fragment) -> Fragment) -> Fragment {
+        guard let step = path.first else { return change(self) }
         let rest = path.dropFirst()
         switch step {
         case .child(let index):
             guard index < children.count else { return self }
             var links = children
             links[index] = Link(
-                offset: links[index].offset, fragment: links[index].fragment.adding(link, to: rest),
+                offset: links[index].offset, fragment: links[index].fragment.changing(rest, change),
                 shift: links[index].shift)
             return replacingChildren(links)
         case .item(let index):
@@ -77,7 +77,7 @@ extension Fragment {
             }
             var items = lines.items
             items[index] = .fragment(
-                Link(offset: old.offset, fragment: old.fragment.adding(link, to: rest), shift: old.shift))
+                Link(offset: old.offset, fragment: old.fragment.changing(rest, change), shift: old.shift))
             return replacingLines(LineContent(paragraph: lines.paragraph, lines: lines.lines, items: items))
         }
     }
@@ -85,7 +85,16 @@ extension Fragment {
     /// Adds a child at the end of a way; the way to the child.
     static func add(_ link: Link, to path: ArraySlice<FragmentStep>, in root: inout Fragment) -> [FragmentStep] {
         let index = root.descendant(path)?.children.count ?? 0
-        root = root.adding(link, to: path)
+        root = root.changing(path) { $0.replacingChildren($0.children + [link]) }
         return path + [.child(index)]
+    }
+
+    /// Adds a rule to the multi-column container at the end of a way.
+    static func add(rule: PhysicalRect, at path: ArraySlice<FragmentStep>, in root: inout Fragment) {
+        root = root.changing(path) { fragment in
+            var rules: [PhysicalRect] = []
+            if case .columnRules(let known) = fragment.extra { rules = known }
+            return fragment.changed(extra: .columnRules(rules + [rule]), isRepeated: fragment.isRepeated)
+        }
     }
 }

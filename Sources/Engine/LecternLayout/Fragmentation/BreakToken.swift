@@ -17,8 +17,8 @@ public final class BreakToken: Sendable {
     public let resume: Resume
 
     public struct Flags: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public let rawValue: UInt16
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
         /// The box has no fragment yet: the break is before it.
         public static let isBreakBefore = Self(rawValue: 1)
         /// The break was forced.
@@ -33,6 +33,9 @@ public final class BreakToken: Sendable {
         /// The forced break asks for a left, or a right, page.
         public static let wantsLeft = Self(rawValue: 32)
         public static let wantsRight = Self(rawValue: 64)
+        /// A table repeats its header, or footer, in each fragment.
+        public static let repeatsHeader = Self(rawValue: 128)
+        public static let repeatsFooter = Self(rawValue: 256)
     }
 
     /// What the kind of box must remember beside its children.
@@ -51,7 +54,8 @@ public final class BreakToken: Sendable {
         /// Multi-column container: progress in its own terms.
         case index(Int32)
         /// Flex container: one track of lines (row), or one of items for each line (column).
-        case flex([TrackProgress])
+        /// The positioned children in `waiting` have their static positions further down.
+        case flex([TrackProgress], waiting: [Int32])
     }
 
     public init(

@@ -98,24 +98,30 @@ extension TrackContainer {
     /// <https://www.w3.org/TR/css-flexbox-1/#abspos-items>,
     /// <https://www.w3.org/TR/css-grid-1/#static-position>
     mutating func addPositioned(blockSize: LayoutUnit) {
-        guard token == nil else { return }
-        for child in children where child.isOutOfFlow {
+        for var node in positionedChildren() {
+            node.offset.block = node.offset.block + node.blockEdge.point(in: blockSize)
+            builder.positioned.append(node)
+        }
+    }
+
+    /// The same along the inline axis only.
+    func positionedChildren() -> [FragmentBuilder.Positioned] {
+        children.lazy.filter(\.isOutOfFlow).map { child in
             let (inline, block) = staticEdges(of: child)
             var node = FragmentBuilder.Positioned(
                 box: child,
                 offset: LogicalOffset(
-                    inline: edges.inlineStart + inline.point(in: contentInline),
-                    block: edges.blockStart + block.point(in: blockSize)),
+                    inline: edges.inlineStart + inline.point(in: contentInline), block: geometry.edges.blockStart),
                 isLineRelative: false, line: 0)
             (node.inlineEdge, node.blockEdge) = (inline, block)
-            builder.positioned.append(node)
+            return node
         }
     }
 }
 
 extension OutOfFlowNode.Edge {
     /// Where the edge lies in an extent.
-    fileprivate func point(in size: LayoutUnit) -> LayoutUnit {
+    func point(in size: LayoutUnit) -> LayoutUnit {
         switch self {
         case .start: .zero
         case .center: size / 2

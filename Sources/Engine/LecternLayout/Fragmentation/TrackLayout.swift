@@ -26,6 +26,8 @@ struct TrackLayout {
     let contentBlock: LayoutUnit?
     /// Where a layout before has found that it should break.
     let earlyBreak: EarlyBreak?
+    /// Positioned children, at the content box's block-start edge as yet.
+    let positioned: [FragmentBuilder.Positioned]
     var builder: FragmentBuilder
     var childTokens: [BreakToken] = []
     var breaking = TrackBreaking()
@@ -42,6 +44,7 @@ struct TrackLayout {
         (contentBlock, builder, earlyBreak) = (container.contentBlock, container.builder, container.earlyBreak)
         self.fragmentainer = fragmentainer
         tracks = container.tracks(fragmentainer.kind)
+        positioned = container.positionedChildren()
         direction = geometry.direction
     }
 
@@ -98,7 +101,7 @@ struct TrackLayout {
 
     /// How far earlier fragments have come.
     private var startingProgress: [TrackProgress] {
-        if case .flex(let known)? = token?.resume, known.count == tracks.count { return known }
+        if case .flex(let known, _)? = token?.resume, known.count == tracks.count { return known }
         return Array(repeating: TrackProgress(), count: tracks.count)
     }
 
@@ -144,7 +147,7 @@ struct TrackLayout {
     private mutating func close(_ size: LayoutUnit, _ progress: [TrackProgress]) -> Outcome {
         let isStopped = zip(tracks, progress).contains { Int($1.next) < $0.count }
         // What cannot be broken and overflows makes the fragment longer.
-        var limit = max(limit.clampedNegativeToZero + repeatedEnd, overflowEnd)
+        var limit = max(limit.clampedNegativeToZero, overflowEnd) + repeatedEnd
         if fragmentainer.blockSize == nil, isStopped { limit = max(placedEnd, resumedStart) }
         let shift = progress.map(\.shift).max() ?? .zero
         let total = isDefinite ? size : max(geometry.clampBlock(size + shift), min(size, geometry.maxBlock))
@@ -174,11 +177,41 @@ struct TrackLayout {
         }
         // Below the container's end the fragmentainer goes on.
         let beyond = isStopped ? (limit - outcome.size).clampedNegativeToZero : .zero
-        if continues { makeToken(outcome.size, flags, progress.map { $0.moved(up: beyond) }) }
+        let waiting = placeStatically(
+            total, in: outcome.size, isLast: rest <= outcome.size || !continues || flags.contains(.isAtBlockEnd))
+        if continues { makeToken(outcome.size, flags, progress.map { $0.moved(up: beyond) }, waiting) }
         return outcome
     }
 
-    private mutating func makeToken(_ own: LayoutUnit, _ flags: BreakToken.Flags, _ progress: [TrackProgress]) {
+    /// Positioned children stand in the fragment that holds their static
+    /// position. Where that is not at the start, and the container may still
+    /// grow, only the last fragment knows it.
+    ///
+    /// - Parameters:
+    ///   - total: the container's block size as known by now.
+    ///   - own: that of this fragment.
+    /// - Returns: those that wait for a later fragment.
+    private mutating func placeStatically(_ total: LayoutUnit, in own: LayoutUnit, isLast: Bool) -> [Int32] {
+        var waiting: [Int32] = []
+        var due: [Int32]?
+        if let token { if case .flex(_, let ids) = token.resume { due = ids } else { due = [] } }
+        for var child in positioned where due?.contains(child.box.id) ?? true {
+            let point = child.offset.block + child.blockEdge.point(in: total - geometry.edges.blockSum) - consumed
+            let isHere =
+                child.blockEdge == .start ? point < own : isDefinite && point <= own
+            guard isLast || isHere else {
+                waiting.append(child.box.id)
+                continue
+            }
+            child.offset.block = point
+            builder.positioned.append(child)
+        }
+        return waiting
+    }
+
+    private mutating func makeToken(
+        _ own: LayoutUnit, _ flags: BreakToken.Flags, _ progress: [TrackProgress], _ waiting: [Int32]
+    ) {
         if !flags.contains(.isAtBlockEnd), !repeatsEdges {
             builder.border.blockEnd = .zero
             builder.padding.blockEnd = .zero
@@ -186,6 +219,6 @@ struct TrackLayout {
         builder.breakToken = BreakToken(
             box: box.id, consumedBlockSize: (token?.consumedBlockSize ?? .zero) + own,
             sequence: (token?.sequence ?? 0) + 1, flags: flags,
-            children: childTokens.sorted { $0.box < $1.box }, resume: .flex(progress))
+            children: childTokens.sorted { $0.box < $1.box }, resume: .flex(progress, waiting: waiting))
     }
 }

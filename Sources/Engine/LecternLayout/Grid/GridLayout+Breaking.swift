@@ -5,15 +5,17 @@ import LecternGeometry
 // tie together by spanning them are one unit.
 
 extension GridLayout {
-    /// The rows, tied together where an item spans several.
+    /// The rows, tied together where an item spans several; empty ones stand alone.
     private var bands: [Range<Int>] {
         var result: [Range<Int>] = []
         for area in areas.map(\.rows).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = result.last, area.lowerBound < last.upperBound {
-                result[result.count - 1] = last.lowerBound..<max(last.upperBound, area.upperBound)
-            } else {
-                result.append(area)
+            let end = result.last?.upperBound ?? 0
+            if area.lowerBound < end {
+                result[result.count - 1] = result[result.count - 1].lowerBound..<max(end, area.upperBound)
+                continue
             }
+            result += (end..<area.lowerBound).map { $0..<$0 + 1 }
+            result.append(area)
         }
         return result
     }
@@ -36,7 +38,7 @@ extension GridLayout {
     }
 
     var edgeItems: (first: [TrackItem], last: [TrackItem]) {
-        let (start, end) = (areas.map(\.rows.lowerBound).min(), areas.map(\.rows.upperBound).max())
+        let (start, end) = (0, areas.map(\.rows.upperBound).max())
         func all(_ isEdge: (GridArea) -> Bool) -> [TrackItem] {
             items.indices.filter { isEdge(areas[$0]) }.map { (items[$0], measured[$0] ?? LayoutResult()) }
         }

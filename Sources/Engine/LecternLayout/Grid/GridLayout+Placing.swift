@@ -7,8 +7,8 @@ extension GridLayout {
         let size =
             geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, content + edges.blockSum) : $0 }
             ?? geometry.clampBlock(content + edges.blockSum)
-        addPositioned(blockSize: size - edges.blockSum)
         if let fragmentainer { return placeFragmented(size, fragmentainer) }
+        addPositioned(blockSize: size - edges.blockSum)
         for index in items.indices {
             let placed = placedItem(index)
             add(items[index], placed.result, at: placed.offset)
@@ -117,14 +117,18 @@ extension GridLayout {
 
     /// Positioned children with lines have their area as containing block.
     private func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
-        guard box.containsAbsolute, fragmentainer?.kind != .column else {
-            return context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
-        }
+        guard box.containsAbsolute else { return (fragment, nodes) }
         let own = Set(children.filter { $0.isOutOfFlow && $0.style.box.grid != GridStyle() }.map(\.id))
         var (result, rest) = (fragment, [OutOfFlowNode]())
         for node in nodes {
             guard own.contains(node.box.id), node.box.style.box.position != .fixed || box.containsFixed else {
                 rest.append(node)
+                continue
+            }
+            if fragmentainer?.kind == .column {
+                var kept = node
+                (kept.container, kept.area) = (.init(box: box.id), lines(around: node.box))
+                rest.append(kept)
                 continue
             }
             let (placed, further) = context.placeOutOfFlow([node], in: result, area: area(of: node.box, in: fragment)) {
@@ -138,12 +142,27 @@ extension GridLayout {
 
     /// The area that its lines give a positioned child; `auto` is the padding edge.
     private func area(of child: Box, in fragment: Fragment) -> PhysicalRect {
-        let style = child.style.box.grid.values
         let size = direction.logical(fragment.size)
+        let border = geometry.border
+        let lines = lines(around: child)
+        let start = LogicalOffset(
+            inline: lines.inlineStart ?? border.inlineStart, block: lines.blockStart ?? border.blockStart)
+        let end = LogicalOffset(
+            inline: lines.inlineEnd ?? size.inline - border.inlineEnd,
+            block: lines.blockEnd ?? size.block - border.blockEnd)
+        let inner = direction.physical(
+            LogicalSize(
+                inline: (end.inline - start.inline).clampedNegativeToZero,
+                block: (end.block - start.block).clampedNegativeToZero))
+        return PhysicalRect(offset: direction.physical(start, outer: fragment.size, inner: inner), size: inner)
+    }
+
+    /// Where the lines lie that a positioned child names.
+    private func lines(around child: Box) -> OutOfFlowNode.Area {
+        let style = child.style.box.grid.values
         func extent(
-            _ start: GridLine, _ end: GridLine, _ lines: GridLines, _ axis: GridAxis, _ before: Int,
-            edge: LayoutUnit, low: LayoutUnit, high: LayoutUnit
-        ) -> (LayoutUnit, LayoutUnit) {
+            _ start: GridLine, _ end: GridLine, _ lines: GridLines, _ axis: GridAxis, _ before: Int, edge: LayoutUnit
+        ) -> (LayoutUnit?, LayoutUnit?) {
             var (first, last) = (lines.index(of: start, isEnd: false), lines.index(of: end, isEnd: true))
             // A span beside a line is that many tracks; beside nothing it is auto.
             if case .span = end, first != nil { last = lines.resolve(start, end).range?.upperBound }
@@ -158,21 +177,13 @@ extension GridLayout {
                 edge + ($0 < count ? axis.tracks[$0].offset : axis.tracks.last?.end ?? .zero)
             }
             let to = inside(last).map { edge + ($0 > 0 ? axis.tracks[$0 - 1].end : axis.tracks.first?.offset ?? .zero) }
-            return (from ?? low, to ?? high)
+            return (from, to)
         }
-        let border = geometry.border
         let inline = extent(
-            style.columnStart, style.columnEnd, columnLines, columns, columnsBefore, edge: edges.inlineStart,
-            low: border.inlineStart, high: size.inline - border.inlineEnd)
+            style.columnStart, style.columnEnd, columnLines, columns, columnsBefore, edge: geometry.edges.inlineStart)
         let block = extent(
-            style.rowStart, style.rowEnd, rowLines, rows, rowsBefore, edge: edges.blockStart, low: border.blockStart,
-            high: size.block - border.blockEnd)
-        let inner = direction.physical(
-            LogicalSize(
-                inline: (inline.1 - inline.0).clampedNegativeToZero, block: (block.1 - block.0).clampedNegativeToZero))
-        return PhysicalRect(
-            offset: direction.physical(
-                LogicalOffset(inline: inline.0, block: block.0), outer: fragment.size, inner: inner),
-            size: inner)
+            style.rowStart, style.rowEnd, rowLines, rows, rowsBefore, edge: geometry.edges.blockStart)
+        return OutOfFlowNode.Area(
+            inlineStart: inline.0, inlineEnd: inline.1, blockStart: block.0, blockEnd: block.1)
     }
 }

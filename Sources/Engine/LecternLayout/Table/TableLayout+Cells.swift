@@ -116,7 +116,7 @@ extension TableLayout {
     }
 
     /// Rows become as high as a cell that spans them needs.
-    private mutating func grow(_ rows: ClosedRange<Int>, for size: LayoutUnit) {
+    mutating func grow(_ rows: ClosedRange<Int>, for size: LayoutUnit) {
         let visible = rows.filter { model.row(at: $0).box.style.text.visibility != .collapse }
         let spaces = model.spacing.block * max(0, visible.count - 1)
         let total = visible.reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) } + spaces
@@ -141,7 +141,7 @@ extension TableLayout {
         }
     }
 
-    private func specifiedSize(of row: Box) -> LayoutUnit? {
+    func specifiedSize(of row: Box) -> LayoutUnit? {
         let base = geometry.blockSize.map { ($0 - edges.blockSum).clampedNegativeToZero }
         let sizing = row.style.box.blockSizing(direction.mode)
         let least = context.definite(
@@ -156,6 +156,7 @@ extension TableLayout {
     /// CSS Tables 3, section 3.11.
     mutating func distributeHeight() {
         guard !model.rows.isEmpty else { return }
+        distributeSectionHeights()
         let full = geometry.edges.blockSum
         let target = max(geometry.clampBlock(geometry.blockSize ?? .zero), full)
         guard target > full, geometry.blockSize != nil || geometry.minBlock > full else { return }
@@ -176,7 +177,7 @@ extension TableLayout {
             }
             probe.share(target - total, among: bodies.isEmpty ? Array(model.rows.indices) : bodies)
         }
-        plannedRows = probe.measured.mapValues(\.size)
+        plannedRows.merge(probe.measured.mapValues(\.size)) { max($0, $1) }
         if token == nil { measured = probe.measured }
         tallest = probe.tallest
     }
@@ -189,7 +190,13 @@ extension TableLayout {
         isRepeated: Bool = false
     ) {
         let (inline, inlineSize) = extent(of: measured.cell)
+        let rect = LogicalRect(
+            offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size))
         let shift = measured.isContinuation ? .zero : alignment(of: measured, in: size, rowBaseline: rowBaseline)
+        if !isRepeated, let broken = layoutInColumn(measured, row: row, rect, shift) {
+            add(broken, measured.cell, row, rect, false)
+            return
+        }
         var result = measured.result
         if needsRelayout(measured.cell.box, row: row), !measured.isContinuation,
             context.tableNesting <= Self.maximumRelayoutNesting
@@ -202,23 +209,22 @@ extension TableLayout {
             }
             space.tableCell?.alignmentOffset = shift
             result = context.layout(measured.cell.box, space)
-            add(
-                result, measured.cell, row,
-                LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)),
-                isRepeated)
+            add(result, measured.cell, row, rect, isRepeated)
             return
         }
-        result.resize(to: LogicalSize(inline: inlineSize, block: size), shift: shift, direction, isRepeated: isRepeated)
-        add(
-            result, measured.cell, row,
-            LogicalRect(offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size)),
-            isRepeated)
+        result.resize(to: rect.size, shift: shift, direction, isRepeated: isRepeated)
+        add(result, measured.cell, row, rect, isRepeated)
     }
 
     mutating func add(
         _ result: LayoutResult, _ cell: TableStructure.Cell, _ row: Int, _ rect: LogicalRect, _ isRepeated: Bool
     ) {
         var result = result
+        // Positioned boxes of repeated cells whose containing block is further out stand once.
+        if isRepeated {
+            let around = [model.row(at: row).box, model.section(at: row).box]
+            result.outOfFlow.removeAll { node in !around.contains { node.box.isContained(in: $0) } }
+        }
         let isHidden = model.borders == nil && cell.box.style.text.emptyCells == .hide && cell.box.isEmptyCell
         if let fragment = result.fragment, isHidden || (isRepeated && !fragment.isRepeated) {
             result.fragment = fragment.changed(extra: isHidden ? .hiddenCell : fragment.extra, isRepeated: isRepeated)

@@ -18,7 +18,8 @@ extension TableLayout {
 
     /// Places the captions of a side, from where an earlier fragment stopped.
     mutating func placeCaptions(_ side: CaptionSide) -> CaptionStop? {
-        let tokens = token?.children ?? []
+        let captions = Set(table.captions.map(\.id))
+        let tokens = (token?.children ?? []).filter { captions.contains($0.box) }
         let first = tokens.map(\.box).min()
         for caption in table.captions where caption.style.text.captionSide == side {
             let own = tokens.first { $0.box == caption.id }

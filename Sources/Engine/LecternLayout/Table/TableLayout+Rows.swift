@@ -49,7 +49,7 @@ extension TableLayout {
         var index = startRow
         var isFirst = true
         if token != nil, index < model.rows.count {
-            repeatHeader(before: index)
+            if let header = repetition.header, index >= header.rows.upperBound { repeatRows(header.rows) }
             reopenCells(before: index, tokens)
         }
         while index < model.rows.count {
@@ -71,7 +71,7 @@ extension TableLayout {
     // MARK: Fit or break
 
     /// Books keep rows on one page where a page can hold them; browsers fill the page first.
-    private var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.replacedLimit != nil }
+    var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.replacedLimit != nil }
 
     /// What must remain below a row: the end of the grid, and a footer to repeat.
     private func reserve(after index: Int) -> LayoutUnit {
@@ -81,7 +81,7 @@ extension TableLayout {
     /// What a whole fragmentainer could give to rows.
     private var capacity: LayoutUnit {
         guard let size = fragmentainer?.blockSize else { return .max }
-        return size - model.spacing.block * 2 - edges.blockSum - repeatedHeaderSize
+        return size - model.spacing.block * 2 - edges.blockSum - repetition.size
     }
 
     private func canBreakBefore(_ index: Int, isFirst: Bool) -> Bool {
@@ -89,7 +89,7 @@ extension TableLayout {
     }
 
     private mutating func breakBeforeBand(_ first: Int, _ last: Int, isFirst: Bool) -> RowsOutcome? {
-        guard let fragmentainer, let limit = blockLimit else { return nil }
+        guard let fragmentainer, let limit = limit(ofRow: first) else { return nil }
         let canBreak = canBreakBefore(first, isFirst: isFirst)
         if !isFirst, between(first, fragmentainer.kind).isForced(fragmentainer.kind) {
             isForcedBreak = true
@@ -140,7 +140,8 @@ extension TableLayout {
     /// Places a row, or stops before or inside of it.
     private mutating func place(_ index: Int, isFirst: Bool, isBandStart: Bool, tokens: [BreakToken]) -> RowsOutcome? {
         guard let row = measured[index] else { return nil }
-        if let limit = blockLimit, let kind = fragmentainer?.kind, position + row.size + reserve(after: index) > limit,
+        if let limit = limit(ofRow: index), let kind = fragmentainer?.kind,
+            position + row.size + reserve(after: index) > limit,
             row.size > .zero
         {
             shortage = min(shortage ?? .max, position + row.size + reserve(after: index) - limit)
@@ -231,9 +232,9 @@ extension TableLayout {
 
     /// A row that must break inside. Its cells break beside each other.
     private mutating func split(_ index: Int, _ row: MeasuredRow, canBreak: Bool, isFirst: Bool) -> RowsOutcome? {
-        guard let limit = blockLimit else { return nil }
+        guard let limit = limit(ofRow: index) else { return nil }
         let offset = position
-        let end = max(limit, offset)
+        var end = max(limit, offset)
         let starting = row.cells.map { (cell: $0, row: index, offset: offset) }
         let parts = starting.map { part($0.cell, row: index, from: offset, to: end, isAtStart: !canBreak) }
         let isPushed = parts.allSatisfy(\.isPushed) && !parts.isEmpty
@@ -247,6 +248,11 @@ extension TableLayout {
         if isPushed {
             placeWhole(index, row)
             return nil
+        }
+        if fragmentainer?.kind == .column {
+            // What cannot be broken and overflows makes the row's part longer.
+            let furthest = parts.compactMap { $0.result.fragment.map { direction.logical($0.size).block } }.max()
+            end = max(end, offset + (furthest ?? .zero))
         }
         for (number, part) in parts.enumerated() { addPart(part, row.cells[number], row: index, from: offset, to: end) }
         placedRows.append(PlacedRow(index: index, offset: offset, size: end - offset))
@@ -327,57 +333,4 @@ extension TableLayout {
         let sum = (row...last).reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) }
         return sum + model.spacing.block * (last - row)
     }
-
-    // MARK: Headers and footers
-
-    /// Rows of the header or footer group, if it is small enough to repeat.
-    private func repeatedRows(_ kind: TableStructure.Section.Kind) -> Range<Int>? {
-        guard let size = fragmentainer?.blockSize, let fragmentation = fragmentainer?.kind else { return nil }
-        guard let number = table.sections.firstIndex(where: { $0.kind == kind }), table.sections.count > 1 else {
-            return nil
-        }
-        guard keepsRowsWhole || table.sections[number].box.style.box.breakInside.avoids(fragmentation) else {
-            return nil
-        }
-        guard let first = model.rows.firstIndex(where: { $0.section == number }) else { return nil }
-        let rows = first..<first + table.sections[number].rows.count
-        guard rows.count <= 20, !rows.isEmpty, size > .zero else { return nil }
-        return rows
-    }
-
-    private var repeatedHeaderSize: LayoutUnit { repeatedSize(.header) }
-
-    private func repeatedSize(_ kind: TableStructure.Section.Kind) -> LayoutUnit {
-        guard let rows = repeatedRows(kind), let size = fragmentainer?.blockSize else { return .zero }
-        var probe = self
-        probe.measured = [:]
-        probe.openCells = []
-        var index = rows.lowerBound
-        while index < rows.upperBound {
-            probe.measureBand(from: index, to: model.rows[index].bandEnd, tokens: [])
-            index = model.rows[index].bandEnd + 1
-        }
-        let total = rows.reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) + model.spacing.block }
-        return total <= size / 4 ? total : .zero
-    }
-
-    private mutating func repeatHeader(before index: Int) {
-        guard let rows = repeatedRows(.header), index >= rows.upperBound, repeatedHeaderSize > .zero else { return }
-        repeatRows(rows)
-    }
-
-    private mutating func repeatRows(_ rows: Range<Int>) {
-        let kept = measured
-        var index = rows.lowerBound
-        while index < rows.upperBound {
-            let end = model.rows[index].bandEnd
-            measureBand(from: index, to: end, tokens: [])
-            for row in index...end {
-                if let measuredRow = measured[row] { placeWhole(row, measuredRow, isRepeated: true) }
-            }
-            index = end + 1
-        }
-        measured = kept
-    }
-
 }

@@ -35,6 +35,7 @@ struct TableLayout {
     var placedCells: [PlacedCell] = []
     /// Cells whose last row has not come yet.
     var openCells: [OpenCell] = []
+    var repetition = TableRepetition()
     /// Rows measured before they were placed.
     var measured: [Int: MeasuredRow] = [:]
     /// Row sizes with what a specified table height adds to them.
@@ -101,6 +102,7 @@ struct TableLayout {
 
     /// Lays the table out: captions, rows, captions.
     mutating func run() -> LayoutResult {
+        placeOverflow()
         if beginsGrid, let stop = placeCaptions(.top) { return finish(stop, .topCaptions) }
         if case .bottomCaptions? = token?.resume {
             hideGrid()
@@ -109,21 +111,32 @@ struct TableLayout {
         gridStart = position
         position = position + edges.blockStart
         if case .gridEnd? = token?.resume { return finishGrid() }
-        let resumesInside = isSplit(startRow, token?.children ?? [])
-        if !model.rows.isEmpty, !resumesInside { position = position + model.spacing.block }
         distributeHeight()
+        decideRepetition()
+        if !model.rows.isEmpty, hasSpacingAbove { position = position + model.spacing.block }
         let start = self
         switch placeRows() {
         case .outOfSpace:
             self = start
             return finish(.outOfSpace, .topCaptions)
-        case .broke(let next): return finish(gridEnd: closeBrokenGrid(), resume: place(of: next))
+        case .broke(let next): return finishBroken(before: next)
         case .done:
             guard endSticksOut, let better = lastGoodBreak else { return finishGrid() }
             self = start
             guard case .broke(let next) = placeRows(stoppingAt: better) else { return finishGrid() }
-            return finish(gridEnd: closeBrokenGrid(), resume: place(of: next))
+            return finishBroken(before: next)
         }
+    }
+
+    private mutating func finishBroken(before next: Int) -> LayoutResult {
+        repeatFooter(before: next)
+        return finish(gridEnd: closeBrokenGrid(), resume: place(of: next))
+    }
+
+    /// Spacing beside a break goes with it, unless rows are repeated there; books keep it.
+    private var hasSpacingAbove: Bool {
+        if beginsGrid || repetition.header != nil { return true }
+        return context.replacedLimit != nil && !isSplit(startRow, token?.children ?? [])
     }
 
     /// The grid has no part in an earlier fragment.
@@ -198,7 +211,7 @@ struct TableLayout {
 
     mutating func finish(gridEnd: LayoutUnit, resume: BreakToken.Resume?) -> LayoutResult {
         let size = LogicalSize(inline: gridInline, block: position)
-        let flags: BreakToken.Flags = resume == nil ? [.hasSeenAllChildren, .isAtBlockEnd] : []
+        let flags: BreakToken.Flags = resume == nil ? [.hasSeenAllChildren, .isAtBlockEnd] : repetitionFlags
         if resume != nil || !childTokens.isEmpty {
             builder.breakToken = BreakToken(
                 box: box.id, consumedBlockSize: (token?.consumedBlockSize ?? .zero) + position,

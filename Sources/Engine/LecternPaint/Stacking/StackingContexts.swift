@@ -156,9 +156,13 @@ extension StackingContexts {
     private func establishesStackingContext(_ box: Box, parent: Fragment?) -> Bool {
         if box.id == tree.root.id { return false }
         let style = box.style.box
-        if style.opacity < 1 || style.isolates || style.mixBlendMode != .normal { return true }
+        if style.opacity < 1 || style.isolates || style.mixBlendMode != .normal || style.hasFilter { return true }
+        if style.announcedChange.contains(.stacks) { return true }
         let isInline = if case .inline = box.kind { true } else { false }
-        if !isInline, !style.transform.isEmpty || style.contain & 10 != 0 { return true }
+        if !isInline, !style.transform.isEmpty || style.contain & 6 != 0 || style.announcedChange.contains(.transforms)
+        {
+            return true
+        }
         switch style.position {
         case .fixed, .sticky: return true
         case .absolute, .relative: return style.zIndex != nil
@@ -202,7 +206,7 @@ extension StackingContexts {
             return nil
         }
         let style = box.style.box
-        let containsPaint = style.contain & 8 != 0
+        let containsPaint = style.contain & 4 != 0
         guard style.clipsOverflow || containsPaint, !box.isReplaced, !box.isTable else { return nil }
         if case .tablePart = box.kind { return nil }
         let outer = grid.roundedBorderBox(box.style, PaintRect(fragment, at: offset))

@@ -1,0 +1,143 @@
+import LecternCSS
+import LecternGeometry
+
+// Cells that are complete, but hold what is not: content that overflows them
+// goes on in the next column beside what follows, and positioned boxes break
+// like their containing blocks.
+
+extension TableLayout {
+    /// A cell of known size laid out in its column, where that matters.
+    mutating func layoutInColumn(
+        _ measured: MeasuredCell, row: Int, _ rect: LogicalRect, _ shift: LayoutUnit
+    ) -> LayoutResult? {
+        let box = measured.cell.box
+        guard let fragmentainer, fragmentainer.kind == .column, !measured.isContinuation,
+            !box.isOrthogonal(to: direction), let fragment = measured.result.fragment
+        else { return nil }
+        let end = rect.offset.block + shift + fragment.overflowEnd(direction)
+        guard blockLimit.map({ end > $0 }) ?? false || context.holdsPositioned(box) else { return nil }
+        var space = cellSpace(measured.cell, row: row)
+        space.fixedBlock = rect.size.block
+        space.tableCell?.alignmentOffset = shift
+        var inner = fragmentainer
+        inner.offset = inner.offset + rect.offset.block
+        inner.isAtStart = true
+        inner.allowsSpanners = false
+        space.fragmentation = .fragmentainer(inner)
+        let result = context.layout(box, space)
+        guard result.status == .done, result.fragment != nil,
+            result.breakToken?.flags.contains(.isAtBlockEnd) ?? true
+        else { return nil }
+        if let token = result.breakToken { childTokens.append(token) }
+        return result
+    }
+
+    /// What overflows cells and captions of earlier fragments goes on at the top.
+    mutating func placeOverflow() {
+        guard let token, !token.children.isEmpty else { return }
+        let finished: Int
+        switch token.resume {
+        case .table: finished = startRow < model.rows.count ? model.rows[startRow].bandStart : model.rows.count
+        case .gridEnd, .bottomCaptions: finished = model.rows.count
+        default: finished = 0
+        }
+        for own in token.children where own.flags.contains(.isAtBlockEnd) {
+            if let caption = table.captions.first(where: { $0.id == own.box }) {
+                guard caption.style.text.captionSide == .top, !beginsGrid else { continue }
+                var space = ConstraintSpace(availableInline: gridInline)
+                space.writingDirection = direction
+                space.establishesContext = true
+                addOverflow(of: caption, own, space, at: .zero)
+                continue
+            }
+            for row in 0..<finished {
+                guard let cell = model.row(at: row).cells.first(where: { $0.box.id == own.box }) else { continue }
+                var space = cellSpace(cell, row: row)
+                space.fixedBlock = own.consumedBlockSize
+                addOverflow(of: cell.box, own, space, at: extent(of: cell).start)
+            }
+        }
+    }
+
+    private mutating func addOverflow(
+        of box: Box, _ own: BreakToken, _ space: ConstraintSpace, at inline: LayoutUnit
+    ) {
+        guard var inner = fragmentainer else { return }
+        var space = space
+        inner.isAtStart = true
+        inner.allowsSpanners = false
+        space.fragmentation = .fragmentainer(inner)
+        let result = context.layout(box, space, token: own)
+        builder.add(result, at: LogicalOffset(inline: inline, block: .zero))
+        if let rest = result.breakToken { childTokens.append(rest) }
+    }
+
+    /// The block size that styles give row groups goes to their rows.
+    ///
+    /// <https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm>
+    mutating func distributeSectionHeights() {
+        let mode = direction.mode
+        guard table.sections.contains(where: { !$0.box.style.box.blockSizing(mode).isAuto }) else { return }
+        var probe = self
+        probe.openCells = []
+        var first = 0
+        while first < model.rows.count {
+            let rows =
+                first..<(model.rows[first...].firstIndex { $0.section != model.rows[first].section }
+                ?? model.rows.count)
+            if let size = specifiedSize(of: model.section(at: first).box) {
+                var index = first
+                while index < rows.upperBound {
+                    probe.measureBand(from: index, to: model.rows[index].bandEnd, tokens: [])
+                    index = model.rows[index].bandEnd + 1
+                }
+                probe.grow(rows.lowerBound...rows.upperBound - 1, for: size)
+                for row in rows { plannedRows[row] = probe.measured[row]?.size }
+            }
+            first = rows.upperBound
+        }
+        if token == nil { measured = probe.measured }
+    }
+}
+
+extension LayoutContext {
+    /// Whether positioned boxes are somewhere in a box; looked for once.
+    func holdsPositioned(_ box: Box) -> Bool {
+        if let known = positionedInside[box.id] { return known }
+        let holds: Bool
+        switch box.kind {
+        case .blocks(let children), .flex(let children), .grid(let children):
+            holds = children.contains { $0.isOutOfFlow || holdsPositioned($0) }
+        case .inlines(let content):
+            holds = content.items.contains { item in
+                switch item {
+                case .outOfFlow: true
+                case .atomic(let inner), .float(let inner): holdsPositioned(inner)
+                default: false
+                }
+            }
+        case .table(let table):
+            holds =
+                table.captions.contains { holdsPositioned($0) }
+                || table.sections.contains { section in
+                    section.rows.contains { row in row.cells.contains { holdsPositioned($0.box) } }
+                }
+        default: holds = false
+        }
+        positionedInside[box.id] = holds
+        return holds
+    }
+}
+
+extension Fragment {
+    /// How far down what is in the fragment reaches, seen or not, from its block-start edge.
+    func overflowEnd(_ direction: WritingDirection) -> LayoutUnit {
+        var end = direction.logical(size).block
+        if box?.style.box.clipsBlockOverflow(direction) ?? false { return end }
+        for child in children {
+            let start = direction.logical(child.offset, outer: size, inner: child.fragment.size).block
+            end = max(end, start + child.fragment.overflowEnd(direction))
+        }
+        return end
+    }
+}
