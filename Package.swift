@@ -57,7 +57,8 @@ let package = Package(
             "LecternBase", "LecternMarkup", "LecternUnicode", "LecternModel", "LecternAssets", "LecternPublication",
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
-            "LecternPreferences", "LecternNavigator", "LecternLibrary", "LecternLocators", "LecternContent",
+            "LecternPreferences", "LecternNavigator", "LecternPlayback", "LecternGStreamer",
+            "LecternLibrary", "LecternLocators", "LecternContent",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -90,11 +91,12 @@ let package = Package(
         module(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
+        module("Reading", "LecternPlayback", ["LecternPublication", "LecternPreferences"]),
         module(
             "Reading", "Lectern",
             [
-                "LecternEPUB", "LecternFormats", "LecternContent", "LecternNavigator", "LecternHarfBuzz",
-                "LecternHyphen",
+                "LecternEPUB", "LecternFormats", "LecternContent", "LecternNavigator", "LecternPlayback",
+                "LecternHarfBuzz", "LecternHyphen",
                 "LecternCairo", "LecternCodecs", "LecternArchive", "LecternHTTP", "LecternPDFium",
             ]),
         // Adapters
@@ -104,6 +106,8 @@ let package = Package(
         // URLSession is libcurl inside; CCurl loads it when the first request is made.
         module("Adapters", "LecternHTTP", ["LecternAssets", "CCurl"]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
+        // Not in the umbrella: a product that plays links it. CGStreamer loads the library when the first track is played.
+        module("Adapters", "LecternGStreamer", ["LecternPlayback", "CGStreamer"]),
         module(
             "Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
@@ -130,6 +134,7 @@ let package = Package(
         shim("CCurl", linking: ["dl"]),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CPDFium", linking: ["dl"]),
+        shim("CGStreamer", linking: ["dl"]),
         shim("CICUDetector", linking: ["dl"]),
         system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
         shim("CICU", linking: ["icuuc", "stdc++"]),
@@ -164,7 +169,9 @@ let package = Package(
         tests("LecternCodecs"),
         tests("LecternHarfBuzz", ["LecternText"]),
         tests("LecternHyphen", ["LecternText"]),
-        tests("LecternNavigator", ["LecternEPUB", "LecternFormats", "LecternPDFium"]),
+        tests("LecternNavigator", ["LecternEPUB", "LecternFormats", "LecternPDFium", "LecternPlayback"]),
+        tests("LecternPlayback", ["LecternFormats"]),
+        tests("LecternGStreamer", ["LecternFormats"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),
         .executableTarget(

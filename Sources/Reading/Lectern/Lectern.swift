@@ -18,5 +18,6 @@
 @_exported public import LecternNavigator
 @_exported public import LecternPDFium
 @_exported public import LecternPaint
+@_exported public import LecternPlayback
 @_exported public import LecternPreferences
 @_exported public import LecternPublication

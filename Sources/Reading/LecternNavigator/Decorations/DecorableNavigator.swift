@@ -1,3 +1,5 @@
+public import LecternPublication
+
 /// A navigator that draws decorations with its content.
 @MainActor public protocol DecorableNavigator: Navigator {
     /// Makes the decorations of a group those of a list. What has not changed

@@ -1,5 +1,6 @@
 public import LecternModel
 public import LecternPaint
+public import LecternPublication
 
 /// A navigator whose content can be selected.
 @MainActor public protocol SelectableNavigator: Navigator {

@@ -50,10 +50,6 @@ public struct EPUBRangePreference: RangePreference {
     public func format(_ value: Double, decimalSeparator: String) -> String {
         guard value.isFinite, value.magnitude < 1_000_000 else { return "" }
         if unit == .percent { return "\(Int((value * 100).rounded()))%" }
-        let thousandths = Int((value.magnitude * 1_000).rounded())
-        var decimals = String(String(1_000 + thousandths % 1_000).dropFirst())
-        while decimals.hasSuffix("0") { decimals.removeLast() }
-        let sign = value < 0 && thousandths > 0 ? "-" : ""
-        return sign + "\(thousandths / 1_000)" + (decimals.isEmpty ? "" : decimalSeparator + decimals)
+        return PreferenceNumber.text(value, decimalSeparator: decimalSeparator)
     }
 }

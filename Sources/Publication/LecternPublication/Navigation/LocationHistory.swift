@@ -6,8 +6,8 @@ public import LecternModel
 ///     await history.go(to: link)
 ///     await history.goBack()
 ///
-/// ``EPUBNavigator`` keeps a history of its own, in places. This one needs
-/// nothing but a ``Navigator``'s locators.
+/// Lectern's own navigators keep a history of their own, in places. This one
+/// needs nothing but a ``Navigator``'s locators.
 @MainActor public final class LocationHistory {
     private let navigator: any Navigator
     private var history = NavigationHistory<Locator>()

@@ -1,0 +1,177 @@
+import LecternAssets
+public import LecternPlayback
+
+/// Plays what the desktop's GStreamer plays: MP3, AAC, Opus, Vorbis, FLAC, WAVE
+/// and whatever else it has plugins for.
+///
+///     let navigator = try AudioNavigator(publication, configuration: .init(engine: GStreamerAudioEngine()))
+///
+/// Bytes come from the publication's resources, by range: from files, entries of
+/// archives, servers. Where GStreamer is missing, loading fails with
+/// ``AudioEngineError/unavailable(_:)``.
+@MainActor public final class GStreamerAudioEngine: AudioEngine {
+    /// Where the sound goes.
+    public enum Sink: Hashable, Sendable {
+        /// The device that the desktop chooses.
+        case automatic
+        /// Nowhere, as fast as one would hear it: for tests.
+        case silent
+        /// Elements as `gst-launch-1.0` has them, such as `pulsesink`.
+        case elements(String)
+
+        var description: String {
+            switch self {
+            case .automatic: "autoaudiosink"
+            case .silent: "fakesink sync=true"
+            case .elements(let description): description
+            }
+        }
+    }
+
+    public var onEvent: ((AudioEngineEvent) -> Void)?
+    public var rate = 1.0 { didSet { if rate != oldValue { reseek() } } }
+    public var volume = 1.0 { didSet { pipeline?.setVolume(volume) } }
+    public private(set) var duration: Double?
+
+    private let sink: Sink
+    private var pipeline: GStreamerPipeline?
+    private let seeks = SeekQueue()
+    private var requests = 0
+    private var isPlaying = false
+    private var isBuffering = false
+    /// The position told last.
+    private var toldPosition = -1.0
+    private var ticker: Task<Void, Never>?
+
+    public init(sink: Sink = .automatic) { self.sink = sink }
+
+    // MARK: Loading
+
+    public func load(_ track: AudioTrackSource, at time: Double) async throws(AudioEngineError) {
+        unload()
+        let request = requests
+        let length: UInt64
+        do { length = try await track.resource.length() } catch { throw .reading(error) }
+        guard request == requests else { throw .superseded }
+        let pipeline = try await GStreamerPipeline.open(track.resource, length: length, sink: sink.description)
+        guard request == requests else { throw .superseded }
+        self.pipeline = pipeline
+        pipeline.setVolume(volume)
+        Task { [weak self, events = pipeline.events] in
+            for await event in events { self?.handle(event, request) }
+        }
+        // To be loaded is to be settled in the first state.
+        pipeline.setPlaying(false)
+        try await seeks.wait().get()
+        duration = pipeline.duration
+        if time > 0 || rate != 1 { try await seek(to: time) }
+    }
+
+    public func unload() {
+        requests += 1
+        stopTicking()
+        pipeline?.close()
+        (pipeline, duration, isPlaying, isBuffering) = (nil, nil, false, false)
+        seeks.end(with: .superseded)
+    }
+
+    // MARK: Playing
+
+    public func play() {
+        guard let pipeline, !isPlaying else { return }
+        isPlaying = true
+        pipeline.setPlaying(true)
+        ticker = Task { [weak self] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(200))
+                guard !Task.isCancelled else { return }
+                self?.tick()
+            }
+        }
+    }
+
+    public func pause() {
+        guard isPlaying else { return }
+        stopTicking()
+        pipeline?.setPlaying(false)
+    }
+
+    private func stopTicking() {
+        ticker?.cancel()
+        (ticker, isPlaying) = (nil, false)
+    }
+
+    public var position: Double { seeks.target ?? pipeline?.position ?? 0 }
+
+    /// All of a local track; of one that is fetched, nothing is known.
+    public var buffered: [Range<Double>] {
+        guard let duration, pipeline?.feeder.hasAllAtHand == true else { return [] }
+        return [0..<duration]
+    }
+
+    private func tick() {
+        guard let pipeline, seeks.target == nil else { return }
+        let now = position
+        let waits = now == toldPosition && pipeline.feeder.isWaiting
+        toldPosition = now
+        if waits != isBuffering {
+            isBuffering = waits
+            onEvent?(.buffering(waits))
+        }
+        if !waits { onEvent?(.position(now)) }
+    }
+
+    // MARK: Seeking
+
+    public func seek(to time: Double) async throws(AudioEngineError) {
+        guard pipeline != nil else { throw .failed("nothing is loaded") }
+        if seeks.add(time) { begin(time) }
+        try await seeks.wait().get()
+    }
+
+    /// Takes up another rate, which GStreamer has with a seek.
+    private func reseek() {
+        guard pipeline != nil, !seeks.isLoading else { return }
+        let time = position
+        if seeks.add(time) { begin(time) }
+    }
+
+    private func begin(_ time: Double) {
+        guard let pipeline, !pipeline.seek(to: min(time, duration ?? time), rate: rate) else { return }
+        seeks.settle(.failure(.failed("the track cannot be gone about in")))
+    }
+
+    // MARK: Events
+
+    private func handle(_ event: PipelineEvent, _ request: Int) {
+        guard request == requests else { return }
+        switch event {
+        case .settled:
+            if let next = seeks.settle(.success(())) { begin(next) }
+        case .ended:
+            guard isPlaying else { return }
+            stopTicking()
+            onEvent?(.ended)
+        case .durationChanged:
+            guard let new = pipeline?.duration, new != duration else { return }
+            duration = new
+            onEvent?(.duration(new))
+        case .clockLost:
+            guard isPlaying else { return }
+            pipeline?.setPlaying(false)
+            pipeline?.setPlaying(true)
+        case .failed(let error): fail(error)
+        }
+    }
+
+    private func fail(_ error: AudioEngineError) {
+        let isAwaited = seeks.isAwaited
+        requests += 1
+        stopTicking()
+        pipeline?.close()
+        (pipeline, isBuffering) = (nil, false)
+        seeks.end(with: error)
+        // Who waits hears of it there.
+        if !isAwaited { onEvent?(.failed(error)) }
+    }
+}

@@ -1,0 +1,128 @@
+import CGStreamer
+import LecternAssets
+import LecternBase
+import LecternPlayback
+import Synchronization
+
+/// What a pipeline tells.
+enum PipelineEvent: Sendable {
+    /// A change of state, or a seek, is done.
+    case settled
+    case ended
+    case durationChanged
+    case clockLost
+    case failed(AudioEngineError)
+}
+
+/// A track in GStreamer: owns the player behind the shim.
+final class GStreamerPipeline: Sendable {
+    /// What happens, in order, from GStreamer's threads.
+    let events: AsyncStream<PipelineEvent>
+    let feeder: ByteFeeder
+    private let ears: Ears
+    /// `nil` when it is closed.
+    private let player: Mutex<Player?>
+
+    /// GStreamer's elements are safe for threads; who closes one holds the only pointer to it.
+    private struct Player: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    /// Who listens to a player, kept alive as long as it runs.
+    private final class Ears: Sendable {
+        let events: AsyncStream<PipelineEvent>.Continuation
+        let feeder: ByteFeeder
+
+        init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder) {
+            (self.events, self.feeder) = (events, feeder)
+        }
+
+        static func of(_ context: UnsafeMutableRawPointer) -> Ears {
+            Unmanaged<Ears>.fromOpaque(context).takeUnretainedValue()
+        }
+    }
+
+    /// Makes a pipeline away from the main thread: the first loads the library
+    /// and looks for its plugins.
+    @concurrent static func open(
+        _ resource: any Resource, length: UInt64, sink: String
+    ) async throws(AudioEngineError) -> GStreamerPipeline {
+        try GStreamerPipeline(resource, length: length, sink: sink)
+    }
+
+    private init(_ resource: any Resource, length: UInt64, sink: String) throws(AudioEngineError) {
+        guard cgst_is_available() != 0 else {
+            throw .unavailable("GStreamer is not installed: libgstreamer1.0-0, gstreamer1.0-plugins-base and -good")
+        }
+        let (events, continuation) = AsyncStream.makeStream(of: PipelineEvent.self)
+        let feeder = ByteFeeder(resource) { continuation.yield(.failed(.reading($0))) }
+        let ears = Ears(continuation, feeder)
+        (self.events, self.feeder, self.ears) = (events, feeder, ears)
+        let listener = cgst_listener(
+            context: Unmanaged.passUnretained(ears).toOpaque(),
+            event: { context, event, text in
+                guard let event = PipelineEvent(event, text) else { return }
+                Ears.of(context).events.yield(event)
+            },
+            need: { Ears.of($0).feeder.give($1) },
+            seek: { Ears.of($0).feeder.seek(to: $1) })
+        guard let pointer = cgst_open(listener, length, sink) else {
+            throw .device("GStreamer has no playbin, scaletempo or \(sink)")
+        }
+        let player = Player(pointer: pointer)
+        self.player = Mutex(player)
+        feeder.open { bytes in
+            bytes.withUnsafeBytes { cgst_push(player.pointer, $0.baseAddress, $0.count) }
+        }
+    }
+
+    deinit { close() }
+
+    /// Ends all its threads.
+    func close() {
+        guard let player = player.withLock({ $0.take() }) else { return }
+        feeder.close()
+        cgst_close(player.pointer)
+        ears.events.finish()
+    }
+
+    private func use<Result: Sendable>(_ body: (OpaquePointer) -> Result) -> Result? {
+        player.withLock { $0.map { body($0.pointer) } }
+    }
+
+    /// Plays or stands still.
+    func setPlaying(_ isPlaying: Bool) {
+        if use({ cgst_set_playing($0, isPlaying ? 1 : 0) }) == 0 {
+            // A message that says more came before, where there is one.
+            ears.events.yield(.failed(.failed("GStreamer cannot \(isPlaying ? "play" : "open") the track")))
+        }
+    }
+
+    /// Goes to a time; `false` where the track cannot be gone about in.
+    func seek(to seconds: Double, rate: Double) -> Bool {
+        let time = Int64(min(max(seconds, 0), 1e9) * 1e9)
+        return use { cgst_seek($0, time, rate) } == 1
+    }
+
+    func setVolume(_ volume: Double) { _ = use { cgst_set_volume($0, volume) } }
+
+    var position: Double? { use(cgst_position).flatMap { $0 >= 0 ? Double($0) / 1e9 : nil } }
+
+    var duration: Double? { use(cgst_duration).flatMap { $0 > 0 ? Double($0) / 1e9 : nil } }
+}
+
+extension PipelineEvent {
+    fileprivate init?(_ event: cgst_event, _ text: UnsafePointer<CChar>?) {
+        let words = text.map { String(cString: $0) } ?? ""
+        switch event {
+        case cgst_event_settled: self = .settled
+        case cgst_event_ended: self = .ended
+        case cgst_event_duration: self = .durationChanged
+        case cgst_event_clock_lost: self = .clockLost
+        case cgst_event_not_decodable: self = .failed(.unsupported(words))
+        case cgst_event_device_unusable: self = .failed(.device(words))
+        case cgst_event_failed: self = .failed(.failed(words))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,249 @@
+#include "cgstreamer.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The stable interface of GStreamer 1.x, as far as it is used.
+typedef struct {
+    uint32_t domain;
+    int code;
+    char *message;
+} error;
+
+// A GstMessage up to its type; it begins with a GstMiniObject.
+typedef struct {
+    size_t class;
+    int references, lock;
+    unsigned flags;
+    void *copy, *dispose, *free;
+    unsigned number;
+    void *private;
+    int type;
+} message;
+
+enum { message_eos = 1 << 0, message_error = 1 << 1, message_clock_lost = 1 << 10 };
+enum { message_duration_changed = 1 << 18, message_async_done = 1 << 21 };
+enum { state_null = 1, state_paused = 3, state_playing = 4, state_change_failure = 0 };
+enum { format_bytes = 2, format_time = 3, stream_random_access = 2 };
+enum { seek_flush = 1 << 0, seek_accurate = 1 << 1, seek_none = 0, seek_set = 1 };
+// Sound only: a cover in the file opens no window.
+enum { play_audio = 1 << 1, play_soft_volume = 1 << 4 };
+enum { block_length = 1 << 16 };
+
+#define FUNCTIONS(F)                                                                                        \
+    F(int, gst_init_check, (int *, char ***, error **))                                                     \
+    F(void *, gst_element_factory_make, (const char *, const char *))                                       \
+    F(void *, gst_parse_bin_from_description, (const char *, int, error **))                                \
+    F(int, gst_element_set_state, (void *, int))                                                            \
+    F(int, gst_element_seek, (void *, double, int, int, int, int64_t, int, int64_t))                        \
+    F(int, gst_element_query_position, (void *, int, int64_t *))                                            \
+    F(int, gst_element_query_duration, (void *, int, int64_t *))                                            \
+    F(void *, gst_element_get_bus, (void *))                                                                \
+    F(void, gst_bus_set_sync_handler, (void *, int (*)(void *, message *, void *), void *, void (*)(void *))) \
+    F(void, gst_message_parse_error, (message *, error **, char **))                                        \
+    F(void *, gst_buffer_new_memdup, (const void *, size_t))                                                \
+    F(void, gst_mini_object_unref, (void *))                                                                \
+    F(void *, gst_object_ref, (void *))                                                                     \
+    F(void *, gst_object_ref_sink, (void *))                                                                \
+    F(void, gst_object_unref, (void *))                                                                     \
+    /* Of the libraries that it brings. */                                                                  \
+    F(void, g_object_set, (void *, const char *, ...))                                                      \
+    F(void, g_signal_emit_by_name, (void *, const char *, ...))                                             \
+    F(unsigned long, g_signal_connect_data, (void *, const char *, void (*)(void), void *, void *, int))    \
+    F(const char *, g_quark_to_string, (uint32_t))                                                          \
+    F(void, g_error_free, (error *))
+
+static struct {
+#define POINTER(result, name, parameters) result(*name) parameters;
+    FUNCTIONS(POINTER)
+} functions;
+static int is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+    void *library = dlopen("libgstreamer-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return;
+    int missing = 0;
+#define FIND(result, name, parameters) missing |= !(*(void **)&functions.name = dlsym(library, #name));
+    FUNCTIONS(FIND)
+    is_loaded = !missing && functions.gst_init_check(NULL, NULL, NULL);
+}
+
+int cgst_is_available(void) {
+    pthread_once(&once, load);
+    return is_loaded;
+}
+
+struct cgst_player {
+    cgst_listener listener;
+    uint64_t length;
+    void *pipeline, *bus;
+    pthread_mutex_t lock;
+    // Where the bytes go; of the pipeline, which makes it when it begins to load.
+    void *source;
+};
+
+// MARK: Bytes
+
+static void need_data(void *source, unsigned count, void *data) {
+    cgst_player *player = data;
+    (void)source;
+    player->listener.need(player->listener.context, count > 0 && count < block_length << 8 ? count : block_length);
+}
+
+static int seek_data(void *source, uint64_t offset, void *data) {
+    cgst_player *player = data;
+    (void)source;
+    if (offset > player->length) return 0;
+    player->listener.seek(player->listener.context, offset);
+    return 1;
+}
+
+static void source_setup(void *pipeline, void *source, void *data) {
+    cgst_player *player = data;
+    (void)pipeline;
+    pthread_mutex_lock(&player->lock);
+    void *earlier = player->source;
+    player->source = functions.gst_object_ref(source);
+    pthread_mutex_unlock(&player->lock);
+    if (earlier) functions.gst_object_unref(earlier);
+    functions.g_object_set(
+        source, "stream-type", stream_random_access, "format", format_bytes, "size", (int64_t)player->length,
+        "blocksize", (unsigned)block_length, NULL);
+    functions.g_signal_connect_data(source, "need-data", (void (*)(void))need_data, player, NULL, 0);
+    functions.g_signal_connect_data(source, "seek-data", (void (*)(void))seek_data, player, NULL, 0);
+}
+
+void cgst_push(cgst_player *player, const void *bytes, size_t count) {
+    pthread_mutex_lock(&player->lock);
+    void *source = player->source ? functions.gst_object_ref(player->source) : NULL;
+    pthread_mutex_unlock(&player->lock);
+    if (!source) return;
+    int flow = 0;
+    if (count > 0) {
+        void *buffer = functions.gst_buffer_new_memdup(bytes, count);
+        functions.g_signal_emit_by_name(source, "push-buffer", buffer, &flow);
+        functions.gst_mini_object_unref(buffer);
+    } else {
+        functions.g_signal_emit_by_name(source, "end-of-stream", &flow);
+    }
+    functions.gst_object_unref(source);
+}
+
+// MARK: Messages
+
+static cgst_event kind_of(const error *error) {
+    const char *domain = functions.g_quark_to_string(error->domain);
+    if (!domain) return cgst_event_failed;
+    // GST_CORE_ERROR_MISSING_PLUGIN; GST_STREAM_ERROR_TYPE_NOT_FOUND to GST_STREAM_ERROR_FORMAT.
+    if (!strcmp(domain, "gst-core-error-quark") && error->code == 12) return cgst_event_not_decodable;
+    if (!strcmp(domain, "gst-stream-error-quark") && error->code >= 4 && error->code <= 10)
+        return cgst_event_not_decodable;
+    // GST_RESOURCE_ERROR_NOT_FOUND, BUSY, OPEN_WRITE, OPEN_READ_WRITE and SETTINGS: the bytes come from us, so it is the device.
+    if (!strcmp(domain, "gst-resource-error-quark")
+        && ((error->code >= 3 && error->code <= 4) || (error->code >= 6 && error->code <= 7) || error->code == 13))
+        return cgst_event_device_unusable;
+    return cgst_event_failed;
+}
+
+static int receive(void *bus, message *message, void *data) {
+    cgst_player *player = data;
+    const cgst_listener *listener = &player->listener;
+    (void)bus;
+    switch (message->type) {
+    case message_async_done: listener->event(listener->context, cgst_event_settled, NULL); break;
+    case message_eos: listener->event(listener->context, cgst_event_ended, NULL); break;
+    case message_duration_changed: listener->event(listener->context, cgst_event_duration, NULL); break;
+    case message_clock_lost: listener->event(listener->context, cgst_event_clock_lost, NULL); break;
+    case message_error: {
+        error *error = NULL;
+        functions.gst_message_parse_error(message, &error, NULL);
+        if (!error) break;
+        listener->event(listener->context, kind_of(error), error->message);
+        functions.g_error_free(error);
+        break;
+    }
+    default: break;
+    }
+    functions.gst_mini_object_unref(message);
+    return 0;  // GST_BUS_DROP: nobody reads the bus.
+}
+
+// MARK: Players
+
+static void *make_sink(const char *sink) {
+    static const char head[] = "audioconvert ! scaletempo ! audioconvert ! audioresample ! ";
+    char *text = malloc(sizeof head + strlen(sink));
+    if (!text) return NULL;
+    strcpy(text, head);
+    strcat(text, sink);
+    error *error = NULL;
+    void *bin = functions.gst_parse_bin_from_description(text, 1, &error);
+    free(text);
+    // With an error there may be a bin all the same, that lacks something.
+    if (error) {
+        functions.g_error_free(error);
+        if (bin) functions.gst_object_unref(functions.gst_object_ref_sink(bin));
+        return NULL;
+    }
+    return bin;
+}
+
+cgst_player *cgst_open(cgst_listener listener, uint64_t length, const char *sink) {
+    if (!cgst_is_available()) return NULL;
+    void *pipeline = functions.gst_element_factory_make("playbin", NULL);
+    if (!pipeline) return NULL;
+    functions.gst_object_ref_sink(pipeline);
+    void *output = make_sink(sink);
+    cgst_player *player = output ? calloc(1, sizeof *player) : NULL;
+    if (!player) {
+        functions.gst_object_unref(pipeline);
+        return NULL;
+    }
+    player->listener = listener;
+    player->length = length;
+    player->pipeline = pipeline;
+    pthread_mutex_init(&player->lock, NULL);
+    functions.g_object_set(
+        pipeline, "uri", "appsrc://", "flags", (unsigned)(play_audio | play_soft_volume), "audio-sink", output, NULL);
+    functions.g_signal_connect_data(pipeline, "source-setup", (void (*)(void))source_setup, player, NULL, 0);
+    player->bus = functions.gst_element_get_bus(pipeline);
+    functions.gst_bus_set_sync_handler(player->bus, receive, player, NULL);
+    return player;
+}
+
+int cgst_set_playing(cgst_player *player, int is_playing) {
+    const int state = is_playing ? state_playing : state_paused;
+    return functions.gst_element_set_state(player->pipeline, state) != state_change_failure;
+}
+
+int cgst_seek(cgst_player *player, int64_t nanoseconds, double rate) {
+    return functions.gst_element_seek(
+        player->pipeline, rate, format_time, seek_flush | seek_accurate, seek_set, nanoseconds, seek_none, -1);
+}
+
+void cgst_set_volume(cgst_player *player, double volume) {
+    functions.g_object_set(player->pipeline, "volume", volume, NULL);
+}
+
+int64_t cgst_position(cgst_player *player) {
+    int64_t time = -1;
+    return functions.gst_element_query_position(player->pipeline, format_time, &time) ? time : -1;
+}
+
+int64_t cgst_duration(cgst_player *player) {
+    int64_t time = -1;
+    return functions.gst_element_query_duration(player->pipeline, format_time, &time) ? time : -1;
+}
+
+void cgst_close(cgst_player *player) {
+    functions.gst_element_set_state(player->pipeline, state_null);
+    functions.gst_bus_set_sync_handler(player->bus, NULL, NULL, NULL);
+    functions.gst_object_unref(player->bus);
+    functions.gst_object_unref(player->pipeline);
+    if (player->source) functions.gst_object_unref(player->source);
+    pthread_mutex_destroy(&player->lock);
+    free(player);
+}

@@ -1,0 +1,74 @@
+/// A stretch of time in a sound or a film, as the fragment of a URL says it:
+/// `t=10`, `t=10,20`, `t=npt:0:02:01.5`.
+///
+///     TemporalFragment("t=1:30")?.start  // 90
+///
+/// Spec: https://www.w3.org/TR/media-frags/#naming-time (normal play time)
+public struct TemporalFragment: Hashable, Sendable {
+    /// Seconds from the beginning.
+    public var start: Double
+    /// Where the stretch ends, in seconds; `nil` for the end of the medium.
+    public var end: Double?
+
+    public init(start: Double, end: Double? = nil) {
+        (self.start, self.end) = (start, end)
+    }
+
+    /// Reads a fragment, without `#`; `nil` where it names no time, or one that
+    /// ends before it begins.
+    public init?(_ fragment: String) {
+        // 4.1: name-value pairs; of several of one name the last counts.
+        let pairs = fragment.split(separator: "&").filter { $0.hasPrefix("t=") }
+        guard var value = pairs.last?.dropFirst(2) else { return nil }
+        if value.hasPrefix("npt:") { value = value.dropFirst(4) }
+        let parts = value.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, !first.isEmpty || parts.count == 2 else { return nil }
+        guard let start = first.isEmpty ? 0 : Self.seconds(first) else { return nil }
+        guard parts.count == 2 else {
+            self.init(start: start)
+            return
+        }
+        guard let end = Self.seconds(parts[1]), end > start else { return nil }
+        self.init(start: start, end: end)
+    }
+
+    /// `npttime`: seconds, `mm:ss` or `hh:mm:ss`, each with decimals.
+    private static func seconds(_ text: Substring) -> Double? {
+        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...3).contains(fields.count), let last = fields.last.flatMap({ number($0, hasDecimals: true) }) else {
+            return nil
+        }
+        if fields.count > 1, last >= 60 { return nil }
+        var result = 0.0
+        for (index, field) in fields.dropLast().enumerated() {
+            guard let value = number(field, hasDecimals: false) else { return nil }
+            // Minutes are less than 60, hours are not.
+            if index == fields.count - 2, value >= 60 { return nil }
+            result = result * 60 + value
+        }
+        return fields.count > 1 ? result * 60 + last : last
+    }
+
+    private static func number(_ text: Substring, hasDecimals: Bool) -> Double? {
+        guard let first = text.utf8.first, (0x30...0x39).contains(first), text.utf8.count <= 16 else { return nil }
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || hasDecimals && $0 == 0x2E }) else { return nil }
+        return Double(text.hasSuffix(".") ? text.dropLast() : text)
+    }
+
+    /// The fragment, to the millisecond: `t=10.25`, `t=10,20`.
+    public var fragment: String {
+        "t=" + Self.text(start) + (end.map { "," + Self.text($0) } ?? "")
+    }
+
+    private static func text(_ seconds: Double) -> String {
+        let thousandths = Int((min(max(seconds, 0), 1e9) * 1_000).rounded())
+        var decimals = String(String(1_000 + thousandths % 1_000).dropFirst())
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        return "\(thousandths / 1_000)" + (decimals.isEmpty ? "" : "." + decimals)
+    }
+}
+
+extension Locator.Locations {
+    /// The time that the fragments name.
+    public var time: TemporalFragment? { fragments.lazy.compactMap { TemporalFragment($0) }.first }
+}

@@ -1,0 +1,115 @@
+import LecternModel
+import LecternPublication
+
+/// Why the listener comes to another place.
+enum MoveReason {
+    /// The first track is loaded; nobody has moved.
+    case start
+    case turn, jump, seek
+}
+
+/// A move begins at once, is carried out in turns of the engine, and arrives
+/// unless another has begun meanwhile.
+extension AudioNavigator {
+    /// Begins a move, and with it gives up the one before.
+    func begin(_ target: AudioTarget) -> Int {
+        moves += 1
+        heading = target
+        if loadedTrack != target.track { loadedTrack = nil }
+        updateState()
+        return moves
+    }
+
+    /// Goes to a target; `false` where it cannot be played, or another move has begun.
+    func carryOut(_ number: Int, to target: AudioTarget, reason: MoveReason) async -> Bool {
+        switch await reach(target, number) {
+        case .arrived(let place):
+            arrive(at: place, reason: reason)
+            return true
+        case .outdated: return false
+        case .failed(let error):
+            heading = nil
+            stop(after: error, track: target.track)
+            return false
+        }
+    }
+
+    /// Goes to the beginning of the track that a move is heading for, or of the next in its
+    /// direction that can be played.
+    func turn(_ number: Int, step: Int) async -> Bool {
+        guard number == moves, var target = heading else { return false }
+        while true {
+            switch await reach(target, number) {
+            case .arrived(let place):
+                arrive(at: place, reason: .turn)
+                return true
+            case .outdated: return false
+            case .failed(let error):
+                target.track += step
+                guard (0..<timeline.trackCount).contains(target.track) else {
+                    heading = nil
+                    stop(after: error, track: target.track - step)
+                    return false
+                }
+                heading = target
+                present(error, track: target.track - step)
+                // Who was told of the error may have gone elsewhere.
+                guard number == moves else { return false }
+            }
+        }
+    }
+
+    private enum Reached {
+        case arrived(AudioPlace)
+        case outdated
+        case failed(AudioEngineError)
+    }
+
+    /// Brings the engine to a target.
+    private func reach(_ target: AudioTarget, _ number: Int) async -> Reached {
+        guard number == moves else { return .outdated }
+        do throws(AudioEngineError) {
+            let known = timeline.place(at: target)
+            if loadedTrack == target.track, let known {
+                try await engine.seek(to: known.time)
+                return number == moves ? .arrived(known) : .outdated
+            }
+            guard let source = source(of: target.track) else { throw .missing }
+            try await engine.load(source, at: known?.time ?? 0)
+            guard number == moves else { return .outdated }
+            loadedTrack = target.track
+            if let duration = engine.duration { timeline.learn(duration, of: target.track) }
+            // With the duration that the engine knows, the place may be another.
+            let place = timeline.place(at: target) ?? AudioPlace(track: target.track)
+            if place.time != known?.time ?? 0 { try await engine.seek(to: place.time) }
+            return number == moves ? .arrived(place) : .outdated
+        } catch .superseded {
+            return .outdated
+        } catch {
+            return number == moves ? .failed(error) : .outdated
+        }
+    }
+
+    private func source(of track: Int) -> AudioTrackSource? {
+        let link = publication.readingOrder[track]
+        guard let href = link.url, let resource = publication.get(link) else { return nil }
+        return AudioTrackSource(href: href, mediaType: link.mediaType, resource: resource)
+    }
+
+    /// The engine stands at a place: the listener is there.
+    private func arrive(at place: AudioPlace, reason: MoveReason) {
+        if reason == .jump, place != self.place { history.leave(self.place) }
+        self.place = place
+        (heading, initialTarget, hasEnded, isBuffering) = (nil, nil, false, false)
+        if wantsToPlay { engine.play() }
+        updateState()
+        guard reason != .start, let locator = currentLocation else {
+            toldPlace = place
+            return
+        }
+        toldPlace = place
+        delegate?.navigator(self, playbackDidChange: playbackInfo)
+        delegate?.navigator(self, locationDidChange: locator)
+        if reason == .jump { delegate?.navigator(self, didJumpTo: locator) }
+    }
+}

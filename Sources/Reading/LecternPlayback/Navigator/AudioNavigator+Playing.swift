@@ -1,0 +1,147 @@
+import LecternModel
+import LecternPreferences
+import LecternPublication
+
+extension AudioNavigator {
+    /// Plays from where the listener is; from the beginning where the book has
+    /// been played to its end.
+    public func play() {
+        guard !wantsToPlay else { return }
+        wantsToPlay = true
+        if heading != nil { return updateState() }
+        if hasEnded {
+            let next = place.track + 1 < timeline.trackCount ? place.track + 1 : 0
+            start(.place(AudioPlace(track: next)), reason: .turn)
+        } else if loadedTrack == place.track {
+            engine.play()
+            updateState()
+        } else {
+            start(initialTarget ?? .place(place), reason: .start)
+        }
+    }
+
+    public func pause() {
+        guard wantsToPlay else { return }
+        wantsToPlay = false
+        engine.pause()
+        updateState()
+        tellLocation()
+    }
+
+    public func playPause() { wantsToPlay ? pause() : play() }
+
+    /// Begins a move that nobody waits for.
+    private func start(_ target: AudioTarget, reason: MoveReason) {
+        let number = begin(target)
+        running = Task { _ = await carryOut(number, to: target, reason: reason) }
+    }
+
+    /// Tells of another state.
+    func updateState() {
+        let isLoading = heading != nil && loadedTrack == nil || wantsToPlay && isBuffering
+        let state: MediaPlaybackState = isLoading ? .loading : wantsToPlay ? .playing : .paused
+        guard state != self.state else { return }
+        self.state = state
+        delegate?.navigator(self, playbackDidChange: playbackInfo)
+    }
+
+    /// Tells of the place, if it is not the one told last.
+    func tellLocation() {
+        guard place != toldPlace, let locator = currentLocation else { return }
+        toldPlace = place
+        delegate?.navigator(self, locationDidChange: locator)
+    }
+
+    // MARK: Events of the engine
+
+    func handle(_ event: AudioEngineEvent) {
+        switch event {
+        case .position(let time): played(to: time)
+        case .duration(let duration): learn(duration)
+        case .buffering(let isBuffering):
+            self.isBuffering = isBuffering
+            updateState()
+        case .buffered(let ranges): delegate?.navigator(self, loadedTimeRangesDidChange: ranges)
+        case .ended: ended()
+        case .failed(let error): failed(error)
+        }
+    }
+
+    private func played(to time: Double) {
+        guard heading == nil, loadedTrack == place.track, wantsToPlay else { return }
+        let before = place
+        place.time = max(time, 0)
+        delegate?.navigator(self, playbackDidChange: playbackInfo)
+        if abs(place.time - toldPlace.time) >= configuration.locationInterval || place.track != toldPlace.track {
+            tellLocation()
+        }
+        countDown(from: before)
+    }
+
+    func learn(_ duration: Double) {
+        guard let track = loadedTrack, timeline.duration(of: track) != duration else { return }
+        timeline.learn(duration, of: track)
+        if heading == nil { delegate?.navigator(self, playbackDidChange: playbackInfo) }
+    }
+
+    private func ended() {
+        guard heading == nil, loadedTrack == place.track, wantsToPlay else { return }
+        if let duration = timeline.duration(of: place.track) { place.time = duration }
+        let isLast = place.track + 1 == timeline.trackCount
+        let isAsleep = sleepTimer == .endOfTrack || sleepTimer == .endOfChapter
+        let goesOn = !isLast && (isAsleep || delegate?.navigator(self, shouldPlayNextResource: playbackInfo) ?? true)
+        if !goesOn || isAsleep { wantsToPlay = false }
+        if goesOn {
+            let number = begin(.place(AudioPlace(track: place.track + 1)))
+            running = Task { _ = await turn(number, step: 1) }
+        } else {
+            hasEnded = true
+            updateState()
+            tellLocation()
+            if isLast { delegate?.navigatorDidReachEnd(self) }
+        }
+        if isAsleep { fallAsleep() }
+    }
+
+    private func failed(_ error: AudioEngineError) {
+        loadedTrack = nil
+        if heading == nil { stop(after: error, track: place.track) }
+    }
+
+    /// Presents an error, after which nothing is played.
+    func stop(after error: AudioEngineError, track: Int) {
+        wantsToPlay = false
+        isBuffering = false
+        updateState()
+        present(error, track: track)
+    }
+
+    func present(_ error: AudioEngineError, track: Int) {
+        delegate?.navigator(
+            self, presentError: .track(href: publication.readingOrder[track].href, cause: error))
+    }
+
+    // MARK: Sleep
+
+    /// Takes from the sleep timer what was listened to since a place.
+    private func countDown(from before: AudioPlace) {
+        switch sleepTimer {
+        case nil, .endOfTrack: return
+        case .after(let seconds):
+            let left = seconds - max(place.time - before.time, 0) / settings.speed
+            if left > 1e-6 {
+                sleepTimer = .after(left)
+                return
+            }
+        case .endOfChapter:
+            if chapters.index(at: before) == currentChapter { return }
+        }
+        pause()
+        fallAsleep()
+    }
+
+    private func fallAsleep() {
+        sleepTimer = nil
+        delegate?.navigatorDidFallAsleep(self)
+    }
+}

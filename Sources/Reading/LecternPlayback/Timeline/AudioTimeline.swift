@@ -1,0 +1,131 @@
+import LecternBase
+public import LecternModel
+public import LecternPublication
+
+/// The tracks of an audiobook one after the other: leads from locators to times
+/// and back.
+///
+/// Where the manifest has the durations of all tracks, shares of the whole are
+/// shares of its time; else each track counts the same. What an engine finds out
+/// about a track corrects times in it and never shares of the whole, so that a
+/// locator means the same before and after.
+public struct AudioTimeline: Sendable {
+    let publication: Publication
+    /// Durations by the manifest.
+    private let declared: [Double?]
+    /// Durations by the engine.
+    private var measured: [Int: Double] = [:]
+    /// When the tracks begin, counted from the beginning of the book; `nil`
+    /// where the manifest lacks a duration.
+    private let starts: [Double]?
+    private let total: Double
+
+    public init(_ publication: Publication) {
+        self.publication = publication
+        declared = publication.readingOrder.map { link in link.duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
+        var starts: [Double] = []
+        var time = 0.0
+        for duration in declared {
+            starts.append(time)
+            time += duration ?? 0
+        }
+        total = time
+        self.starts = declared.allSatisfy { $0 != nil } && time.isFinite ? starts : nil
+    }
+
+    public var trackCount: Int { declared.count }
+
+    /// How long a track is, if that is known.
+    public func duration(of track: Int) -> Double? { measured[track] ?? declared[track] }
+
+    /// How long the whole is, if that is known.
+    public var totalDuration: Double? {
+        let all = declared.indices.compactMap { duration(of: $0) }
+        if all.count == trackCount { return all.reduce(0, +) }
+        return publication.metadata.duration
+    }
+
+    /// The time from the beginning of the book to a place, if it is known.
+    public func elapsed(at place: AudioPlace) -> Double? {
+        var time = place.time
+        for track in 0..<place.track {
+            guard let duration = duration(of: track) else { return nil }
+            time += duration
+        }
+        return time
+    }
+
+    mutating func learn(_ duration: Double, of track: Int) {
+        if duration.isFinite, duration > 0 { measured[track] = duration }
+    }
+
+    // MARK: Locators
+
+    /// A place as a locator: the track with a time, shares and the position.
+    public func locator(at place: AudioPlace, title: String? = nil) -> Locator? {
+        let link = publication.readingOrder[place.track]
+        guard let href = link.url else { return nil }
+        let share = duration(of: place.track).map { min(max(place.time / $0, 0), 1) }
+        return Locator(
+            href: href, mediaType: link.mediaType, title: title ?? link.title,
+            locations: .init(
+                fragments: [TemporalFragment(start: place.time).fragment], progression: share,
+                totalProgression: totalProgression(at: place, share: share), position: place.track + 1))
+    }
+
+    private func totalProgression(at place: AudioPlace, share: Double?) -> Double {
+        guard let starts, let length = declared[place.track] else {
+            return (Double(place.track) + (share ?? 0)) / Double(trackCount)
+        }
+        return min((starts[place.track] + min(place.time, length)) / total, 1)
+    }
+
+    /// Where a locator leads; `nil` where it is not in the reading order.
+    func target(of locator: Locator) -> AudioTarget? {
+        guard let track = publication.readingOrderIndex(of: locator.href) else { return nil }
+        if let time = locator.locations.time { return AudioTarget(track: track, moment: .time(time.start)) }
+        guard let share = locator.locations.progression, share > 0 else {
+            return AudioTarget(track: track, moment: .time(0))
+        }
+        return AudioTarget(track: track, moment: .progression(min(share, 1)))
+    }
+
+    /// Where a share of the whole is.
+    func target(atProgression progression: Double) -> AudioTarget? {
+        guard (0...1).contains(progression) else { return nil }
+        guard let starts else {
+            let scaled = progression * Double(trackCount)
+            let track = min(Int(scaled), trackCount - 1)
+            return AudioTarget(track: track, moment: .progression(scaled - Double(track)))
+        }
+        let time = progression * total
+        let track = starts.lastIndex { $0 <= time } ?? 0
+        return AudioTarget(track: track, moment: .time(time - starts[track]))
+    }
+
+    // MARK: Times
+
+    /// A target as a place, as far as the duration of its track is known.
+    func place(at target: AudioTarget) -> AudioPlace? {
+        let duration = duration(of: target.track)
+        switch target.moment {
+        case .time(let time):
+            return AudioPlace(track: target.track, time: min(max(time, 0), duration ?? .greatestFiniteMagnitude))
+        case .progression(let share):
+            return duration.map { AudioPlace(track: target.track, time: share * $0) }
+        }
+    }
+
+    /// The place some seconds after another, or before it, over the borders of
+    /// tracks as far as their durations are known.
+    func place(from place: AudioPlace, by seconds: Double) -> AudioPlace {
+        var result = AudioPlace(track: place.track, time: place.time + seconds)
+        while result.time < 0, result.track > 0, let length = duration(of: result.track - 1) {
+            result = AudioPlace(track: result.track - 1, time: result.time + length)
+        }
+        while let length = duration(of: result.track), result.time >= length, result.track + 1 < trackCount {
+            result = AudioPlace(track: result.track + 1, time: result.time - length)
+        }
+        return self.place(at: .place(result)) ?? result
+    }
+}

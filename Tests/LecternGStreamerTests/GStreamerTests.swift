@@ -1,0 +1,179 @@
+import LecternAssets
+import LecternBase
+import LecternGStreamer
+import LecternPlayback
+import LecternPublication
+import Testing
+
+/// Sound that goes nowhere, at the speed at which one would hear it.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct GStreamerTests {
+    private func source(_ resource: any Resource) throws -> AudioTrackSource {
+        AudioTrackSource(href: try #require(AnyURL(string: "tone.wav")), resource: resource)
+    }
+
+    /// Waits until something is so, for some seconds at most.
+    private func wait(_ condition: () -> Bool) async throws {
+        for _ in 0..<1_000 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    /// `AudioNavigator(publication, initialLocation).play()`: from a compressed
+    /// entry of a ZIP file, to the end of the book.
+    @Test func aBookInAnArchivePlaysToItsEnd() async throws {
+        let book = try await Tone.book([Tone.wave(seconds: 0.8), Tone.wave(seconds: 0.6, hertz: 200)])
+        let host = Host()
+        let navigator = try AudioNavigator(
+            book, initialLocation: nil, configuration: .init(engine: GStreamerAudioEngine(sink: .silent)))
+        navigator.delegate = host
+        let clock = ContinuousClock()
+        let start = clock.now
+        navigator.play()
+        try await wait { host.ends > 0 }
+        #expect(host.errors.isEmpty && navigator.place.track == 1 && navigator.state == .paused)
+        #expect(navigator.timeline.duration(of: 0).map { abs($0 - 0.8) < 0.01 } == true)
+        #expect(navigator.timeline.totalDuration.map { abs($0 - 1.4) < 0.01 } == true)
+        #expect(host.infos.contains { $0.resourceIndex == 0 && $0.state == .playing && $0.time > 0.1 })
+        #expect(start.duration(to: clock.now) > .seconds(1.3), "sound takes its time")
+        navigator.close()
+    }
+
+    @Test func seeksPausesAndGoesOn() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        try await engine.load(try source(DataResource(Tone.wave(seconds: 20))), at: 3)
+        #expect(abs(engine.position - 3) < 0.05 && engine.duration.map { abs($0 - 20) < 0.01 } == true)
+        #expect(engine.buffered.count == 1)
+        engine.play()
+        try await wait { engine.position > 3.2 }
+        engine.pause()
+        let position = engine.position
+        try await Task.sleep(for: .milliseconds(150))
+        #expect(position > 3.2 && abs(engine.position - position) < 0.1)
+        try await engine.seek(to: 12.5)
+        #expect(abs(engine.position - 12.5) < 0.05)
+        try await engine.seek(to: 1)
+        #expect(abs(engine.position - 1) < 0.05)
+        engine.unload()
+        #expect(engine.position == 0 && engine.duration == nil)
+    }
+
+    @Test func twiceTheSpeedTakesHalfTheTime() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        var hasEnded = false
+        engine.onEvent = { if case .ended = $0 { hasEnded = true } }
+        engine.rate = 2
+        engine.volume = 0.5
+        try await engine.load(try source(DataResource(Tone.wave(seconds: 2))), at: 0)
+        let clock = ContinuousClock()
+        let start = clock.now
+        engine.play()
+        try await wait { hasEnded }
+        let taken = start.duration(to: clock.now)
+        #expect(hasEnded && taken > .seconds(0.7) && taken < .seconds(1.8), "\(taken)")
+        engine.unload()
+    }
+
+    @Test func theSpeedChangesWhileItPlays() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        try await engine.load(try source(DataResource(Tone.wave(seconds: 60))), at: 10)
+        engine.play()
+        try await wait { engine.position > 10.1 }
+        engine.rate = 3
+        let before = engine.position
+        #expect(before > 10 && before < 12, "the place stays")
+        let clock = ContinuousClock()
+        let start = clock.now
+        try await wait { engine.position > before + 1.5 }
+        #expect(start.duration(to: clock.now) < .seconds(1.4), "1.5 s of sound")
+        engine.unload()
+    }
+
+    @Test func bytesMayHaveToBeWaitedFor() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        let resource = SlowResource(source: DataResource(Tone.wave(seconds: 90)))
+        try await engine.load(try source(resource), at: 60)
+        #expect(abs(engine.position - 60) < 0.05 && engine.buffered.isEmpty)
+        engine.play()
+        try await wait { engine.position > 60.2 }
+        #expect(engine.position > 60.2)
+        try await engine.seek(to: 5)
+        try await wait { engine.position > 5.2 }
+        #expect(engine.position > 5.2 && engine.position < 10)
+        engine.unload()
+    }
+
+    @Test func seeksInARowEndWithTheLast() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        try await engine.load(try source(DataResource(Tone.wave(seconds: 60))), at: 0)
+        let seeks = [10.0, 40, 20, 30].map { time in
+            Task { () -> Bool in (try? await engine.seek(to: time)) != nil }
+        }
+        for seek in seeks { _ = await seek.value }
+        #expect(await seeks[3].value)
+        #expect(abs(engine.position - 30) < 0.05)
+        engine.unload()
+    }
+
+    @Test func aLaterTrackGivesUpAnEarlierOne() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        let tracks = try (1...4).map { try source(DataResource(Tone.wave(seconds: Double($0)))) }
+        let loads = tracks.map { track in
+            Task { () -> Bool in (try? await engine.load(track, at: 0)) != nil }
+        }
+        var arrived: [Bool] = []
+        for load in loads { arrived.append(await load.value) }
+        #expect(arrived == [false, false, false, true])
+        #expect(engine.duration.map { abs($0 - 4) < 0.01 } == true)
+        engine.unload()
+    }
+
+    @Test func whatIsNoSoundIsRefused() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        for bytes in [
+            Bytes(Array("This is no sound at all. ".utf8)), Bytes([]), Tone.wave(seconds: 1).clamped(to: 0..<20),
+        ] {
+            await #expect(throws: AudioEngineError.self) {
+                try await engine.load(try source(DataResource(bytes)), at: 0)
+            }
+        }
+        // The next track plays all the same.
+        try await engine.load(try source(DataResource(Tone.wave(seconds: 1))), at: 0)
+        #expect(engine.duration != nil)
+        engine.unload()
+    }
+
+    @Test func aTrackThatCannotBeReadOnSaysWhy() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        var failures = 0
+        engine.onEvent = { if case .failed = $0 { failures += 1 } }
+        // Tags at the end of a file are looked for before its sound.
+        let resource = BrokenResource(source: DataResource(Tone.wave(seconds: 90)), hole: 100_000..<1_200_000)
+        let error = await #expect(throws: AudioEngineError.self) { try await engine.load(try source(resource), at: 0) }
+        guard case .reading(.access) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(failures == 0, "who waits is told, and nobody twice")
+        await #expect(throws: AudioEngineError.self) { try await engine.seek(to: 1) }
+    }
+
+    @Test func aSinkThatIsNotThereIsTold() async throws {
+        let engine = GStreamerAudioEngine(sink: .elements("nosuchsink"))
+        let error = await #expect(throws: AudioEngineError.self) {
+            try await engine.load(try source(DataResource(Tone.wave(seconds: 1))), at: 0)
+        }
+        guard case .device = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}
+
+/// What a navigator has told.
+@MainActor private final class Host: AudioNavigatorDelegate {
+    private(set) var infos: [MediaPlaybackInfo] = []
+    private(set) var errors: [AudioNavigatorError] = []
+    private(set) var ends = 0
+
+    func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) { infos.append(info) }
+    func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError) { errors.append(error) }
+    func navigatorDidReachEnd(_ navigator: AudioNavigator) { ends += 1 }
+}

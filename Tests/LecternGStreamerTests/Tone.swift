@@ -1,0 +1,70 @@
+import LecternAssets
+import LecternBase
+import LecternFormats
+import LecternModel
+import LecternPublication
+import LecternTestKit
+
+/// Sounds made here: tones in WAVE files, eight thousand samples a second.
+enum Tone {
+    static func wave(seconds: Double, hertz: Int = 440) -> Bytes {
+        let rate = 8_000
+        let count = Int(seconds * Double(rate))
+        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        // A triangle needs no sine.
+        let period = rate / hertz
+        var samples: [UInt8] = []
+        for index in 0..<count {
+            let height = abs(index % period * 4 - period * 2)
+            samples += number(height * 8_000 / period - 8_000, 2)
+        }
+        // One channel, 16 bits a sample.
+        let format = [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)].flatMap(number)
+        let head = Array("RIFF".utf8) + number(36 + samples.count, 4) + Array("WAVEfmt ".utf8)
+        return Bytes(head + format + Array("data".utf8) + number(samples.count, 4) + samples)
+    }
+
+    /// A Readium audiobook of tones in a ZIP file, compressed, whose manifest
+    /// knows no durations.
+    static func book(_ tracks: [Bytes]) async throws -> Publication {
+        var zip = ZIPBuilder()
+        let order = tracks.indices.map { #"{"href": "t\#($0).wav", "type": "audio/wav"}"# }.joined(separator: ", ")
+        zip.add(
+            "manifest.json",
+            #"""
+            {"metadata": {"title": "Tones", "conformsTo": "https://readium.org/webpub-manifest/profiles/audiobook"},
+             "readingOrder": [\#(order)]}
+            """#)
+        for (index, bytes) in tracks.enumerated() { zip.add("t\(index).wav", bytes) }
+        let asset = try await AssetRetriever().retrieve(
+            resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: "tones.audiobook")))
+        return try await PublicationOpener(parser: ReadiumWebPubParser()).open(asset)
+    }
+}
+
+/// A resource whose bytes have to be waited for, as those of a server.
+struct SlowResource: Resource {
+    let source: DataResource
+
+    func length() async throws(ReadError) -> UInt64 { try await source.length() }
+
+    func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        await Task.yield()
+        return try await source.read(range: range)
+    }
+}
+
+/// A resource with a part that cannot be read.
+struct BrokenResource: Resource {
+    let source: DataResource
+    let hole: Range<UInt64>
+
+    func length() async throws(ReadError) -> UInt64 { try await source.length() }
+
+    func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        guard let range, !range.overlaps(hole) else { throw .access(.other("the line is dead")) }
+        return try await source.read(range: range)
+    }
+}

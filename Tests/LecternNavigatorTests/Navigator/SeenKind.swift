@@ -1,0 +1,43 @@
+import LecternAssets
+import LecternBase
+import LecternEPUB
+import LecternFormats
+import LecternModel
+import LecternNavigator
+import LecternPDFium
+import LecternPublication
+import LecternTestKit
+
+/// A kind of publication that is seen.
+enum SeenKind: String, CaseIterable, Sendable {
+    case epub, pictures, pdf
+
+    /// A publication of five parts, which hold their names where they have text.
+    func publication() async throws -> Publication {
+        switch self {
+        case .epub:
+            var book = EPUBBuilder(title: "Book")
+            for number in 1...5 {
+                book.addChapter("c\(number).xhtml", title: "Part \(number)", body: "<p>This is part \(number).</p>")
+            }
+            return try await TestRendition.make(book).publication
+        case .pictures:
+            var zip = ZIPBuilder()
+            for number in 1...5 { zip.add("p\(number).png", PictureBook.head(width: 150, height: 200)) }
+            let asset = try await AssetRetriever().retrieve(
+                resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: "b.cbz")))
+            return try await PublicationOpener(parser: ImageParser()).open(asset)
+        case .pdf:
+            var pdf = PDFBuilder(pages: (1...5).map { ["This is part \($0)."] })
+            pdf.outline = (1...5).map { ("Part \($0)", $0 - 1) }
+            let asset = try await AssetRetriever().retrieve(
+                resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))
+            return try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(asset)
+        }
+    }
+
+    /// A link to a part, counted from 0.
+    func link(_ part: Int, of publication: Publication) -> Link {
+        self == .pdf ? Link("b.pdf#page=\(part + 1)") : publication.readingOrder[part]
+    }
+}

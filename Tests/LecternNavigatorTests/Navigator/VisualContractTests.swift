@@ -1,0 +1,83 @@
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPreferences
+import LecternPublication
+import Testing
+
+/// What every navigator does whose content is seen.
+@MainActor struct VisualContractTests {
+    private func open(_ kind: SeenKind, width: Double = 300) async throws -> TestNavigator {
+        let test = try await TestNavigator.open(try await kind.publication(), width, 400, countsPages: true)
+        await test.navigator.loadPositions()
+        return test
+    }
+
+    @Test(arguments: SeenKind.allCases) func aResizeKeepsThePlace(kind: SeenKind) async throws {
+        let test = try await open(kind)
+        await test.navigator.go(to: kind.link(3, of: test.navigator.publication))
+        let (place, location) = (test.navigator.place, test.navigator.currentLocation)
+        test.forgetEvents()
+        for width in stride(from: 250.0, to: 900, by: 130) {
+            test.navigator.setViewport(Viewport(width: width, height: 410))
+            await test.navigator.settle()
+            #expect(test.navigator.spread?.contains(place) == true && test.navigator.place == place)
+        }
+        #expect(test.locations.isEmpty && test.navigator.currentLocation?.locations == location?.locations)
+    }
+
+    @Test(arguments: SeenKind.allCases) func sidesFollowTheReadingDirection(kind: SeenKind) async throws {
+        let test = try await open(kind)
+        var preferences = EPUBPreferences()
+        preferences.readingProgression = .rtl
+        test.navigator.submitPreferences(preferences)
+        await test.navigator.settle()
+        #expect(await test.navigator.goLeft())
+        #expect(test.navigator.spread?.key.chapter == 1)
+        #expect(await test.navigator.goRight())
+        #expect(test.navigator.spread?.key.chapter == 0)
+    }
+
+    /// Pages of a fixed size stand in pairs after the first, and meet in the middle.
+    @Test(arguments: [SeenKind.pictures, .pdf], [false, true])
+    func pagesStandInPairs(kind: SeenKind, isRightToLeft: Bool) async throws {
+        let test = try await open(kind, width: 1_000)
+        var preferences = EPUBPreferences()
+        preferences.readingProgression = isRightToLeft ? .rtl : .ltr
+        test.navigator.submitPreferences(preferences)
+        await test.navigator.settle()
+        var pairs: [[Int]] = []
+        repeat {
+            pairs.append(try #require(test.navigator.spread).pages.map(\.page.chapter))
+        } while await test.navigator.goForward()
+        #expect(pairs == [[0], [1, 2], [3, 4]])
+        let pages = try #require(test.navigator.spread).pages.map(\.content).sorted { $0.x < $1.x }
+        #expect(abs(pages[0].right - 500) < 1 && abs(pages[1].x - 500) < 1)
+        let first = try #require(test.navigator.spread).pages[0]
+        #expect((first.content.x < 500) != isRightToLeft)
+    }
+
+    @Test(arguments: SeenKind.allCases) func pagesAreCounted(kind: SeenKind) async throws {
+        let test = try await open(kind)
+        let navigator = test.navigator
+        while !navigator.pages.isComplete { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(navigator.pages.total == 5)
+        #expect(await navigator.go(toPage: 4))
+        #expect(navigator.spread?.key.chapter == 3)
+        #expect(
+            navigator.contents.entries.last.flatMap { navigator.contents.pageNumber(of: $0, pages: navigator.pages) }
+                == 5)
+    }
+
+    /// What the reader points at.
+    @Test(arguments: [SeenKind.epub, .pdf]) func pointsHitText(kind: SeenKind) async throws {
+        let navigator = try await open(kind).navigator
+        await navigator.go(to: kind.link(1, of: navigator.publication))
+        let spread = try #require(navigator.spread)
+        #expect(spread.text == "This is part 2." && spread.excerpt.hasSuffix("This is part 2."))
+        let word = try #require(navigator.frames(of: 8..<12, chapter: 1, in: spread).first)
+        let hit = navigator.hit(x: word.x + word.width / 2, y: word.y + word.height / 2, in: spread)
+        #expect(hit?.place.map { $0.chapter == 1 && (8..<12).contains($0.offset) } == true)
+        #expect(spread.pages.first?.paragraphs.first?.text == "This is part 2.")
+    }
+}

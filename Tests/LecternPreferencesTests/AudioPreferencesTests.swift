@@ -1,0 +1,39 @@
+import LecternBase
+import LecternPreferences
+import Testing
+
+/// What a listener asks for.
+struct AudioPreferencesTests {
+    @Test func readsAndWritesTheSame() throws {
+        let json = try JSONValue(parsing: #"{"speed": 1.25, "volume": "loud", "pitch": 2}"#)
+        let diagnostics = DiagnosticSink()
+        let preferences = try #require(AudioPreferences(json: json, diagnostics: diagnostics))
+        #expect(preferences.speed == 1.25 && preferences.volume == nil)
+        #expect(diagnostics.all.count == 1 && preferences.json == json, "what is not understood is kept")
+    }
+
+    @Test func wishesCountBeforeDefaultsWithinTheirRanges() {
+        let defaults = AudioDefaults(speed: 1.5, volume: 0.3)
+        #expect(AudioSettings(preferences: .init(), defaults: defaults).speed == 1.5)
+        #expect(AudioSettings(preferences: .init(speed: 9), defaults: defaults).speed == 3)
+        #expect(AudioSettings(preferences: .init(volume: -1), defaults: defaults).volume == 0)
+        #expect(AudioSettings(preferences: .init(speed: .nan)).speed == 1)
+        let merged = AudioPreferences(speed: 2, volume: 1).merging(AudioPreferences(speed: 1.1))
+        #expect(merged == AudioPreferences(speed: 1.1, volume: 1))
+    }
+
+    @Test func aFormGoesInSteps() {
+        let editor = AudioPreferencesEditor()
+        var commits: [AudioPreferences] = []
+        editor.commit = { commits.append($0) }
+        editor.speed.increment()
+        #expect(editor.preferences.speed == 1.1 && editor.speed.format(1.25, decimalSeparator: ",") == "1,25×")
+        editor.volume.decrement()
+        #expect(editor.preferences.volume == 0.9 && editor.volume.format(0.9) == "90%")
+        editor.speed.set(99)
+        #expect(editor.settings.speed == 3 && !editor.speed.canIncrement)
+        editor.clear()
+        editor.clear()
+        #expect(editor.speed.effectiveValue == 1 && commits.count == 4)
+    }
+}
