@@ -77,7 +77,8 @@ extension CairoCanvas {
 
     private mutating func paint(_ glyphs: [Placed], _ color: Color, left: Int, top: Int, width: Int, height: Int) {
         let stride = (width + 3) & ~3
-        let size = stride * height
+        // Rows of masks are added in lanes, the last of which may reach beyond the end.
+        let size = stride * height + GlyphMask.lane
         if coverage.count < size { coverage = [UInt8](repeating: 0, count: size) }
         let context = cr
         coverage.withUnsafeMutableBufferPointer { target in
@@ -111,14 +112,32 @@ extension CairoCanvas {
         let (x0, y0) = (glyph.x - left, glyph.y - top)
         let columns = max(-x0, 0)..<min(mask.width, width - x0)
         let rows = max(-y0, 0)..<min(mask.height, height - y0)
-        mask.pixels.withUnsafeBufferPointer { pixels in
+        mask.pixels.withUnsafeBytes { pixels in
+            guard let source = pixels.baseAddress else { return }
             for row in rows {
-                let (from, to) = (row * mask.width, (y0 + row) * stride + x0)
-                for column in columns {
-                    let sum = UInt16(base[to + column]) + UInt16(pixels[from + column])
-                    base[to + column] = UInt8(truncatingIfNeeded: min(sum, 255))
+                let (from, to) = (row * mask.stride, (y0 + row) * stride + x0)
+                if columns.count == mask.width {
+                    addRow(source + from, to: UnsafeMutableRawPointer(base + to), count: mask.stride)
+                } else {
+                    for column in columns { base[to + column] = saturated(base[to + column], pixels[from + column]) }
                 }
             }
+        }
+    }
+
+    @inline(__always)
+    private static func saturated(_ a: UInt8, _ b: UInt8) -> UInt8 { min(a, ~b) &+ b }
+
+    /// Adds a whole row, a lane at a time; what fills it up adds nothing.
+    @inline(__always)
+    private static func addRow(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
+        var place = 0
+        while place < count {
+            let added = source.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+            let known = target.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+            let sum = known.replacing(with: ~added, where: known .> ~added) &+ added
+            target.storeBytes(of: sum, toByteOffset: place, as: SIMD8<UInt8>.self)
+            place += GlyphMask.lane
         }
     }
 
@@ -130,7 +149,7 @@ extension CairoCanvas {
             stride = (mask.width + 3) & ~3
             pixels = [UInt8](repeating: 0, count: stride * mask.height)
             for row in 0..<mask.height {
-                for column in 0..<mask.width { pixels[row * stride + column] = mask.pixels[row * mask.width + column] }
+                for column in 0..<mask.width { pixels[row * stride + column] = mask.pixels[row * mask.stride + column] }
             }
         }
         let context = cr

@@ -18,6 +18,8 @@ final class FontLibrary {
 /// A face opened by FreeType over the bytes of a ``FontData``, which it keeps alive.
 final class FontFile {
     let raw: FT_Face
+    /// The strike that the face is set to.
+    var selected: ObjectIdentifier?
     private let library: FontLibrary
     private let bytes: any FontBytes
 

@@ -2,20 +2,6 @@ internal import CCairo
 internal import CFreeType
 import LecternText
 
-/// The picture of one glyph at one size, turn and quarter-pixel position.
-struct GlyphMask {
-    /// From the origin's pixel to the mask's left and top edges.
-    var left: Int
-    var top: Int
-    var width: Int
-    var height: Int
-    /// Coverage, or premultiplied BGRA where the font has colours.
-    var pixels: [UInt8]
-    var isColor: Bool
-    /// Colour bitmaps come in few sizes: how much this one is to be scaled.
-    var scale: Double
-}
-
 /// How the glyphs of a run stand on the device: scale, turn and slant without the place.
 struct GlyphMatrix: Hashable {
     var xx: Double
@@ -43,6 +29,8 @@ final class GlyphRasterizer {
         fileprivate let isBold: Bool
         /// By glyph and position in the pixel; `nil` for glyphs without a picture.
         fileprivate var masks: [UInt32: GlyphMask?] = [:]
+        /// Outlines, for the other places in the pixel; `nil` for glyphs without one.
+        fileprivate var outlines: [UInt16: GlyphOutline?] = [:]
         fileprivate let bitmapScale: Double
 
         fileprivate init(file: FontFile, size: FT_F26Dot6, matrix: FT_Matrix, isBold: Bool, bitmapScale: Double) {
@@ -58,7 +46,6 @@ final class GlyphRasterizer {
     private var strikes: [StrikeKey: Strike] = [:]
     private var bytes = 0
     private static let byteLimit = 24 << 20
-    private var current: Strike?
 
     init() { library = FontLibrary() }
 
@@ -77,7 +64,6 @@ final class GlyphRasterizer {
         files = [:]
         strikes = [:]
         bytes = 0
-        current = nil
     }
 
     /// The strike for a font under a device matrix; `nil` where nothing can be drawn.
@@ -96,6 +82,7 @@ final class GlyphRasterizer {
         guard let file = file(for: font.face) else { return nil }
         var bitmapScale = 1.0
         if !file.isScalable {
+            file.selected = nil
             guard let ppem = file.selectBitmapStrike(near: size) else { return nil }
             bitmapScale = size / ppem
         }
@@ -130,12 +117,15 @@ final class GlyphRasterizer {
 
     private func select(_ strike: Strike) -> Bool {
         let face = strike.file.raw
+        if strike.file.selected == ObjectIdentifier(strike) { return true }
+        strike.file.selected = nil
         if strike.file.isScalable {
             guard FT_Set_Char_Size(face, 0, strike.size, 72, 72) == 0 else { return false }
             FT_Set_Transform(face, &strike.matrix, nil)
         } else {
             _ = strike.file.selectBitmapStrike(near: Double(strike.size) / 64)
         }
+        strike.file.selected = ObjectIdentifier(strike)
         return true
     }
 
@@ -144,39 +134,31 @@ final class GlyphRasterizer {
     }
 
     private func draw(_ glyph: UInt16, _ strike: Strike, _ quarterX: Int, _ quarterY: Int) -> GlyphMask? {
+        if strike.file.isScalable, let outline = outline(of: glyph, strike) {
+            return outline.mask(quarterX: quarterX, quarterY: quarterY)
+        }
         guard select(strike) else { return nil }
-        let face = strike.file.raw
         let flags =
             FT_Int32(FT_LOAD_NO_HINTING)
             | (strike.file.isScalable ? FT_Int32(FT_LOAD_NO_BITMAP) : FT_Int32(FT_LOAD_COLOR))
-        guard FT_Load_Glyph(face, FT_UInt(glyph), flags) == 0, let slot = face.pointee.glyph else { return nil }
-        if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
-            embolden(slot, strike)
-            FT_Outline_Translate(&slot.pointee.outline, FT_Pos(quarterX * 16), FT_Pos(-quarterY * 16))
-            guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
-        }
-        return copyBitmap(slot, strike)
+        guard FT_Load_Glyph(strike.file.raw, FT_UInt(glyph), flags) == 0, let slot = strike.file.raw.pointee.glyph,
+            slot.pointee.format != FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        return GlyphMask(
+            slot.pointee.bitmap, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top),
+            scale: strike.bitmapScale)
     }
 
-    private func copyBitmap(_ slot: FT_GlyphSlot, _ strike: Strike) -> GlyphMask? {
-        let bitmap = slot.pointee.bitmap
-        let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-        guard width > 0, height > 0, width < 8192, height < 8192, let buffer = bitmap.buffer else { return nil }
-        let isColor = UInt32(bitmap.pixel_mode) == FT_PIXEL_MODE_BGRA.rawValue
-        let isMono = UInt32(bitmap.pixel_mode) == FT_PIXEL_MODE_MONO.rawValue
-        let rowBytes = isColor ? width * 4 : width
-        let pixels = [UInt8](unsafeUninitializedCapacity: rowBytes * height) { target, count in
-            for y in 0..<height {
-                let row = buffer + y * Int(bitmap.pitch)
-                for x in 0..<rowBytes {
-                    target[y * rowBytes + x] = isMono ? (row[x >> 3] >> (7 - UInt8(x & 7)) & 1) * 255 : row[x]
-                }
-            }
-            count = rowBytes * height
+    /// The outline of a glyph, loaded once: its places in the pixel differ by a shift.
+    private func outline(of glyph: UInt16, _ strike: Strike) -> GlyphOutline? {
+        if let known = strike.outlines[glyph] { return known }
+        var outline: GlyphOutline?
+        if loadOutline(glyph, strike) != nil, let slot = strike.file.raw.pointee.glyph {
+            outline = GlyphOutline(slot, of: strike.file)
         }
-        return GlyphMask(
-            left: Int(slot.pointee.bitmap_left), top: -Int(slot.pointee.bitmap_top), width: width, height: height,
-            pixels: pixels, isColor: isColor, scale: strike.bitmapScale)
+        strike.outlines[glyph] = .some(outline)
+        bytes += (outline?.byteCount ?? 0) + 64
+        return outline
     }
 }
 

@@ -69,4 +69,42 @@ private struct SeededGenerator: RandomNumberGenerator {
             #expect(dump(pieces) == dump(whole))
         }
     }
+
+    /// Ideographs and kana that are shaped as one run, from a table of what each comes to,
+    /// are what HarfBuzz makes of each script's stretches by themselves.
+    @Test(arguments: [ShapingStyle.Orientation.horizontal, .mixed, .upright], ["ja", "zh-Hans", "ko", nil])
+    func japaneseEqualsItsScripts(orientation: ShapingStyle.Orientation, language: String?) {
+        let style = Fixture.style("Noto Serif CJK JP", language: language, orientation: orientation)
+        let alphabet = Array("草枕山路を登りながらかうカガヴプァッャー々〆、。「」（）・！〜…か\u{3099}か\u{309A}ク\u{309A}辻\u{FE00}A1 ")
+        var random = SeededGenerator(seed: 3)
+        let (shaper, plain) = (HarfBuzzShaper(), HarfBuzzShaper(cutting: .never))
+        for _ in 0..<200 {
+            let length = Int.random(in: 1...24, using: &random)
+            let text = Array(String((0..<length).compactMap { _ in alphabet.randomElement(using: &random) }).utf16)
+            let runs = text.withUnsafeBufferPointer { scriptRuns($0) }
+            let items = runs.map { ShapingItem(start: Int32($0.start), end: Int32($0.end), style: style, bidiLevel: 0) }
+            let whole = shaper.shape(
+                text, items: [ShapingItem(start: 0, end: Int32(text.count), style: style, bidiLevel: 0)])
+            #expect(
+                glyphs(whole) == glyphs(plain.shape(text, items: items)), "\(String(decoding: text, as: UTF16.self))")
+        }
+    }
+
+    /// Japanese goes on in one run from script to script.
+    @Test func japaneseIsOneRun() {
+        for orientation in [ShapingStyle.Orientation.horizontal, .mixed] {
+            let style = Fixture.style("Noto Serif CJK JP", language: "ja", orientation: orientation)
+            #expect(Fixture.shape("山路を登りながら、カフェで考えた。", style).runs.count == 1)
+        }
+    }
+
+    private func glyphs(_ shaped: ShapedText) -> [String] {
+        shaped.runs.flatMap { run in
+            (Int(run.glyphStart)..<Int(run.glyphEnd)).map {
+                let buffer = shaped.glyphs
+                return "\(buffer.clusters[$0]):\(buffer.glyphs[$0])+\(buffer.advances[$0])@\(buffer.offsetsX[$0]),"
+                    + "\(buffer.offsetsY[$0]) \(run.font.face.data.name) \(run.orientation)"
+            }
+        }
+    }
 }

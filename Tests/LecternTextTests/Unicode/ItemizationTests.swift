@@ -39,6 +39,14 @@ private func scripts(_ text: String) -> [String] {
         #expect(UnicodeTable.entry(0x1F600).isEmojiPresentation)
         #expect(UnicodeTable.entry(0x0A).isControl)
         #expect(UnicodeTable.entry(0x6C34).isUpright && !UnicodeTable.entry(0x41).isUpright)
+        // Whole pages of ideographs are entered at once.
+        let first = UnicodeTable.entry(0x4E00)
+        let others = (UInt32(0x4E00)...0x9EFF).filter { value in
+            let point = CodePoint(value)
+            return UnicodeTable.entry(value) != first || point.category != first.category || !point.isEastAsianWide
+                || !point.isUpright
+        }
+        #expect(others.isEmpty)
         #expect(UnicodeTable.entry(0xFFFF_FFFF) == UnicodeTable.entry(0xFFFD))
     }
 }

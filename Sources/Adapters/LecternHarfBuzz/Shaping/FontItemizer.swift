@@ -5,6 +5,8 @@ struct FontRun {
     var range: Range<Int>
     var font: FontInstance
     var script: Script
+    /// It goes on in other scripts of Japanese.
+    var isJapanese = false
     var orientation = GlyphRun.Orientation.horizontal
     /// Lower case to be set as smaller capitals.
     var isSmallCapital = false
@@ -17,37 +19,52 @@ struct FontItemizer {
     /// The size of synthesised small capitals.
     private static let smallCapitalScale: Float = 0.7
 
+    /// Cuts a range of an item.
+    ///
+    /// - Parameter joinsJapanese: ideographs and kana stay in one run.
     mutating func itemize(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: ShapingStyle, _ scripts: [ScriptRun],
-        _ firstScript: Int
+        _ firstScript: Int, joinsJapanese: Bool
     ) {
         runs.removeAll(keepingCapacity: true)
         if smallFonts.count > 256 { smallFonts.removeAll() }
-        let isPlain = style.orientation == .horizontal && !style.synthesizesSmallCaps
-        let cascade = isPlain ? style.cascade as? HarfBuzzCascade : nil
-        var script = firstScript
+        let cascade = style.synthesizesSmallCaps ? nil : style.cascade as? HarfBuzzCascade
+        var (script, last) = (firstScript, firstScript)
         var index = range.lowerBound
         while index < range.upperBound {
             while script + 1 < scripts.count, scripts[script].end <= index { script += 1 }
             let end = clusterEnd(text, index, range.upperBound)
-            add(text, index..<end, style, scripts[script].script)
+            add(text, index..<end, style, scripts[script].script, joinsJapanese)
             index = end
-            if let cascade {
-                index = extend(text, index..<max(index, min(range.upperBound, scripts[script].end)), cascade)
+            guard let cascade else { continue }
+            last = max(last, script)
+            while joinsJapanese, scripts[last].script.isJapanese, last + 1 < scripts.count,
+                scripts[last].end < range.upperBound, scripts[last + 1].script.isJapanese
+            {
+                last += 1
             }
+            let limit = max(index, min(range.upperBound, scripts[last].end))
+            index = extend(text, index..<limit, cascade, style.orientation)
+            if index > scripts[script].end { runs[runs.count - 1].isJapanese = true }
         }
     }
 
     /// Takes the characters that follow into the last run as long as nothing can
-    /// change: single units in the run's font.
-    private mutating func extend(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ cascade: HarfBuzzCascade)
-        -> Int
-    {
+    /// change: single units in the run's font and orientation.
+    private mutating func extend(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ cascade: HarfBuzzCascade,
+        _ orientation: ShapingStyle.Orientation
+    ) -> Int {
         guard let last = runs.last, !range.isEmpty, let number = cascade.number(of: last.font) else {
             return range.lowerBound
         }
         var index = range.lowerBound
-        while index < range.upperBound, cascade.number(for: text[index]) == number, isSingle(text[index]) { index += 1 }
+        let isMixed = orientation == .mixed
+        while index < range.upperBound, cascade.number(for: text[index]) == number, isSingle(text[index]),
+            !isMixed || UnicodeTable.entry(UInt32(text[index])).isUpright == (last.orientation == .upright)
+        {
+            index += 1
+        }
         // The last one may have marks after it.
         if index < range.upperBound, index > range.lowerBound { index -= 1 }
         runs[runs.count - 1].range = last.range.lowerBound..<index
@@ -87,7 +104,8 @@ struct FontItemizer {
     }
 
     private mutating func add(
-        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ style: ShapingStyle, _ script: Script
+        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ style: ShapingStyle, _ script: Script,
+        _ joinsJapanese: Bool
     ) {
         let (value, length) = UTF16Decoding.codePoint(in: text, at: cluster.lowerBound, end: cluster.upperBound)
         let entry = UnicodeTable.entry(value)
@@ -102,9 +120,11 @@ struct FontItemizer {
             run.isSmallCapital = style.synthesizesSmallCaps && CaseRules.hasUppercase(value)
             if run.isSmallCapital { run.font = small(run.font) }
         }
-        if let last = runs.last, last.font === run.font, last.script == script, last.orientation == run.orientation,
-            last.isSmallCapital == run.isSmallCapital
+        if let last = runs.last, last.font === run.font, last.orientation == run.orientation,
+            last.isSmallCapital == run.isSmallCapital,
+            last.script == script || (joinsJapanese && last.script.isJapanese && script.isJapanese)
         {
+            if last.script != script { runs[runs.count - 1].isJapanese = true }
             runs[runs.count - 1].range = last.range.lowerBound..<cluster.upperBound
         } else {
             runs.append(run)
@@ -156,5 +176,15 @@ struct FontItemizer {
             isSyntheticOblique: font.isSyntheticOblique)
         smallFonts[ObjectIdentifier(font)] = (font, small)
         return small
+    }
+}
+
+extension Script {
+    /// Han, hiragana or katakana, by ICU's numbers: what Japanese goes to and fro between within a word.
+    var isJapanese: Bool {
+        switch rawValue {
+        case 17, 20, 22: true
+        default: false
+        }
     }
 }

@@ -23,6 +23,8 @@ struct LayoutTableReader: ~Copyable {
         /// Pair adjustment. Linear: only the first glyph of a pair moves, so that the
         /// pairs of a word add up.
         case pairs(isLinear: Bool)
+        /// Substitution of glyphs one by one.
+        case single
         /// Ligatures of glyphs that stand side by side, by their first glyphs.
         case ligatures(starts: [UInt32])
         /// Rules over sequences of glyphs. For each rule two sets of glyphs that stand side
@@ -56,6 +58,7 @@ struct LayoutTableReader: ~Copyable {
         // Ignoring base glyphs or ligatures makes neighbours of what stands apart.
         let seesAll = flags & 0x6 == 0
         switch (inSubstitutions, realType) {
+        case (true, 1): return .single
         case (true, 4) where seesAll: return coverage(of: tables).map { .ligatures(starts: $0) } ?? .other
         case (true, 6) where seesAll, (false, 8) where seesAll: return contexts(of: tables)
         case (false, 2): return .pairs(isLinear: seesAll && areLinear(tables))

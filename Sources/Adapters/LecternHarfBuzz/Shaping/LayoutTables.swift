@@ -2,37 +2,66 @@ internal import CHarfBuzz
 
 /// What a font's layout tables can do to glyphs under a shaping plan: from it follows
 /// where text may be cut and shaped in pieces without a difference.
-struct LayoutTables: ~Copyable {
-    /// Glyphs that any lookup touches.
-    private let touched = GlyphSet()
-    /// Glyphs that lookups other than pair adjustment see, also as context.
+///
+/// They are the same for plans of the same lookups: contexts share them.
+final class LayoutTables {
+    private let face: OpaquePointer
+    /// The lookups of the plan.
+    private let lookups: PlanLookups
+    /// Glyphs that pair adjustment sees.
+    private let paired = GlyphSet()
+    /// Glyphs that single substitutions see, and those lookups.
+    private let single = GlyphSet()
+    private let singleLookups = GlyphSet()
+    /// Glyphs that any other lookups see, also as context.
     private let contextual = GlyphSet()
     /// Glyphs of lookups whose effect on a word is not that on its neighbouring pairs.
     private let inseparable = GlyphSet()
     /// Ligatures and other substitutions of sequences.
-    private let sequences: GlyphSequences
+    private var sequences: GlyphSequences
     /// Kerning in the old table or Apple's tables, whose glyphs are not known.
     private let hasOtherKerning: Bool
     private let hasAppleTables: Bool
 
-    init(face: OpaquePointer, plan: OpaquePointer) {
+    init(face: OpaquePointer, lookups: consuming PlanLookups) {
+        self.face = hb_face_reference(face)
+        self.lookups = lookups
         hasOtherKerning = Self.has(face, OpenTypeTag("kern"))
         hasAppleTables =
             Self.has(face, OpenTypeTag("morx")) || Self.has(face, OpenTypeTag("kerx"))
             || Self.has(face, OpenTypeTag("mort")) || Self.hasAppleKerning(face)
-        var sequences = GlyphSequences()
-        for table in [OpenTypeTag("GSUB"), OpenTypeTag("GPOS")] {
-            Self.collect(face, plan, table, touched, contextual, inseparable, &sequences)
-        }
-        self.sequences = sequences
+        sequences = GlyphSequences()
+        collect(OpenTypeTag("GSUB"), self.lookups.substitutions)
+        collect(OpenTypeTag("GPOS"), self.lookups.positions)
+    }
+
+    deinit { hb_face_destroy(face) }
+
+    /// Whether these are the tables under a plan of a face.
+    func serve(_ face: OpaquePointer, _ lookups: borrowing PlanLookups) -> Bool {
+        self.face == face && self.lookups.areEqual(lookups)
     }
 
     /// How a glyph takes part in shaping.
-    enum Participation { case none, pairs, any }
+    enum Participation {
+        case none, pairs, any
+        /// It may be substituted, whatever stands beside it.
+        case alone
+    }
 
     func participation(of glyph: UInt32) -> Participation {
         if hasAppleTables || contextual.contains(glyph) { return .any }
-        return hasOtherKerning || touched.contains(glyph) ? .pairs : .none
+        let isPaired = hasOtherKerning || paired.contains(glyph)
+        if single.contains(glyph) { return isPaired ? .any : .alone }
+        return isPaired ? .pairs : .none
+    }
+
+    /// Whether nothing that single substitutions may make of a glyph takes part in anything else.
+    func staysAlone(_ glyph: UInt32) -> Bool {
+        let forms = GlyphSet()
+        hb_set_add(forms.raw, glyph)
+        hb_ot_layout_lookups_substitute_closure(face, singleLookups.raw, forms.raw)
+        return hb_set_get_population(forms.raw) < 16 && !forms.intersects(contextual) && !forms.intersects(paired)
     }
 
     /// What becomes of a glyph in a word follows from its neighbours, one pair after
@@ -54,31 +83,50 @@ struct LayoutTables: ~Copyable {
         LayoutTableReader(face, OpenTypeTag("kern")).number(0) == 1
     }
 
-    private static func collect(
-        _ face: OpaquePointer, _ plan: OpaquePointer, _ table: UInt32, _ touched: borrowing GlyphSet,
-        _ contextual: borrowing GlyphSet, _ inseparable: borrowing GlyphSet, _ sequences: inout GlyphSequences
-    ) {
-        let lookups = GlyphSet()
+    private func collect(_ table: UInt32, _ lookups: borrowing GlyphSet) {
         let reader = LayoutTableReader(face, table)
-        hb_ot_shape_plan_collect_lookups(plan, table, lookups.raw)
         var lookup = hb_codepoint_t.max
         while hb_set_next(lookups.raw, &lookup) != 0 {
             let found = GlyphSet()
             hb_ot_layout_lookup_collect_glyphs(face, table, lookup, found.raw, found.raw, found.raw, nil)
-            touched.formUnion(found)
-            let kind = reader.kind(ofLookup: Int(lookup), inSubstitutions: table == OpenTypeTag("GSUB"))
-            if case .pairs(let isLinear) = kind {
+            switch reader.kind(ofLookup: Int(lookup), inSubstitutions: table == OpenTypeTag("GSUB")) {
+            case .pairs(let isLinear):
+                paired.formUnion(found)
                 if !isLinear { inseparable.formUnion(found) }
-                continue
-            }
-            contextual.formUnion(found)
-            switch kind {
-            case .ligatures(let starts): sequences.add(starts: starts, parts: found)
-            case .contexts(let rules): for rule in rules { sequences.add(rule.first, rule.second) }
-            case .attachments(let marks): inseparable.formUnion(marks)
-            case .pairs, .other: inseparable.formUnion(found)
+            case .single:
+                single.formUnion(found)
+                hb_set_add(singleLookups.raw, lookup)
+                inseparable.formUnion(found)
+            case .ligatures(let starts):
+                contextual.formUnion(found)
+                sequences.add(starts: starts, parts: found)
+            case .contexts(let rules):
+                contextual.formUnion(found)
+                for rule in rules { sequences.add(rule.first, rule.second) }
+            case .attachments(let marks):
+                contextual.formUnion(found)
+                inseparable.formUnion(marks)
+            case .other:
+                contextual.formUnion(found)
+                inseparable.formUnion(found)
             }
         }
+    }
+}
+
+/// The lookups of a shaping plan.
+struct PlanLookups: ~Copyable {
+    let substitutions = GlyphSet()
+    let positions = GlyphSet()
+
+    init(plan: OpaquePointer) {
+        hb_ot_shape_plan_collect_lookups(plan, OpenTypeTag("GSUB"), substitutions.raw)
+        hb_ot_shape_plan_collect_lookups(plan, OpenTypeTag("GPOS"), positions.raw)
+    }
+
+    func areEqual(_ other: borrowing PlanLookups) -> Bool {
+        hb_set_is_equal(substitutions.raw, other.substitutions.raw) != 0
+            && hb_set_is_equal(positions.raw, other.positions.raw) != 0
     }
 }
 
@@ -123,7 +171,7 @@ struct GlyphSequences: ~Copyable {
     }
 }
 
-/// A set of glyphs, owned.
+/// A set of glyphs, or of lookups, owned.
 struct GlyphSet: ~Copyable {
     let raw: OpaquePointer
 
@@ -135,6 +183,12 @@ struct GlyphSet: ~Copyable {
     deinit { hb_set_destroy(raw) }
 
     func contains(_ glyph: UInt32) -> Bool { hb_set_has(raw, glyph) != 0 }
+    /// Whether a small set has anything of another.
+    func intersects(_ other: borrowing GlyphSet) -> Bool {
+        var glyph = hb_codepoint_t.max
+        while hb_set_next(raw, &glyph) != 0 { if other.contains(glyph) { return true } }
+        return false
+    }
     func formUnion(_ other: borrowing GlyphSet) { hb_set_union(raw, other.raw) }
     func formUnion(_ glyphs: [UInt32]) { for glyph in glyphs { hb_set_add(raw, glyph) } }
 }

@@ -41,6 +41,8 @@ final class ShapingContext {
         static let spaceKnown: UInt16 = 32
         /// In a word it depends on its neighbours alone.
         static let separable: UInt16 = 64
+        /// Whether it can be set by itself is not known yet: see ``ShapingContext/learn(_:_:)``.
+        static let pending: UInt16 = 128
     }
 
     typealias Page = UnsafeMutablePointer<Entry>
@@ -58,10 +60,13 @@ final class ShapingContext {
     private let spaceSplits: Bool
     private let tables: LayoutTables
     let pages: UnsafeMutablePointer<Page?>
+    /// Whether it does to ideographs and kana what the contexts of their scripts do, once that is known.
+    var joinsJapanese: Bool?
     /// What neighbours do to each other.
     var neighbours = NeighbourTable()
 
-    init(id: Int32, key: Key, face: HarfBuzzFace) {
+    /// - Parameter others: contexts whose tables may serve.
+    init(id: Int32, key: Key, face: HarfBuzzFace, beside others: [ShapingContext]) {
         (self.id, self.key, self.face) = (id, key, face)
         isVertical = key.direction == .topToBottom
         allowsPairs = key.direction == .leftToRight && key.script.isSimple
@@ -76,7 +81,12 @@ final class ShapingContext {
         features = Self.features(key)
         spaceGlyph = UInt16(truncatingIfNeeded: face.glyph(for: 0x20))
         spaceSplits = face.glyph(for: 0x20) != 0
-        tables = Self.tables(face, script, direction, language, features)
+        let lookups = Self.lookups(face, script, direction, language, features)
+        if let known = others.first(where: { $0.tables.serve(face.raw, lookups) })?.tables {
+            tables = known
+        } else {
+            tables = LayoutTables(face: face.raw, lookups: lookups)
+        }
         pages = .allocate(capacity: 256)
         pages.initialize(repeating: nil, count: 256)
     }
@@ -98,12 +108,12 @@ final class ShapingContext {
         return features
     }
 
-    /// The tables under the plan of the context, automatic fractions apart: those
+    /// The lookups of the plan of the context, automatic fractions apart: those
     /// need U+2044, which stays with its numbers anyway.
-    private static func tables(
+    private static func lookups(
         _ face: HarfBuzzFace, _ script: hb_script_t, _ direction: hb_direction_t, _ language: hb_language_t?,
         _ features: [hb_feature_t]
-    ) -> LayoutTables {
+    ) -> PlanLookups {
         var properties = hb_segment_properties_t()
         properties.direction = direction
         properties.script = script
@@ -116,7 +126,7 @@ final class ShapingContext {
             preconditionFailure("HarfBuzz gives no plan")
         }
         defer { hb_shape_plan_destroy(plan) }
-        return LayoutTables(face: face.raw, plan: plan)
+        return PlanLookups(plan: plan)
     }
 
     /// The page of 256 characters, made when first used.
@@ -147,15 +157,48 @@ final class ShapingContext {
         if glyph != 0 || unicode.isDefaultIgnorable { entry.flags |= Entry.covered }
         if unicode.isExtender { entry.flags |= Entry.extender }
         guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable else { return entry }
+        // Of the many ideographs few occur.
+        if key.direction != .rightToLeft, key.script.isSimple, (0x4E00...0x9FFF).contains(value) {
+            entry.flags |= Entry.pending
+            return entry
+        }
         setSeparability(&entry, value, glyph)
-        guard canStandAlone(value, unicode) else { return entry }
+        if canStandAlone(value, unicode) { setParticipation(&entry, unicode) }
+        return entry
+    }
+
+    private func setParticipation(_ entry: inout Entry, _ unicode: UnicodeTable.Entry) {
+        let glyph = UInt32(entry.glyph)
         switch tables.participation(of: glyph) {
         case .none: entry.flags |= Entry.direct
+        case .alone:
+            if key.direction != .rightToLeft { entry.flags |= Entry.pending }
+            return
         case .pairs where allowsPairs && !isLetter(unicode): entry.flags |= Entry.direct | Entry.pairs
-        default: return entry
+        default: return
         }
         setMetrics(&entry, glyph)
-        return entry
+    }
+
+    /// Finds out of a pending entry whether its character can be set by itself.
+    ///
+    /// - Returns: whether it is substituted, whatever stands beside it, so that its glyph is to be asked for.
+    func learn(_ entry: inout Entry, _ unit: UInt16) -> Bool {
+        entry.flags &= ~Entry.pending
+        if (0x4E00...0x9FFF).contains(unit) {
+            setSeparability(&entry, UInt32(unit), UInt32(entry.glyph))
+            setParticipation(&entry, UnicodeTable.entry(UInt32(unit)))
+            guard entry.flags & Entry.pending != 0 else { return false }
+            entry.flags &= ~Entry.pending
+        }
+        return tables.staysAlone(UInt32(entry.glyph))
+    }
+
+    /// Whether the same is done to text as in another context: the same lookups
+    /// with the same features, of scripts without rules of their own.
+    func equals(_ other: ShapingContext) -> Bool {
+        tables === other.tables && key.features == other.key.features && key.script.isSimple
+            && other.key.script.isSimple
     }
 
     /// Whether two glyphs side by side may become something else.

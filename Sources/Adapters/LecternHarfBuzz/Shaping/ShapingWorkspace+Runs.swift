@@ -38,6 +38,23 @@ extension ShapingWorkspace {
         context.page(Int(unit >> 8)) + Int(unit & 0xFF)
     }
 
+    /// The same, what a character comes to by itself being known.
+    @inline(__always)
+    private mutating func known(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
+        let page = entry(unit, context)
+        if page.pointee.flags & Entry.pending != 0 { learn(unit, page, context) }
+        return page
+    }
+
+    private mutating func learn(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
+        guard context.learn(&page.pointee, unit),
+            let glyph = withUnsafePointer(to: unit, { alone(UnsafeBufferPointer(start: $0, count: 1), context) })
+        else { return }
+        page.pointee.flags |= Entry.direct
+        (page.pointee.glyph, page.pointee.advance) = (glyph.glyph, glyph.advance)
+        (page.pointee.offsetX, page.pointee.offsetY) = (glyph.offsetX, glyph.offsetY)
+    }
+
     private mutating func shapeForwards(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
     ) {
@@ -48,7 +65,7 @@ extension ShapingWorkspace {
         var left = index
         var endsNominally = true
         while index < range.upperBound {
-            let page = entry(text[index], context)
+            let page = known(text[index], context)
             let end: Int
             if page.pointee.flags & Entry.direct != 0, !isExtended(text, index, range.upperBound, context) {
                 end = index &+ 1
@@ -85,14 +102,16 @@ extension ShapingWorkspace {
     }
 
     @inline(__always)
-    private func segmentEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext)
+    private mutating func segmentEnd(
+        _ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext
+    )
         -> Int
     {
         var index = start &+ 1
         // Cluster numbers of a segment have 15 bits; a longer one is cut as it comes.
         let end = min(end, start &+ Self.longestSegment)
         while index < end {
-            let flags = entry(text[index], context).pointee.flags
+            let flags = known(text[index], context).pointee.flags
             if flags & Entry.direct != 0, !isExtended(text, index, end, context) { break }
             index &+= 1
         }

@@ -75,6 +75,16 @@ extension ShapingWorkspace {
         return total
     }
 
+    /// The glyph of a character shaped by itself; `nil` where it is not one.
+    mutating func alone(_ unit: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> ShapeCache.Glyph? {
+        run(unit, 0..<1, context: context, neighbours: false)
+        var count: UInt32 = 0
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, &count), count == 1
+        else { return nil }
+        return glyph(infos[0], positions[0])
+    }
+
     /// Takes the glyphs of the buffer into `shaped`.
     private mutating func collectShaped(_ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext)
         -> ShapeCache.Flags

@@ -74,21 +74,40 @@ struct ShapingWorkspace: ~Copyable {
             shape(text, run, context, item, number)
             return
         }
-        itemizer.itemize(text, range, item.style, scripts, firstScript)
+        itemizer.itemize(text, range, item.style, scripts, firstScript, joinsJapanese: true)
+        if !itemizer.runs.allSatisfy({ !$0.isJapanese || joinsJapanese($0, item) }) {
+            itemizer.itemize(text, range, item.style, scripts, firstScript, joinsJapanese: false)
+        }
         for run in itemizer.runs {
             guard let face = run.font.face as? HarfBuzzFace else {
                 shapeNominally(text, run, item, number)
                 continue
             }
-            let direction: ShapingContext.Direction =
-                run.orientation == .upright ? .topToBottom : item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight
-            let context = context(face, item.style, run.script, direction)
+            let context = context(face, item.style, run.script, direction(run, item))
             if run.isSmallCapital {
                 shapeCapitals(text, run, context, item, number)
             } else {
                 shape(text, run, context, item, number)
             }
         }
+    }
+
+    private func direction(_ run: FontRun, _ item: ShapingItem) -> ShapingContext.Direction {
+        run.orientation == .upright ? .topToBottom : item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight
+    }
+
+    /// Whether the font does the same to ideographs and to both kana: what is shaped as
+    /// one of them may be all of them.
+    private mutating func joinsJapanese(_ run: FontRun, _ item: ShapingItem) -> Bool {
+        guard let face = run.font.face as? HarfBuzzFace else { return true }
+        let direction = direction(run, item)
+        let own = context(face, item.style, run.script, direction)
+        if let known = own.joinsJapanese { return known }
+        let joins = [Script.han, .hiragana, .katakana].allSatisfy {
+            context(face, item.style, $0, direction).equals(own)
+        }
+        own.joinsJapanese = joins
+        return joins
     }
 
     /// A run in a face that is not HarfBuzz's (there was no font at all): its nominal glyphs.
@@ -154,7 +173,7 @@ struct ShapingWorkspace: ~Copyable {
         if let known = contexts.first(where: { $0.key == key }) {
             context = known
         } else {
-            context = ShapingContext(id: Int32(contexts.count), key: key, face: face)
+            context = ShapingContext(id: Int32(contexts.count), key: key, face: face, beside: contexts)
             contexts.append(context)
         }
         if recent.count >= Self.mostRecent { recent.removeFirst() }

@@ -43,6 +43,7 @@ extension LayoutContext {
         results = [:]
         tableModels = [:]
         flexItems = [:]
+        inline.rubyExtents = [:]
     }
 
     func keep(_ result: LayoutResult, for request: UnbrokenLayoutRequest) {

@@ -33,6 +33,8 @@ struct InlineCaches {
     var builder = ParagraphBuilder.Scratch()
     /// Atomic inlines that have been laid out.
     var objects: [ObjectKey: Fragment] = [:]
+    /// Ruby that has been measured: lines that are tried again ask again.
+    var rubyExtents: [RubyKey: (segment: RubySegment, object: LineObject)] = [:]
 }
 
 extension LayoutContext {

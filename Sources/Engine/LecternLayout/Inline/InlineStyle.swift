@@ -27,6 +27,12 @@ final class InlineStyle: Sendable {
     let breakOptions: LineBreakOptions
     /// Stops and commas stand in the middle of their em box.
     let centresStops: Bool
+    /// `text-spacing-trim` may take the blank half of punctuation.
+    let trimsFullWidth: Bool
+    /// The bits of `text-autospace` that mean anything in the writing mode: upright letters are no other script's.
+    let autospace: UInt8
+    /// An inline box of the style has edges with a width.
+    let hasEdges: Bool
     /// Vertical lines with upright glyphs: baselines are central.
     let usesCentralBaseline: Bool
     /// The mark beside each character, if there is one.
@@ -59,6 +65,9 @@ final class InlineStyle: Sendable {
         wraps = text.textWrapMode == .wrap
         breakOptions = Self.breakOptions(text)
         centresStops = TextSpacingTrim.centresStops(text.language?.tag)
+        trimsFullWidth = text.textSpacingTrim != TextSpacingTrim.spaceAll
+        autospace = text.textOrientation != .upright || text.writingMode.isHorizontal ? text.textAutospace : 0
+        hasEdges = Self.hasEdges(style.box)
     }
 
     var hasSpacing: Bool { letterSpacing != 0 || wordSpacing != 0 }
@@ -75,6 +84,10 @@ final class InlineStyle: Sendable {
     /// Emergency breaks count for the minimum size.
     var emergencyBreaksShrink: Bool {
         wraps && (computed.text.overflowWrap == .anywhere || computed.text.wordBreak == .breakWord)
+    }
+
+    private static func hasEdges(_ box: BoxStyle) -> Bool {
+        box.borderWidth != Sides(0) || box.padding != Sides(.zero) || box.margin != Sides(LengthOrAuto.zero)
     }
 
     /// The em box is centred in the content area.

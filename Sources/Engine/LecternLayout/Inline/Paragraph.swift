@@ -52,7 +52,7 @@ public final class Paragraph: Sendable {
     struct Parts {
         var content: InlineContent
         var text: [UInt16] = []
-        var shaped = ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: [])
+        var shaped = Parts.nothing
         var mapping = OffsetMapping(units: [])
         var items: [PreparedItem] = []
         var styles: [InlineStyle] = []
@@ -62,6 +62,10 @@ public final class Paragraph: Sendable {
         var baseLevel: UInt8 = 0
         var hasFloats = false
         var hasFullWidth = false
+
+        private static let nothing = ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: [])
+
+        init(content: InlineContent) { self.content = content }
     }
 }
 

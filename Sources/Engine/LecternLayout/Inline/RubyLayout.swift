@@ -53,6 +53,13 @@ private struct RubyAnnotationLine {
     var position: RubyPosition
 }
 
+/// What decides the extent of a ruby segment within one layout task.
+struct RubyKey: Hashable {
+    /// The content of its first base.
+    var content: Int32
+    var percentageInline: LayoutUnit
+}
+
 /// Where ruby text is set beside its base.
 private enum RubySide { case over, under }
 
@@ -61,10 +68,14 @@ extension LayoutContext {
     ///
     /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
-        if request.wantsExtentOnly, segment.container.style.box.position == .static,
-            let object = rubyObject(segment, request, isBuilt: false)
-        {
-            return object
+        if request.wantsExtentOnly, segment.container.style.box.position == .static {
+            let key = RubyKey(content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline)
+            if let known = inline.rubyExtents[key], known.segment === segment { return known.object }
+            if let object = rubyObject(segment, request, isBuilt: false) {
+                if inline.rubyExtents.count >= 256 { inline.rubyExtents.removeAll(keepingCapacity: true) }
+                inline.rubyExtents[key] = (segment, object)
+                return object
+            }
         }
         return rubyObject(segment, request, isBuilt: true)
     }
@@ -97,7 +108,9 @@ extension LayoutContext {
             if side == .over { ascent = ascent + above + below } else { descent = descent + above + below }
         }
         layout.move(by: ascent)
-        layout.limitOverhang(to: levels.joined().map(\.line.request.container.style.text.fontSize).max() ?? 0)
+        var size: Float = 0
+        for level in levels { for text in level { size = max(size, text.line.request.container.style.text.fontSize) } }
+        layout.limitOverhang(to: size)
         return LineObject(
             box: segment.container, content: .ruby(layout), margin: .zero,
             size: .init(inline: left, block: ascent + descent), ascent: ascent, descent: descent)
@@ -154,7 +167,7 @@ extension LayoutContext {
     }
 
     private func rubyLine(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
-        let paragraph = prepare(content, container: container)
+        let paragraph = prepareRuby(content, container: container)
         var inner = LineRequest(
             paragraph: paragraph, position: InlinePosition(), contextOffset: .init(), availableInline: .unlimited,
             percentageBlock: nil, container: container, fragmentation: .none)

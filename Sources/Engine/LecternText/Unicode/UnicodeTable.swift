@@ -49,9 +49,16 @@ public enum UnicodeTable {
         return fill(number)
     }
 
+    /// Pages of unified ideographs, which have all their properties here in common.
+    private static let ideographs = 0x4E...0x9E
+
     private static func fill(_ number: Int) -> UnsafePointer<Entry> {
         let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
-        for low in 0..<256 { (entries + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        if ideographs.contains(number) {
+            entries.initialize(repeating: makeEntry(UInt32(number << 8)), count: 256)
+        } else {
+            for low in 0..<256 { (entries + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        }
         let slot = storage.slots + number
         let (won, winner) = slot.pointee.compareExchange(
             expected: 0, desired: UInt(bitPattern: entries), ordering: .acquiringAndReleasing)

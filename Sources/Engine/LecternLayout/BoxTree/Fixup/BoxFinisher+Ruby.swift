@@ -61,8 +61,14 @@ extension BoxFinisher {
     mutating func appendRuby(_ draft: Draft, to contents: inout FlowContents) {
         let inlinified = contents.inlinifies
         contents.inlinifies = true
-        var walk = RubyWalk(box: openInline(draft, in: &contents))
+        let box = openInline(draft, in: &contents)
         contents.isSignificant = true
+        if appendPair(draft.children, box, to: &contents) {
+            closeInline(box, in: &contents)
+            contents.inlinifies = inlinified
+            return
+        }
+        var walk = RubyWalk(box: box)
         for child in draft.children {
             switch child.isRubyPart {
             case .rubyBase?: appendBase(child, &walk, &contents)
@@ -237,7 +243,7 @@ extension BoxFinisher {
     /// "If an annotation has the exact same text content as its base, it is hidden."
     ///
     /// <https://www.w3.org/TR/css-ruby-1/#autohide>
-    private func says(_ base: [Draft], theSameAs annotation: Draft) -> Bool {
+    func says(_ base: [Draft], theSameAs annotation: Draft) -> Bool {
         guard let left = plainText(base), let right = plainText(annotation.children) else { return false }
         return !left.isEmpty && left == right
     }
@@ -262,7 +268,7 @@ extension BoxFinisher {
 
     /// The box of an annotation. What it has of edges and background is an
     /// inline box in it.
-    private mutating func annotation(_ draft: Draft) -> Box {
+    mutating func annotation(_ draft: Draft) -> Box {
         let id = takeBoxID()
         var container = draft
         var children = draft.children
@@ -287,7 +293,7 @@ extension BoxFinisher {
             node: draft.node, origin: draft.origin, source: sourceRange(of: draft))
     }
 
-    private mutating func inlineContent(of drafts: [Draft], in container: Draft) -> InlineContent {
+    mutating func inlineContent(of drafts: [Draft], in container: Draft) -> InlineContent {
         var contents = FlowContents(container: container)
         contents.inlinifies = true
         contents.runID = -1

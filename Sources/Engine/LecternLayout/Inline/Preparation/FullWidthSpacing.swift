@@ -18,17 +18,21 @@ struct FullWidthSpacing {
 
     private let text: [UInt16]
     private let shaped: ShapedText
-    private var glyphs: GlyphBuffer
-    private var unitAdvances: [Int32]
-    private var unitFlags: [ShapedText.UnitFlags]
+    /// What changes; taken from the shaped text at the first change.
+    private var glyphs = GlyphBuffer()
+    private var unitAdvances: [Int32] = []
+    private var unitFlags: [ShapedText.UnitFlags] = []
     private var hasChanged = false
 
     init(_ text: [UInt16], _ shaped: ShapedText) {
         self.text = text
         self.shaped = shaped
-        glyphs = shaped.glyphs
-        unitAdvances = shaped.unitAdvances
-        unitFlags = shaped.unitFlags
+    }
+
+    private mutating func willChange() {
+        guard !hasChanged else { return }
+        (glyphs, unitAdvances, unitFlags) = (shaped.glyphs, shaped.unitAdvances, shaped.unitFlags)
+        hasChanged = true
     }
 
     /// Whether there may be anything to do: characters of East Asian scripts.
@@ -57,35 +61,41 @@ struct FullWidthSpacing {
     /// Goes through the text once; the shaped text with its spacing.
     mutating func apply(_ items: [PreparedItem], _ styles: [InlineStyle]) -> ShapedText {
         for item in items where item.kind == .text && item.run >= 0 {
-            let inlineStyle = styles[Int(item.style)]
-            let (style, centresStops) = (inlineStyle.computed.text, inlineStyle.centresStops)
-            let run = shaped.runs[Int(item.run)]
-            guard !run.isRTL else { continue }
-            for index in Int(item.start)..<Int(item.end) {
-                if style.textSpacingTrim != TextSpacingTrim.spaceAll { trim(index, run, centresStops) }
-                if style.textAutospace != 0 { space(index, run, style) }
-            }
+            let style = styles[Int(item.style)]
+            guard !shaped.runs[Int(item.run)].isRTL else { continue }
+            if style.trimsFullWidth { trim(item, style.centresStops) }
+            if style.autospace != 0 { space(item, style.autospace) }
         }
         guard hasChanged else { return shaped }
         return ShapedText(runs: shaped.runs, glyphs: glyphs, unitAdvances: unitAdvances, unitFlags: unitFlags)
     }
 
+    private mutating func trim(_ item: PreparedItem, _ centresStops: Bool) {
+        for index in Int(item.start)..<Int(item.end) where text[index] >= 0x3000 {
+            trim(index, item, centresStops)
+        }
+    }
+
+    private mutating func space(_ item: PreparedItem, _ autospace: UInt8) {
+        for index in Int(item.start)..<Int(item.end) { space(index, item, autospace) }
+    }
+
     // MARK: Punctuation
 
     /// "Fullwidth Punctuation Collapsing": between two marks one half em is enough.
-    private mutating func trim(_ index: Int, _ run: GlyphRun, _ centresStops: Bool) {
+    private mutating func trim(_ index: Int, _ item: PreparedItem, _ centresStops: Bool) {
         let unit = text[index]
-        guard unit >= 0x3000, let kind = Self.punctuation(unit), !(centresStops && Self.isStop(unit)) else { return }
+        guard let kind = Self.punctuation(unit), !(centresStops && Self.isStop(unit)) else { return }
         switch kind {
         case .opening:
             guard index > 0 else { return }
             let before = text[index - 1]
             let kind = Self.punctuation(before)
-            if before == 0x3000 || kind == .opening || kind == .middle { halve(index, run, isOpening: true) }
+            if before == 0x3000 || kind == .opening || kind == .middle { halve(index, item, isOpening: true) }
         case .closing:
             guard index + 1 < text.count else { return }
             let after = text[index + 1]
-            if after == 0x3000 || Self.punctuation(after) != nil { halve(index, run, isOpening: false) }
+            if after == 0x3000 || Self.punctuation(after) != nil { halve(index, item, isOpening: false) }
         case .middle: break
         }
     }
@@ -95,18 +105,24 @@ struct FullWidthSpacing {
 
     static func isStop(_ unit: UInt16) -> Bool { unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C || unit == 0xFF0E }
 
-    private mutating func halve(_ index: Int, _ run: GlyphRun, isOpening: Bool) {
+    private mutating func halve(_ index: Int, _ item: PreparedItem, isOpening: Bool) {
+        let run = shaped.runs[Int(item.run)]
         let em = run.font.face.metrics.unitsPerEm
-        guard unitAdvances[index] == em, let glyph = glyph(of: index, run), glyphs.advances[glyph] == em else {
+        guard advance(of: index) == em, let glyph = glyph(of: index, run), shaped.glyphs.advances[glyph] == em else {
             return
         }
+        willChange()
         glyphs.advances[glyph] -= em / 2
         unitAdvances[index] -= em / 2
         if isOpening {
             let half = Int16(clamping: em / 2)
             if run.orientation == .upright { glyphs.offsetsY[glyph] += half } else { glyphs.offsetsX[glyph] -= half }
         }
-        hasChanged = true
+    }
+
+    /// A unit's advance as it is by now.
+    private func advance(of index: Int) -> Int32 {
+        hasChanged ? unitAdvances[index] : shaped.advance(ofUnit: index)
     }
 
     /// The glyph of a unit that has one.
@@ -114,47 +130,50 @@ struct FullWidthSpacing {
         var (low, high) = (Int(run.glyphStart), Int(run.glyphEnd))
         while low < high {
             let middle = (low + high) / 2
-            if Int(glyphs.clusters[middle]) < index { low = middle + 1 } else { high = middle }
+            if Int(shaped.glyphs.clusters[middle]) < index { low = middle + 1 } else { high = middle }
         }
-        guard low < Int(run.glyphEnd), Int(glyphs.clusters[low]) == index else { return nil }
-        if low + 1 < Int(run.glyphEnd), Int(glyphs.clusters[low + 1]) == index { return nil }
+        guard low < Int(run.glyphEnd), Int(shaped.glyphs.clusters[low]) == index else { return nil }
+        if low + 1 < Int(run.glyphEnd), Int(shaped.glyphs.clusters[low + 1]) == index { return nil }
         return low
     }
 
     // MARK: Scripts
 
     /// An eighth of an em between an ideograph and a letter or digit of another script.
-    private mutating func space(_ index: Int, _ run: GlyphRun, _ style: TextStyle) {
-        guard index + 1 < text.count, unitFlags[index].contains(.clusterStart) else { return }
+    private mutating func space(_ index: Int, _ item: PreparedItem, _ autospace: UInt8) {
+        guard index + 1 < text.count, shaped.unitFlags[index].contains(.clusterStart) else { return }
         let (first, second) = (text[index], text[index + 1])
+        // Most neighbours are of one kind.
+        guard (first < 0x2E80) != (second < 0x2E80) else { return }
         let isBoundary =
-            (Self.isIdeograph(first) && joins(second, style)) || (Self.isIdeograph(second) && joins(first, style))
+            first < 0x2E80
+            ? Self.isIdeograph(second) && joins(first, autospace) : Self.isIdeograph(first) && joins(second, autospace)
+        let run = shaped.runs[Int(item.run)]
         guard isBoundary, let last = lastGlyph(of: index, run) else { return }
+        willChange()
         let room = run.font.face.metrics.ideographAdvance / 8
         glyphs.advances[last] += room
         unitAdvances[index] += room
         unitFlags[index].insert(.endsWithAutospace)
-        hasChanged = true
     }
 
     private func lastGlyph(of index: Int, _ run: GlyphRun) -> Int? {
         var (low, high) = (Int(run.glyphStart), Int(run.glyphEnd))
         while low < high {
             let middle = (low + high) / 2
-            if Int(glyphs.clusters[middle]) <= index { low = middle + 1 } else { high = middle }
+            if Int(shaped.glyphs.clusters[middle]) <= index { low = middle + 1 } else { high = middle }
         }
-        guard low > Int(run.glyphStart), Int(glyphs.clusters[low - 1]) == index else { return nil }
+        guard low > Int(run.glyphStart), Int(shaped.glyphs.clusters[low - 1]) == index else { return nil }
         return low - 1
     }
 
     /// Letters and digits of other scripts, as the property names them.
-    private func joins(_ unit: UInt16, _ style: TextStyle) -> Bool {
-        guard unit < 0x2E80, style.textOrientation != .upright || style.writingMode.isHorizontal else { return false }
+    private func joins(_ unit: UInt16, _ autospace: UInt8) -> Bool {
         let point = CodePoint(UInt32(unit))
         if (0x30...0x39).contains(unit) || point.category == .decimalNumber {
-            return style.textAutospace & (TextAutospace.normal | TextAutospace.numeric) != 0
+            return autospace & (TextAutospace.normal | TextAutospace.numeric) != 0
         }
-        return point.isLetter && style.textAutospace & (TextAutospace.normal | TextAutospace.alpha) != 0
+        return point.isLetter && autospace & (TextAutospace.normal | TextAutospace.alpha) != 0
     }
 
     private static func isIdeograph(_ unit: UInt16) -> Bool {

@@ -32,9 +32,7 @@ extension ParagraphBuilder {
         makeShapingItems(levels: parts.levels)
         parts.hasFullWidth = FullWidthSpacing.concerns(parts.text)
         if !parts.text.isEmpty { parts.shaped = shape(parts) }
-        parts.scales = parts.shaped.runs.map { run in
-            Double(run.font.size) / Double(max(1, run.font.face.metrics.unitsPerEm)) * 64
-        }
+        parts.scales = parts.shaped.runs.map(\.scale)
         parts.items = splitItems(runs: parts.shaped.runs, levels: parts.levels)
         parts.styles = styles
         if parts.hasFullWidth {
@@ -47,9 +45,7 @@ extension ParagraphBuilder {
 
     /// Where pages are only counted hardly a glyph is ever looked at.
     private func shape(_ parts: borrowing Paragraph.Parts) -> ShapedText {
-        if context.isCounting, !parts.hasFullWidth {
-            return context.shaper.measure(parts.text, items: Array(scratch.shaping[...]))
-        }
+        if context.isCounting { return context.shaper.measure(parts.text, items: Array(scratch.shaping[...])) }
         return context.shaper.shape(parts.text, items: scratch.shaping)
     }
 
@@ -59,7 +55,9 @@ extension ParagraphBuilder {
         var isSeparated = true
         for item in scratch.items {
             guard item.start < item.end else {
-                if item.kind == .open || item.kind == .close { isSeparated = isSeparated || hasEdge(item) }
+                if item.kind == .open || item.kind == .close {
+                    isSeparated = isSeparated || styles[Int(item.style)].hasEdges
+                }
                 continue
             }
             let style = styles[Int(item.style)].shaping
@@ -80,12 +78,6 @@ extension ParagraphBuilder {
                 start = end
             }
         }
-    }
-
-    private func hasEdge(_ item: PreparedItem) -> Bool {
-        let box = styles[Int(item.style)].computed.box
-        let zero = LengthOrAuto.zero
-        return box.borderWidth != Sides(0) || box.padding != Sides(.zero) || box.margin != Sides(zero)
     }
 
     /// Splits text at glyph runs and levels, and links boxes.
