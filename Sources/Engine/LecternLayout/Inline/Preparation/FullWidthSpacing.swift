@@ -127,13 +127,14 @@ struct FullWidthSpacing {
 
     /// The glyph of a unit that has one.
     private func glyph(of index: Int, _ run: GlyphRun) -> Int? {
+        let clusters = shaped.glyphs.clusters
         var (low, high) = (Int(run.glyphStart), Int(run.glyphEnd))
         while low < high {
             let middle = (low + high) / 2
-            if Int(shaped.glyphs.clusters[middle]) < index { low = middle + 1 } else { high = middle }
+            if Int(clusters[middle]) < index { low = middle + 1 } else { high = middle }
         }
-        guard low < Int(run.glyphEnd), Int(shaped.glyphs.clusters[low]) == index else { return nil }
-        if low + 1 < Int(run.glyphEnd), Int(shaped.glyphs.clusters[low + 1]) == index { return nil }
+        guard low < Int(run.glyphEnd), Int(clusters[low]) == index else { return nil }
+        if low + 1 < Int(run.glyphEnd), Int(clusters[low + 1]) == index { return nil }
         return low
     }
 
@@ -158,12 +159,13 @@ struct FullWidthSpacing {
     }
 
     private func lastGlyph(of index: Int, _ run: GlyphRun) -> Int? {
+        let clusters = shaped.glyphs.clusters
         var (low, high) = (Int(run.glyphStart), Int(run.glyphEnd))
         while low < high {
             let middle = (low + high) / 2
-            if Int(shaped.glyphs.clusters[middle]) <= index { low = middle + 1 } else { high = middle }
+            if Int(clusters[middle]) <= index { low = middle + 1 } else { high = middle }
         }
-        guard low > Int(run.glyphStart), Int(shaped.glyphs.clusters[low - 1]) == index else { return nil }
+        guard low > Int(run.glyphStart), Int(clusters[low - 1]) == index else { return nil }
         return low - 1
     }
 
