@@ -7,25 +7,16 @@ import LecternReader
     /// The room of a book with two lines of title and its author.
     static let size = (width: 148, height: 282)
     private let cover: CoverView
-    private let name = Label(styles: ["book-name"])
-    private let author = Label(styles: ["book-by"])
-    private let progress = ReadingProgress()
+    private let caption = Caption(width: BookCell.size.width, progressStyle: BookCell.progressStyle)
     private let box: Box
     private var item: BookshelfItem?
+    private static let progressStyle = Caption.Style(pixels: 12, strength: 0.7, figures: .tabular)
 
     /// - Parameter onMenu: opens the menu of a book at a point of its cell.
     init(pictures: CoverPictures, onMenu: @escaping @MainActor (BookshelfItem, Widget, Point) -> Void) {
         cover = CoverView(width: Self.size.width, height: 214, pictures: pictures)
-        for label in [name, author] {
-            label.horizontalAlignment = 0
-            label.setEllipsis(.end)
-            // As wide as the cover, however long the words are.
-            label.setWidth(maximum: 1)
-        }
-        name.wraps = true
-        name.setMaximumLines(2)
-        let words = Box(.vertical, spacing: 1, [name, author, progress.widget])
-        box = Box(.vertical, spacing: 10, [cover.widget, words])
+        caption.addStyle("book-caption")
+        box = Box(.vertical, spacing: 10, [cover.widget, caption])
         box.align(horizontally: .center)
         box.align(vertically: .start)
         box.setMinimumSize(width: Self.size.width)
@@ -47,14 +38,24 @@ import LecternReader
     func show(_ item: BookshelfItem) {
         self.item = item
         cover.show(item)
-        name.text = item.title
-        author.text = item.authorLine
-        author.isVisible = !item.authorLine.isEmpty
-        progress.show(item)
+        caption.show(
+            [
+                Caption.Line(item.title, Caption.Style(pixels: 13.5, weight: 600), atMost: 2),
+                Caption.Line(item.authorLine, Caption.Style(pixels: 12.5, strength: 0.7)),
+            ], item.captionProgress)
         box.setAccessibleName(item.accessibleName)
     }
 
     func clear() { cover.clear() }
+}
+
+extension BookshelfItem {
+    /// What stands below a book; nothing for a book that was never opened.
+    fileprivate var captionProgress: Caption.Progress? {
+        if isMissing { return .words(tr("File missing")) }
+        guard let progressText else { return nil }
+        return isFinished ? .done(progressText) : .part(progress ?? 0, progressText)
+    }
 }
 
 /// How far a book has been read: a thin bar with a number, or a tick.

@@ -1,0 +1,150 @@
+internal import CGtk
+
+/// A few lines of words, and how far something has come, below a picture.
+///
+/// All of it is drawn in one piece: a shelf of hundreds would spend more on measuring and styling labels than on
+/// drawing them. Its colour is that of the style sheet; screen readers are told by the widget around it.
+///
+/// ```swift
+/// let caption = Caption(width: 148)
+/// caption.show([Caption.Line("Title", .init(pixels: 13.5, weight: 600), atMost: 2)], .part(0.42, "42%"))
+/// ```
+public final class Caption: Widget {
+    /// What a line looks like.
+    public struct Style: Hashable, Sendable {
+        /// The size of the font.
+        public var pixels: Double
+        /// The weight of the font: 400 is regular.
+        public var weight: Int
+        /// How much of the widget's colour there is, from 0 to 1.
+        public var strength: Double
+        /// What its figures look like.
+        public var figures: Figures
+
+        /// Makes a style.
+        public init(pixels: Double, weight: Int = 400, strength: Double = 1, figures: Figures = .ofTheFont) {
+            (self.pixels, self.weight, self.strength, self.figures) = (pixels, weight, strength, figures)
+        }
+    }
+
+    /// Figures of a line.
+    public enum Figures: Hashable, Sendable {
+        /// As the font has them.
+        case ofTheFont
+        /// All of one width, on the line: numbers that change stay in their place.
+        case tabular
+    }
+
+    /// Words in one style.
+    public struct Line: Hashable, Sendable {
+        /// The words.
+        public var text: String
+        /// What they look like.
+        public var style: Style
+        /// Into how many lines they are broken before they are cut.
+        public var maximumLines: Int
+
+        /// Makes a line, or a few of them.
+        public init(_ text: String, _ style: Style, atMost maximumLines: Int = 1) {
+            (self.text, self.style, self.maximumLines) = (text, style, maximumLines)
+        }
+    }
+
+    /// How far something has come.
+    public enum Progress: Hashable, Sendable {
+        /// A bar that is filled from 0 to 1, and a word beside it.
+        case part(Double, String)
+        /// A tick and a word.
+        case done(String)
+        /// A word.
+        case words(String)
+    }
+
+    private let content: CaptionContent
+
+    /// An empty caption.
+    ///
+    /// - Parameters:
+    ///   - width: of all of it, in logical pixels.
+    ///   - progressStyle: what the word beside the bar looks like.
+    public init(width: Int, progressStyle: Style) {
+        content = CaptionContent(width: width, progressStyle: progressStyle)
+        super.init(CanvasWidget.make(content, role: GTK_ACCESSIBLE_ROLE_PRESENTATION))
+        content.widget = raw()
+    }
+
+    /// Shows lines, and how far it has come, where that is known.
+    public func show(_ lines: [Line], _ progress: Progress?) {
+        guard content.show(lines, progress) else { return }
+        setMinimumSize(width: content.width, height: content.height)
+        redraw()
+    }
+}
+
+@MainActor private final class CaptionContent: CanvasContent {
+    var widget: UnsafeMutablePointer<GtkWidget>?
+    let width: Int
+    private let progressStyle: Caption.Style
+    private var lines: [Caption.Line] = []
+    private var progress: Caption.Progress?
+    private var texts: [CaptionText] = []
+    private var mark: CaptionMark?
+
+    init(width: Int, progressStyle: Caption.Style) { (self.width, self.progressStyle) = (width, progressStyle) }
+
+    /// The height of all of it.
+    var height: Int {
+        max(1, Int(texts.map { $0.top + $0.height }.max() ?? 0))
+    }
+
+    /// Takes what is to be shown; false where it is shown already.
+    func show(_ lines: [Caption.Line], _ progress: Caption.Progress?) -> Bool {
+        guard lines != self.lines || progress != self.progress else { return false }
+        (self.lines, self.progress) = (lines, progress)
+        (texts, mark) = ([], nil)
+        var top = 0.0
+        for line in lines where !line.text.isEmpty {
+            guard let text = CaptionText(line, in: widget, room: width, top: top) else { continue }
+            texts.append(text)
+            top += text.height + 1
+        }
+        if let progress { place(progress, top: top + 3) }
+        return true
+    }
+
+    private func place(_ progress: Caption.Progress, top: Double) {
+        let (word, markWidth): (String, Double?) =
+            switch progress {
+            case .part(_, let word): (word, nil)
+            case .done(let word): (word, 12)
+            case .words(let word): (word, 0)
+            }
+        let line = Caption.Line(word, progressStyle)
+        guard var text = CaptionText(line, in: widget, room: nil, top: top) else { return }
+        let isRightToLeft = widget.map { gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL } ?? false
+        let gap = markWidth == 0 ? 0.0 : 8
+        // The bar takes what the word leaves.
+        let mark = markWidth ?? max(40, Double(width) - text.width - gap)
+        text.left = isRightToLeft ? Double(width) - mark - gap - text.width : mark + gap
+        texts.append(text)
+        guard mark > 0 else { return }
+        self.mark = CaptionMark(
+            progress: progress, middle: top + (text.height / 2).rounded(.down),
+            left: isRightToLeft ? Double(width) - mark : 0, width: mark, isRightToLeft: isRightToLeft)
+    }
+
+    func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
+        guard let context = widget.flatMap({ gtk_widget_get_style_context($0) }) else { return }
+        var color = GdkRGBA()
+        gtk_style_context_get_color(context, &color)
+        for text in texts { text.append(to: snapshot, color) }
+        guard let mark else { return }
+        var accent = color
+        gtk_style_context_lookup_color(context, "accent_bg_color", &accent)
+        mark.append(to: snapshot, color, accent)
+    }
+
+    func allocated(width: Int, height: Int) {}
+
+    func disposed() { (widget, texts) = (nil, []) }
+}
