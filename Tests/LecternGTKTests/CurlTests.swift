@@ -40,29 +40,59 @@ import Testing
     }
 
     /// Draws one picture of a curl from plain colours: top blue, bottom green, paper white.
-    static func draw(_ away: Double, isSpread: Bool = false, isMirrored: Bool = false) -> [UInt32] {
-        let (blue, green) = (
-            [UInt32](repeating: 0xFF00_00FF, count: 120_000), [UInt32](repeating: 0xFF00_FF00, count: 120_000)
-        )
+    static func draw(
+        _ away: Double, isSpread: Bool = false, isMirrored: Bool = false, lean: Double = 1, columns: Range<Int>? = nil
+    ) -> [UInt32] {
         var result = [UInt32](repeating: 0, count: 120_000)
-        blue.withUnsafeBufferPointer { blue in
-            green.withUnsafeBufferPointer { green in
-                guard let top = blue.baseAddress, let bottom = green.baseAddress else { return }
-                let scene = CurlRaster.Scene(
-                    top: PixelView(base: top, width: 400, height: 300, rowLength: 400),
-                    bottom: PixelView(base: bottom, width: 400, height: 300, rowLength: 400), paper: 0xFFFF_FFFF,
-                    isSpread: isSpread, isMirrored: isMirrored)
-                let raster = CurlRaster(scene, geometry(away, isSpread: isSpread), away: away)
-                result.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { raster.draw(into: base) } }
+        raster(geometry(away, isSpread: isSpread, lean: lean), away, isSpread, isMirrored: isMirrored) { raster in
+            result.withUnsafeMutableBufferPointer {
+                if let base = $0.baseAddress { raster.draw(into: base, columns: columns) }
             }
         }
         return result
+    }
+
+    /// What draws plain colours.
+    static func raster<Result>(
+        _ geometry: CurlGeometry, _ away: Double, _ isSpread: Bool, isMirrored: Bool = false,
+        _ body: (CurlRaster) -> Result
+    ) -> Result {
+        let colors = [UInt32](repeating: 0xFF00_00FF, count: 120_000) + [UInt32](repeating: 0xFF00_FF00, count: 120_000)
+        return colors.withUnsafeBufferPointer { colors in
+            let sheets = colors.baseAddress.map { base in
+                [base, base + 120_000].map { PixelView(base: $0, width: 400, height: 300, rowLength: 400) }
+            }
+            let scene = CurlRaster.Scene(
+                top: sheets?[0], bottom: sheets?[1], paper: 0xFFFF_FFFF, isSpread: isSpread, isMirrored: isMirrored)
+            return body(CurlRaster(scene, geometry, away: away))
+        }
     }
 
     @Test func turnStartsWithTheTopAndEndsWithTheBottom() {
         #expect(Self.draw(0).allSatisfy { $0 == 0xFF00_00FF })
         #expect(Self.draw(1).allSatisfy { $0 == 0xFF00_FF00 })
         #expect(Self.draw(1, isSpread: true).allSatisfy { $0 == 0xFF00_FF00 })
+    }
+
+    /// Drawing the bend alone is enough: beside it the sheets lie flat, in full light.
+    @Test(arguments: [-1.0, 1], [false, true])
+    func besideTheBendSheetsLieFlat(lean: Double, isSpread: Bool) {
+        for step in 0...50 {
+            let away = Double(step) / 50
+            let geometry = Self.geometry(away, isSpread: isSpread, lean: lean)
+            let bend = Self.raster(geometry, away, isSpread) { $0.bend }
+            #expect(bend.lowerBound >= 0 && bend.upperBound <= 400)
+            let all = Self.draw(away, isSpread: isSpread, lean: lean)
+            let some = Self.draw(away, isSpread: isSpread, lean: lean, columns: bend)
+            for y in 0..<300 {
+                let row = y * 400
+                #expect((0..<bend.lowerBound).allSatisfy { all[row + $0] == 0xFF00_00FF })
+                #expect((bend.upperBound..<400).allSatisfy { all[row + $0] == 0xFF00_FF00 })
+                #expect(bend.allSatisfy { all[row + $0] == some[row + $0] })
+            }
+        }
+        // The bend is only part of the picture, or nothing would be gained.
+        #expect(Self.raster(Self.geometry(0.3, isSpread: true, lean: lean), 0.3, true) { $0.bend.count } < 250)
     }
 
     @Test func halfWayThereIsFrontBackAndWhatLiesBelow() {

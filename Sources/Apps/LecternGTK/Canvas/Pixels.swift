@@ -25,8 +25,7 @@ struct PixelView {
         let (x0, x1) = (min(width &- 1, max(0, column)), min(width &- 1, max(0, column &+ 1)))
         let upper = base + min(height &- 1, max(0, row)) &* rowLength
         let lower = base + min(height &- 1, max(0, row &+ 1)) &* rowLength
-        return Pixel.mix(
-            Pixel.mix(upper[x0], upper[x1], across), Pixel.mix(lower[x0], lower[x1], across), down)
+        return Pixel.mix((upper[x0], upper[x1]), (lower[x0], lower[x1]), across, down)
     }
 
     /// The same for a place in 1/65536 of a pixel, from the middle of the first one, all of whose neighbours are inside.
@@ -35,7 +34,7 @@ struct PixelView {
         let (across, down) = (UInt32(truncatingIfNeeded: x >> 8 & 255), UInt32(truncatingIfNeeded: y >> 8 & 255))
         let upper = base + ((y >> 16) &* rowLength &+ x >> 16)
         let lower = upper + rowLength
-        return Pixel.mix(Pixel.mix(upper[0], upper[1], across), Pixel.mix(lower[0], lower[1], across), down)
+        return Pixel.mix((upper[0], upper[1]), (lower[0], lower[1]), across, down)
     }
 }
 
@@ -48,6 +47,27 @@ enum Pixel {
         let redBlue = ((a & 0xFF00FF) &* rest &+ (b & 0xFF00FF) &* part) >> 8 & 0xFF00FF
         let green = ((a >> 8 & 0xFF) &* rest &+ (b >> 8 & 0xFF) &* part) & 0xFF00
         return redBlue | green | 0xFF00_0000
+    }
+
+    /// A colour between four: two above, two below.
+    @inline(__always)
+    static func mix(
+        _ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), _ across: UInt32, _ down: UInt32
+    ) -> UInt32 {
+        let above = lanes(lanes(of: upper.0), lanes(of: upper.1), across)
+        let mixed = lanes(above, lanes(lanes(of: lower.0), lanes(of: lower.1), across), down)
+        return UInt32(truncatingIfNeeded: mixed | mixed >> 24) | 0xFF00_0000
+    }
+
+    /// The channels of a colour with as much room between them: all are multiplied at once.
+    @inline(__always)
+    private static func lanes(of color: UInt32) -> UInt64 {
+        (UInt64(color) | UInt64(color) << 24) & 0x00FF_00FF_00FF_00FF
+    }
+
+    @inline(__always)
+    private static func lanes(_ a: UInt64, _ b: UInt64, _ part: UInt32) -> UInt64 {
+        (a &* UInt64(256 &- part) &+ b &* UInt64(part)) >> 8 & 0x00FF_00FF_00FF_00FF
     }
 
     /// A colour in less light: 256 is all of it.

@@ -40,7 +40,7 @@ extension CurlRaster {
     }
 
     /// The place on the leaf at the first pixel of a row, and the way from one pixel to the next.
-    private func path(_ y: Double, _ start: Double) -> (x: Double, y: Double, dx: Double, dy: Double) {
+    func path(_ y: Double, _ start: Double) -> (x: Double, y: Double, dx: Double, dy: Double) {
         let advance = 2 * (geometry.fold - start) + .pi * geometry.radius
         return (0.5 + advance * cosine, y + advance * sine, 1 - 2 * cosine * cosine, -2 * cosine * sine)
     }
@@ -80,24 +80,47 @@ extension CurlRaster {
         } else {
             guard let top = scene.top else { return draw(row, range, start) { _ in scene.paper } }
             step.turn(if: scene.isMirrored, geometry.width)
+            let print = Shining(through: scene.paper, 22)
             draw(row, range, start) { _ in
                 defer { step.advance() }
-                return Pixel.mix(scene.paper, top.base[(step.v >> 16) &* top.rowLength &+ step.u >> 16], 22)
+                return print.seen(top.base[(step.v >> 16) &* top.rowLength &+ step.u >> 16])
             }
         }
     }
 
-    /// Draws part of a row in the light that falls on the flap.
+    /// Draws part of a row in the light that falls on the flap: all of it far from the fold, less beside it.
     @inline(__always)
     private func draw(_ row: Row, _ range: Range<Int>, _ start: Double, _ color: (Int) -> UInt32) {
-        let step = Self.fixed(cosine)
-        var distance = Self.fixed(geometry.fold - start - Double(range.lowerBound) * cosine)
         light.flap.withUnsafeBufferPointer { flap in
-            for x in range {
+            let near = Int(((geometry.fold - start - Double(flap.count)) / cosine).rounded(.up))
+            let border = min(range.upperBound, max(range.lowerBound, near))
+            for x in range.lowerBound..<border { row[x] = color(x) }
+            let step = Self.fixed(cosine)
+            var distance = Self.fixed(geometry.fold - start - Double(border) * cosine)
+            for x in border..<range.upperBound {
                 let (color, index) = (color(x), distance >> 16)
                 row[x] = index >= 0 && index < flap.count ? Pixel.dim(color, flap[index]) : color
                 distance &-= step
             }
+        }
+    }
+
+    /// What a colour looks like through paper: ``Pixel/mix(_:_:_:)`` with one half done once.
+    private struct Shining {
+        private let redBlue: UInt32
+        private let green: UInt32
+        private let part: UInt32
+
+        init(through paper: UInt32, _ part: UInt32) {
+            self.part = part
+            redBlue = (paper & 0xFF00FF) &* (256 &- part)
+            green = (paper >> 8 & 0xFF) &* (256 &- part)
+        }
+
+        @inline(__always)
+        func seen(_ color: UInt32) -> UInt32 {
+            let redBlue = (redBlue &+ (color & 0xFF00FF) &* part) >> 8 & 0xFF00FF
+            return redBlue | (green &+ (color >> 8 & 0xFF) &* part) & 0xFF00 | 0xFF00_0000
         }
     }
 

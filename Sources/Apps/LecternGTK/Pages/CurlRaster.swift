@@ -37,15 +37,16 @@ struct CurlRaster {
         (cosine, sine) = (cos(geometry.angle), sin(geometry.angle))
     }
 
-    /// Draws all rows, on all processors.
-    func draw(into pixels: UnsafeMutablePointer<UInt32>) {
+    /// Draws all rows, on all processors; of the flat sheets beside the bend only what lies in the given columns.
+    func draw(into pixels: UnsafeMutablePointer<UInt32>, columns: Range<Int>? = nil) {
         let (height, bands) = (Int(geometry.height), 16)
+        let columns = columns ?? 0..<width
         // Each row is written by one band alone, and the sheets are only read; all bands have ended
         // before this returns.
         nonisolated(unsafe) let (raster, pixels) = (self, pixels)
         DispatchQueue.concurrentPerform(iterations: bands) { band in
             for y in height * band / bands..<height * (band + 1) / bands {
-                raster.drawRow(y, Row(pixels + y * raster.width, raster.width, raster.scene.isMirrored))
+                raster.drawRow(y, Row(pixels + y * raster.width, raster.width, raster.scene.isMirrored), columns)
             }
         }
     }
@@ -67,13 +68,13 @@ struct CurlRaster {
     }
 
     /// The flat front, the page below, the cylinder, what lies on its back.
-    private func drawRow(_ y: Int, _ row: Row) {
+    private func drawRow(_ y: Int, _ row: Row, _ columns: Range<Int>) {
         let middle = Double(y) + 0.5
         // `u` at the middle of the first pixel.
         let start = geometry.across(0.5, middle)
         let fold = min(width, max(0, Int(((geometry.fold - start) / cosine).rounded(.up))))
-        copy(scene.top, y, 0..<fold, row)
-        copy(scene.bottom, y, fold..<width, row)
+        copy(scene.top, y, (0..<fold).clamped(to: columns), row)
+        copy(scene.bottom, y, (fold..<width).clamped(to: columns), row)
         darken(row, from: fold - 1, by: -1, light.front, start)
         darken(row, from: fold, by: 1, light.base, start)
         drawCylinder(row, middle, start, from: fold)

@@ -10,6 +10,13 @@ internal import CGtk
     private var size = (width: 0, height: 0)
     private var position = 0
     private static let count = 3
+    /// Nodes of flat sheets. Each holds its texture, so that no other one gets its address.
+    private var tiles: [TileKey: (texture: Texture, node: GskNode)] = [:]
+
+    private struct TileKey: Hashable {
+        let texture: ObjectIdentifier
+        let first: Int
+    }
 
     isolated deinit { clear() }
 
@@ -18,8 +25,7 @@ internal import CGtk
     /// - Parameter draw: fills all pixels, row after row.
     /// - Returns: nil where there is no memory.
     func picture(width: Int, height: Int, _ draw: (UnsafeMutablePointer<UInt32>) -> Void) -> OpaquePointer? {
-        if size != (width, height) { clear() }
-        size = (width, height)
+        resize(width, height)
         guard let surface = next() else { return nil }
         cairo_surface_flush(surface)
         // Rows of whole words have nothing between them.
@@ -31,10 +37,32 @@ internal import CGtk
         return surface
     }
 
+    /// Forgets what is of another size.
+    func resize(_ width: Int, _ height: Int) {
+        if size != (width, height) { clear() }
+        size = (width, height)
+    }
+
+    /// Part of a flat sheet, as the same node each time: where it is in the picture before too, nothing is drawn.
+    ///
+    /// - Parameter scale: device pixels in a logical one.
+    func tile(_ texture: Texture, _ columns: Range<Int>, scale: Double) -> GskNode? {
+        let key = TileKey(texture: ObjectIdentifier(texture), first: columns.lowerBound)
+        if let known = tiles[key] { return known.node }
+        let node = texture.surface.flatMap { GskNode(picture: $0.surface, columns, size: size, scale: scale) }
+        if let node { tiles[key] = (texture, node) }
+        return node
+    }
+
+    /// Part of the picture that was drawn last.
+    func tile(of picture: OpaquePointer, _ columns: Range<Int>, scale: Double) -> GskNode? {
+        GskNode(picture: picture, columns, size: size, scale: scale)
+    }
+
     /// Gives the memory back.
     func clear() {
         for surface in ring { cairo_surface_destroy(surface) }
-        ring = []
+        (ring, tiles) = ([], [:])
     }
 
     private func next() -> OpaquePointer? {
@@ -53,4 +81,32 @@ internal import CGtk
         position = (position + 1) % ring.count
         return ring[position]
     }
+}
+
+/// A node of a picture, owned.
+@MainActor final class GskNode {
+    let node: OpaquePointer
+
+    /// Some columns of a picture that fills the stage.
+    ///
+    /// - Parameter scale: device pixels in a logical one.
+    init?(picture: OpaquePointer, _ columns: Range<Int>, size: (width: Int, height: Int), scale: Double) {
+        var area = Rectangle(
+            x: Double(columns.lowerBound) / scale, y: 0, width: Double(columns.count) / scale,
+            height: Double(size.height) / scale
+        ).graphene
+        guard let node = gsk_cairo_node_new(&area) else { return nil }
+        self.node = node
+        guard let cairo = gsk_cairo_node_get_draw_context(node) else { return }
+        cairo_scale(cairo, 1 / scale, 1 / scale)
+        cairo_set_source_surface(cairo, picture, 0, 0)
+        cairo_rectangle(cairo, Double(columns.lowerBound), 0, Double(columns.count), Double(size.height))
+        cairo_fill(cairo)
+        cairo_destroy(cairo)
+    }
+
+    isolated deinit { gsk_render_node_unref(node) }
+
+    /// Adds it to a picture.
+    func append(to snapshot: OpaquePointer) { gtk_snapshot_append_node(snapshot, node) }
 }

@@ -18,21 +18,52 @@ extension TurnFrame {
         append(PageSheet(texture), to: snapshot)
     }
 
-    /// Draws into memory that is kept from frame to frame.
+    /// Draws into memory that is kept from frame to frame, and only what bends: beside it stand the nodes of flat
+    /// sheets, which GTK knows from the frame before.
     private func appendCurl(
         to snapshot: OpaquePointer, _ columns: Int, _ rows: Int, _ scale: Double, _ surfaces: CurlSurfaces
     ) -> Bool {
-        let picture = withRaster(columns, rows, scale: scale) { raster in
-            surfaces.picture(width: columns, height: rows) { raster.draw(into: $0) }
+        surfaces.resize(columns, rows)
+        let drawn = withRaster(columns, rows, scale: scale) { raster in
+            // At a larger scale Cairo copies each recording once more, and strips cost more than they save.
+            let bend = Self.seen(raster.bend, columns, isMirrored)
+            let tiles = tiles(scale == 1 ? 12 : 1, columns, rows, bend: bend)
+            let bent = tiles.filter { $0.sheet == nil }.map(\.columns)
+            let range = (bent.first?.lowerBound ?? 0)..<(bent.last?.upperBound ?? 0)
+            let picture = surfaces.picture(width: columns, height: rows) {
+                raster.draw(into: $0, columns: Self.seen(range, columns, isMirrored))
+            }
+            return picture.map { (picture: $0, tiles: tiles) }
         }
-        var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
-        guard let picture, let cairo = gtk_snapshot_append_cairo(snapshot, &area) else { return false }
-        cairo_scale(cairo, width / Double(columns), height / Double(rows))
-        cairo_set_source_surface(cairo, picture, 0, 0)
-        cairo_rectangle(cairo, 0, 0, Double(columns), Double(rows))
-        cairo_fill(cairo)
-        cairo_destroy(cairo)
+        guard let drawn else { return false }
+        for tile in drawn.tiles {
+            let node =
+                tile.sheet.map { surfaces.tile($0, tile.columns, scale: scale) }
+                ?? surfaces.tile(of: drawn.picture, tile.columns, scale: scale)
+            node?.append(to: snapshot)
+        }
         return true
+    }
+
+    /// The picture in columns, each with the sheet that lies flat there, if one does.
+    ///
+    /// There are as many in each frame: GTK compares the first with the first of the frame before, and so on.
+    private func tiles(
+        _ count: Int, _ columns: Int, _ rows: Int, bend: Range<Int>
+    ) -> [(columns: Range<Int>, sheet: Texture?)] {
+        (0..<count).map { index in
+            let tile = columns * index / count..<columns * (index + 1) / count
+            let sheet = (tile.upperBound <= bend.lowerBound) != isMirrored ? top : bottom
+            guard !tile.overlaps(bend), let texture = sheet?.texture, texture.width == columns, texture.height == rows,
+                texture.surface != nil
+            else { return (tile, nil) }
+            return (tile, texture)
+        }
+    }
+
+    /// Columns counted from the left, of those counted from the hinge's side, and the other way round.
+    private static func seen(_ range: Range<Int>, _ columns: Int, _ isMirrored: Bool) -> Range<Int> {
+        isMirrored ? columns - range.upperBound..<columns - range.lowerBound : range
     }
 
     /// Runs a closure with what draws this moment of a curl.
