@@ -45,7 +45,9 @@ extension ParagraphBuilder {
 
     /// Where pages are only counted hardly a glyph is ever looked at.
     private func shape(_ parts: borrowing Paragraph.Parts) -> ShapedText {
-        if context.isCounting { return context.shaper.measure(parts.text, items: Array(scratch.shaping[...])) }
+        if context.isCounting, !parts.hasFullWidth {
+            return context.shaper.measure(parts.text, items: Array(scratch.shaping[...]))
+        }
         return context.shaper.shape(parts.text, items: scratch.shaping)
     }
 
