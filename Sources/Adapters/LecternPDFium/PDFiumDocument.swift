@@ -14,8 +14,8 @@ struct PDFiumDocument: PDFDocument {
     private static let mostPages = 1_000_000
 
     @PDFiumEngine
-    static func open(_ resource: any Resource, password: String?) throws(PDFOpenError) -> PDFiumDocument {
-        let handle = try PDFiumHandle(resource, password: password)
+    static func open(_ source: PDFiumSource, password: String?) throws(PDFOpenError) -> PDFiumDocument {
+        let handle = try PDFiumHandle(source, password: password)
         let count = Int(handle.functions.FPDF_GetPageCount(handle.document))
         guard count > 0 else { throw .damaged("it has no pages") }
         return PDFiumDocument(
@@ -131,7 +131,7 @@ final class PDFiumPages {
             open.append(found)
             return found.page
         }
-        if handle.keepsMuch {
+        if handle.isStale {
             for known in open { known.page.close() }
             open.removeAll()
             handle.reopen()

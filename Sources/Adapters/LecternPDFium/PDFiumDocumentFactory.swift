@@ -2,27 +2,21 @@ public import LecternAssets
 import LecternBase
 public import LecternPublication
 
-/// Opens PDF with PDFium.
+/// Opens PDF with PDFium. Of a document that is elsewhere, such as on a server,
+/// only what is needed is read, in blocks.
 public struct PDFiumDocumentFactory: PDFDocumentFactory {
-    /// Documents that are not at hand are taken into memory up to this length.
-    private static let largestRemote: UInt64 = 1 << 30
-
     public init() {}
 
     public func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument {
+        let source: PDFiumSource
         do {
-            var source = resource
-            if try resource.readImmediately(range: 0..<1) == nil {
-                guard try await resource.length() <= Self.largestRemote else {
-                    throw ReadError.unsupportedOperation("this PDF is too large to be read from where it is")
-                }
-                source = DataResource(try await resource.read(), properties: resource.properties)
-            }
-            return try await PDFiumDocument.open(source, password: password)
-        } catch let error as PDFOpenError {
-            throw error
+            let isAtHand = try resource.readImmediately(range: 0..<1) != nil
+            // PDFium reads by hundreds of bytes.
+            let read = isAtHand || resource is BlockCachingResource ? resource : BlockCachingResource(resource)
+            source = PDFiumSource(read, length: try await resource.length())
         } catch {
-            throw .reading((error as? ReadError) ?? .decoding("\(error)"))
+            throw .reading(error)
         }
+        return try await PDFiumDocument.open(source, password: password)
     }
 }

@@ -1,6 +1,4 @@
 internal import CPDFium
-import LecternAssets
-import LecternBase
 import LecternPublication
 
 /// An open document of PDFium with the bytes it reads.
@@ -16,10 +14,8 @@ final class PDFiumHandle: @unchecked Sendable {
     private static let mostKept = 48 << 20
 
     /// Opens a document.
-    @PDFiumEngine init(_ resource: any Resource, password: String?) throws(PDFOpenError) {
+    @PDFiumEngine init(_ source: PDFiumSource, password: String?) throws(PDFOpenError) {
         guard let functions = PDFiumEngine.functions else { throw .notAvailable }
-        let source: PDFiumSource
-        do { source = try PDFiumSource(resource) } catch { throw .reading(error) }
         guard let document = functions.FPDF_LoadCustomDocument(source.file, password) else {
             if let error = source.error { throw .reading(error) }
             // FPDF_ERR_PASSWORD is 4, FPDF_ERR_SECURITY 5.
@@ -32,13 +28,14 @@ final class PDFiumHandle: @unchecked Sendable {
         (self.functions, self.document, self.source, self.password) = (functions, document, source, password)
     }
 
-    /// Whether so much of the document was read that it is time to ``reopen()``.
-    @PDFiumEngine var keepsMuch: Bool { source.bytesRead > Self.mostKept }
+    /// Whether it is time to ``reopen()``: so much of the document was read, or
+    /// some of it could not be, and PDFium took it for damaged.
+    @PDFiumEngine var isStale: Bool { source.bytesRead > Self.mostKept || source.error != nil }
 
     /// Opens the document anew and lets go of all that was read of it. No page
     /// of it may be open.
     @PDFiumEngine func reopen() {
-        source.bytesRead = 0
+        source.beginAnew()
         guard let fresh = functions.FPDF_LoadCustomDocument(source.file, password) else { return }
         functions.FPDF_CloseDocument(document)
         document = fresh
@@ -71,48 +68,5 @@ final class PDFiumHandle: @unchecked Sendable {
         var bytes = [UInt8](repeating: 0, count: Int(count))
         _ = bytes.withUnsafeMutableBytes { read($0.baseAddress, UInt($0.count)) }
         return bytes
-    }
-}
-
-/// Where PDFium reads from.
-final class PDFiumSource: @unchecked Sendable {
-    // Safe to hand over: only the engine's actor reads through it.
-    let file: UnsafeMutablePointer<cpdfium_file>
-    private let resource: any Resource
-    private(set) var error: ReadError?
-    /// Since the document was opened.
-    var bytesRead = 0
-
-    init(_ resource: any Resource) throws(ReadError) {
-        self.resource = resource
-        let length = try resource.lengthImmediately() ?? 0
-        file = .allocate(capacity: 1)
-        file.initialize(to: cpdfium_file(length: UInt(length), read: Self.read, context: nil))
-        file.pointee.context = Unmanaged.passUnretained(self).toOpaque()
-    }
-
-    deinit { file.deallocate() }
-
-    private static let read:
-        @convention(c) (UnsafeMutableRawPointer?, UInt, UnsafeMutablePointer<UInt8>, UInt) -> Int32 = {
-            context, position, buffer, count in
-            guard let context else { return 0 }
-            let source = Unmanaged<PDFiumSource>.fromOpaque(context).takeUnretainedValue()
-            return source.fill(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)), from: UInt64(position))
-                ? 1 : 0
-        }
-
-    private func fill(_ buffer: UnsafeMutableRawBufferPointer, from position: UInt64) -> Bool {
-        do {
-            guard let bytes = try resource.readImmediately(range: position..<position + UInt64(buffer.count)),
-                bytes.count == buffer.count
-            else { return false }
-            bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
-            bytesRead += buffer.count
-            return true
-        } catch {
-            self.error = error
-            return false
-        }
     }
 }

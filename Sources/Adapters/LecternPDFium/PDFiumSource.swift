@@ -1,0 +1,87 @@
+internal import CPDFium
+import Dispatch
+import LecternAssets
+import LecternBase
+import Synchronization
+
+/// Where PDFium reads from: by range, at once where the bytes are at hand, else
+/// by waiting on the engine's thread, which nobody else needs.
+final class PDFiumSource: @unchecked Sendable {
+    // Safe to hand over: only the engine's actor reads through it.
+    let file: UnsafeMutablePointer<cpdfium_file>
+    private let resource: any Resource
+    private(set) var error: ReadError?
+    /// Since the document was opened.
+    private(set) var bytesRead = 0
+    /// How often a wait looks whether anybody still wants the answer.
+    private static let patience = DispatchTimeInterval.milliseconds(50)
+
+    /// - Parameter length: the bytes of the resource.
+    init(_ resource: any Resource, length: UInt64) {
+        self.resource = resource
+        file = .allocate(capacity: 1)
+        file.initialize(to: cpdfium_file(length: UInt(length), read: Self.read, context: nil))
+        file.pointee.context = Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    deinit { file.deallocate() }
+
+    /// Forgets what was counted, for a document that is opened again.
+    func beginAnew() { (bytesRead, error) = (0, nil) }
+
+    private static let read:
+        @convention(c) (UnsafeMutableRawPointer?, UInt, UnsafeMutablePointer<UInt8>, UInt) -> Int32 = {
+            context, position, buffer, count in
+            guard let context else { return 0 }
+            let source = Unmanaged<PDFiumSource>.fromOpaque(context).takeUnretainedValue()
+            return source.fill(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)), from: UInt64(position))
+                ? 1 : 0
+        }
+
+    private func fill(_ buffer: UnsafeMutableRawBufferPointer, from position: UInt64) -> Bool {
+        do throws(ReadError) {
+            let range = position..<position + UInt64(buffer.count)
+            let atHand = try resource.readImmediately(range: range)
+            let bytes = if let atHand { atHand } else { try wait(for: range) }
+            guard bytes.count == buffer.count else { return false }
+            bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
+            bytesRead += buffer.count
+            return true
+        } catch {
+            self.error = error
+            return false
+        }
+    }
+
+    /// Bytes that come from elsewhere. The reading runs on other threads; a task
+    /// that is cancelled meanwhile cancels it.
+    private func wait(for range: Range<UInt64>) throws(ReadError) -> Bytes {
+        let answer = Answer()
+        let reading = Task.detached { [resource] in
+            let result: Result<Bytes, ReadError>
+            do throws(ReadError) {
+                result = .success(try await resource.read(range: range))
+            } catch {
+                result = .failure(error)
+            }
+            answer.give(result)
+        }
+        while answer.given.wait(timeout: .now() + Self.patience) == .timedOut {
+            if Task.isCancelled { reading.cancel() }
+        }
+        return try answer.take().get()
+    }
+
+    /// What a reading gave, handed from its thread to the one that waits.
+    private final class Answer: Sendable {
+        let given = DispatchSemaphore(value: 0)
+        private let result = Mutex<Result<Bytes, ReadError>?>(nil)
+
+        func give(_ result: Result<Bytes, ReadError>) {
+            self.result.withLock { $0 = result }
+            given.signal()
+        }
+
+        func take() -> Result<Bytes, ReadError> { result.withLock { $0 } ?? .failure(.decoding("nothing was read")) }
+    }
+}
