@@ -109,7 +109,8 @@ let package = Package(
         // Not in the umbrella: a product that plays links it. CGStreamer loads the library when the first track is played.
         module("Adapters", "LecternGStreamer", ["LecternPlayback", "CGStreamer"]),
         module(
-            "Adapters", "LecternCodecs", ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CRSVG", "CCairo"]),
+            "Adapters", "LecternCodecs",
+            ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         // Apps
         app("LecternCLI", ["Lectern", argumentParser]),
@@ -126,6 +127,7 @@ let package = Package(
         system("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
+        system("CAVIF", pkgConfig: "libavif", apt: "libavif-dev"),
         system("CGIF", apt: "libgif-dev"),
         system("CGettext", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
@@ -177,7 +179,8 @@ let package = Package(
         .executableTarget(
             name: "LibraryWriter", dependencies: ["LecternLibrary", "LecternTestKit"], path: "Tests/LibraryWriter",
             swiftSettings: settings),
-        tests("LecternReader", ["LecternText", "LecternImages", "LecternNavigator"]),
+        tests(
+            "LecternReader", ["LecternText", "LecternImages", "LecternNavigator", "LecternContent", "LecternLibrary"]),
         tests("LecternGTK"),
         .executableTarget(
             name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),

@@ -32,6 +32,29 @@ import Testing
         #expect(JPEGEncoder.encode(Bitmap(width: 0, height: 0, bytesPerRow: 0, pixels: [])) == nil)
     }
 
+    /// 4x2, without loss: red above blue, green added on the left, half transparent on the right.
+    @Test func avifWithTransparency() throws {
+        let file = try #require(
+            DataURL.decode(
+                """
+                data:image/avif;base64,\
+                AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAGNbWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAA\
+                AAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAsaWxvYwAAAABEAAACAAEAAAABAAABzwAAADkAAgAAAAEAAAG1AAAAGgAA\
+                AEJpaW5mAAAAAAACAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAAAaaW5mZQIAAAAAAgAAYXYwMUFscGhhAAAAABppcmVm\
+                AAAAAAAAAA5hdXhsAAIAAQABAAAAw2lwcnAAAACdaXBjbwAAABRpc3BlAAAAAAAAAAQAAAACAAAAEHBpeGkAAAAAAwgICAAA\
+                AAxhdjFDgSAAAAAAABNjb2xybmNseAACAAIAAIAAAAAOcGl4aQAAAAABCAAAAAxhdjFDgQAcAAAAADhhdXhDAAAAAHVybjpt\
+                cGVnOm1wZWdCOmNpY3A6c3lzdGVtczphdXhpbGlhcnk6YWxwaGEAAAAAHmlwbWEAAAAAAAAAAgABBAECgwQAAgQBBYYHAAAA\
+                W21kYXQSAAoFGAQ/KoAyDxAAhtKJKRua8TZm/3PtgBIACgg4BD8oEBAEgDIrEAAAi7sVlbBSde1BDUENYQa+97nQgCYMoC2g\
+                LaaXZYEm/qaaDUIJQgltgA==
+                """))
+        let bitmap = try #require(decode(file))
+        #expect(bitmap.width == 4 && bitmap.height == 2)
+        #expect(bitmap.pixels[0..<8] == [0, 200, 255, 255, 0, 0, 255, 255])
+        #expect(bitmap.pixels[16..<24] == [255, 200, 0, 255, 255, 0, 0, 255])
+        #expect(bitmap.pixels[12..<16] == [0, 0, 128, 128])
+        #expect(decode(Array(file.prefix(file.count - 40))) == nil, "cut off")
+    }
+
     @Test func gifFirstFrameWithTransparency() throws {
         // 2x1, palette black and red, colour 0 transparent, LZW codes 4 0 1 5 of 3 bits.
         let bytes: [UInt8] =

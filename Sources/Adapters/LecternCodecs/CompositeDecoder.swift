@@ -21,8 +21,7 @@ public struct CompositeDecoder: ImageDecoder {
             case .webp: WebPCodec.decode(bytes, wanted: wanted)
             case .svg: SVGCodec.decode(bytes, info: info, wanted: wanted)
             case .bmp: BMPCodec.decode(bytes)
-            // FIXME: no AVIF library on this system: sizes are known, pictures are not shown.
-            case .avif: nil
+            case .avif: AVIFCodec.decode(bytes)
             }
         return bitmap.map { $0.oriented(info.orientation) }
     }

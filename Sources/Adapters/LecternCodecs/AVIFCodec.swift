@@ -1,0 +1,56 @@
+internal import CAVIF
+import LecternImages
+
+/// AVIF by libavif: the picture, or the first frame of a sequence.
+///
+/// Turning and mirroring of the file (`irot`, `imir`) are applied where the
+/// picture keeps its size, as the size that layout knows is that of the header.
+enum AVIFCodec {
+    static func decode(_ bytes: [UInt8]) -> Bitmap? {
+        guard let decoder = avifDecoderCreate() else { return nil }
+        defer { avifDecoderDestroy(decoder) }
+        decoder.pointee.imageSizeLimit = UInt32(ImageLimits.pixels)
+        decoder.pointee.imageDimensionLimit = UInt32(ImageLimits.side)
+        decoder.pointee.imageCountLimit = 10_000
+        decoder.pointee.ignoreExif = 1
+        decoder.pointee.ignoreXMP = 1
+        // Odd files are shown as far as they can be.
+        decoder.pointee.strictFlags = 0
+        return bytes.withUnsafeBufferPointer { buffer in
+            guard avifDecoderSetIOMemory(decoder, buffer.baseAddress, buffer.count) == AVIF_RESULT_OK,
+                avifDecoderParse(decoder) == AVIF_RESULT_OK, avifDecoderNextImage(decoder) == AVIF_RESULT_OK,
+                let image = decoder.pointee.image
+            else { return nil }
+            return bitmap(of: image)
+        }
+    }
+
+    private static func bitmap(of image: UnsafeMutablePointer<avifImage>) -> Bitmap? {
+        guard var bitmap = Bitmap.room(width: Int(image.pointee.width), height: Int(image.pointee.height)) else {
+            return nil
+        }
+        var target = avifRGBImage()
+        avifRGBImageSetDefaults(&target, image)
+        target.depth = 8
+        target.format = AVIF_RGB_FORMAT_BGRA
+        target.alphaPremultiplied = 1
+        target.rowBytes = UInt32(bitmap.bytesPerRow)
+        let isDecoded = bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+            target.pixels = pixels.baseAddress
+            return avifImageYUVToRGB(image, &target) == AVIF_RESULT_OK
+        }
+        return isDecoded ? bitmap.oriented(orientation(of: image.pointee)) : nil
+    }
+
+    /// The EXIF orientation that says the same as the file's properties.
+    ///
+    /// Spec: ISO/IEC 23008-12, § 6.5.10 and 6.5.12: turned first, then mirrored.
+    private static func orientation(of image: avifImage) -> Int {
+        let flags = image.transformFlags
+        let isTurned = flags & AVIF_TRANSFORM_IROT.rawValue != 0 && image.irot.angle == 2
+        guard flags & AVIF_TRANSFORM_IMIR.rawValue != 0 else { return isTurned ? 3 : 1 }
+        // 0 exchanges top and bottom, 1 left and right.
+        let exchangesSides = (image.imir.mode == 1) != isTurned
+        return exchangesSides ? 2 : 4
+    }
+}

@@ -1,0 +1,39 @@
+import GRDB
+import LecternContent
+import LecternLibrary
+import LecternTestKit
+import Testing
+
+@testable import LecternReader
+
+/// What cannot be read or looked for is said in words.
+@MainActor struct FailureTests {
+    @Test func marksThatCannotBeReadAreTold() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library(path: folder.path + "/library.sqlite")
+        let reader = try TestReader(library: library, folder: folder)
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        var told: [String] = []
+        model.onChange = { if case .message(let text, _) = $0 { told.append(text) } }
+        var patient = Configuration()
+        patient.busyMode = .timeout(20)
+        let other = try DatabaseQueue(path: folder.path + "/library.sqlite", configuration: patient)
+        try await other.write { try $0.execute(sql: "DROP TABLE bookmark; DROP TABLE highlight") }
+        told = []
+        await model.reloadBookmarks()
+        await model.reloadHighlights()
+        #expect(told.contains { $0.hasPrefix("The bookmarks cannot be read: ") })
+        #expect(told.contains { $0.hasPrefix("The highlights cannot be read: ") })
+    }
+
+    @Test func aSearchThatCannotBeMadeSaysWhy() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        model.find(String(repeating: "long ", count: SearchError.maximumLength))
+        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.searchSummary == "These are too many words to look for.")
+        model.find("naive")
+        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.searchSummary == "60 hits")
+    }
+}
