@@ -14,6 +14,8 @@ struct DecorationLine {
     var baseline: Double
     /// The font it is measured in.
     var font: FontInstance
+    /// The letters lie on their sides: their baseline is not in the middle of the line.
+    var isTurned = false
     /// The piece of text being painted is the first (last) of those it goes along.
     var isFirst: Bool
     var isLast: Bool
@@ -45,6 +47,7 @@ extension DisplayListBuilder {
                 end: (isHorizontal ? b.right : b.bottom) - skipped.end,
                 baseline: baselinePosition(own, PaintRect(own.rect.offset(by: offset))),
                 font: own.shaped.runs[Int(own.run)].font,
+                isTurned: own.shaped.runs[Int(own.run)].orientation == .sideways,
                 isFirst: first == item, isLast: last == item)
             guard line.end > line.start else { continue }
             for kind in [TextDecorationLines.underline, .overline, .lineThrough]

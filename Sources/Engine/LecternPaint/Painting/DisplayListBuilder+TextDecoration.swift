@@ -11,7 +11,7 @@ extension DisplayListBuilder {
     mutating func paint(_ line: DecorationLine, vertical mode: WritingMode) {
         let color = colorOverride ?? line.style.paint.textDecorationColor
         guard !color.isTransparent, line.style.text.visibility == .visible else { return }
-        let geometry = LineGeometry(line.style, line.font, mode, snap: options.deviceScale)
+        let geometry = LineGeometry(line, mode, snap: options.deviceScale)
         for (kind, over) in geometry.positions(line.kind) {
             paintLine(line, kind, over: over, geometry.thickness, color, mode)
         }
@@ -34,7 +34,7 @@ extension DisplayListBuilder {
                 ? PaintRect(x: start, y: at, width: end - start, height: thickness)
                 : PaintRect(x: at, y: start, width: thickness, height: end - start)
         }
-        let outwards: Double = (line == .overline) == isHorizontal ? -1 : 1
+        let outwards: Double = (line != .lineThrough && over > 0) == isHorizontal ? -1 : 1
         let style = decoration.style.paint.textDecorationStyle
         switch style {
         case .solid: append(.fill(.rect(band(across)), .color(color)))
@@ -92,13 +92,18 @@ private struct LineGeometry {
     private let ascent: Double
     private let descent: Double
 
-    init(_ style: ComputedStyle, _ font: FontInstance, _ mode: WritingMode, snap deviceScale: Double) {
-        metrics = font.face.metrics
+    /// How far the middle of the letters lies above the baseline, where lines are measured from it.
+    private let middle: Double
+
+    init(_ line: DecorationLine, _ mode: WritingMode, snap deviceScale: Double) {
+        let style = line.style
+        metrics = line.font.face.metrics
         let size = Double(style.text.fontSize)
         scale = size / Double(max(metrics.unitsPerEm, 1))
         self.style = style
         isUpright = (mode == .verticalRL || mode == .verticalLR) && style.text.textOrientation != .sideways
         (ascent, descent) = (Double(metrics.ascent) * scale, Double(metrics.descent) * scale)
+        middle = isUpright && line.isTurned ? (ascent - descent) / 2 : 0
         var width = Double(metrics.underlineThickness) * scale
         if case .length(let length) = style.paint.textDecorationThickness {
             width = length.resolve(LayoutUnit(rounding: size)).double
@@ -113,8 +118,11 @@ private struct LineGeometry {
     func positions(_ lines: TextDecorationLines) -> [(TextDecorationLines, Double)] {
         var result: [(TextDecorationLines, Double)] = []
         if lines.contains(.underline) { result.append((.underline, underline)) }
-        if lines.contains(.overline) { result.append((.overline, (isUpright ? half : ascent) + overlineRise)) }
-        if lines.contains(.lineThrough) { result.append((.lineThrough, isUpright ? 0 : strikeout)) }
+        if lines.contains(.overline) {
+            let above = (isUpright ? half : ascent) + overlineRise
+            result.append((.overline, middle + (isUnderlineOnRight ? -above : above)))
+        }
+        if lines.contains(.lineThrough) { result.append((.lineThrough, isUpright ? middle : strikeout)) }
         return result
     }
 
@@ -129,12 +137,19 @@ private struct LineGeometry {
         metrics.strikeoutPosition > 0 ? Double(metrics.strikeoutPosition) * scale : Double(metrics.xHeight) * scale / 2
     }
 
+    /// https://www.w3.org/TR/css-text-decor-4/#text-underline-position-property
+    /// In vertical text `right` puts the underline there, and an overline on the
+    /// other side.
+    private var isUnderlineOnRight: Bool { isUpright && style.text.textUnderlinePosition & 8 != 0 }
+
     private var underline: Double {
-        if isUpright { return -half - thickness / 2 }
+        if isUpright { return middle + (isUnderlineOnRight ? 1 : -1) * (half + thickness / 2) }
         if case .length(let offset) = style.text.textUnderlineOffset {
             // From the baseline to the line's upper edge.
             return -offset.resolve(LayoutUnit(rounding: Double(style.text.fontSize))).double - thickness / 2
         }
+        // `under`: below the descenders.
+        if style.text.textUnderlinePosition & 2 != 0 { return -descent - thickness / 2 }
         let own = Double(metrics.underlinePosition) * scale
         // Its upper edge lies where the font says, at least a pixel below the letters; thick lines grow away.
         let upper = min(own + Double(metrics.underlineThickness) * scale / 2, -1)
