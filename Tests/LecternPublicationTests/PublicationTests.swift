@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternModel
 import LecternPublication
+import LecternTestKit
 import Testing
 
 struct EntryIndexTests {
@@ -39,11 +40,24 @@ struct PositionsTests {
 
     @Test func countsByCompressedLength() async throws {
         let resource = DataResource(
-            Bytes([UInt8](repeating: 0, count: 10_000)), properties: ResourceProperties(compressedLength: 2_000))
+            Bytes([UInt8](repeating: 0, count: 10_000)), properties: ResourceProperties(archivedLength: 2_000))
         let publication = Publication(
             manifest: Manifest(metadata: Metadata(), readingOrder: [Link("a")]),
             container: CollectionContainer(resource, at: "a"))
         #expect(await publication.positions().count == 2)
+    }
+
+    /// What is stored encrypted counts as it lies in the archive, not as it is read.
+    @Test func countsByStoredLength() async throws {
+        var zip = ZIPBuilder()
+        zip.add("a.xhtml", Bytes([UInt8](repeating: 7, count: 3_000)), method: .stored)
+        let archive = try await ZIPContainer(opening: DataResource(zip.bytes()))
+        let container = TransformingContainer(archive) { _, resource in
+            TransformingResource(resource) { Bytes($0.array + [UInt8](repeating: 0, count: 20_000)) }
+        }
+        let publication = Publication(
+            manifest: Manifest(metadata: Metadata(), readingOrder: [Link("a.xhtml")]), container: container)
+        #expect(await publication.positions().count == 3)
     }
 }
 

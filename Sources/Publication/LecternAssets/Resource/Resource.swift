@@ -63,12 +63,12 @@ public struct ResourceProperties: Hashable, Sendable {
     public var filename: String?
     /// The media type its source declares, such as an HTTP header.
     public var mediaType: String?
-    /// The bytes it takes inside its archive, where it is compressed.
-    public var compressedLength: UInt64?
+    /// The bytes it takes inside its archive, compressed or encrypted as it lies there.
+    public var archivedLength: UInt64?
 
-    public init(filename: String? = nil, mediaType: String? = nil, compressedLength: UInt64? = nil) {
+    public init(filename: String? = nil, mediaType: String? = nil, archivedLength: UInt64? = nil) {
         self.filename = filename
         self.mediaType = mediaType
-        self.compressedLength = compressedLength
+        self.archivedLength = archivedLength
     }
 }

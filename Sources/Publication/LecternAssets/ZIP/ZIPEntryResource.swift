@@ -21,9 +21,7 @@ final class ZIPEntryResource: Resource {
 
     private var entry: ZIPEntry { archive.entries[number] }
 
-    var properties: ResourceProperties {
-        ResourceProperties(compressedLength: entry.method == .deflated ? entry.compressedLength : nil)
-    }
+    var properties: ResourceProperties { ResourceProperties(archivedLength: entry.compressedLength) }
 
     // MARK: Length
 

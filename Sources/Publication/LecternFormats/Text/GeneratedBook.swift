@@ -77,7 +77,7 @@ private struct GeneratedResource: ImmediateResource {
     let document: @Sendable () -> String
 
     // Positions count what the text takes, not what its markup adds.
-    var properties: ResourceProperties { ResourceProperties(compressedLength: UInt64(length)) }
+    var properties: ResourceProperties { ResourceProperties(archivedLength: UInt64(length)) }
 
     func lengthNow() throws(ReadError) -> UInt64 { UInt64(document().utf8.count) }
 

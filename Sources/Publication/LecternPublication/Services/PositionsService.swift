@@ -9,9 +9,10 @@ public protocol PositionsService: PublicationService {
 }
 
 /// One position for each 1024 bytes of a reflowable resource as it lies in
-/// its archive, one for each resource of a fixed layout.
+/// its archive, compressed or encrypted; one for each resource of a fixed layout.
 ///
-/// Spec: https://readium.org/architecture/models/locators/positions/
+/// Spec: https://readium.org/architecture/models/locators/positions/, counted
+/// as Readium's toolkits and Adobe's count: by the length of the archive's entry.
 public struct ByteLengthPositionsService: PositionsService {
     private let context: PublicationServiceContext
     private let pageLength: UInt64 = 1024
@@ -46,8 +47,8 @@ public struct ByteLengthPositionsService: PositionsService {
         let layout = context.manifest.layout(of: link) ?? .reflowable
         guard layout != .fixed, let resource = context.resource(of: link) else { return 1 }
         let length: UInt64
-        if let compressed = resource.properties.compressedLength {
-            length = compressed
+        if let archived = resource.properties.archivedLength {
+            length = archived
         } else {
             length = (try? await resource.length()) ?? 0
         }
