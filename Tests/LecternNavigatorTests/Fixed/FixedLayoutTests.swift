@@ -1,5 +1,6 @@
 import LecternBase
 import LecternGeometry
+import LecternImages
 import LecternLayout
 import LecternMarkup
 import LecternModel
@@ -119,6 +120,16 @@ import Testing
         #expect(chapter.layout.viewport == PhysicalSize(width: 500, height: 250))
         // With text beside it: the device's.
         #expect(try await rendition.chapter(at: 1).layout.viewport == PhysicalSize(width: 220, height: 180))
+    }
+
+    @Test func aForeignPictureGivesWayToItsFallback() async throws {
+        var book = Self.book()
+        book.addItem("p.psd", Bytes([0x38, 0x42, 0x50, 0x53]), mediaType: "image/vnd.adobe.photoshop", fallback: "png")
+        book.addItem("p.png", Bytes(PNGHead.bytes(width: 500, height: 250)), mediaType: "image/png", id: "png")
+        book.addChapter("a.xhtml", body: "<p>words <img src='p.psd' alt='none'/></p>")
+        let (rendition, chapter) = try await Self.chapter(book)
+        #expect(chapter.document.tree.dump().contains("p.psd"))
+        #expect(rendition.builder.images.info(for: "EPUB/p.psd")?.width == 500)
     }
 
     @Test func thePackageMaySpeakForAll() async throws {

@@ -1,3 +1,4 @@
+import LecternBase
 import LecternNavigator
 import LecternPaint
 import LecternTestKit
@@ -6,10 +7,11 @@ import Testing
 /// Fixed pages side by side.
 @MainActor struct FixedSpreadTests {
     /// A book of fixed pages with the sides that they ask for.
-    private func open(_ sides: [String?], _ progression: String? = nil, width: Double = 800) async throws
-        -> TestNavigator
-    {
+    private func open(
+        _ sides: [String?], _ progression: String? = nil, width: Double = 800, hasCover: Bool = true
+    ) async throws -> TestNavigator {
         var book = EPUBBuilder(title: "Fixed")
+        if hasCover { book.addImage("cover.png", Bytes([0x89, 0x50, 0x4E, 0x47]), isCover: true) }
         book.pageProgression = progression
         book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
         for (index, side) in sides.enumerated() {
@@ -36,6 +38,11 @@ import Testing
         #expect(spread.pages[0].frame.x == 0 && spread.pages[1].frame.x == 400)
         #expect(await test.navigator.go(to: Place.start(of: 2)))
         #expect(test.navigator.spread?.pages.map(\.page.chapter) == [1, 2])
+    }
+
+    @Test func withoutACoverPagesArePairedFromTheFirst() async throws {
+        let test = try await open(Array(repeating: nil, count: 5), hasCover: false)
+        #expect(try await walk(test) == [[0, 1], [2, 3], [4]])
     }
 
     @Test func sidesAreKept() async throws {

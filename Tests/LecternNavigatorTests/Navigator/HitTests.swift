@@ -68,6 +68,18 @@ import Testing
         #expect(await test.navigator.note(of: link)?.text == "A starred note.")
     }
 
+    @Test func documentsBesideTheOrderAreShownWhole() async throws {
+        var book = EPUBBuilder(title: "Aside")
+        book.addChapter("a.xhtml", body: "<p>See <a href=\"b.xhtml\">the map</a>.</p>")
+        book.addChapter("b.xhtml", body: "<h1>The Map</h1><p>Here be <em>dragons</em>.</p>", isLinear: false)
+        let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 300, 200)
+        let link = try link("the map", test)
+        #expect(await test.navigator.follow(link))
+        let note = try #require(test.notes.first)
+        #expect(note.text == "The Map\nHere be dragons.")
+        #expect(!note.isOnPage && test.jumps.isEmpty)
+    }
+
     @Test func imagesSayWhatTheyAre() async throws {
         let book = PictureBook.make(
             "<p>a <img src=\"a.png\" alt=\"A ship\" title=\"Ship\" width=\"60\" height=\"40\"/></p>")

@@ -45,8 +45,9 @@ import LecternReader
         (self.onGo, self.onLink) = (onGo, onLink)
         label.setMarkup(note.paragraphs.map { $0.runs.map(NoteBubble.markup).joined() }.joined(separator: "\n\n"))
         bubble.point(at: Rectangle(x: point.x - 4, y: point.y - 10, width: 8, height: 20))
+        go.isVisible = note.isOnPage
         bubble.open()
-        go.grabFocus()
+        if note.isOnPage { go.grabFocus() }
         label.deselect()
     }
 

@@ -26,7 +26,7 @@ public struct DocumentBuilder: Sendable {
         styleSheets = StyleSheetCache(names: names)
         webFonts = WebFontSets(loader: loader)
         engines = StyleEngines(names: names, fonts: services.fonts, webFonts: webFonts)
-        images = ImageStore(decoder: services.imageDecoder) { loader.bytes(for: $0)?.array }
+        images = ImageStore(decoder: services.imageDecoder) { loader.image(at: $0) }
     }
 
     /// What a document's style depends on beside the document.

@@ -1,3 +1,4 @@
+import LecternBase
 import LecternModel
 import LecternPublication
 
@@ -6,7 +7,8 @@ import LecternPublication
 ///
 /// A page that flows, one that stands in the middle or wants no spread is
 /// alone; a page of the first side begins a spread, one of the second side ends
-/// it. The first page is a cover: it has no partner.
+/// it. The first page is a cover and has no partner, unless the book knows of no
+/// cover.
 struct SpreadPlan: Sendable {
     /// Chapters in the reading order, one or two together.
     let groups: [Range<Int>]
@@ -27,7 +29,7 @@ struct SpreadPlan: Sendable {
             } else if let begun = open {
                 groups.append(begun..<index + 1)
                 open = nil
-            } else if link.properties.page != nil || index == 0 {
+            } else if link.properties.page != nil || index == 0 && publication.beginsWithCover {
                 groups.append(index..<index + 1)
             } else {
                 open = index
@@ -47,4 +49,10 @@ struct SpreadPlan: Sendable {
 extension Publication {
     /// Whether a resource is a page of a size of its own.
     func isFixed(_ link: Link) -> Bool { manifest.layout(of: link) == .fixed }
+
+    /// Whether the first page is to be taken for a cover: that of a book of
+    /// pictures or a PDF is; documents have one where the book names it.
+    fileprivate var beginsWithCover: Bool {
+        readingOrder.first?.mediaType?.isHTML != true || coverLink != nil || landmarks.contains { $0.has(rel: "cover") }
+    }
 }

@@ -1,5 +1,6 @@
 import LecternBase
 import LecternGeometry
+import LecternLocators
 import LecternMarkup
 import LecternModel
 import LecternPaint
@@ -47,11 +48,13 @@ extension EPUBNavigator {
         }
     }
 
-    /// The note that a link refers to, `nil` where it refers to none.
+    /// The note that a link refers to, `nil` where it refers to none. A document
+    /// that is not in the order of reading is a note as a whole: there is no
+    /// page to go to (EPUB 3.3, § 5.7.4.2 `linear`).
     public func note(of link: NavigatorHit.LinkTarget) async -> Note? {
-        guard case .inside(let locator) = link.destination, let layout,
-            link.role == .noteReference || link.role == .likelyNoteReference,
-            let chapter = publication.unitIndex(of: locator),
+        guard case .inside(let locator) = link.destination, let layout else { return nil }
+        guard let chapter = publication.unitIndex(of: locator) else { return await aside(at: locator, of: link) }
+        guard link.role == .noteReference || link.role == .likelyNoteReference,
             let anchor = locator.locations.fragments.first
         else { return nil }
         let isCertain = link.role == .noteReference
@@ -60,6 +63,14 @@ extension EPUBNavigator {
             NoteReader(markup: chapter.document.markup).note(
                 at: anchor, reference: reference, locator: locator, isCertain: isCertain)
         }
+    }
+
+    /// A document beside the order of reading.
+    private func aside(at locator: Locator, of link: NavigatorHit.LinkTarget) async -> Note? {
+        guard let target = publication.linkWithHREF(locator.href),
+            let markup = await PublicationDocuments(publication).parse(target)
+        else { return nil }
+        return NoteReader(markup: markup).document(reference: link.text, locator: locator)
     }
 }
 

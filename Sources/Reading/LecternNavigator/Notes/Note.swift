@@ -8,6 +8,8 @@ public struct Note: Hashable, Sendable {
     public var paragraphs: [Paragraph]
     /// Where it stands in the publication.
     public var locator: Locator
+    /// Whether there is a page to go to; documents beside the order of reading have none.
+    public var isOnPage: Bool
 
     /// A paragraph as runs of text.
     public struct Paragraph: Hashable, Sendable {
@@ -31,8 +33,9 @@ public struct Note: Hashable, Sendable {
         public init(text: String, href: String? = nil) { (self.text, self.href) = (text, href) }
     }
 
-    public init(reference: String, paragraphs: [Paragraph], locator: Locator) {
+    public init(reference: String, paragraphs: [Paragraph], locator: Locator, isOnPage: Bool = true) {
         (self.reference, self.paragraphs, self.locator) = (reference, paragraphs, locator)
+        self.isOnPage = isOnPage
     }
 
     /// The words without their styles, a paragraph a line.

@@ -7,6 +7,8 @@ struct NoteReader {
     let markup: MarkupDocument
     /// Longer text is no note that belongs beside the page.
     private static let longest = 6_000
+    /// Bytes of a document that is shown beside the page.
+    private static let longestDocument = 200_000
 
     init(markup: MarkupDocument) { self.markup = markup }
 
@@ -21,6 +23,20 @@ struct NoteReader {
         let length = paragraphs.reduce(0) { $0 + $1.text.count }
         guard length > 0, length <= (isCertain ? Self.longest : 2_000) else { return nil }
         return Note(reference: reference, paragraphs: paragraphs, locator: locator)
+    }
+
+    /// The whole document, which is no part of the order of reading.
+    func document(reference: String, locator: Locator) -> Note? {
+        guard let body = markup.body else { return nil }
+        var writer = NoteWriter(markup: markup, leadsBack: { _ in false })
+        writer.write(body)
+        guard !writer.paragraphs.isEmpty else { return nil }
+        var room = Self.longestDocument
+        let shown = writer.paragraphs.prefix { paragraph in
+            room -= paragraph.text.utf8.count
+            return room > 0
+        }
+        return Note(reference: reference, paragraphs: Array(shown), locator: locator, isOnPage: false)
     }
 
     /// The element that holds the note: the target, or the block around a mere
@@ -71,6 +87,7 @@ private struct NoteWriter {
     private var runs: [Note.Run] = []
     private static let blocks: Set<String> = [
         "p", "div", "li", "dd", "dt", "blockquote", "aside", "section", "ul", "ol", "dl", "pre", "tr", "figure",
+        "h1", "h2", "h3", "h4", "h5", "h6",
     ]
 
     init(markup: MarkupDocument, leadsBack: @escaping (NodeID) -> Bool) {
@@ -100,7 +117,7 @@ private struct NoteWriter {
         var style = style
         switch name {
         case "i", "em", "cite", "dfn", "var": style.isItalic = true
-        case "b", "strong": style.isBold = true
+        case "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6": style.isBold = true
         case "sup": style.isRaised = true
         case "a": style.href = markup.attribute(.href, of: node)
         default: break

@@ -91,7 +91,7 @@ extension LayoutSettings {
     var baseStyleSheet: String {
         """
         :root { color: \(theme.text); widows: 2; orphans: 2; }
-        body { margin: 0; }
+        body { margin: 0; max-inline-size: 100%; }
         img, svg, video, object { max-width: 100%; }
         p, li, dd, blockquote { overflow-wrap: break-word; }
         h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; hyphens: manual; }
