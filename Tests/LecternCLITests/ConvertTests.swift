@@ -22,6 +22,16 @@ struct ConvertTests {
         }
     }
 
+    @Test func theOutputIsSaidOnce() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try write(Bytes(utf8: "# One\n\nText.\n"), toFile: folder + "/a.md")
+            #expect(try lectern("convert", "a.md", "-o", "a.epub", folder: folder) == Run(status: 0))
+            #expect(try lectern("convert", "a.md", folder: folder).status == 2)
+            #expect(try lectern("convert", "a.md", "b.epub", "-o", "c.epub", folder: folder).status == 2)
+            #expect(try files(in: folder) == ["a.epub", "a.md"])
+        }
+    }
+
     @Test func writesAFolder() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try fixture().write(toFile: folder + "/a.epub")
@@ -58,7 +68,7 @@ struct ConvertTests {
             #expect(run.status == 1)
             #expect(
                 run.complaint.hasPrefix(
-                    "lectern: a.cbz cannot be an EPUB: it has pictures, pages or sounds but no text;"))
+                    "lectern: a.cbz cannot be an EPUB: it has pictures, pages or sounds but no text that flows;"))
             #expect(try lectern("convert", "none.epub", "b.epub", folder: folder).status == 1)
             #expect(try lectern("convert", "a.cbz", "no/where/out", folder: folder).status == 1)
             // A picture that cannot be read.

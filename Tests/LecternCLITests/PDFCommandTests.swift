@@ -25,6 +25,9 @@ struct PDFCommandTests {
             let toc = try lectern("toc", "b.pdf", folder: folder).output
             #expect(toc == "Start  b.pdf#page=1\nEnd    b.pdf#page=2\n")
             #expect(try lectern("cover", "b.pdf", "-o", "c.png", folder: folder).output == "image/png\n")
+            #expect(try lectern("cover", "b.pdf", folder: folder) == Run(status: 0, output: "b.png  image/png\n"))
+            let there = "lectern: b.png is there already; choose another name with -o\n"
+            #expect(try lectern("cover", "b.pdf", folder: folder) == Run(status: 1, complaint: there))
             #expect(try lectern("images", "b.pdf", folder: folder) == Run(status: 0))
         }
     }

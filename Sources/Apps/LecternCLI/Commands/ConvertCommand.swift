@@ -12,12 +12,21 @@ struct ConvertCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var book: BookArgument
-    @Argument(help: "The file or folder to write.", completion: .file())
-    var output: String
+    @Argument(help: "The file or folder to write; -o says the same.", completion: .file())
+    var target: String?
+    @Option(name: [.customShort("o"), .long], help: "The file or folder to write.", completion: .file())
+    var output: String?
     @Flag(help: "Replace the output where it exists.")
     var force = false
 
+    func validate() throws {
+        guard (target == nil) != (output == nil) else {
+            throw ValidationError("Say once where to write: lectern convert BOOK OUTPUT")
+        }
+    }
+
     func run() async throws {
+        guard let output = output ?? target else { return }
         let format = OutputFormat(path: output)
         try PackageOutput.checkIsFree(output, format, isForced: force)
         let publication = try await book.open()
@@ -82,8 +91,8 @@ extension ErrorWords {
         switch error {
         case .notText:
             CommandError(
-                "\(book) cannot be an EPUB: it has pictures, pages or sounds but no text",
-                advice: "give the name of a folder to write a Readium publication")
+                "\(book) cannot be an EPUB: it has pictures, pages or sounds but no text that flows",
+                advice: "give a folder, or a name that ends in .webpub, to write a Readium publication")
         case .restricted: CommandError("\(book): \(error)", advice: "Lectern cannot unlock it")
         case .empty: CommandError("\(book): \(error)", advice: "lectern info tells its faults")
         case .reading: CommandError("\(book): \(error)", advice: "get another copy of it")

@@ -4,11 +4,15 @@ import Lectern
 /// `lectern cover`: the cover of a book as a file.
 struct CoverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cover", abstract: "Write the cover of a book to a file.")
+        commandName: "cover", abstract: "Write the cover of a book to a file.",
+        discussion: """
+            Without -o the file is beside you, has the name of the book and the suffix of its type, and must not be \
+            there yet.
+            """)
 
     @OptionGroup var book: BookArgument
     @Option(name: [.customShort("o"), .long], help: "The file.", completion: .file())
-    var output: String
+    var output: String?
     @Option(
         help: ArgumentHelp(
             "Scale it down to a room in pixels; the file is a JPEG or PNG by its name.", valueName: "WxH"))
@@ -24,13 +28,30 @@ struct CoverCommand: AsyncParsableCommand {
         }
         guard let cover else { throw CommandError("\(book.path) has no cover") }
         guard let fit else {
-            try OutputFile.write(cover.bytes, to: output)
-            print(cover.mediaType?.string ?? "application/octet-stream")
-            return
+            return try write(cover.bytes, cover.mediaType ?? .binary)
         }
         let (bytes, type) = try await picture(of: publication, fitting: fit)
+        try write(bytes, type)
+    }
+
+    private func write(_ bytes: Bytes, _ type: MediaType) throws {
+        guard let output else {
+            let name = Self.name(forBook: book.path, type)
+            guard !OutputFile.exists(name) else {
+                throw CommandError("\(name) is there already", advice: "choose another name with -o")
+            }
+            try OutputFile.write(bytes, to: name)
+            return print("\(name)  \(type.string)")
+        }
         try OutputFile.write(bytes, to: output)
         print(type.string)
+    }
+
+    /// `book.jpg` for `shelf/book.epub`, in the folder that the command runs in.
+    static func name(forBook path: String, _ type: MediaType) -> String {
+        let plain = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? "cover"
+        let stem = plain.lastIndex(of: ".").map { String(plain[..<$0]) } ?? plain
+        return (stem.isEmpty ? "cover" : stem) + "." + (type.fileExtension ?? "bin")
     }
 
     private func picture(
@@ -40,7 +61,7 @@ struct CoverCommand: AsyncParsableCommand {
             throw CommandError(
                 "the cover of \(book.path) cannot be decoded", advice: "leave out --fit to get its bytes")
         }
-        let isJPEG = [".jpg", ".jpeg"].contains { output.lowercased().hasSuffix($0) }
+        let isJPEG = [".jpg", ".jpeg"].contains { output?.lowercased().hasSuffix($0) == true }
         guard let file = isJPEG ? JPEGEncoder.encode(picture) : PNGEncoder.encode(picture) else {
             throw CommandError("the cover of \(book.path) has no pixels")
         }

@@ -33,8 +33,10 @@ struct PaginateCommand: AsyncParsableCommand {
         var table = TextTable()
         for chapter in counts { table.add(String(chapter.pages), chapter.title ?? chapter.href) }
         let total = counts.reduce(0) { $0 + $1.pages }
+        let chapters = counts.count == 1 ? "1 chapter" : "\(counts.count) chapters"
         table.add(
-            String(total), "pages in \(counts.count) chapters" + (withoutTime ? "" : ", \(milliseconds(seconds)) ms"))
+            String(total),
+            "\(total == 1 ? "page" : "pages") in \(chapters)" + (withoutTime ? "" : ", \(milliseconds(seconds)) ms"))
         return table.lines().joined(separator: "\n")
     }
 

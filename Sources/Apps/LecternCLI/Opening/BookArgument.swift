@@ -44,7 +44,8 @@ struct BookArgument: ParsableArguments {
             throw CommandError("\(path) has nothing to read in it", advice: "lectern info tells its faults")
         }
         if publication.conforms(to: .audiobook) {
-            throw CommandError("\(path) is an audiobook: it has no pages", advice: "lectern toc tells its chapters")
+            throw CommandError(
+                "\(path) is an audiobook: it has neither text nor pages", advice: "lectern toc tells its chapters")
         }
         return publication
     }

@@ -32,6 +32,9 @@ enum OutputFile {
         }
     }
 
+    /// Whether there is something of that name.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     /// Makes a folder and those above it.
     static func makeFolder(_ path: String) throws {
         var made = path.hasPrefix("/") ? "/" : ""
