@@ -118,11 +118,15 @@ extension ReaderModel {
     /// What the library has; what is on its way there counts more.
     func reloadHighlights() async {
         let change = highlightChanges
-        guard let bookID, let found = try? await app.library.highlights(of: bookID), change == highlightChanges,
-            unwrittenHighlights == 0
-        else { return }
-        savedHighlights = found
-        showHighlights()
+        guard let bookID else { return }
+        do {
+            let found = try await app.library.highlights(of: bookID)
+            guard change == highlightChanges, unwrittenHighlights == 0 else { return }
+            savedHighlights = found
+            showHighlights()
+        } catch {
+            tell(.message(tr("The highlights cannot be read: {reason}", ["reason": "\(error)"]), canUndo: false))
+        }
     }
 
     /// Brings the page and the list up to date.

@@ -21,6 +21,8 @@ struct BookSearch {
     var query = ""
     var hits: [FoundWords] = []
     var isRunning = false
+    /// Why it cannot be made, in words for people.
+    var failure: String?
     /// The hit that is shown.
     var current: Int?
     var task: Task<Void, Never>?
@@ -28,6 +30,18 @@ struct BookSearch {
     var lastTold = ContinuousClock.now
     /// More are not listed.
     static let limit = 2_000
+}
+
+extension SearchError {
+    /// For the reader who typed the words.
+    var words: String {
+        switch self {
+        case .emptyQuery, .invalidExpression: tr("Nothing found")
+        case .queryTooLong: tr("These are too many words to look for.")
+        case .notSearchable: tr("There is no text to search in this book.")
+        case .expressionsUnavailable: tr("This cannot be searched for here.")
+        }
+    }
 }
 
 /// The search service of the open book: it keeps the book's folded text, so

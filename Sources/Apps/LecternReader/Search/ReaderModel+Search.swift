@@ -33,10 +33,15 @@ extension ReaderModel {
         search.task = Task { [weak self] in
             // Who is still typing does not want the first letters' hits.
             try? await Task.sleep(for: .milliseconds(200))
-            if !Task.isCancelled, let iterator = try? await service.search(query, options: SearchOptions()) {
+            guard !Task.isCancelled else { return }
+            var failure: String?
+            do throws(SearchError) {
+                let iterator = try await service.search(query, options: SearchOptions())
                 while let found = await Self.next(of: iterator), self?.take(found) == true {}
+            } catch {
+                failure = error.words
             }
-            if !Task.isCancelled { self?.endSearch() }
+            if !Task.isCancelled { self?.endSearch(failure) }
         }
     }
 
@@ -64,8 +69,9 @@ extension ReaderModel {
         return search.hits.count < BookSearch.limit
     }
 
-    private func endSearch() {
+    private func endSearch(_ failure: String?) {
         search.isRunning = false
+        search.failure = failure
         tell(.search)
     }
 
@@ -81,9 +87,10 @@ extension ReaderModel {
         }
     }
 
-    /// `12 hits`, or that there are none.
+    /// `12 hits`, that there are none, or why nothing can be found.
     public var searchSummary: String {
         if search.query.isEmpty { return "" }
+        if let failure = search.failure { return failure }
         if search.hits.isEmpty { return search.isRunning ? tr("Searching…") : tr("Nothing found") }
         if search.hits.count >= BookSearch.limit { return tr("Over {count} hits", ["count": "\(BookSearch.limit)"]) }
         return trn("{count} hit", "{count} hits", search.hits.count)

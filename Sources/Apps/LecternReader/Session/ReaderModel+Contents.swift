@@ -134,8 +134,12 @@ extension ReaderModel {
     }
 
     func reloadBookmarks() async {
-        guard let bookID, let found = try? await app.library.bookmarks(of: bookID) else { return }
-        savedBookmarks = found
-        tell(.bookmarks)
+        guard let bookID else { return }
+        do {
+            savedBookmarks = try await app.library.bookmarks(of: bookID)
+            tell(.bookmarks)
+        } catch {
+            tell(.message(tr("The bookmarks cannot be read: {reason}", ["reason": "\(error)"]), canUndo: false))
+        }
     }
 }
