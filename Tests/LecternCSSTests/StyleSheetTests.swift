@@ -39,6 +39,15 @@ import Testing
         #expect(face.unicodeRanges == [0x400...0x4FF, 0x20...0x7E, 0x3042...0x3042])
     }
 
+    /// Such a source was looked at for ever; found by fuzzing.
+    @Test func aFontFormatWithoutAName() {
+        let css = """
+            @font-face { font-family: A; src: url(a.ttf) format(&x), url(b.ttf) format(), url(c.ttf) format(woff) }
+            """
+        let faces = CSSTestDocument("<p/>", css: css).styled.fontFaces
+        #expect(faces.map(\.sources) == [[.url("book/css/c.ttf", format: "woff")]])
+    }
+
     @Test func pages() throws {
         let document = CSSTestDocument(
             "<p/>",

@@ -63,12 +63,14 @@ struct DescriptorParser {
         var format: String?
         while !parser.atEnd {
             if parser.functionName() == "format" {
-                format =
-                    parser.arguments { inner in
-                        let name = inner.string() ?? inner.ident()
-                        while !inner.atEnd { inner.skipComponent() }
-                        return name
-                    }?.asciiLowercased
+                let name = parser.arguments { inner in
+                    let name = inner.string() ?? inner.ident()
+                    while !inner.atEnd { inner.skipComponent() }
+                    return name
+                }
+                // A format without a name is none that is known; the parser stands where it stood.
+                guard let name else { return nil }
+                format = name.asciiLowercased
             } else {
                 parser.skipComponent()
             }
