@@ -27,6 +27,19 @@ import Testing
         }
     }
 
+    @Test func aBackupPutInPlaceOfTheLibraryIsWhatIsRead() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let first = try await Library(path: path).add("First", in: folder)
+            let backup = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+            try await Library(path: path).add("Second", in: folder, as: "second.epub")
+            try write(Bytes(backup), toFile: path)
+            let restored = try Library(path: path)
+            #expect(restored.diagnostics.isEmpty)
+            #expect(try await restored.books().map(\.id) == [first.id])
+        }
+    }
+
     private func visit(_ path: String) throws {
         let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()

@@ -1,5 +1,6 @@
 import LecternAssets
 import LecternBase
+import LecternModel
 import LecternPDFium
 import LecternPublication
 import LecternTestKit

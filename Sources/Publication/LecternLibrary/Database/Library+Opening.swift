@@ -100,7 +100,9 @@ extension Library {
     /// These are lost where anything in a process opens the file and closes it
     /// again, as file choosers do that look into files: the next process that
     /// closes the library would take the log away from under this one.
-    @Sendable private static func keepLog(_ database: Database) {
+    /// It is emptied then, so that it says nothing about a backup put in the library's place.
+    @Sendable private static func keepLog(_ database: Database) throws {
+        try database.execute(sql: "PRAGMA journal_size_limit = 0")
         var isKept: CInt = 1
         sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)
     }
