@@ -54,13 +54,13 @@ import Testing
             css:
                 "@page wide:left { size: A5 landscape; margin: 1in 10% } @page { margin-top: 2px !important; margin-top: 3px }"
         )
-        let rules = document.styled.pageRules
-        #expect(rules.count == 2)
-        #expect(rules[0].name == "wide")
-        #expect(rules[0].pseudoClasses == ["left"])
-        #expect(rules[0].width.map { Int($0) } == 793)
-        #expect(rules[0].margin.top == .length(.init(pixels: 96)))
-        #expect(rules[1].margin.top == .length(.init(pixels: 2)))
+        let wide = document.styled.pages.context(for: PageType(name: "wide", isLeft: true))
+        #expect(wide.size == .lengths(Float(210.0 * 96 / 25.4), Float(148.0 * 96 / 25.4)))
+        #expect(wide.style.box.margin.top == .length(.init(pixels: 2)))
+        #expect(wide.style.box.margin.right == .length(.init(percent: 10)))
+        let other = document.styled.pages.context(for: PageType(name: "wide"))
+        #expect(other.size == .auto)
+        #expect(other.style.box.margin.right == .zero)
     }
 
     @Test func counterStyles() throws {

@@ -14,7 +14,7 @@ enum StyledFixture {
         styling.run()
         return StyledDocument(
             markup: markup, styles: styling.styles, styleOfNode: styling.styleOfNode,
-            pseudoStyles: styling.pseudoStyles, counterStyles: counterStyles, pageRules: [], fontFaces: [])
+            pseudoStyles: styling.pseudoStyles, counterStyles: counterStyles, pages: .none, fontFaces: [])
     }
 
     private static let displays: [String: Display] = [

@@ -48,7 +48,7 @@ final class PaintSketch {
         let document = StyledDocument(
             markup: markup, styles: [.initial], styleOfNode: Array(repeating: 0, count: markup.nodes.count),
             pseudoStyles: [],
-            counterStyles: [:], pageRules: [], fontFaces: [])
+            counterStyles: [:], pages: .none, fontFaces: [])
         guard let root = fragment.box else { preconditionFailure("a sketch is of a box") }
         let tree = BoxTree(root: root, document: document, boxCount: Int(next), inlineContentCount: 0)
         let size = PhysicalSize(width: 100, height: 100)

@@ -14,8 +14,8 @@ public final class StyledDocument: Sendable {
     public let pseudoStyles: [PseudoStyle]
     /// `@counter-style` rules by name.
     public let counterStyles: [String: CounterStyleRule]
-    /// `@page` rules in the order of the cascade.
-    public let pageRules: [PageRule]
+    /// What `@page` rules say.
+    public let pages: PageStyles
     /// `@font-face` rules in order.
     public let fontFaces: [FontFaceRule]
     /// The styles that inline elements have where they stand on a first line
@@ -43,7 +43,7 @@ public final class StyledDocument: Sendable {
 
     package init(
         markup: MarkupDocument, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [PseudoStyle],
-        counterStyles: [String: CounterStyleRule], pageRules: [PageRule], fontFaces: [FontFaceRule],
+        counterStyles: [String: CounterStyleRule], pages: PageStyles, fontFaces: [FontFaceRule],
         firstLineStyles: [NodeID: ComputedStyle] = [:]
     ) {
         self.markup = markup
@@ -51,7 +51,7 @@ public final class StyledDocument: Sendable {
         self.styleOfNode = styleOfNode
         self.pseudoStyles = pseudoStyles
         self.counterStyles = counterStyles
-        self.pageRules = pageRules
+        self.pages = pages
         self.fontFaces = fontFaces
         self.firstLineStyles = firstLineStyles
     }
@@ -107,24 +107,6 @@ public struct CounterStyleRule: Hashable, Sendable {
     }
 
     public init(name: String) { self.name = name }
-}
-
-/// An `@page` rule: what of it concerns layout. CSS Paged Media 3.
-public struct PageRule: Hashable, Sendable {
-    /// The page name, `nil` for any.
-    public var name: String?
-    /// `first`, `left`, `right`, `blank`.
-    public var pseudoClasses: [String]
-    /// Page box size in pixels, `nil` for `auto`.
-    public var width: Float?
-    public var height: Float?
-    public var margin: Sides<LengthOrAuto>
-
-    public init(name: String?, pseudoClasses: [String], width: Float?, height: Float?, margin: Sides<LengthOrAuto>) {
-        (self.name, self.pseudoClasses, self.width, self.height, self.margin) = (
-            name, pseudoClasses, width, height, margin
-        )
-    }
 }
 
 /// An `@font-face` rule. CSS Fonts 4, section 4.

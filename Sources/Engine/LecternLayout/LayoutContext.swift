@@ -30,6 +30,8 @@ public final class LayoutContext {
     var tableModels: [Int32: TableModel] = [:]
     /// Unbroken layouts of flex items.
     var flexItems: [FlexItemRequest: LayoutResult] = [:]
+    /// The page types that boxes ask for, while printing.
+    var pageNames: PageNames? = nil
     /// Pages are only counted: lines need their extents and nothing on them.
     var isCounting = false
     /// Whether positioned boxes are in a box, by its id.

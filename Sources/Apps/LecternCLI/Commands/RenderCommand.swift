@@ -32,6 +32,12 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup var login: LoginOptions
     @Flag(help: "Draw one document at one viewport, as a browser would.")
     var raw = false
+    @Flag(
+        name: .customLong("print"),
+        help: "With --raw: pages as printed, as @page rules say; --size is the sheet. Page 2 of a.png goes to a.2.png.")
+    var prints = false
+    @Option(help: "With --print: the pages' margins in CSS pixels, where no @page rule says otherwise.")
+    var pageMargin = 48.0
     @Option(help: "With --raw: the folder that a path which begins with / starts from.", completion: .directory)
     var root: String?
     @Option(
@@ -46,12 +52,15 @@ struct RenderCommand: AsyncParsableCommand {
         if let page, page < 1 { throw ValidationError("--page counts from 1") }
         if batch == nil, path == nil { throw ValidationError("a book is missing") }
         if batch == nil, output == nil { throw ValidationError("say where to write with -o") }
+        if prints, !raw { throw ValidationError("--print goes with --raw") }
+        guard (0...10_000).contains(pageMargin) else { throw ValidationError("--page-margin must be from 0 to 10000") }
         if batch != nil, !raw { throw ValidationError("--batch goes with --raw") }
     }
 
     func run() async throws {
         if raw {
-            let renderer = RawRenderer(size: layout.size, scale: scale, root: root)
+            let renderer = RawRenderer(
+                size: layout.size, scale: scale, root: root, margin: prints ? pageMargin : nil)
             if let batch { return try renderer.renderBatch(batch) }
             return try renderer.render(path ?? "", to: output ?? "")
         }

@@ -6,11 +6,14 @@ struct RawRenderer {
     let size: PixelSize
     let scale: Double
     let builder: DocumentBuilder
+    /// Pages are printed with this margin, instead of one viewport shown.
+    let margin: Double?
     private let renderer = PageRenderer()
 
-    init(size: PixelSize, scale: Double, root: String?) {
+    init(size: PixelSize, scale: Double, root: String?, margin: Double? = nil) {
         self.size = size
         self.scale = scale
+        self.margin = margin
         builder = DocumentBuilder(services: .browser, loader: FileLoader(root: root))
     }
 
@@ -26,8 +29,28 @@ struct RawRenderer {
             throw CommandError("\(path): not a document that can be drawn", advice: "give XHTML, HTML, SVG or an image")
         }
         let viewport = PhysicalSize(width: LayoutUnit(pixels: size.width), height: LayoutUnit(pixels: size.height))
+        if let margin {
+            let pages = PrintedDocument(builder: builder, sheet: viewport, margin: margin)
+                .pages(bytes, url: FileLoader.url(ofPath: path), syntax: syntax, scale: scale)
+            // The first comes last: with it all are there.
+            for (index, page) in pages.enumerated().reversed() {
+                try write(page.list, of: path, to: Self.path(ofPage: index + 1, of: output))
+            }
+            return
+        }
         let list = RawDocument(builder: builder).displayList(
             bytes, url: FileLoader.url(ofPath: path), syntax: syntax, viewport: viewport, scale: scale)
+        try write(list, of: path, to: output)
+    }
+
+    /// Where a page goes: the first to the path itself, the second of `a.png` to `a.2.png`.
+    private static func path(ofPage number: Int, of output: String) -> String {
+        guard number > 1 else { return output }
+        guard let dot = output.lastIndex(of: ".") else { return "\(output).\(number)" }
+        return "\(output[..<dot]).\(number)\(output[dot...])"
+    }
+
+    private func write(_ list: DisplayList, of path: String, to output: String) throws {
         guard let bitmap = renderer.bitmap(list, scale: scale, images: builder.images),
             let png = PNGEncoder.encode(bitmap)
         else {

@@ -127,10 +127,10 @@ struct MediaFeature: Sendable {
 
     private static func range(_ name: String, _ environment: StyleEnvironment) -> Double? {
         switch name {
-        case "width", "device-width": environment.viewportWidth
-        case "height", "device-height": environment.viewportHeight
+        case "width", "device-width": environment.mediaWidth ?? environment.viewportWidth
+        case "height", "device-height": environment.mediaHeight ?? environment.viewportHeight
         case "aspect-ratio", "device-aspect-ratio":
-            environment.viewportHeight > 0 ? environment.viewportWidth / environment.viewportHeight : 0
+            environment.mediaRatio
         case "resolution", "-webkit-device-pixel-ratio": environment.resolution
         case "color": 8
         case "color-index", "monochrome", "grid": 0
@@ -145,7 +145,7 @@ struct MediaFeature: Sendable {
     {
         switch name {
         case "orientation":
-            let isPortrait = environment.viewportHeight >= environment.viewportWidth
+            let isPortrait = environment.mediaRatio <= 1
             return (isPortrait ? "portrait" : "landscape", ["portrait", "landscape"], nil)
         case "prefers-color-scheme":
             return (environment.colorScheme == .dark ? "dark" : "light", ["dark", "light"], nil)

@@ -73,6 +73,16 @@ struct DocumentStyler {
         return style
     }
 
+    /// What rules say of pages, once the root element has its style.
+    func pageStyles(user: [PageRuleEntry], author: [PageRuleEntry]) -> PageStyles {
+        let root = Int(matcher.index.root)
+        let number = styleOfNode.indices.contains(root) ? styleOfNode[root] : -1
+        var computation = context
+        computation.role = StyleComputation.Role()
+        return PageStyles(
+            user: user, author: author, computation: computation, root: number < 0 ? nil : styles[Int(number)])
+    }
+
     private static func vanishes(_ node: MarkupDocument.Node) -> Bool {
         guard node.namespace == .xhtml else { return false }
         switch node.name {

@@ -22,7 +22,7 @@ final class RuleIndex: Sendable {
     /// Rules for `::marker`, asked for list items alone.
     let markers: [Int32]
     let fontFaces: [FontFaceRule]
-    let pages: [PageRuleSource]
+    let pages: [PageRuleEntry]
     let counterStyles: [CounterStyleRule]
 
     init(_ sheets: [OriginSheet], environment: StyleEnvironment) {
@@ -43,7 +43,7 @@ final class RuleIndex: Sendable {
         universal = buckets.universal
         markers = buckets.markers
         fontFaces = collector.fontFaces
-        pages = collector.pages
+        pages = collector.pages.map { .init(source: $0.source, layer: layerOrder[$0.layer], order: $0.order) }
         counterStyles = collector.counterStyles
     }
 
@@ -135,7 +135,7 @@ private struct RuleCollector {
     var layers = LayerTree()
     var rules: [Rule] = []
     var fontFaces: [FontFaceRule] = []
-    var pages: [PageRuleSource] = []
+    var pages: [(source: PageRuleSource, layer: Int, order: UInt32)] = []
     var counterStyles: [CounterStyleRule] = []
     private var order: UInt32 = 0
 
@@ -152,7 +152,9 @@ private struct RuleCollector {
             case .layerBlock(let name, let nested): add(nested, layer: layers.child(of: layer, named: name))
             case .importSheet(let imported): add(imported, layer: layer)
             case .fontFace(let face): fontFaces.append(face)
-            case .page(let page): pages.append(page)
+            case .page(let page):
+                order &+= 1
+                pages.append((page, layer, order))
             case .counterStyle(let style): counterStyles.append(style)
             }
         }

@@ -56,11 +56,9 @@ public final class StyleEngine: Sendable {
         return StyledDocument(
             markup: document, styles: resolver.styles, styleOfNode: resolver.styleOfNode,
             pseudoStyles: resolver.pseudoStyles, counterStyles: counterStyles([userAgent, user, author]),
-            pageRules: [user, author].flatMap { pageRules($0) }, fontFaces: user.fontFaces + author.fontFaces,
+            pages: resolver.pageStyles(user: user.pages, author: author.pages), fontFaces: user.fontFaces + author.fontFaces,
             firstLineStyles: resolver.firstLines.ofElement)
     }
-
-    var context: StyleComputation.Context { context(fontFaces: []) }
 
     /// What computed values depend on in a document with fonts of its own.
     func context(fontFaces: [FontFaceRule]) -> StyleComputation.Context {
@@ -114,28 +112,5 @@ public final class StyleEngine: Sendable {
         var result: [String: CounterStyleRule] = [:]
         for index in indexes { for rule in index.counterStyles { result[rule.name] = rule } }
         return result
-    }
-
-    private func pageRules(_ index: RuleIndex) -> [PageRule] {
-        index.pages.flatMap { page -> [PageRule] in
-            let entries = [CascadeEntry(page.block, .author), CascadeEntry(page.block, .authorImportant)]
-            let style = StyleComputation.compute(entries, parent: nil, context: context)
-            let (width, height) = size(page.size)
-            let selectors = page.selectors.isEmpty ? [PageRuleSource.Selector()] : page.selectors
-            return selectors.map {
-                PageRule(
-                    name: $0.name, pseudoClasses: $0.pseudoClasses, width: width, height: height,
-                    margin: style.box.margin)
-            }
-        }
-    }
-
-    private func size(_ size: PageSize?) -> (Float?, Float?) {
-        switch size {
-        case .lengths(let width, let height):
-            let lengths = environment.initialLengths
-            return (finite(lengths.pixels(width)), finite(lengths.pixels(height)))
-        default: return (nil, nil)
-        }
     }
 }

@@ -82,69 +82,6 @@ struct DescriptorParser {
         if let format, !known.contains(format) { return nil }
         return .url(url, format: format)
     }
-
-    // MARK: @page
-
-    /// https://www.w3.org/TR/css-page-3/#at-page-rule
-    func page(_ prelude: Range<Int>, _ block: Range<Int>) -> PageRuleSource? {
-        var selectors: [PageRuleSource.Selector] = []
-        for part in list.split(prelude, at: .comma) {
-            guard let selector = pageSelector(part) else { return nil }
-            selectors.append(selector)
-        }
-        var declarations = DeclarationParser(list: list, base: base)
-        let parsed = declarations.block(block)
-        var size: PageSize?
-        for raw in DeclarationParser.declarations(list, block) where raw.property == "size" {
-            var parser = parser(raw.value)
-            if let value = pageSize(&parser), parser.atEnd { size = value }
-        }
-        return PageRuleSource(selectors: selectors, block: parsed, size: size)
-    }
-
-    private func pageSelector(_ range: Range<Int>) -> PageRuleSource.Selector? {
-        var selector = PageRuleSource.Selector()
-        var parser = parser(range)
-        if parser.peek().kind == .ident {
-            selector.name = list.text(parser.peek())
-            parser.advance()
-        }
-        while parser.peek().kind == .colon {
-            parser.advance()
-            guard let name = parser.ident(), ["first", "left", "right", "blank"].contains(name) else { return nil }
-            selector.pseudoClasses.append(name)
-        }
-        return parser.atEnd ? selector : nil
-    }
-
-    private func pageSize(_ parser: inout ValueParser) -> PageSize? {
-        if parser.take("auto") { return .auto }
-        if let width = parser.length(.nonNegative, percent: false) {
-            return .lengths(width, parser.length(.nonNegative, percent: false) ?? width)
-        }
-        // Millimetres.
-        let sizes: [String: (Double, Double)] = [
-            "a5": (148, 210), "a4": (210, 297), "a3": (297, 420), "b5": (176, 250), "b4": (250, 353),
-            "jis-b5": (182, 257), "jis-b4": (257, 364), "letter": (215.9, 279.4), "legal": (215.9, 355.6),
-            "ledger": (279.4, 431.8),
-        ]
-        var isLandscape: Bool?
-        var size: (Double, Double)?
-        for _ in 0..<2 {
-            if isLandscape == nil, parser.take("landscape") {
-                isLandscape = true
-            } else if isLandscape == nil,
-                parser.take("portrait")
-            {
-                isLandscape = false
-            } else if size == nil {
-                size = parser.keyword(sizes)
-            }
-        }
-        guard let size else { return isLandscape.map { .orientation(isLandscape: $0) } }
-        let (width, height) = isLandscape == true ? (size.1, size.0) : size
-        return .lengths(.pixels(width * 96 / 25.4), .pixels(height * 96 / 25.4))
-    }
 }
 
 extension SpecifiedWeight {

@@ -27,21 +27,3 @@ struct ImportRule: Sendable {
     let layer: String?
     let sheet: StyleSheet?
 }
-
-/// An `@page` rule before lengths are computed.
-struct PageRuleSource: Sendable {
-    struct Selector: Sendable {
-        var name: String?
-        var pseudoClasses: [String] = []
-    }
-    let selectors: [Selector]
-    let block: DeclarationBlock
-    let size: PageSize?
-}
-
-/// The `size` descriptor.
-enum PageSize: Sendable {
-    case auto
-    case orientation(isLandscape: Bool)
-    case lengths(SpecifiedLength, SpecifiedLength)
-}

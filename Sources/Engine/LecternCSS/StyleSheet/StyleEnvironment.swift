@@ -11,6 +11,9 @@ public struct StyleEnvironment: Hashable, Sendable {
     /// Viewport in CSS pixels: what `vw`, `vh` and media queries see.
     public var viewportWidth: Double
     public var viewportHeight: Double
+    /// What media queries see instead, where that differs: the sheet of printing, whatever `@page` makes of it.
+    public var mediaWidth: Double?
+    public var mediaHeight: Double?
     public var medium = Medium.screen
     /// Device pixels for each CSS pixel.
     public var resolution: Double = 1
@@ -28,6 +31,12 @@ public struct StyleEnvironment: Hashable, Sendable {
     public init(viewportWidth: Double = 800, viewportHeight: Double = 600) {
         self.viewportWidth = viewportWidth
         self.viewportHeight = viewportHeight
+    }
+
+    /// Width by height, as media queries see it; 0 where there is no height.
+    var mediaRatio: Double {
+        let (width, height) = (mediaWidth ?? viewportWidth, mediaHeight ?? viewportHeight)
+        return height > 0 ? width / height : 0
     }
 
     /// Initial values of all properties in this environment.

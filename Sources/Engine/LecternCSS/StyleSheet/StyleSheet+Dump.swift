@@ -27,7 +27,7 @@ extension StyleSheet {
                 lines.append(
                     "\(indent)@font-face { font-family: \(cssString(face.family)); \(face.sources.count) sources }")
             case .page(let page):
-                let selectors = page.selectors.map { ($0.name ?? "") + $0.pseudoClasses.map { ":" + $0 }.joined() }
+                let selectors = page.selectors.map(\.text)
                 lines.append(
                     "\(indent)@page \(selectors.joined(separator: ", ")) { \(page.block.source.joined(separator: "; ")) }"
                 )

@@ -33,7 +33,12 @@ extension BlockFlow {
             return breakNow(before: child, between: .auto)
         }
         guard token == nil, hasSibling, !isAtStart else { return nil }
-        let between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
+        var between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
+        if let names = context.pageNames, fragmentainer.kind == .page, !between.isForced(.page),
+            names.start(of: child.id) != previousPage
+        {
+            between = .page
+        }
         if between.isForced(fragmentainer.kind) {
             hasForcedBreak = true
             return breakNow(before: child, between: between)

@@ -215,6 +215,7 @@ extension BlockFlow {
     private mutating func noteBreakAfter(_ child: Box) {
         guard let kind = fragmentainer?.kind else { return }
         previousBreakAfter = child.trailingBreak(kind).joined(with: finalBreak[kind], kind)
+        if let names = context.pageNames { previousPage = names.end(of: child.id) }
     }
 
     mutating func add(_ child: Box, _ result: LayoutResult, at offset: LogicalOffset) {

@@ -41,7 +41,8 @@ extension BlockFlow {
     private var boxSpace: LayoutUnit? { spaceLeft(at: .zero).map { ($0 + clonedEnd).clampedNegativeToZero } }
     /// The same, longer where something that cannot be broken overflows the column.
     private var room: LayoutUnit? {
-        guard let space = boxSpace, fragmentainer?.kind == .column, let overflowEnd else { return boxSpace }
+        guard let space = boxSpace, fragmentainer?.kind == .column || context.replacedLimit == nil, let overflowEnd
+        else { return boxSpace }
         return max(space, overflowEnd + clonedEnd)
     }
     private var isPastEnd: Bool { token?.flags.contains(.isAtBlockEnd) ?? false }

@@ -61,6 +61,8 @@ struct BlockFlow {
     /// An in-flow child stands before (or ended in an earlier fragment).
     var hasSibling = false
     var previousBreakAfter = BreakBetween.auto
+    /// Number of the page type that the sibling before ends on.
+    var previousPage: Int32 = 0
     var childTokens: [BreakToken] = []
     var resume = BreakToken.Resume.nothing
     var hasSeenAllChildren = false

@@ -46,14 +46,18 @@ public final class Paginator {
         self.mode = mode
         let root = context.tree.root
         direction = root.style.writingDirection
-        container = Box(
-            id: -1, kind: .blocks([root]), style: Self.containerStyle(root.style.text), node: root.node,
-            origin: .anonymous,
-            source: root.source)
+        container = Self.container(of: root)
         let limit = mode == .pages ? size : nil
         if context.initialContainingBlock != size || context.replacedLimit != limit { context.forgetMeasures() }
         context.initialContainingBlock = size
         context.replacedLimit = limit
+    }
+
+    /// A box around the root element that stands for the initial containing block.
+    static func container(of root: Box) -> Box {
+        Box(
+            id: -1, kind: .blocks([root]), style: containerStyle(root.style.text), node: root.node, origin: .anonymous,
+            source: root.source)
     }
 
     /// The initial containing block takes the root's writing mode and nothing else.

@@ -25,6 +25,10 @@ public struct PaintOptions: Sendable {
     public var origin = PhysicalOffset.zero
     /// The canvas, which the root's background fills; the page's size if `nil`.
     public var canvas: PhysicalSize?
+    /// Where the canvas begins.
+    public var canvasOrigin = PhysicalOffset.zero
+    /// All but the canvas shows only in here: pages that what stands on them runs over.
+    public var clip: PhysicalRect?
 
     /// Keeps the text with the glyphs: for vector files.
     public var keepsText = true
@@ -66,7 +70,7 @@ public struct DisplayListBuilder: PageVisitor {
         self.images = images
         self.options = options
         grid = PixelGrid(scale: options.deviceScale)
-        canvas = PaintRect(PhysicalRect(size: options.canvas ?? page.size))
+        canvas = PaintRect(PhysicalRect(offset: options.canvasOrigin, size: options.canvas ?? page.size))
         slices = BoxSlices(of: page)
         list.bounds = canvas
     }
@@ -92,6 +96,8 @@ public struct DisplayListBuilder: PageVisitor {
         guard let inverse = transform.inverted else { return .empty }
         return canvas.mapped(by: inverse)
     }
+
+    var pageClip: Shape? { options.clip.map { .rect(PaintRect($0)) } }
 
     mutating func canvas(of viewport: ViewportBoxes, at offset: PhysicalOffset) {
         canvasBackground = viewport.backgroundBox

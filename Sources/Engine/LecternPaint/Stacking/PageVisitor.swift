@@ -19,6 +19,8 @@ protocol PageVisitor {
 
     /// The canvas, behind everything on a page; the offset is the root element's.
     mutating func canvas(of viewport: ViewportBoxes, at offset: PhysicalOffset)
+    /// What of the page shows beside the canvas; `nil` for all.
+    var pageClip: Shape? { get }
     /// A box: where its background and borders are.
     mutating func decorations(of fragment: Fragment, at offset: PhysicalOffset)
     /// A part of an inline box, on one line.
@@ -64,6 +66,7 @@ extension PageVisitor {
     }
 
     mutating func canvas(of viewport: ViewportBoxes, at offset: PhysicalOffset) {}
+    var pageClip: Shape? { nil }
     mutating func decorations(of fragment: Fragment, at offset: PhysicalOffset) {}
     mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset) {}
     mutating func edges(of fragment: Fragment, at offset: PhysicalOffset) {}

@@ -41,7 +41,10 @@ struct PaintOrder<Visitor: PageVisitor> {
         let rootOffset = origin + root.offset
         inside(box.style, PaintRect(root.fragment, at: rootOffset), isRoot: true) {
             $0.visitor.canvas(of: $0.stacking.viewport, at: rootOffset)
+            let clip = $0.visitor.pageClip
+            if let clip { $0.visitor.push(clip) }
             $0.stackingContext(page, at: origin)
+            if clip != nil { $0.visitor.popClip() }
         }
     }
 

@@ -1,0 +1,54 @@
+/// The style of one page: of its page box and of what stands in its margins.
+/// CSS Paged Media 3, section 4.
+public struct PageContext: Sendable {
+    /// The `size` of the page box.
+    public enum Size: Hashable, Sendable {
+        case auto
+        case orientation(isLandscape: Bool)
+        /// Width and height in pixels.
+        case lengths(Float, Float)
+    }
+
+    /// `page-orientation`: how the finished page is turned.
+    public enum Orientation: UInt8, Hashable, Sendable { case upright, rotateLeft, rotateRight }
+
+    /// Margins, borders, paddings and background of the page box; what margin boxes inherit.
+    public var style: ComputedStyle
+    public var size = Size.auto
+    public var orientation = Orientation.upright
+    /// The margin boxes that rules name, in the order of ``PageMarginBox``.
+    public var marginBoxes: [(box: PageMarginBox, style: ComputedStyle)] = []
+
+    public init(style: ComputedStyle) { self.style = style }
+}
+
+/// The boxes in the margins of a page, clockwise from the top left corner.
+/// CSS Paged Media 3, section 5.
+public enum PageMarginBox: UInt8, CaseIterable, Hashable, Sendable {
+    case topLeftCorner, topLeft, topCenter, topRight, topRightCorner
+    case rightTop, rightMiddle, rightBottom
+    case bottomRightCorner, bottomRight, bottomCenter, bottomLeft, bottomLeftCorner
+    case leftBottom, leftMiddle, leftTop
+
+    /// Its at-rule without the `@`.
+    var name: String { kebabCase(String(describing: self)) }
+
+    /// How text is aligned if no rule says so.
+    ///
+    /// <https://www.w3.org/TR/css-page-3/#margin-text-alignment>
+    var defaultStyle: String {
+        let inline =
+            switch self {
+            case .topLeftCorner, .topRight, .bottomLeftCorner, .bottomRight: "right"
+            case .topLeft, .topRightCorner, .bottomLeft, .bottomRightCorner: "left"
+            default: "center"
+            }
+        let block =
+            switch self {
+            case .leftTop, .rightTop: "top"
+            case .leftBottom, .rightBottom: "bottom"
+            default: "middle"
+            }
+        return "display: block; text-align: \(inline); vertical-align: \(block)"
+    }
+}

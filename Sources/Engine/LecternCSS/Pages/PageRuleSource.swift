@@ -1,0 +1,36 @@
+/// An `@page` rule as parsed.
+struct PageRuleSource: Sendable {
+    let selectors: [PageSelector]
+    let block: DeclarationBlock
+    /// `size` and `page-orientation`, which only pages have.
+    let descriptors: [Descriptor]
+    let marginBoxes: [MarginBox]
+
+    struct Descriptor: Sendable {
+        enum Value: Sendable {
+            case size(SpecifiedPageSize)
+            case orientation(PageContext.Orientation)
+        }
+        let value: Value
+        let isImportant: Bool
+    }
+
+    struct MarginBox: Sendable {
+        let box: PageMarginBox
+        let block: DeclarationBlock
+    }
+}
+
+/// The `size` descriptor before lengths are computed.
+enum SpecifiedPageSize: Sendable {
+    case auto
+    case orientation(isLandscape: Bool)
+    case lengths(SpecifiedLength, SpecifiedLength)
+}
+
+/// An `@page` rule with its rank in the cascade.
+struct PageRuleEntry: Sendable {
+    let source: PageRuleSource
+    let layer: UInt16
+    let order: UInt32
+}

@@ -1,0 +1,76 @@
+import LecternCSS
+
+/// The page types that boxes ask for, from the property `page`.
+///
+/// Only documents that use the property have one; others break without it.
+///
+/// <https://www.w3.org/TR/css-page-3/#using-named-pages>
+struct PageNames {
+    /// By box: numbers of the used value, and of those at its start and end.
+    private var used: [Int32]
+    private var start: [Int32]
+    private var end: [Int32]
+    /// The names; the first is that of `auto`.
+    private var names: [String?] = [nil]
+    private var numbers: [String: Int32] = [:]
+
+    /// `nil` where all pages are of one type.
+    init?(_ tree: BoxTree) {
+        guard tree.document.styles.contains(where: { $0.box.page != nil }) else { return nil }
+        used = Array(repeating: 0, count: tree.boxCount)
+        (start, end) = (used, used)
+        _ = visit(tree.root, parent: 0)
+    }
+
+    /// The numbers of the start and end page values of a box, its own type inherited by `auto`.
+    private mutating func visit(_ box: Box, parent: Int32) -> (start: Int32, end: Int32) {
+        let own = box.style.box.page.map { number($0) } ?? parent
+        var result = (start: own, end: own)
+        var isFirst = true
+        for child in Self.children(of: box) where !child.isOutsideMarker {
+            let inner = visit(child, parent: own)
+            guard child.isInFlow else { continue }
+            if isFirst { result.start = inner.start }
+            result.end = inner.end
+            isFirst = false
+        }
+        let index = Int(box.id)
+        if used.indices.contains(index) { (used[index], start[index], end[index]) = (own, result.start, result.end) }
+        return result
+    }
+
+    /// The boxes between which a page may end.
+    private static func children(of box: Box) -> [Box] {
+        switch box.kind {
+        case .blocks(let children): children
+        case .flex(let items), .grid(let items): items
+        default: []
+        }
+    }
+
+    private mutating func number(_ name: String) -> Int32 {
+        if let known = numbers[name] { return known }
+        let new = Int32(names.count)
+        names.append(name)
+        numbers[name] = new
+        return new
+    }
+
+    // MARK: Questions
+
+    /// The number of the page type that a box begins on.
+    func start(of box: Int32) -> Int32 { start.indices.contains(Int(box)) ? start[Int(box)] : 0 }
+
+    /// The number of the page type that a box ends on.
+    func end(of box: Int32) -> Int32 { end.indices.contains(Int(box)) ? end[Int(box)] : 0 }
+
+    func name(startOf box: Int32) -> String? { names[Int(start(of: box))] }
+
+    /// The type of the page on which the content behind a token goes on.
+    func name(at token: BreakToken) -> String? {
+        var token = token
+        while !token.flags.contains(.isBreakBefore), let last = token.children.last { token = last }
+        if token.flags.contains(.isBreakBefore) { return name(startOf: token.box) }
+        return used.indices.contains(Int(token.box)) ? names[Int(used[Int(token.box)])] : nil
+    }
+}

@@ -1,0 +1,92 @@
+import LecternCSS
+import LecternGeometry
+
+extension PrintLayout {
+    /// The pages, once everything stands on its sheet.
+    func finish(fixed: [Fragment.Link]) -> [PrintedPage] {
+        let overflow = slice()
+        return sheets.indices.map { index in
+            let sheet = sheets[index]
+            let carried = overflow.carried[index]
+            let content = Fragment(
+                kind: .page, box: nil, size: sheet.area, writingDirection: direction,
+                children: withRoot(carried + sheet.links, sheet) + fixed, isContinuation: index > 0)
+            return PrintedPage(
+                type: sheet.type, context: sheet.context, geometry: sheet.geometry, content: content,
+                isClipped: !carried.isEmpty || overflow.runsOver[index])
+        }
+    }
+
+    /// The root's background shows on pages without any of its content, too.
+    private func withRoot(_ links: [Fragment.Link], _ sheet: Sheet) -> [Fragment.Link] {
+        let root = context.tree.root
+        if root.isOutOfFlow || links.contains(where: { $0.fragment.box?.id == root.id }) { return links }
+        var size = direction.logical(sheet.area)
+        size.block = .zero
+        let empty = Fragment(
+            kind: .box, box: root, size: direction.physical(size), writingDirection: direction, isContinuation: true)
+        let place = direction.physical(LogicalOffset(), outer: sheet.area, inner: empty.size)
+        return [Fragment.Link(offset: place, fragment: empty)] + links
+    }
+
+    /// What cannot break and runs over the end of a page goes on as slices: the same
+    /// fragments, moved up by the pages between.
+    ///
+    /// <https://www.w3.org/TR/css-break-3/#unforced-breaks>
+    private func slice() -> (carried: [[Fragment.Link]], runsOver: [Bool]) {
+        var carried: [[Fragment.Link]] = sheets.map { _ in [] }
+        var runsOver = sheets.map { _ in false }
+        var index = 0
+        while index < carried.count {
+            let area = sheets[index].area
+            for link in sheets[index].links {
+                var end = overflowEnd(link.fragment, at: link.offset, on: area)
+                var (place, target) = (link, index)
+                while end > blockSize(target) + .one, target + 1 < Self.mostPages {
+                    let size = blockSize(target)
+                    runsOver[target] = true
+                    target += 1
+                    if target == sheets.count {
+                        addContinuation()
+                        carried.append([])
+                        runsOver.append(false)
+                    }
+                    end = end - size
+                    place = moved(place, by: size, from: sheets[target - 1].area, to: sheets[target].area)
+                    carried[target].append(place)
+                }
+            }
+            index += 1
+        }
+        return (carried, runsOver)
+    }
+
+    /// A fragment on the next page, towards its start by the size of a page.
+    private func moved(_ link: Fragment.Link, by size: LayoutUnit, from area: PhysicalSize, to next: PhysicalSize)
+        -> Fragment.Link
+    {
+        var offset = direction.logical(link.offset, outer: area, inner: link.fragment.size)
+        offset.block = offset.block - size
+        return Fragment.Link(
+            offset: direction.physical(offset, outer: next, inner: link.fragment.size), fragment: link.fragment)
+    }
+
+    /// Where the furthest of a fragment and what is in it ends along the block axis of the page.
+    private func overflowEnd(_ fragment: Fragment, at offset: PhysicalOffset, on area: PhysicalSize) -> LayoutUnit {
+        var result = fragment.size.isEmpty ? .zero : blockEnd(fragment, at: offset, on: area)
+        if let style = fragment.box?.style.box, style.clipsBlockOverflow(direction) { return result }
+        for child in fragment.children {
+            result = max(result, overflowEnd(child.fragment, at: offset + child.offset, on: area))
+        }
+        guard let lines = fragment.lines else { return result }
+        for line in lines.lines {
+            result = max(
+                result, direction.logical(offset + line.rect.offset, outer: area, inner: line.rect.size).block
+                    + direction.logical(line.rect.size).block)
+        }
+        for case .fragment(let link) in lines.items {
+            result = max(result, overflowEnd(link.fragment, at: offset + link.offset, on: area))
+        }
+        return result
+    }
+}

@@ -1,0 +1,83 @@
+import LecternCSS
+import LecternGeometry
+
+extension PrintLayout {
+    /// Content in flow, page after page.
+    func layoutFlow() {
+        var token: BreakToken?
+        /// What something that cannot break takes of the pages to come.
+        var reserved = LayoutUnit.zero
+        var isStuck = false
+        repeat {
+            if let token, reserved == .zero, wantsBlankPage(token) {
+                addSheet(nextType(name: names?.name(at: token), isBlank: true))
+            }
+            addSheet(nextType(name: token.map { names?.name(at: $0) } ?? names?.name(startOf: context.tree.root.id)))
+            let size = blockSize(sheets.count - 1)
+            if reserved >= size {
+                reserved = reserved - size
+                continue
+            }
+            let next = layoutPage(from: token, start: reserved, isUnlimited: isStuck)
+            reserved = (next.end - size).clampedNegativeToZero
+            // What does not move on goes on one page; if even that does not help, it ends.
+            let isSame = next.token.map { rest in token.map { rest.isSamePlace(as: $0) } ?? false } ?? false
+            if isSame && isStuck { return }
+            isStuck = isSame
+            token = next.token
+        } while token != nil && sheets.count < Self.mostPages
+    }
+
+    /// The next content asks for a page of the other side.
+    private func wantsBlankPage(_ token: BreakToken) -> Bool {
+        let wanted = token.leadingFlags
+        let isLeft = nextType(name: nil).isLeft
+        return wanted.contains(.wantsLeft) && !isLeft || wanted.contains(.wantsRight) && isLeft
+    }
+
+    /// Lays out the last sheet's content.
+    ///
+    /// - Parameter start: where it begins on the page.
+    /// - Returns: where it goes on, and where it ends on the page.
+    private func layoutPage(from token: BreakToken?, start: LayoutUnit, isUnlimited: Bool) -> (
+        token: BreakToken?, end: LayoutUnit
+    ) {
+        let index = sheets.count - 1
+        if index > 0, sheets[index].area != sheets[index - 1].area { context.forgetMeasures() }
+        let area = direction.logical(sheets[index].area)
+        var space = ConstraintSpace(availableInline: area.inline, availableBlock: area.block)
+        space.writingDirection = direction
+        space.fixedInline = area.inline
+        space.establishesContext = true
+        space.percentageBlock = area.block
+        let limit = isUnlimited ? nil : max(area.block - start, .one)
+        space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit))
+        let result = context.layoutBlockFlow(
+            container, space, token: token, earlyBreak: nil, definiteBlock: area.block)
+        guard let fragment = result.fragment else { return (nil, start) }
+        let origin = direction.physical(
+            LogicalOffset(inline: .zero, block: start), outer: sheets[index].area, inner: fragment.size)
+        sheets[index].links = fragment.children.map { $0.moved(by: origin) }
+        for var node in result.outOfFlow {
+            node.move(by: origin)
+            sheets[index].positioned.append(node)
+        }
+        let ends = sheets[index].links.map { blockEnd($0.fragment, at: $0.offset, on: sheets[index].area) }
+        return (fragment.breakToken, ends.max() ?? start)
+    }
+}
+
+extension Fragment.Link {
+    func moved(by delta: PhysicalOffset) -> Fragment.Link {
+        Fragment.Link(offset: offset + delta, fragment: fragment, shift: shift)
+    }
+}
+
+extension BreakToken {
+    /// Whether nothing has been placed between two tokens.
+    func isSamePlace(as other: BreakToken) -> Bool {
+        box == other.box && consumedBlockSize == other.consumedBlockSize && flags == other.flags
+            && resume == other.resume && children.count == other.children.count
+            && zip(children, other.children).allSatisfy { $0.isSamePlace(as: $1) }
+    }
+}

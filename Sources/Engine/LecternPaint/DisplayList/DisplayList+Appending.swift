@@ -1,0 +1,24 @@
+extension DisplayList {
+    /// Adds what another list paints, over what this one does; the canvas stays.
+    public mutating func append(_ other: DisplayList) {
+        let (glyphBase, textBase) = (Int32(glyphs.count), Int32(text.count))
+        glyphs += other.glyphs
+        glyphX += other.glyphX
+        glyphY += other.glyphY
+        text += other.text
+        glyphClusters += other.glyphClusters.map { $0 < 0 ? $0 : $0 + textBase }
+        links += other.links
+        anchors += other.anchors
+        for operation in other.operations {
+            guard case .glyphs(var run) = operation else {
+                operations.append(operation)
+                continue
+            }
+            run.range = run.range.lowerBound + glyphBase..<run.range.upperBound + glyphBase
+            if !run.text.isEmpty {
+                run.text = run.text.lowerBound + textBase..<run.text.upperBound + textBase
+            }
+            operations.append(.glyphs(run))
+        }
+    }
+}
