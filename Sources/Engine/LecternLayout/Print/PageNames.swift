@@ -6,7 +6,8 @@ import LecternCSS
 ///
 /// <https://www.w3.org/TR/css-page-3/#using-named-pages>
 struct PageNames {
-    /// By box: numbers of the used value, and of those at its start and end.
+    /// By box: numbers of the used value, and of those at its start and end; -1 for boxes
+    /// beside which no page can begin for its name.
     private var used: [Int32]
     private var start: [Int32]
     private var end: [Int32]
@@ -17,8 +18,8 @@ struct PageNames {
     /// `nil` where all pages are of one type.
     init?(_ tree: BoxTree) {
         guard tree.document.styles.contains(where: { $0.box.page != nil }) else { return nil }
-        used = Array(repeating: 0, count: tree.boxCount)
-        (start, end) = (used, used)
+        used = Array(repeating: -1, count: tree.boxCount)
+        (start, end) = (Array(repeating: 0, count: tree.boxCount), Array(repeating: 0, count: tree.boxCount))
         _ = visit(tree.root, parent: 0)
     }
 
@@ -39,13 +40,9 @@ struct PageNames {
         return result
     }
 
-    /// The boxes between which a page may end.
+    /// The boxes between which another name begins a page: blocks, but no items of flex and grid containers.
     private static func children(of box: Box) -> [Box] {
-        switch box.kind {
-        case .blocks(let children): children
-        case .flex(let items), .grid(let items): items
-        default: []
-        }
+        if case .blocks(let children) = box.kind { children } else { [] }
     }
 
     private mutating func number(_ name: String) -> Int32 {
@@ -69,8 +66,12 @@ struct PageNames {
     /// The type of the page on which the content behind a token goes on.
     func name(at token: BreakToken) -> String? {
         var token = token
-        while !token.flags.contains(.isBreakBefore), let last = token.children.last { token = last }
-        if token.flags.contains(.isBreakBefore) { return name(startOf: token.box) }
-        return used.indices.contains(Int(token.box)) ? names[Int(used[Int(token.box)])] : nil
+        while !token.flags.contains(.isBreakBefore), let last = token.children.last(where: { number($0.box) >= 0 }) {
+            token = last
+        }
+        return token.flags.contains(.isBreakBefore)
+            ? name(startOf: token.box) : names[Int(max(number(token.box), 0))]
     }
+
+    private func number(_ box: Int32) -> Int32 { used.indices.contains(Int(box)) ? used[Int(box)] : -1 }
 }

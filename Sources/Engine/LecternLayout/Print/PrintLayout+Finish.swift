@@ -73,7 +73,8 @@ extension PrintLayout {
 
     /// Where the furthest of a fragment and what is in it ends along the block axis of the page.
     private func overflowEnd(_ fragment: Fragment, at offset: PhysicalOffset, on area: PhysicalSize) -> LayoutUnit {
-        var result = fragment.size.isEmpty ? .zero : blockEnd(fragment, at: offset, on: area)
+        let isFlat = direction.logical(fragment.size).block <= .zero
+        var result = isFlat ? .zero : blockEnd(fragment, at: offset, on: area)
         if let style = fragment.box?.style.box, style.clipsBlockOverflow(direction) { return result }
         for child in fragment.children {
             result = max(result, overflowEnd(child.fragment, at: offset + child.offset, on: area))

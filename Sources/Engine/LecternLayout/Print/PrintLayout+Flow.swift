@@ -18,10 +18,11 @@ extension PrintLayout {
                 reserved = reserved - size
                 continue
             }
+            let isWhole = reserved == .zero
             let next = layoutPage(from: token, start: reserved, isUnlimited: isStuck)
             reserved = (next.end - size).clampedNegativeToZero
             // What does not move on goes on one page; if even that does not help, it ends.
-            let isSame = next.token.map { rest in token.map { rest.isSamePlace(as: $0) } ?? false } ?? false
+            let isSame = isWhole && next.token.map { rest in token.map { rest.isSamePlace(as: $0) } ?? false } ?? false
             if isSame && isStuck { return }
             isStuck = isSame
             token = next.token
@@ -51,10 +52,11 @@ extension PrintLayout {
         space.establishesContext = true
         space.percentageBlock = area.block
         let limit = isUnlimited ? nil : max(area.block - start, .one)
-        space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit))
+        space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit, isAtStart: start == .zero))
         let result = context.layoutBlockFlow(
             container, space, token: token, earlyBreak: nil, definiteBlock: area.block)
-        guard let fragment = result.fragment else { return (nil, start) }
+        // Not even its start fits below what came before.
+        guard let fragment = result.fragment else { return (start > .zero ? token : nil, .zero) }
         let origin = direction.physical(
             LogicalOffset(inline: .zero, block: start), outer: sheets[index].area, inner: fragment.size)
         sheets[index].links = fragment.children.map { $0.moved(by: origin) }
