@@ -53,7 +53,8 @@ struct PageStylesTests {
     }
 
     @Test func orientationIsADescriptor() {
-        let pages = pages("@page { page-orientation: rotate-left; size: portrait } @page :left { page-orientation: no }")
+        let pages = pages(
+            "@page { page-orientation: rotate-left; size: portrait } @page :left { page-orientation: no }")
         let context = pages.context(for: PageType(isLeft: true))
         #expect(context.orientation == .rotateLeft)
         #expect(context.size == .orientation(isLandscape: false))

@@ -10,10 +10,11 @@ struct PrintLayoutTests {
         let print = PrintFixture(
             "<div style='height: 30px; z-index: 1'/><div style='height: 60px; z-index: 2'/>",
             css: "@page { size: 80px 60px; margin: 10px } @page :first { margin: 15px 5px }")
-        #expect(print.pages.map(\.geometry.area) == [
-            PhysicalRect(x: 5, y: 15, width: 70, height: 30), PhysicalRect(x: 10, y: 10, width: 60, height: 40),
-            PhysicalRect(x: 10, y: 10, width: 60, height: 40),
-        ])
+        #expect(
+            print.pages.map(\.geometry.area) == [
+                PhysicalRect(x: 5, y: 15, width: 70, height: 30), PhysicalRect(x: 10, y: 10, width: 60, height: 40),
+                PhysicalRect(x: 10, y: 10, width: 60, height: 40),
+            ])
         #expect(print.boxes(0) == ["1 0,0 70x30"])
         #expect(print.boxes(1) == ["2 0,0 60x40"])
         #expect(print.boxes(2) == ["2 0,0 60x20"])

@@ -56,7 +56,8 @@ public final class StyleEngine: Sendable {
         return StyledDocument(
             markup: document, styles: resolver.styles, styleOfNode: resolver.styleOfNode,
             pseudoStyles: resolver.pseudoStyles, counterStyles: counterStyles([userAgent, user, author]),
-            pages: resolver.pageStyles(user: user.pages, author: author.pages), fontFaces: user.fontFaces + author.fontFaces,
+            pages: resolver.pageStyles(user: user.pages, author: author.pages),
+            fontFaces: user.fontFaces + author.fontFaces,
             firstLineStyles: resolver.firstLines.ofElement)
     }
 

@@ -36,7 +36,8 @@ extension DescriptorParser {
         let value: PageRuleSource.Descriptor.Value?
         switch raw.property {
         case "size": value = pageSize(&parser).map { .size($0) }
-        case "page-orientation": value = parser.keyword(keywordTable(PageContext.Orientation.self)).map { .orientation($0) }
+        case "page-orientation":
+            value = parser.keyword(keywordTable(PageContext.Orientation.self)).map { .orientation($0) }
         default: return nil
         }
         guard let value, parser.atEnd else { return nil }

@@ -19,7 +19,8 @@ public final class PageStyles: Sendable {
     package static let none = PageStyles(
         user: [], author: [],
         computation: .init(
-            environment: StyleEnvironment(), metrics: nil, initial: StyleValues(), rootFontSize: 16, rootLineHeight: 19.2),
+            environment: StyleEnvironment(), metrics: nil, initial: StyleValues(), rootFontSize: 16,
+            rootLineHeight: 19.2),
         root: nil)
 
     /// Whether rules say anything of pages.

@@ -82,7 +82,8 @@ extension PrintLayout {
         guard let lines = fragment.lines else { return result }
         for line in lines.lines {
             result = max(
-                result, direction.logical(offset + line.rect.offset, outer: area, inner: line.rect.size).block
+                result,
+                direction.logical(offset + line.rect.offset, outer: area, inner: line.rect.size).block
                     + direction.logical(line.rect.size).block)
         }
         for case .fragment(let link) in lines.items {

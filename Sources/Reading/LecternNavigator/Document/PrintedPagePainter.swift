@@ -22,7 +22,8 @@ struct PrintedPagePainter {
     private func content(_ page: PrintedPage) -> DisplayList {
         let (area, canvas) = (page.geometry.area, page.geometry.borderBox)
         var options = PaintOptions(
-            deviceScale: scale, origin: area.offset, canvas: canvas.size, resolveURL: builder.references(in: document.url))
+            deviceScale: scale, origin: area.offset, canvas: canvas.size,
+            resolveURL: builder.references(in: document.url))
         options.canvasOrigin = canvas.offset
         if page.isClipped {
             let isHorizontal = page.content.writingDirection.isHorizontal
