@@ -23,7 +23,8 @@ final class GStreamerPipeline: Sendable {
     /// `nil` when it is closed.
     private let player: Mutex<Player?>
 
-    /// GStreamer's elements are safe for threads; who closes one holds the only pointer to it.
+    /// Proof of `@unchecked Sendable`: GStreamer's elements are safe for threads, and the pointer is
+    /// taken out of its mutex by the one who closes it.
     private struct Player: @unchecked Sendable {
         let pointer: OpaquePointer
     }

@@ -6,8 +6,9 @@ import Synchronization
 
 /// Where PDFium reads from: by range, at once where the bytes are at hand, else
 /// by waiting on the engine's thread, which nobody else needs.
+///
+/// Proof of `@unchecked Sendable`: only the engine's actor opens documents, and PDFium reads through this on its thread.
 final class PDFiumSource: @unchecked Sendable {
-    // Safe to hand over: only the engine's actor reads through it.
     let file: UnsafeMutablePointer<cpdfium_file>
     private let resource: any Resource
     private(set) var error: ReadError?
