@@ -5,16 +5,35 @@ extension PrintLayout {
     /// The pages, once everything stands on its sheet.
     func finish(fixed: [Fragment.Link]) -> [PrintedPage] {
         let overflow = slice()
+        var counters = PageCounters(pages: sheets.count)
         return sheets.indices.map { index in
             let sheet = sheets[index]
             let carried = overflow.carried[index]
+            counters.count(sheet.context.style)
+            let margins = layoutMargins(sheet, counters)
             let content = Fragment(
                 kind: .page, box: nil, size: sheet.area, writingDirection: direction,
                 children: withRoot(carried + sheet.links, sheet) + fixed, isContinuation: index > 0)
             return PrintedPage(
                 type: sheet.type, context: sheet.context, geometry: sheet.geometry, content: content,
+                margins: margins?.page, marginTree: margins?.tree,
                 isClipped: !carried.isEmpty || overflow.runsOver[index])
         }
+    }
+
+    /// The boxes in the margins of a page; `nil` where there are none.
+    private func layoutMargins(_ sheet: Sheet, _ counters: PageCounters) -> (page: Fragment, tree: BoxTree)? {
+        guard !sheet.context.marginBoxes.isEmpty,
+            let content = MarginBoxTree(
+                sheet.context, sheet.geometry, counters: counters, document: context.tree.document,
+                options: marginOptions)
+        else { return nil }
+        let inner = LayoutContext(
+            tree: content.tree, fonts: context.fonts, webFonts: context.webFonts, shaper: context.shaper,
+            hyphenator: context.hyphenator, images: context.images)
+        inner.initialContainingBlock = sheet.area
+        let layout = MarginBoxLayout(context: inner, geometry: sheet.geometry, boxes: content.boxes)
+        return (layout.page(), content.tree)
     }
 
     /// The root's background shows on pages without any of its content, too.

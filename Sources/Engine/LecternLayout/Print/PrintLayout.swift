@@ -12,11 +12,14 @@ public import LecternGeometry
 // 2. `PrintLayout+Positioned`: absolutely positioned boxes, broken at page ends
 // 3. `PrintLayout+Finish`: what cannot break and runs over a page's end goes on
 //    as a slice on the next; fixed boxes stand on all of them
+// 4. `MarginBoxes/`: what stands in the margins, now that all pages are counted
 
 /// Lays a document out for printing. CSS Paged Media 3; CSS Fragmentation 3.
 public final class PrintLayout {
     let context: LayoutContext
     let defaults: PrintDefaults
+    /// What pictures in the margins depend on.
+    let marginOptions: BoxTreeBuilder.Options
     let container: Box
     let direction: WritingDirection
     let names: PageNames?
@@ -39,9 +42,13 @@ public final class PrintLayout {
         var area: PhysicalSize { geometry.area.size }
     }
 
-    public init(context: LayoutContext, defaults: PrintDefaults) {
+    /// - Parameter marginOptions: what boxes in the margins depend on beside their style.
+    public init(
+        context: LayoutContext, defaults: PrintDefaults, marginOptions: BoxTreeBuilder.Options = .init()
+    ) {
         self.context = context
         self.defaults = defaults
+        self.marginOptions = marginOptions
         let root = context.tree.root
         direction = root.style.writingDirection
         container = Paginator.container(of: root)

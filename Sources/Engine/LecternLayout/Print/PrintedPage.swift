@@ -9,6 +9,10 @@ public struct PrintedPage: Sendable {
     public let geometry: PageGeometry
     /// Its content, a fragment of the size of the page area.
     public let content: Fragment
+    /// What stands in its margins, a fragment of the size of the sheet; `nil` where they are empty.
+    public let margins: Fragment?
+    /// The boxes of `margins`, a tree of their own.
+    public let marginTree: BoxTree?
     /// Content runs over the page's end or comes from the page before: it shows only
     /// between the page's block edges.
     public let isClipped: Bool

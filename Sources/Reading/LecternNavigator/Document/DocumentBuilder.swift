@@ -116,9 +116,14 @@ public struct DocumentBuilder: Sendable {
     }
 
     private func boxTree(_ styled: StyledDocument, url: String) -> BoxTree {
+        BoxTreeBuilder(document: styled, options: boxOptions(url)).build()
+    }
+
+    /// What the boxes of a document depend on beside its styles.
+    func boxOptions(_ url: String) -> BoxTreeBuilder.Options {
         var options = BoxTreeBuilder.Options()
         options.resolveURL = references(in: url)
         options.isImageAvailable = { [images] in images.info(for: $0) != nil }
-        return BoxTreeBuilder(document: styled, options: options).build()
+        return options
     }
 }

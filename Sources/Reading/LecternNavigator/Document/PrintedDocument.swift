@@ -31,7 +31,8 @@ public struct PrintedDocument: Sendable {
     /// - Parameter url: of the document, as the builder's loader knows it.
     public func pages(_ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1) -> [Page] {
         let document = document(bytes, url: url, syntax: syntax)
-        let layout = PrintLayout(context: builder.layoutContext(for: document), defaults: defaults)
+        let layout = PrintLayout(
+            context: builder.layoutContext(for: document), defaults: defaults, marginOptions: builder.boxOptions(url))
         let painter = PrintedPagePainter(document: document, builder: builder, scale: scale)
         return layout.pages().map { page in
             Page(size: page.geometry.size, list: painter.list(of: page))

@@ -12,9 +12,11 @@ struct PrintedPagePainter {
     let scale: Double
 
     func list(of page: PrintedPage) -> DisplayList {
-        let sheet = PhysicalRect(offset: .zero, size: page.geometry.size)
-        var list = pageBox(page, in: sheet)
+        let sheet = page.geometry.size
+        var list = background(page)
         list.append(content(page))
+        list.append(borders(page))
+        if let margins = page.margins, let tree = page.marginTree { list.append(self.list(of: margins, tree, sheet)) }
         return page.context.orientation.turned(list)
     }
 
@@ -37,23 +39,37 @@ struct PrintedPagePainter {
             page: page.content, tree: document.tree, images: builder.images, options: options)
     }
 
-    /// The background of the page, which its margins show, too, and its borders.
-    private func pageBox(_ page: PrintedPage, in sheet: PhysicalRect) -> DisplayList {
-        let (style, border) = (page.context.style, page.geometry.borderBox)
+    /// The background of the page, which its margins show, too.
+    private func background(_ page: PrintedPage) -> DisplayList {
+        let (style, sheet) = (page.context.style, page.geometry.size)
         var background = PaintStyle()
         background.backgroundColor = style.paint.backgroundColor
         background.backgroundLayers = style.paint.backgroundLayers
+        let box = fragment(ComputedStyle(text: style.text, box: BoxStyle(), paint: background), sheet, .zero)
+        return list(of: wrapped(box, at: .zero, page), document.tree, sheet)
+    }
+
+    /// The borders of the page, over the canvas, which reaches below them.
+    private func borders(_ page: PrintedPage) -> DisplayList {
+        let (style, border) = (page.context.style, page.geometry.borderBox)
         var edges = style.paint
         (edges.backgroundColor, edges.backgroundLayers) = (.transparent, [])
-        let back = fragment(ComputedStyle(text: style.text, box: BoxStyle(), paint: background), sheet.size, .zero)
-        let front = fragment(
+        let box = fragment(
             ComputedStyle(text: style.text, box: style.box, paint: edges), border.size, page.geometry.border)
-        let whole = Fragment(
-            kind: .page, box: nil, size: sheet.size, writingDirection: style.writingDirection,
-            children: [.init(offset: .zero, fragment: back), .init(offset: border.offset, fragment: front)])
-        return DisplayListBuilder.build(
-            page: whole, tree: document.tree, images: builder.images,
-            options: PaintOptions(deviceScale: scale, canvas: sheet.size))
+        return list(of: wrapped(box, at: border.offset, page), document.tree, page.geometry.size)
+    }
+
+    private func wrapped(_ fragment: Fragment, at offset: PhysicalOffset, _ page: PrintedPage) -> Fragment {
+        Fragment(
+            kind: .page, box: nil, size: page.geometry.size, writingDirection: page.context.style.writingDirection,
+            children: [.init(offset: offset, fragment: fragment)])
+    }
+
+    /// What stands on a sheet beside its content.
+    private func list(of page: Fragment, _ tree: BoxTree, _ sheet: PhysicalSize) -> DisplayList {
+        let options = PaintOptions(
+            deviceScale: scale, canvas: sheet, resolveURL: builder.references(in: document.url))
+        return DisplayListBuilder.build(page: page, tree: tree, images: builder.images, options: options)
     }
 
     /// A box of a style and nothing in it.

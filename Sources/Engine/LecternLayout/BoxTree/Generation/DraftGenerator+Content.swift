@@ -135,7 +135,7 @@ extension DraftGenerator {
     }
 
     /// The value of `content` as drafts.
-    private mutating func drafts(
+    mutating func drafts(
         of items: [ContentItem], alternative: String?, style: ComputedStyle, node: NodeID, source: Int32
     ) -> [Draft] {
         var drafts: [Draft] = []

@@ -1,0 +1,91 @@
+import LecternCSS
+import LecternGeometry
+
+/// One physical axis of a page-margin box: what its style says of sizes and edges there.
+///
+/// Percentages refer to the margin area along the same axis.
+struct MarginBoxAxis {
+    /// Of the part of the page's margin that the box stands in.
+    let area: LayoutUnit
+    let size: Sizing
+    let least: Sizing
+    let greatest: Sizing
+    /// `nil` for `auto`.
+    var margins: (start: LayoutUnit?, end: LayoutUnit?)
+    let border: (start: LayoutUnit, end: LayoutUnit)
+    let padding: (start: LayoutUnit, end: LayoutUnit)
+    private let isBorderBox: Bool
+
+    init(_ style: BoxStyle, area: LayoutUnit, isHorizontal: Bool) {
+        self.area = area
+        size = isHorizontal ? style.width : style.height
+        least = isHorizontal ? style.minWidth : style.minHeight
+        greatest = isHorizontal ? style.maxWidth : style.maxHeight
+        isBorderBox = style.boxSizing == .borderBox
+        func ends<Value>(_ sides: Sides<Value>) -> (Value, Value) {
+            isHorizontal ? (sides.left, sides.right) : (sides.top, sides.bottom)
+        }
+        let (margin, width, inner) = (ends(style.margin), ends(style.borderWidth), ends(style.padding))
+        func used(_ value: LengthOrAuto) -> LayoutUnit? {
+            if case .length(let length) = value { return length.resolve(area) }
+            return nil
+        }
+        margins = (used(margin.0), used(margin.1))
+        border = (LayoutUnit(width.0), LayoutUnit(width.1))
+        padding = (inner.0.resolve(area).clampedNegativeToZero, inner.1.resolve(area).clampedNegativeToZero)
+    }
+
+    /// Borders and paddings.
+    var edges: LayoutUnit { border.start + border.end + padding.start + padding.end }
+
+    /// What is around the content, `auto` margins taken as zero.
+    var surroundings: LayoutUnit { edges + (margins.start ?? .zero) + (margins.end ?? .zero) }
+
+    /// The border-box size that a value means; `nil` for `auto`.
+    ///
+    /// - Parameter content: the sizes of what is in the box.
+    func used(_ value: Sizing, _ content: () -> ContentSizes) -> LayoutUnit? {
+        switch value {
+        case .auto, .content, .stretch: return nil
+        case .length(let length):
+            let size = length.resolve(area).clampedNegativeToZero
+            return isBorderBox ? max(size, edges) : size + edges
+        case .minContent: return content().minimum + edges
+        case .maxContent: return content().maximum + edges
+        case .fitContent(let limit):
+            let room = limit.map { $0.resolve(area) } ?? area - surroundings
+            let sizes = content()
+            return min(max(sizes.minimum, room), sizes.maximum) + edges
+        }
+    }
+
+    /// The border-box size within the limits of the style.
+    func clamped(_ value: LayoutUnit, _ content: () -> ContentSizes) -> LayoutUnit {
+        var result = value
+        if let greatest = used(greatest, content) { result = min(result, greatest) }
+        if let least = used(least, content) { result = max(result, least) }
+        return max(result, edges)
+    }
+
+    // MARK: Across the margin
+
+    /// Which way a box gives in where its margins and sizes say too much.
+    enum Outside { case start, end }
+
+    /// The border box in an axis that the box has for itself.
+    ///
+    /// <https://www.w3.org/TR/css-page-3/#margin-constraints>
+    func alone(_ outside: Outside, _ content: () -> ContentSizes) -> (start: LayoutUnit, size: LayoutUnit) {
+        let specified = used(size, content)
+        let border = clamped(specified ?? area - surroundings + edges, content)
+        let free = area - border - (margins.start ?? .zero) - (margins.end ?? .zero)
+        var start = margins.start ?? .zero
+        if free < .zero || margins.start != nil && margins.end != nil {
+            // Too much is said: the margin away from the page gives in.
+            if outside == .start { start = start + free }
+        } else if margins.start == nil {
+            start = margins.end == nil ? free / 2 : free
+        }
+        return (start, border)
+    }
+}
