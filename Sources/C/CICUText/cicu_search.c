@@ -1,16 +1,9 @@
-// Regular expressions and collation live in a library of ICU's that nothing else
-// needs: it is loaded when the first of them is made, not when the program starts.
+#include "cicu_i18n.h"
 #include "cicu_text.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <unicode/ucol.h>
 #include <unicode/uregex.h>
-#include <unicode/uvernum.h>
-
-#define QUOTED(x) #x
-#define TEXT_OF(x) QUOTED(x)
-#define LIBRARY "libicui18n.so." TEXT_OF(U_ICU_VERSION_MAJOR_NUM)
 
 static struct {
     URegularExpression *(*regex_open)(const UChar *, int32_t, uint32_t, UParseError *, UErrorCode *);
@@ -28,28 +21,22 @@ static struct {
     int found;
 } icu;
 
-static void *entry(void *library, const char *name) {
-    void *address = dlsym(library, name);
-    if (!address) icu.found = 0;
-    return address;
-}
-
 static void load(void) {
-    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    if (!library) return;
-    icu.found = 1;
-    icu.regex_open = entry(library, TEXT_OF(uregex_open));
-    icu.regex_close = entry(library, TEXT_OF(uregex_close));
-    icu.regex_set_text = entry(library, TEXT_OF(uregex_setText));
-    icu.regex_set_time_limit = entry(library, TEXT_OF(uregex_setTimeLimit));
-    icu.regex_set_stack_limit = entry(library, TEXT_OF(uregex_setStackLimit));
-    icu.regex_find_next = entry(library, TEXT_OF(uregex_findNext));
-    icu.regex_start = entry(library, TEXT_OF(uregex_start));
-    icu.regex_end = entry(library, TEXT_OF(uregex_end));
-    icu.collator_open = entry(library, TEXT_OF(ucol_open));
-    icu.collator_close = entry(library, TEXT_OF(ucol_close));
-    icu.collator_set_attribute = entry(library, TEXT_OF(ucol_setAttribute));
-    icu.collator_compare = entry(library, TEXT_OF(ucol_strcoll));
+    const cicu_i18n_entry entries[] = {
+        CICU_I18N_ENTRY(icu.regex_open, uregex_open),
+        CICU_I18N_ENTRY(icu.regex_close, uregex_close),
+        CICU_I18N_ENTRY(icu.regex_set_text, uregex_setText),
+        CICU_I18N_ENTRY(icu.regex_set_time_limit, uregex_setTimeLimit),
+        CICU_I18N_ENTRY(icu.regex_set_stack_limit, uregex_setStackLimit),
+        CICU_I18N_ENTRY(icu.regex_find_next, uregex_findNext),
+        CICU_I18N_ENTRY(icu.regex_start, uregex_start),
+        CICU_I18N_ENTRY(icu.regex_end, uregex_end),
+        CICU_I18N_ENTRY(icu.collator_open, ucol_open),
+        CICU_I18N_ENTRY(icu.collator_close, ucol_close),
+        CICU_I18N_ENTRY(icu.collator_set_attribute, ucol_setAttribute),
+        CICU_I18N_ENTRY(icu.collator_compare, ucol_strcoll),
+    };
+    icu.found = cicu_i18n_load(entries, sizeof entries / sizeof *entries);
 }
 
 static int is_loaded(void) {

@@ -28,6 +28,34 @@ import Testing
         #expect(page.rects("a", through: "d").count == 2)
     }
 
+    @Test func annotationsBetweenCharactersStandUprightBesideTheirBase() {
+        let page = PaintedPage(
+            """
+            <p style='line-height: 30px; ruby-position: inter-character'>
+            <ruby>漢<rt style='font-size: 5px'>cde</rt>字<rt style='font-size: 5px'>f</rt></ruby>g</p>
+            """)
+        #expect(page.rects("漢", through: "漢") == ["0,10 10x10"])
+        // Downwards in the middle of the base, 15 high; one letter is in the middle, too.
+        #expect(page.rects("c", through: "c") == ["10,7 5x5"])
+        #expect(page.rects("e", through: "e") == ["10,17 5x5"])
+        #expect(page.rects("字", through: "字") == ["15,10 10x10"])
+        #expect(page.rects("f", through: "f") == ["25,12 5x5"])
+        #expect(page.rects("g", through: "g") == ["30,10 10x10"])
+        #expect(page.hit(12, 14)?.sourceOffset == page.offset(of: "d"))
+        #expect(page.hit(27, 14)?.sourceOffset == page.offset(of: "f"))
+        #expect(page.caret(at: "d")?.width == 5, "a caret across a column")
+    }
+
+    @Test func inVerticalLinesAnnotationsBetweenCharactersAreOverThem() {
+        let page = PaintedPage(
+            """
+            <div style='writing-mode: vertical-rl; line-height: 30px; ruby-position: inter-character; width: 200px; height: 60px'>
+            <ruby>漢<rt style='font-size: 5px'>cd</rt></ruby></div>
+            """)
+        #expect(page.rects("漢", through: "漢") == ["180,0 10x10"])
+        #expect(page.rects("c", through: "d") == ["190,0 5x10"])
+    }
+
     @Test func transformsAndClipsHold() {
         let page = PaintedPage(
             """

@@ -52,5 +52,39 @@ private func broken(_ text: String, _ change: (inout LineBreakOptions) -> Void =
 
     @Test func dictionaries() {
         #expect(broken("ภาษาไทย") == "ภาษา|ไทย!")
+        // Thai: "the weather is very good today".
+        #expect(broken("วันนี้อากาศดีมาก") == "วัน|นี้|อากาศ|ดี|มาก!")
+        // Khmer: "I love Cambodia", "rain falls".
+        #expect(broken("ខ្ញុំស្រឡាញ់កម្ពុជា") == "ខ្ញុំ|ស្រឡាញ់|កម្ពុជា!")
+        #expect(broken("ទឹកភ្លៀងធ្លាក់") == "ទឹកភ្លៀង|ធ្លាក់!")
+        // Lao: "Lao language", "people of Laos".
+        #expect(broken("ພາສາລາວ") == "ພາສາ|ລາວ!")
+        #expect(broken("ປະຊາຊົນລາວ") == "ປະຊາຊົນ|ລາວ!")
+        // Burmese: "people of the world", "I read books", "the city of Rangoon".
+        #expect(broken("ကမ္ဘာလူသားများ") == "ကမ္ဘာ|လူသား|များ!")
+        #expect(broken("ကျွန်တော်စာအုပ်ဖတ်သည်") == "ကျွန်တော်|စာအုပ်|ဖတ်သည်!")
+        #expect(broken("ရန်ကုန်မြို့") == "ရန်|ကုန်|မြို့!")
+    }
+
+    @Test func syllablesThatNoDictionaryKnowsStayWhole() {
+        // ICU alone says က|မ္|ဘာ့|လူသား|များ.
+        #expect(broken("ကမ္ဘာ့လူသားများ") == "ကမ္ဘာ့|လူသား|များ!")
+    }
+
+    @Test func dictionariesWorkWhateverTheLanguageAndBesideOtherScripts() {
+        for language in [nil, "en", "th", "ja", "zh-Hant", "km"] {
+            #expect(broken("“ภาษาไทย” (Thai) 日本", { $0.language = language }).contains("ภาษา|ไทย"))
+        }
+        for strictness in [LineBreakOptions.Strictness.auto, .loose, .normal, .strict] {
+            #expect(broken("ภาษาไทย 1", { $0.strictness = strictness }) == "ภาษา|ไทย |1!")
+        }
+        #expect(broken("กรุงเทพฯ ไป", { $0.wordBreak = .keepAll }) == "กรุงเทพฯ |ไป!")
+    }
+
+    @Test func breakAllPartsLettersOfEveryScript() {
+        // A vowel that is written above, below or before stays with its letter.
+        #expect(broken("ภาษาไทย", { $0.wordBreak = .breakAll }) == "ภ|า|ษ|า|ไท|ย!")
+        #expect(broken("นี้ทำ", { $0.wordBreak = .breakAll }) == "นี้|ทำ!")
+        #expect(broken("ខ្ញុំ", { $0.wordBreak = .breakAll }) == "ខ្ញុំ!")
     }
 }

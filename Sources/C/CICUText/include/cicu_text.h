@@ -1,6 +1,6 @@
 #pragma once
 // What ICU knows of running text, behind plain C types: boundaries, folding,
-// regular expressions, collation. No ICU header may be included here: Swift would
+// regular expressions, collation, charsets. No ICU header may be included here: Swift would
 // see it, and ICU's types clash with those that Foundation carries.
 #include <stdint.h>
 
@@ -56,6 +56,15 @@ cicu_collator *_Nullable cicu_collator_open(const char *locale, int32_t strength
 void cicu_collator_close(cicu_collator *collator);
 int32_t cicu_collator_equal(
     cicu_collator *collator, const uint16_t *a, int32_t a_length, const uint16_t *b, int32_t b_length);
+
+/// One guess of ICU at a charset: its IANA name, and how sure it is of 100.
+typedef struct {
+    char name[32];
+    int32_t confidence;
+} cicu_charset_match;
+
+/// Guesses the charset of bytes, the surest first. Returns how many guesses there are, at most `capacity`.
+int32_t cicu_detect_charset(const uint8_t *bytes, int32_t length, cicu_charset_match *matches, int32_t capacity);
 
 #ifdef __clang__
 #pragma clang assume_nonnull end

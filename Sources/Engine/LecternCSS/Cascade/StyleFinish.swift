@@ -17,6 +17,7 @@ enum StyleFinish {
         }
         fixOverflow(&builder.values.box)
         fixDisplay(&builder.values.box, context.role)
+        turnAnnotation(&builder.values)
         let text = builder.values.text
         if text.textOrientation == .upright, text.writingMode == .verticalRL || text.writingMode == .verticalLR {
             // "This value causes the used value of direction to be ltr."
@@ -24,6 +25,16 @@ enum StyleFinish {
         }
         if builder.values.text.writingMode != builder.parentText.writingMode { fixInline(&builder.values.box) }
         return ComputedStyle(text: builder.values.text, box: builder.values.box, paint: builder.values.paint)
+    }
+
+    /// An annotation between the characters of a horizontal line is set vertically.
+    ///
+    /// <https://www.w3.org/TR/css-ruby-1/#valdef-ruby-position-inter-character>
+    private static func turnAnnotation(_ values: inout StyleValues) {
+        guard values.text.rubyPosition == .interCharacter, values.text.writingMode.isHorizontal,
+            case .inner(let part) = values.box.display.kind, part == .rubyText || part == .rubyTextContainer
+        else { return }
+        (values.text.writingMode, values.text.textOrientation) = (.verticalRL, .upright)
     }
 
     private static func followCurrentColor(_ builder: inout StyleBuilder) {

@@ -4,7 +4,9 @@ extension PropertyTable {
     /// What kind of box, and where. CSS Display 3, CSS Positioned Layout 3.
     mutating func defineDisplay() {
         plain(.display, \.box.display, initial: "inline") { $0.display() }
-        keywords(.position, \.box.position, initial: "static", also: ["-webkit-sticky": .sticky])
+        keywords(
+            .position, \.box.position, initial: "static", also: ["-webkit-sticky": .sticky],
+            support: "sticky as relative: nothing scrolls")
         keywords(.float, \.box.float, initial: "none")
         keywords(.clear, \.box.clear, initial: "none")
         inset(.top, \.box.inset.top)

@@ -27,7 +27,9 @@ extension PropertyTable {
 
     /// CSS Box Alignment 3.
     mutating func defineAlignment() {
-        plain(.alignContent, \.box.alignContent, initial: "normal") { $0.alignment(.content) }
+        plain(.alignContent, \.box.alignContent, initial: "normal", support: "flexible boxes and grids") {
+            $0.alignment(.content)
+        }
         plain(.alignItems, \.box.alignItems, initial: "normal") { $0.alignment(.items) }
         plain(.alignSelf, \.box.alignSelf, initial: "auto") { $0.alignment(.own) }
         plain(.justifyContent, \.box.justifyContent, initial: "normal") { $0.alignment(.content) }
@@ -53,7 +55,10 @@ extension PropertyTable {
         }
         plain(.isolation, \.box.isolates, initial: "auto") { $0.keyword(["auto": false, "isolate": true]) }
         keywords(.mixBlendMode, \.box.mixBlendMode, initial: "normal")
-        plain(.contain, \.box.contain, initial: "none") {
+        plain(
+            .contain, \.box.contain, initial: "none",
+            support: "containing blocks, formatting contexts, breaks; no size containment"
+        ) {
             $0.bits([
                 "none": 0, "size": 1, "layout": 2, "paint": 4, "style": 8, "strict": 15, "content": 14,
                 "inline-size": 0,

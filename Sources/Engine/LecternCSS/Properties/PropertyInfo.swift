@@ -30,12 +30,18 @@ public struct PropertyInfo: Hashable, Sendable {
         return (longhands + shorthands).sorted { $0.name < $1.name }
     }
 
-    /// The table in Markdown.
+    /// The tables in Markdown: of properties, and of shorthands and logical properties.
     public static var markdown: String {
+        let all = Self.all
         var lines = ["| property | inherited | initial | support |", "|---|---|---|---|"]
-        for info in all {
-            let initial = info.initial.isEmpty ? "shorthand" : "`\(info.initial)`"
-            lines.append("| `\(info.name)` | \(info.isInherited ? "yes" : "no") | \(initial) | \(info.support) |")
+        for info in all where info.longhands.isEmpty {
+            lines.append(
+                "| `\(info.name)` | \(info.isInherited ? "yes" : "no") | `\(info.initial)` | \(info.support) |")
+        }
+        lines += ["", "| shorthand or logical property | stands for |", "|---|---|"]
+        for info in all where !info.longhands.isEmpty {
+            let names = info.longhands.count > 30 ? ["every property"] : info.longhands.map { "`\($0)`" }
+            lines.append("| `\(info.name)` | \(names.joined(separator: ", ")) |")
         }
         return lines.joined(separator: "\n") + "\n"
     }

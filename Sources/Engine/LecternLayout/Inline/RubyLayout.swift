@@ -82,9 +82,12 @@ extension LayoutContext {
 
     /// The same with or without items; `nil` where it needs them.
     private func rubyObject(_ segment: RubySegment, _ request: LineRequest, isBuilt: Bool) -> LineObject? {
+        let beside = annotationsBeside(segment)
+        // What stands beside the bases is a fragment of its own, which has to be made.
+        if !isBuilt, !beside.isEmpty { return nil }
         let bases = segment.bases.map { base($0, segment.container, request) }
         var levels: [[RubyAnnotationLine]] = segment.levels.map { level in
-            level.compactMap { annotation($0, request) }
+            level.compactMap { $0.isBeside(segment) ? nil : annotation($0, request) }
         }
         levels.removeAll(where: \.isEmpty)
         let widths = columnWidths(bases, levels.joined())
@@ -92,10 +95,18 @@ extension LayoutContext {
         var (ascent, descent) = (LayoutUnit.zero, LayoutUnit.zero)
         for base in bases { (ascent, descent) = (max(ascent, base.ascent), max(descent, base.descent)) }
         var left = LayoutUnit.zero
+        var columns: [Range<LayoutUnit>] = []
         for (index, base) in bases.enumerated() {
             guard add(base, width: widths[index], at: .init(x: left), isBuilt: isBuilt, to: &layout) else { return nil }
             layout.includeInset(inset(of: base, width: widths[index]), isFirst: index == 0)
+            columns.append(left..<left + widths[index])
             left = left + widths[index]
+            for note in beside where note.base == index {
+                let top = (base.descent - base.ascent - note.fragment.size.height) / 2
+                layout.addBeside(note.fragment, at: .init(x: left, y: top))
+                left = left + note.fragment.size.width
+                (ascent, descent) = (max(ascent, -top), max(descent, top + note.fragment.size.height))
+            }
         }
         for (number, level) in levels.enumerated() {
             let side = side(of: level, number)
@@ -103,7 +114,7 @@ extension LayoutContext {
             let below = level.reduce(LayoutUnit.zero) { max($0, $1.line.descent) }
             let baseline = side == .over ? -(ascent + below) : descent + above
             for text in level {
-                guard add(text, widths, baseline, isBuilt: isBuilt, to: &layout) else { return nil }
+                guard add(text, columns, baseline, isBuilt: isBuilt, to: &layout) else { return nil }
             }
             if side == .over { ascent = ascent + above + below } else { descent = descent + above + below }
         }
@@ -204,15 +215,13 @@ extension LayoutContext {
     // MARK: Placing
 
     private func add(
-        _ text: RubyAnnotationLine, _ widths: [LayoutUnit], _ baseline: LayoutUnit, isBuilt: Bool,
+        _ text: RubyAnnotationLine, _ columns: [Range<LayoutUnit>], _ baseline: LayoutUnit, isBuilt: Bool,
         to layout: inout RubyLayout
     ) -> Bool {
-        let bases = text.annotation.bases
-        let left = widths[..<bases.lowerBound].reduce(.zero, +)
-        guard !text.annotation.isHidden else { return true }
-        return add(
-            text.line, width: widths[bases].reduce(.zero, +), at: .init(x: left, y: baseline), isBuilt: isBuilt,
-            to: &layout)
+        let bases = columns[text.annotation.bases]
+        guard !text.annotation.isHidden, let left = bases.first?.lowerBound, let right = bases.last?.upperBound
+        else { return true }
+        return add(text.line, width: right - left, at: .init(x: left, y: baseline), isBuilt: isBuilt, to: &layout)
     }
 
     /// What a line leaves free at its ends.

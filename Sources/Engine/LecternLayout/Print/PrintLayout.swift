@@ -1,5 +1,5 @@
 import LecternCSS
-public import LecternGeometry
+import LecternGeometry
 
 // Printing: pages of the sizes and margins that `@page` rules ask for.
 //

@@ -29,11 +29,13 @@ enum LineBreaking {
             _ = BreakIterators.mark(.character, locale: "root", text: text, marks: marks)
             keepMandatory(text, marks)
         } else {
-            if !markByPairs(text, options, marks) {
+            let isPlain = markByPairs(text, options, marks)
+            if !isPlain {
                 marks.update(repeating: 0)
                 _ = BreakIterators.mark(.line, locale: locale(for: options), text: text, marks: marks)
             }
             if options.wordBreak != .normal { tailor(text, options.wordBreak, marks) }
+            if !isPlain { keepSyllables(text, marks) }
         }
         marks[0] = 0
         marks[text.count] = 2

@@ -1,6 +1,6 @@
-internal import CICUDetector
 import LecternBase
 import LecternMarkup
+import LecternUnicode
 
 /// Finds out the encoding of a text that does not say it.
 ///
@@ -157,17 +157,7 @@ enum CharsetDetector {
     /// ICU's guesses as labels, the surest first; ISO 8859 as the Windows page
     /// that holds it.
     private static func icuGuesses(_ sample: Bytes) -> [String] {
-        var matches = [cicu_charset_match](repeating: cicu_charset_match(), count: 24)
-        let count = sample.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { bytes in
-                bytes.baseAddress.map { cicu_detect_charset($0, Int32(clamping: bytes.count), &matches, 24) } ?? 0
-            }
-        }
-        return matches.prefix(Int(count)).compactMap { match in
-            guard match.confidence >= 8 else { return nil }
-            let name = withUnsafeBytes(of: match.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            return labels[name]
-        }
+        charsetGuesses(sample.array).compactMap { $0.confidence >= 8 ? labels[$0.name] : nil }
     }
 
     private static let labels = [

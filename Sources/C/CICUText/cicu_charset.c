@@ -1,16 +1,9 @@
-// Charset detection lives in a library of ICU's that little else needs: it is
-// loaded when it is first asked, not when the program starts.
-#include "cicudetector.h"
+#include "cicu_i18n.h"
+#include "cicu_text.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <string.h>
 #include <unicode/ucsdet.h>
-#include <unicode/uvernum.h>
-
-#define QUOTED(x) #x
-#define TEXT_OF(x) QUOTED(x)
-#define LIBRARY "libicui18n.so." TEXT_OF(U_ICU_VERSION_MAJOR_NUM)
 
 static struct {
     UCharsetDetector *(*open)(UErrorCode *);
@@ -22,22 +15,16 @@ static struct {
     int found;
 } icu;
 
-static void *entry(void *library, const char *name) {
-    void *address = dlsym(library, name);
-    if (!address) icu.found = 0;
-    return address;
-}
-
 static void load(void) {
-    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    if (!library) return;
-    icu.found = 1;
-    icu.open = entry(library, TEXT_OF(ucsdet_open));
-    icu.close = entry(library, TEXT_OF(ucsdet_close));
-    icu.set_text = entry(library, TEXT_OF(ucsdet_setText));
-    icu.detect_all = entry(library, TEXT_OF(ucsdet_detectAll));
-    icu.name = entry(library, TEXT_OF(ucsdet_getName));
-    icu.confidence = entry(library, TEXT_OF(ucsdet_getConfidence));
+    const cicu_i18n_entry entries[] = {
+        CICU_I18N_ENTRY(icu.open, ucsdet_open),
+        CICU_I18N_ENTRY(icu.close, ucsdet_close),
+        CICU_I18N_ENTRY(icu.set_text, ucsdet_setText),
+        CICU_I18N_ENTRY(icu.detect_all, ucsdet_detectAll),
+        CICU_I18N_ENTRY(icu.name, ucsdet_getName),
+        CICU_I18N_ENTRY(icu.confidence, ucsdet_getConfidence),
+    };
+    icu.found = cicu_i18n_load(entries, sizeof entries / sizeof *entries);
 }
 
 static int is_loaded(void) {

@@ -1,0 +1,43 @@
+import LecternCSS
+import LecternGeometry
+
+/// An annotation that is set vertically on the right of its base: bopomofo.
+struct RubyNote {
+    /// The last base that it belongs to.
+    let base: Int
+    let fragment: Fragment
+}
+
+extension RubyAnnotation {
+    /// Whether it stands between the characters of a horizontal line.
+    ///
+    /// <https://www.w3.org/TR/css-ruby-1/#valdef-ruby-position-inter-character>
+    func isBeside(_ segment: RubySegment) -> Bool {
+        box.style.text.rubyPosition == .interCharacter && segment.container.style.text.writingMode.isHorizontal
+            && !box.style.text.writingMode.isHorizontal
+    }
+}
+
+extension LayoutContext {
+    /// The annotations of a segment that stand beside their bases.
+    func annotationsBeside(_ segment: RubySegment) -> [RubyNote] {
+        var notes: [RubyNote] = []
+        for annotation in segment.levels.joined() where annotation.isBeside(segment) && !annotation.isHidden {
+            var space = ConstraintSpace(availableInline: .unlimited)
+            space.writingDirection = annotation.box.style.writingDirection
+            space.shrinksToFit = true
+            space.establishesContext = true
+            guard let fragment = layout(annotation.box, space).fragment else { continue }
+            notes.append(RubyNote(base: annotation.bases.upperBound - 1, fragment: fragment))
+        }
+        return notes
+    }
+}
+
+extension RubyLayout {
+    /// Adds an annotation to the right of what is there: nothing hangs out beyond it.
+    mutating func addBeside(_ fragment: Fragment, at offset: PhysicalOffset) {
+        items.append(.fragment(.init(offset: offset, fragment: fragment)))
+        overhangRight = .zero
+    }
+}

@@ -1,0 +1,238 @@
+/// A line of the matrix: a property, a value, and a document where it shows.
+struct PropertySample: Sendable, CustomStringConvertible {
+    /// How far a change of the property reaches.
+    enum Reach: String, Sendable {
+        /// Boxes and lines move: pages, drawing and hit testing follow.
+        case layout
+        /// Only the picture changes.
+        case paint
+    }
+
+    let reach: Reach
+    let property: String
+    let value: String
+    /// `§` stands where the property goes.
+    let markup: String
+
+    var description: String { "\(property): \(value)" }
+    var withProperty: String { markup.replacing("§", with: "\(property): \(value)") }
+    var without: String { markup.replacing("§", with: "") }
+
+    /// The samples of a table: `property: value | markup`, each on a line.
+    static func table(_ reach: Reach, _ text: String) -> [PropertySample] {
+        text.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: "|", maxSplits: 1).map { $0.trimmingSpaces }
+            guard let colon = parts.first?.firstIndex(of: ":") else { return nil }
+            let declaration = parts[0]
+            return PropertySample(
+                reach: reach, property: String(declaration[..<colon]),
+                value: String(declaration[declaration.index(after: colon)...].trimmingSpaces),
+                markup: parts.count > 1 ? String(parts[1]) : plain)
+        }
+    }
+
+    private static let plain = "<div style='§'>ab cd <b>ef</b> gh</div><p>ij <a href='x'>kl</a></p>"
+
+    static let all = table(.layout, layoutTable) + table(.paint, paintTable)
+
+    private static let layoutTable = """
+        font-size: 20px
+        line-height: 30px
+        letter-spacing: 5px
+        word-spacing: 5px
+        text-indent: 20px
+        text-align: right
+        text-align-last: right
+        text-justify: inter-character | <div style='width: 85px; text-align: justify; §'>ab cdef ghijk lm</div>
+        text-transform: uppercase | <div style='§'>aß<b>b</b></div>
+        white-space-collapse: preserve | <div style='§'>a   b</div>
+        text-wrap-mode: nowrap | <div style='width: 30px; §'>ab cd ef</div>
+        text-wrap-style: balance | <div style='width: 110px; §'>ab cd ef gh ij</div>
+        word-break: break-all | <div style='width: 30px; §'>ab cdefg</div>
+        overflow-wrap: anywhere | <div style='width: 30px; §'>abcdefg</div>
+        line-break: anywhere | <div style='width: 30px; §'>ab cdefg</div>
+        hyphens: none | <div style='width: 40px; §'>ab cd­efgh</div>
+        hyphenate-character: "=-" | <div style='width: 60px; §'>ab cd­efgh</div>
+        tab-size: 2 | <div style='white-space: pre; §'>a\tb</div>
+        hanging-punctuation: first | <div style='§'>“ab”</div>
+        text-spacing-trim: space-all | <div style='§'>（）（日）</div>
+        text-autospace: normal | <div style='§'>日a本</div>
+        text-combine-upright: all | <div style='writing-mode: vertical-rl; height: 60px'>日<span style='§'>12</span>本</div>
+        text-orientation: upright | <div style='writing-mode: vertical-rl; height: 60px; direction: rtl; §'>ab cd</div>
+        text-emphasis-style: dot | <p style='line-height: normal; §'>ab</p><p>cd</p>
+        text-emphasis-position: under | <p style='line-height: 12px; text-emphasis: dot; §'>ab</p><p>cd</p>
+        ruby-position: under | <p style='§'><ruby>ab<rt>c</rt></ruby></p>
+        ruby-align: start | <p style='§'><ruby>abcd<rt>e</rt></ruby></p>
+        list-style-type: "+++" | <ul><li style='list-style-position: inside; §'>ab</li></ul>
+        list-style-position: inside | <ul><li style='§'>ab</li></ul>
+        quotes: "[[[" "]" | <p style='§'><q>ab</q></p>
+        orphans: 3 | <div style='columns: 2; height: 30px; column-fill: auto'><p>x</p><p style='§'>a<br/>b<br/>c<br/>d</p></div>
+        widows: 3 | <div style='columns: 2; height: 40px; column-fill: auto; orphans: 1'><p style='widows: 1; §'>a<br/>b<br/>c<br/>d<br/>e</p></div>
+        border-collapse: collapse | <table style='§'><tr><td>a</td><td>b</td></tr></table>
+        border-spacing: 9px | <table style='§'><tr><td>a</td><td>b</td></tr></table>
+        caption-side: bottom | <table style='§'><caption>a</caption><tr><td>b</td></tr></table>
+        writing-mode: vertical-rl
+        direction: rtl
+        display: none
+        position: absolute | <p>x</p><div style='§'>ab</div><p>cd</p>
+        float: right | <div style='§'>ab</div><p>cd</p>
+        clear: left | <div style='float: left'>ab</div><p style='§'>cd</p>
+        top: 5px | <p style='position: relative; §'>ab</p>
+        right: 5px | <p style='position: relative; §'>ab</p>
+        bottom: 5px | <p style='position: relative; §'>ab</p>
+        left: 5px | <p style='position: relative; §'>ab</p>
+        width: 30px
+        height: 50px
+        min-width: 50px | <div style='float: right; §'>ab</div>
+        min-height: 50px
+        max-width: 30px
+        max-height: 5px
+        box-sizing: border-box | <div style='width: 60px; padding: 10px; §'>ab cd</div>
+        aspect-ratio: 2 | <div style='width: 80px; §'>ab</div><p>cd</p>
+        margin-top: 5px
+        margin-right: 150px
+        margin-bottom: 5px
+        margin-left: 5px
+        padding-top: 5px
+        padding-right: 150px
+        padding-bottom: 5px
+        padding-left: 5px
+        border-top-width: 5px | <div style='border-style: solid; border-width: 0; §'>ab</div>
+        border-right-width: 170px | <div style='border-style: solid; border-width: 0; §'>ab cd</div>
+        border-bottom-width: 5px | <div style='border-style: solid; border-width: 0; §'>ab</div><p>cd</p>
+        border-left-width: 5px | <div style='border-style: solid; border-width: 0; §'>ab</div>
+        border-top-style: solid
+        border-right-style: solid | <div style='border-right-width: 170px; §'>ab cd</div>
+        border-bottom-style: solid
+        border-left-style: solid
+        overflow-x: hidden | <div style='width: 15px; white-space: nowrap; §'>abcdef</div>
+        overflow-y: hidden | <div style='height: 5px; §'>ab<br/>cd</div>
+        vertical-align: 5px | <p>a<span style='§'>b</span>c</p><p>d</p>
+        unicode-bidi: bidi-override | <p>a<span style='direction: rtl; §'>bcd</span>e</p>
+        break-before: column | <div style='columns: 2; height: 50px; column-fill: auto'><p>a</p><p style='§'>b</p></div>
+        break-after: column | <div style='columns: 2; height: 50px; column-fill: auto'><p style='§'>a</p><p>b</p></div>
+        break-inside: avoid | <div style='columns: 2; height: 30px; column-fill: auto'><p>x</p><p>y</p><div style='§'><p>a</p><p>b</p></div></div>
+        box-decoration-break: clone | <p style='width: 30px'><span style='padding-left: 5px; §'>ab cd</span></p>
+        table-layout: fixed | <table style='width: 100px; §'><tr><td>abcdef</td><td>b</td></tr></table>
+        column-count: 2
+        column-width: 60px
+        column-fill: auto | <div style='columns: 2; height: 40px; §'><p>a</p><p>b</p></div>
+        column-span: all | <div style='columns: 2'><p>a</p><p style='§'>b</p><p>c</p></div>
+        column-gap: 60px | <div style='columns: 2; §'><p>a</p><p>b</p></div>
+        row-gap: 9px | <div style='display: grid; §'><p>a</p><p>b</p></div>
+        flex-direction: column | <div style='display: flex; §'><p>a</p><p>b</p></div>
+        flex-wrap: wrap | <div style='display: flex; width: 15px; §'><p>ab</p><p>cd</p></div>
+        flex-grow: 1 | <div style='display: flex'><p style='§'>a</p><p>b</p></div>
+        flex-shrink: 0 | <div style='display: flex; width: 80px'><p style='width: 80px; §'>a</p><p style='width: 80px'>b</p></div>
+        flex-basis: 50px | <div style='display: flex'><p style='§'>a</p><p>b</p></div>
+        order: 1 | <div style='display: flex'><p style='§'>a</p><p>b</p></div>
+        align-content: end | <div style='display: flex; flex-wrap: wrap; height: 60px; §'><p>a</p></div>
+        align-items: end | <div style='display: flex; height: 60px; §'><p>a</p></div>
+        align-self: end | <div style='display: flex; height: 60px'><p style='§'>a</p></div>
+        justify-content: end | <div style='display: flex; §'><p>a</p></div>
+        justify-items: end | <div style='display: grid; §'><p>a</p></div>
+        justify-self: end | <div style='display: grid'><p style='§'>a</p></div>
+        margin-trim: block | <div style='§'><p style='margin-top: 9px'>a</p></div>
+        grid-template-columns: 30px 40px | <div style='display: grid; §'><p>a</p><p>b</p></div>
+        grid-template-rows: 30px 40px | <div style='display: grid; §'><p>a</p><p>b</p></div>
+        grid-template-areas: ". . a" | <div style='display: grid; §'><p style='grid-area: a'>a</p></div>
+        grid-auto-columns: 30px | <div style='display: grid; grid-auto-flow: column; §'><p>a</p><p>b</p></div>
+        grid-auto-rows: 30px | <div style='display: grid; §'><p>a</p><p>b</p></div>
+        grid-auto-flow: column | <div style='display: grid; §'><p>a</p><p>b</p></div>
+        grid-row-start: 2 | <div style='display: grid; grid-auto-rows: 20px'><p style='§'>a</p></div>
+        grid-column-start: 2 | <div style='display: grid; grid-auto-columns: 20px'><p style='§'>a</p></div>
+        grid-row-end: 4 | <div style='display: grid; grid-auto-rows: 20px'><p style='§'>a</p></div>
+        grid-column-end: 4 | <div style='display: grid; grid-auto-columns: 20px'><p style='§'>a</p></div>
+        initial-letter: 2 | <style>#i::first-letter { § }</style><p id='i' style='width: 60px'>ab cd ef gh</p>
+        content: 'xyz' | <style>#i::before { content: ''; § }</style><p id='i'>ab</p>
+        counter-reset: c 12345 | <style>#i::before { content: counter(c) }</style><p id='i' style='§'>ab</p>
+        counter-increment: c 12345 | <style>#i::before { content: counter(c) }</style><p id='i' style='§'>ab</p>
+        counter-set: c 12345 | <style>#i::before { content: counter(c) }</style><p id='i' style='§'>ab</p>
+        contain: layout | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
+        transform: translate(9px)
+        transform-origin: 0 0 | <p style='transform: rotate(90deg); §'>ab</p>
+        will-change: transform | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
+        clip: rect(0, 5px, 5px, 0) | <p style='position: absolute; §'>ab</p>
+        filter: opacity(1) | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
+        """
+
+    private static let paintTable = """
+        color: #0f0
+        text-shadow: 1px 1px red
+        text-emphasis-color: #0f0 | <p style='text-emphasis-style: dot; §'>ab</p>
+        text-decoration-line: underline
+        text-decoration-style: wavy | <p style='text-decoration-line: underline; §'>ab</p>
+        text-decoration-color: red | <p style='text-decoration-line: underline; §'>ab</p>
+        text-decoration-thickness: 4px | <p style='text-decoration-line: underline; §'>ab</p>
+        text-underline-position: under | <p style='text-decoration-line: underline; §'>ab</p>
+        text-underline-offset: 4px | <p style='text-decoration-line: underline; §'>ab</p>
+        visibility: hidden
+        empty-cells: hide | <table style='§'><tr><td style='border: 1px solid'></td></tr></table>
+        opacity: 0.5
+        mix-blend-mode: multiply
+        isolation: isolate | <div style='§'><p style='position: relative; z-index: -1; background: red'>a</p></div><p style='position: relative; z-index: -2; background: blue'>b</p>
+        z-index: 1 | <p style='position: relative; background: red; §'>a</p><p style='position: relative; background: blue'>b</p>
+        background-color: red
+        background-image: linear-gradient(red, blue)
+        background-position: 5px | <p style='background: linear-gradient(red, blue) no-repeat; background-size: 5px; §'>ab</p>
+        background-size: 5px | <p style='background: linear-gradient(red, blue); §'>ab</p>
+        background-repeat: no-repeat | <p style='background: linear-gradient(red, blue); background-size: 5px; §'>ab</p>
+        background-attachment: fixed | <p style='margin: 9px; background: linear-gradient(red, blue); §'>ab</p>
+        background-origin: content-box | <p style='padding: 9px; background: linear-gradient(red, blue) no-repeat; §'>ab</p>
+        background-clip: content-box | <p style='padding: 9px; background: red; §'>ab</p>
+        border-top-color: red | <p style='border: 3px solid; §'>ab</p>
+        border-right-color: red | <p style='border: 3px solid; §'>ab</p>
+        border-bottom-color: red | <p style='border: 3px solid; §'>ab</p>
+        border-left-color: red | <p style='border: 3px solid; §'>ab</p>
+        border-top-left-radius: 4px | <p style='background: red; §'>ab</p>
+        border-top-right-radius: 4px | <p style='background: red; §'>ab</p>
+        border-bottom-right-radius: 4px | <p style='background: red; §'>ab</p>
+        border-bottom-left-radius: 4px | <p style='background: red; §'>ab</p>
+        border-image-source: linear-gradient(red, blue) | <p style='border: 9px solid; §'>ab</p>
+        border-image-slice: 3 | <p style='border: 9px solid; border-image-source: linear-gradient(red, blue); §'>ab</p>
+        border-image-width: 3px | <p style='border: 9px solid; border-image-source: linear-gradient(red, blue); §'>ab</p>
+        border-image-outset: 3px | <p style='border: 9px solid; border-image-source: linear-gradient(red, blue); §'>ab</p>
+        box-shadow: 1px 1px red
+        outline-width: 5px | <p style='outline-style: solid; §'>ab</p>
+        outline-style: solid
+        outline-color: red | <p style='outline-style: solid; §'>ab</p>
+        outline-offset: 5px | <p style='outline-style: solid; §'>ab</p>
+        column-rule-width: 5px | <div style='columns: 2; column-rule-style: solid; §'><p>a</p><p>b</p></div>
+        column-rule-style: solid | <div style='columns: 2; §'><p>a</p><p>b</p></div>
+        column-rule-color: red | <div style='columns: 2; column-rule-style: solid; §'><p>a</p><p>b</p></div>
+        """
+
+    /// Properties that need more than square glyphs and a page to show, and where they are tested.
+    static let elsewhere: [String: String] = {
+        var result: [String: String] = [:]
+        for (place, names) in [
+            (
+                "fonts and features, with real fonts: LecternHarfBuzzTests, LecternCSSTests",
+                """
+                font-family font-weight font-style font-stretch font-size-adjust font-variant-caps font-variant-position
+                font-variant-ligatures font-variant-numeric font-variant-east-asian font-variant-alternates font-kerning
+                font-feature-settings font-variation-settings font-synthesis-weight font-synthesis-style
+                """
+            ),
+            ("hyphenation, with dictionaries: LecternHyphenTests", "hyphenate-limit-chars hyphenate-limit-lines"),
+            (
+                "pictures: LecternLayoutTests, LecternCairoTests",
+                "object-fit object-position image-rendering list-style-image border-image-repeat"
+            ),
+            ("printing: LecternLayoutTests", "page"),
+            ("ellipses are made with the lines they end: ReferenceTests", "text-overflow"),
+        ] {
+            for name in names.split(whereSeparator: { $0 == " " || $0 == "\n" }) { result[String(name)] = place }
+        }
+        return result
+    }()
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var result = self
+        while result.first == " " { result.removeFirst() }
+        while result.last == " " { result.removeLast() }
+        return result
+    }
+}
