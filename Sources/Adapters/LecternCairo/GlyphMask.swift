@@ -47,8 +47,16 @@ extension GlyphMask {
     }
 }
 
+/// The outline of a glyph at a size, of which pictures are made.
+protocol GlyphShape: AnyObject {
+    /// What it takes, about.
+    var byteCount: Int { get }
+    /// Its picture where its origin is quarter pixels right of and below a pixel's corner.
+    func mask(quarterX: Int, quarterY: Int) -> GlyphMask?
+}
+
 /// An outline as FreeType loaded it, turned and emboldened.
-final class GlyphOutline {
+final class GlyphOutline: GlyphShape {
     private let raw: FT_Glyph
     /// Keeps the library that made it.
     private let file: FontFile
@@ -65,7 +73,6 @@ final class GlyphOutline {
 
     deinit { FT_Done_Glyph(raw) }
 
-    /// Its picture where its origin is quarter pixels right of and below a pixel's corner.
     func mask(quarterX: Int, quarterY: Int) -> GlyphMask? {
         var glyph: FT_Glyph? = raw
         var origin = FT_Vector(x: FT_Pos(quarterX * 16), y: FT_Pos(-quarterY * 16))

@@ -26,17 +26,17 @@ final class GlyphRasterizer {
         let file: FontFile
         fileprivate let size: FT_F26Dot6
         fileprivate var matrix: FT_Matrix
+        fileprivate let turn: GlyphMatrix
         fileprivate let isBold: Bool
         /// By glyph and position in the pixel; `nil` for glyphs without a picture.
         fileprivate var masks: [UInt32: GlyphMask?] = [:]
         /// Outlines, for the other places in the pixel; `nil` for glyphs without one.
-        fileprivate var outlines: [UInt16: GlyphOutline?] = [:]
+        fileprivate var outlines: [UInt16: (any GlyphShape)?] = [:]
         fileprivate let bitmapScale: Double
 
-        fileprivate init(file: FontFile, size: FT_F26Dot6, matrix: FT_Matrix, isBold: Bool, bitmapScale: Double) {
-            (self.file, self.size, self.matrix, self.isBold, self.bitmapScale) = (
-                file, size, matrix, isBold, bitmapScale
-            )
+        fileprivate init(file: FontFile, size: FT_F26Dot6, turn: GlyphMatrix, isBold: Bool, bitmapScale: Double) {
+            (self.file, self.size, self.isBold, self.bitmapScale) = (file, size, isBold, bitmapScale)
+            (self.turn, matrix) = (turn, turn.fixed)
         }
     }
 
@@ -87,8 +87,7 @@ final class GlyphRasterizer {
             bitmapScale = size / ppem
         }
         let strike = Strike(
-            file: file, size: FT_F26Dot6(size * 64), matrix: turn.fixed, isBold: font.isSyntheticBold,
-            bitmapScale: bitmapScale)
+            file: file, size: FT_F26Dot6(size * 64), turn: turn, isBold: font.isSyntheticBold, bitmapScale: bitmapScale)
         strikes[key] = strike
         return strike
     }
@@ -150,10 +149,12 @@ final class GlyphRasterizer {
     }
 
     /// The outline of a glyph, loaded once: its places in the pixel differ by a shift.
-    private func outline(of glyph: UInt16, _ strike: Strike) -> GlyphOutline? {
+    private func outline(of glyph: UInt16, _ strike: Strike) -> (any GlyphShape)? {
         if let known = strike.outlines[glyph] { return known }
-        var outline: GlyphOutline?
-        if loadOutline(glyph, strike) != nil, let slot = strike.file.raw.pointee.glyph {
+        var outline: (any GlyphShape)?
+        if let curves = strike.file.postScriptOutlines, !strike.isBold, let library {
+            outline = curves.outline(of: glyph, size: Double(strike.size), turn: strike.turn, library)
+        } else if loadOutline(glyph, strike) != nil, let slot = strike.file.raw.pointee.glyph {
             outline = GlyphOutline(slot, of: strike.file)
         }
         strike.outlines[glyph] = .some(outline)

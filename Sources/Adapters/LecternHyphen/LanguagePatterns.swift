@@ -52,12 +52,17 @@ extension PatternFile {
     private mutating func find(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
         // A word with soft hyphens says itself where to break.
         guard !word.contains(0xAD) else { return [] }
-        let letters = word.map(Self.letter)
-        let breaks = breaks(in: letters[...], level: 0)
+        var letters: [UInt16] = [0x2E]
+        letters.reserveCapacity(word.count + 2)
+        for unit in word { letters.append(Self.letter(unit)) }
+        letters.append(0x2E)
+        let places = breaks(in: letters, level: 0).filter { $0 > 0 && $0 < word.count && !isUnbreakable(letters, $0 + 1) }
+        guard !places.isEmpty else { return [] }
+        if word.allSatisfy({ $0 < 0x300 }) { return places.filter { $0 >= before && word.count - $0 >= after } }
         let characters = Self.characterStarts(word)
-        return breaks.filter { point in
-            guard point > 0, point < word.count, characters[point], !isUnbreakable(letters, point) else { return false }
-            return characters[..<point].count { $0 } >= before && characters[point...].count { $0 } >= after
+        return places.filter { place in
+            characters[place] && characters[..<place].count { $0 } >= before
+                && characters[place...].count { $0 } >= after
         }
     }
 
@@ -83,33 +88,33 @@ extension PatternFile {
 
     /// Offsets at which a word, or a part of one, breaks by the patterns of a level; between
     /// them by those of the next.
-    private mutating func breaks(in part: ArraySlice<UInt16>, level: Int) -> [Int] {
-        let weights = levels[level].weigh([0x2E] + part + [0x2E])
+    ///
+    /// - Parameter part: its letters between two full stops.
+    private mutating func breaks(in part: [UInt16], level: Int) -> [Int] {
+        let weights = levels[level].weigh(part)
+        let count = part.count - 2
         var points: [Int] = []
-        for offset in 1..<max(part.count, 1) {
-            let weight = weights[offset + 1]
-            if weight & 1 == 1 { points.append(weight & PatternTrie.changesLetters == 0 ? offset : -offset) }
-        }
-        let own = points.map { abs($0) }
-        guard level + 1 < levels.count else { return points.filter { $0 > 0 }.map { part.startIndex + $0 } }
+        for offset in 1..<max(count, 1) where weights[offset + 1] & 1 == 1 { points.append(offset) }
+        let shown = points.filter { weights[$0 + 1] & PatternTrie.changesLetters == 0 }
+        guard level + 1 < levels.count else { return shown }
+        if points.isEmpty { return breaks(in: part, level: level + 1) }
         var found: [Int] = []
         var start = 0
-        for end in own + [part.count] {
-            found += inner(
-                part[part.startIndex + start..<part.startIndex + end], level, isFirst: start == 0,
-                isLast: end == part.count)
-            if points.contains(end) { found.append(part.startIndex + end) }
+        for end in points + [count] {
+            found += inner(part, start..<end, level)
+            if shown.contains(end) { found.append(end) }
             start = end
         }
         return found
     }
 
     /// The breaks within a part of a compound, at a distance from the borders that are within the word.
-    private mutating func inner(_ part: ArraySlice<UInt16>, _ level: Int, isFirst: Bool, isLast: Bool) -> [Int] {
+    private mutating func inner(_ word: [UInt16], _ part: Range<Int>, _ level: Int) -> [Int] {
         guard part.count > 1 else { return [] }
-        let (before, after) = (isFirst ? 0 : compoundBefore, isLast ? 0 : compoundAfter)
-        return breaks(in: part, level: level + 1).filter {
-            $0 - part.startIndex >= before && part.endIndex - $0 >= after
-        }
+        let before = part.lowerBound == 0 ? 0 : compoundBefore
+        let after = part.upperBound == word.count - 2 ? 0 : compoundAfter
+        let letters = [0x2E] + word[part.lowerBound + 1...part.upperBound] + [0x2E]
+        return breaks(in: letters, level: level + 1).filter { $0 >= before && part.count - $0 >= after }
+            .map { part.lowerBound + $0 }
     }
 }

@@ -4,10 +4,9 @@
 /// language: patterns lie in buckets by their first two letters, and a bucket
 /// goes into the trie when a word has those letters.
 struct PatternLevel {
-    /// The lines of all patterns, one after the other.
-    private let units: [UInt16]
-    /// Where lines begin and end in `units`, bucket by bucket, in the file's order.
-    private let lines: [Range<Int32>]
+    private let source: PatternSource
+    /// Where lines begin in the source, bucket by bucket, in the file's order.
+    private let lines: [Int32]
     /// The first line of each bucket, and one more.
     private let buckets: [Int32]
     private var isLoaded: [Bool]
@@ -21,50 +20,41 @@ struct PatternLevel {
 
     /// Collects the patterns of a level.
     struct Builder {
-        var units: [UInt16] = []
-        private var lines: [Range<Int32>] = []
+        private let source: PatternSource
+        private var lines: [Int32] = []
+        private var keys: [UInt16] = []
 
-        /// A pattern stands in `units` from an offset to the end.
-        mutating func endPattern(from start: Int) { lines.append(Int32(start)..<Int32(units.count)) }
+        init(_ source: PatternSource) { self.source = source }
+
+        mutating func add(_ line: Range<Int>) {
+            let letters = source.letters(line)
+            lines.append(Int32(line.lowerBound))
+            keys.append(UInt16(PatternLevel.bucket(letters.0, letters.1)))
+        }
 
         func build() -> PatternLevel {
-            let keys = lines.map { PatternLevel.bucket(of: $0, in: units) }
             var starts = [Int32](repeating: 0, count: bucketCount + 1)
-            for key in keys { starts[key + 1] += 1 }
+            for key in keys { starts[Int(key) + 1] += 1 }
             for bucket in 0..<bucketCount { starts[bucket + 1] += starts[bucket] }
             var next = starts
             var sorted = lines
-            for (line, key) in zip(lines, keys) {
-                sorted[Int(next[key])] = line
+            for index in lines.indices {
+                let key = Int(keys[index])
+                sorted[Int(next[key])] = lines[index]
                 next[key] += 1
             }
-            return PatternLevel(units: units, lines: sorted, buckets: starts)
+            return PatternLevel(source: source, lines: sorted, buckets: starts)
         }
     }
 
-    private init(units: [UInt16], lines: [Range<Int32>], buckets: [Int32]) {
-        (self.units, self.lines, self.buckets) = (units, lines, buckets)
+    private init(source: PatternSource, lines: [Int32], buckets: [Int32]) {
+        (self.source, self.lines, self.buckets) = (source, lines, buckets)
         isLoaded = Array(repeating: false, count: Self.bucketCount)
     }
 
     /// The bucket of two letters; 0 for a second that is not there.
     private static func bucket(_ first: UInt16, _ second: UInt16) -> Int {
         Int((UInt32(first) &* 0x9E37 &+ UInt32(second) &* 0x85EB_CA6B) >> 7) & (bucketCount - 1)
-    }
-
-    private static func bucket(of line: Range<Int32>, in units: [UInt16]) -> Int {
-        var found: (UInt16, UInt16) = (0, 0)
-        for index in line {
-            let unit = units[Int(index)]
-            if unit == 0x2F { break }
-            guard unit > 0x20, !(0x30...0x39).contains(unit) else { continue }
-            if found.0 != 0 {
-                found.1 = unit
-                break
-            }
-            found.0 = unit
-        }
-        return bucket(found.0, found.1)
     }
 
     /// The highest value for the place before each letter of a word that is given
@@ -80,16 +70,15 @@ struct PatternLevel {
     private mutating func load(_ bucket: Int) {
         guard !isLoaded[bucket] else { return }
         isLoaded[bucket] = true
-        for line in buckets[bucket]..<buckets[bucket + 1] { readPattern(lines[Int(line)]) }
+        for line in buckets[bucket]..<buckets[bucket + 1] { readPattern(source.line(from: Int(lines[Int(line)]))) }
     }
 
-    private mutating func readPattern(_ line: Range<Int32>) {
+    private mutating func readPattern(_ line: Range<Int>) {
         letters.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
         values.append(0)
         var changesLetters = false
-        for index in line {
-            let unit = units[Int(index)]
+        for unit in source.decoded(line) {
             switch unit {
             case 0x30...0x39: values[values.count - 1] = UInt8(truncatingIfNeeded: unit - 0x30)
             case 0x2F: changesLetters = true

@@ -18,10 +18,13 @@ public final class LayoutContext {
     public var initialContainingBlock = PhysicalSize()
     /// Reading mode: replaced boxes are scaled down to fit this page area.
     public var replacedLimit: PhysicalSize? = nil
+    // The context belongs to one task and no access to these spans another: checks of exclusive access,
+    // several for each line, are left out.
+
     /// Prepared paragraphs by ``InlineContent/id``.
-    var paragraphs: [Paragraph?]
+    @exclusivity(unchecked) var paragraphs: [Paragraph?]
     /// Styles, hyphens and scratch memory of inline layout.
-    var inline = InlineCaches()
+    @exclusivity(unchecked) var inline = InlineCaches()
     /// Intrinsic sizes by box id.
     var contentSizes: [Int32: ContentSizes] = [:]
     /// Unbroken layouts of boxes with contexts of their own.

@@ -20,6 +20,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         "Πάντα ῥεῖ, καὶ οὐδὲν μένει. Война и мир; Ёлка.",
         "אבגד 123 (הוזח), שָׁלוֹם עֲלֵיכֶם.", "بسم الله الرحمن الرحيم 123 (سلام)",
         "吾輩は猫である。名前はまだ無い。どこで生れたか、「とんと」見当がつかぬ。", "क्षत्रिय हिन्दी। ภาษาไทย tiếng Việt e\u{301}le\u{300}ve",
+        "alone\u{2060}—that’s A\u{2060}V, f\u{2060}i; V\u{2060}. V\u{2060}\u{2060}.\u{2060} \u{2060}—T\u{FEFF}o,\u{2060}…\u{2060}",
     ]
 
     @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
@@ -67,6 +68,24 @@ private struct SeededGenerator: RandomNumberGenerator {
             let pieces = HarfBuzzShaper().shape(units, items: [item])
             let whole = HarfBuzzShaper(cutting: .never).shape(units, items: [item])
             #expect(dump(pieces) == dump(whole))
+        }
+    }
+
+    /// What is only measured has the advances and flags of what is shaped, and makes its glyphs when they are asked for.
+    @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
+    func measuredEqualsShaped(family: String) {
+        let style = Fixture.style(family)
+        let shaper = HarfBuzzShaper()
+        for text in Self.texts {
+            let units = Array(text.utf16)
+            let item = ShapingItem(
+                start: 0, end: Int32(units.count), style: style,
+                bidiLevel: BidiParagraph(units, base: .automatic).baseLevel)
+            let shaped = shaper.shape(units, items: [item])
+            let measured = shaper.measure(units, items: [item])
+            #expect(measured.positions == shaped.positions)
+            #expect(measured.unitFlags == shaped.unitFlags)
+            #expect(dump(measured) == dump(shaped))
         }
     }
 

@@ -25,8 +25,9 @@ struct LayoutTableReader: ~Copyable {
         case pairs(isLinear: Bool)
         /// Substitution of glyphs one by one.
         case single
-        /// Ligatures of glyphs that stand side by side, by their first glyphs.
-        case ligatures(starts: [UInt32])
+        /// Ligatures of glyphs that stand side by side: the glyphs with which they begin, and those that can
+        /// come second.
+        case ligatures(starts: [UInt32], seconds: [UInt32])
         /// Rules over sequences of glyphs. For each rule two sets of glyphs that stand side
         /// by side wherever it matches.
         case contexts([(first: [UInt32], second: [UInt32])])
@@ -59,7 +60,7 @@ struct LayoutTableReader: ~Copyable {
         let seesAll = flags & 0x6 == 0
         switch (inSubstitutions, realType) {
         case (true, 1): return .single
-        case (true, 4) where seesAll: return coverage(of: tables).map { .ligatures(starts: $0) } ?? .other
+        case (true, 4) where seesAll: return ligatures(of: tables)
         case (true, 6) where seesAll, (false, 8) where seesAll: return contexts(of: tables)
         case (false, 2): return .pairs(isLinear: seesAll && areLinear(tables))
         case (false, 4), (false, 5), (false, 6): return coverage(of: tables).map { .attachments(marks: $0) } ?? .other
@@ -80,6 +81,29 @@ struct LayoutTableReader: ~Copyable {
             guard let offset = number(subtable + 2), appendCoverage(subtable + offset, to: &glyphs) else { return nil }
         }
         return glyphs
+    }
+
+    /// What ligatures begin with, and what comes second in them.
+    /// <https://learn.microsoft.com/typography/opentype/spec/gsub#lookuptype-4-subtable-ligature-substitution>
+    private func ligatures(of subtables: [Int]) -> Kind {
+        guard let starts = coverage(of: subtables) else { return .other }
+        var seconds: Set<UInt32> = []
+        for subtable in subtables {
+            guard let sets = number(subtable + 4) else { return .other }
+            for index in 0..<sets {
+                guard let set = number(subtable + 6 + 2 * index).map({ subtable + $0 }), let count = number(set) else {
+                    return .other
+                }
+                for ligature in 0..<count {
+                    // One of a single component would be a substitution, whatever stands beside it.
+                    guard let place = number(set + 2 + 2 * ligature).map({ set + $0 }),
+                        let components = number(place + 2), components > 1, let second = number(place + 4)
+                    else { return .other }
+                    seconds.insert(UInt32(second))
+                }
+            }
+        }
+        return .ligatures(starts: starts, seconds: Array(seconds))
     }
 
     private func contexts(of subtables: [Int]) -> Kind {

@@ -97,9 +97,9 @@ final class LayoutTables {
                 single.formUnion(found)
                 hb_set_add(singleLookups.raw, lookup)
                 inseparable.formUnion(found)
-            case .ligatures(let starts):
+            case .ligatures(let starts, let seconds):
                 contextual.formUnion(found)
-                sequences.add(starts: starts, parts: found)
+                sequences.add(starts, seconds)
             case .contexts(let rules):
                 contextual.formUnion(found)
                 for rule in rules { sequences.add(rule.first, rule.second) }
@@ -143,13 +143,6 @@ struct GlyphSequences: ~Copyable {
     private mutating func append(_ set: OpaquePointer?) {
         guard let set else { preconditionFailure("HarfBuzz gives no set") }
         sets.append(set)
-    }
-
-    mutating func add(starts: [UInt32], parts: borrowing GlyphSet) {
-        append(Self.set(starts))
-        let second = hb_set_create()
-        hb_set_union(second, parts.raw)
-        append(second)
     }
 
     mutating func add(_ first: [UInt32], _ second: [UInt32]) {

@@ -43,6 +43,8 @@ final class ShapingContext {
         static let separable: UInt16 = 64
         /// Whether it can be set by itself is not known yet: see ``ShapingContext/learn(_:_:)``.
         static let pending: UInt16 = 128
+        /// Nothing shows of it and it parts nothing: U+2060, which books put before each dash.
+        static let transparent: UInt16 = 256
     }
 
     typealias Page = UnsafeMutablePointer<Entry>
@@ -52,6 +54,8 @@ final class ShapingContext {
     let face: HarfBuzzFace
     let isVertical: Bool
     let allowsPairs: Bool
+    /// Whether its script has no rules of its own.
+    let isSimple: Bool
     let script: hb_script_t
     let direction: hb_direction_t
     let language: hb_language_t?
@@ -69,6 +73,7 @@ final class ShapingContext {
     init(id: Int32, key: Key, face: HarfBuzzFace, beside others: [ShapingContext]) {
         (self.id, self.key, self.face) = (id, key, face)
         isVertical = key.direction == .topToBottom
+        isSimple = key.script.isSimple
         allowsPairs = key.direction == .leftToRight && key.script.isSimple
         script = hb_script_from_iso15924_tag(key.script.tag)
         direction =
@@ -156,6 +161,10 @@ final class ShapingContext {
         entry.glyph = UInt16(truncatingIfNeeded: glyph)
         if glyph != 0 || unicode.isDefaultIgnorable { entry.flags |= Entry.covered }
         if unicode.isExtender { entry.flags |= Entry.extender }
+        if allowsPairs, value == 0x2060 || value == 0xFEFF {
+            entry.flags |= Entry.transparent
+            entry.glyph = spaceGlyph
+        }
         guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable else { return entry }
         // Of the many ideographs few occur.
         if key.direction != .rightToLeft, key.script.isSimple, (0x4E00...0x9FFF).contains(value) {

@@ -8,19 +8,44 @@ extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
     private static var longestSegment: Int { 1 << 14 }
 
+    /// Shapes a run in a font.
+    ///
+    /// - Parameter isSure: whether the font is that of all of the run's characters.
+    /// - Returns: whether it is; else nothing of the run is left in the output.
+    @discardableResult
     mutating func shape(
         _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem,
-        _ number: Int32
-    ) {
+        _ number: Int32, isSure: Bool = true
+    ) -> Bool {
         let glyphStart = output.count
-        if cutting == .never {
-            shapeWhole(text, run.range, context)
-        } else if context.key.direction == .rightToLeft {
-            shapeBackwards(text, run.range, context)
+        if cutting == .words, context.key.direction != .rightToLeft {
+            guard shapeForwards(text, run.range, context, isSure) else {
+                output.rewind(to: glyphStart, units: run.range)
+                return false
+            }
         } else {
-            shapeForwards(text, run.range, context)
+            guard isSure || isCovered(text, run.range, context) else { return false }
+            if cutting == .never {
+                shapeWhole(text, run.range, context)
+            } else {
+                shapeBackwards(text, run.range, context)
+            }
         }
         append(run, item, number, glyphStart)
+        return true
+    }
+
+    /// Whether the font of a context is that of all characters of a run.
+    private func isCovered(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) -> Bool {
+        range.allSatisfy { !isElsewhere(text[$0], entry(text[$0], context).pointee.flags) }
+    }
+
+    /// Whether a unit is one for another font: the context's does not have it, or it is shown as an emoji.
+    @inline(__always)
+    private func isElsewhere(_ unit: UInt16, _ flags: UInt16) -> Bool {
+        if flags & Entry.covered == 0 { return true }
+        guard unit >= 0x2100 else { return false }
+        return unit & 0xFFFE == 0xFE0E || UnicodeTable.page(Int(unit >> 8))[Int(unit & 0xFF)].isEmojiPresentation
     }
 
     /// Appends a run of the glyphs from `glyphStart` on.
@@ -55,40 +80,54 @@ extension ShapingWorkspace {
         (page.pointee.offsetX, page.pointee.offsetY) = (glyph.offsetX, glyph.offsetY)
     }
 
+    /// - Returns: whether it came to the end; not where the run is not sure and a character needs another font.
     private mutating func shapeForwards(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
-    ) {
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext, _ isSure: Bool
+    ) -> Bool {
         var index = range.lowerBound
         // Whether the segment or character before can be kerned with what comes,
         // where it starts, and whether its last glyph is its character's own.
         var isKernable = false
         var left = index
         var endsNominally = true
+        var isAfterWord = false
+        let allowsPairs = context.allowsPairs
         while index < range.upperBound {
             let page = known(text[index], context)
+            let flags = page.pointee.flags
+            if !isSure, isElsewhere(text[index], flags) { return false }
             let end: Int
-            if page.pointee.flags & Entry.direct != 0, !isExtended(text, index, range.upperBound, context) {
+            if flags & Entry.transparent != 0, partsNothing(text, index, range, isAfterWord, context) {
+                output.reserve(1)
+                output.append(transparent: page.pointee.glyph, cluster: index)
+                index &+= 1
+                continue
+            } else if flags & Entry.direct != 0, !isExtended(text, index, range.upperBound, context) {
                 end = index &+ 1
-                if isKernable, page.pointee.flags & Entry.pairs != 0 {
+                if isKernable, flags & Entry.pairs != 0 {
                     kern(text, left..<end, at: index, isNominal: endsNominally, context)
                 }
+                isAfterWord = false
                 set(page, at: index, context)
-                isKernable = page.pointee.flags & Entry.pairs != 0
+                isKernable = flags & Entry.pairs != 0
                 endsNominally = true
             } else {
-                end = segmentEnd(text, index, range.upperBound, context)
+                end = segmentEnd(text, index, range.upperBound, context, isSure)
+                if end < 0 { return false }
+                isAfterWord = true
                 let segment = prepareSegment(text, index..<end, range, context)
                 if isKernable {
                     let isNominal = endsNominally && segment.flags.contains(.startsNominally)
                     kern(text, left..<end, at: index, isNominal: isNominal, context)
                 }
                 append(segment, at: index)
-                isKernable = context.allowsPairs
+                isKernable = allowsPairs
                 endsNominally = segment.flags.contains(.endsNominally)
             }
             left = index
             index = end
         }
+        return true
     }
 
     /// Whether the next unit belongs to this one.
@@ -101,17 +140,42 @@ extension ShapingWorkspace {
         return next >= 0x300 && entry(next, context).pointee.flags & Entry.extender != 0
     }
 
+    /// Whether nothing can join across a transparent character: what stands before or behind it stands by itself.
+    private mutating func partsNothing(
+        _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ range: Range<Int>, _ isAfterWord: Bool,
+        _ context: ShapingContext
+    ) -> Bool {
+        // Some may stand side by side.
+        let most = min(range.upperBound, index &+ 8)
+        var next = index &+ 1
+        while next < most, known(text[next], context).pointee.flags & Entry.transparent != 0 { next &+= 1 }
+        guard index > range.lowerBound, next < range.upperBound else { return true }
+        let flags = known(text[next], context).pointee.flags
+        if flags & Entry.extender != 0 { return false }
+        return !isAfterWord || flags & Entry.direct != 0 && !isExtended(text, next, range.upperBound, context)
+    }
+
+    /// The end of a segment, or -1 where the run is not sure and a character needs another font.
     @inline(__always)
     private mutating func segmentEnd(
-        _ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext
-    )
-        -> Int
-    {
+        _ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext, _ isSure: Bool
+    ) -> Int {
         var index = start &+ 1
         // Cluster numbers of a segment have 15 bits; a longer one is cut as it comes.
         let end = min(end, start &+ Self.longestSegment)
+        let latin = context.page(0)
         while index < end {
-            let flags = known(text[index], context).pointee.flags
+            let unit = text[index]
+            // Letters, mostly.
+            if unit < 0x100,
+                latin[Int(unit)].flags & (Entry.covered | Entry.direct | Entry.pending) == Entry.covered
+            {
+                index &+= 1
+                continue
+            }
+            let flags = known(unit, context).pointee.flags
+            if !isSure, isElsewhere(unit, flags) { return -1 }
+            if flags & Entry.transparent != 0, partsNothing(text, index, start..<end, true, context) { break }
             if flags & Entry.direct != 0, !isExtended(text, index, end, context) { break }
             index &+= 1
         }
@@ -132,7 +196,7 @@ extension ShapingWorkspace {
         _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, isNominal: Bool,
         _ context: ShapingContext
     ) {
-        let (left, right) = (text[middle &- 1], text[middle])
+        let (left, right) = (unit(text, before: middle, pieces.lowerBound, context), text[middle])
         let amount: Int32
         if !isNominal {
             amount = measure(text, pieces, at: middle, context)
@@ -149,6 +213,16 @@ extension ShapingWorkspace {
         }
         // The advance of a space at the end of a line does not show: breaking there stays safe.
         if amount != 0 { output.kernLast(amount, unsafeBefore: left == 0x20 ? nil : middle) }
+    }
+
+    /// The unit before a place, transparent ones passed over.
+    @inline(__always)
+    private func unit(
+        _ text: UnsafeBufferPointer<UInt16>, before middle: Int, _ start: Int, _ context: ShapingContext
+    ) -> UInt16 {
+        var last = middle &- 1
+        while last > start, entry(text[last], context).pointee.flags & Entry.transparent != 0 { last &-= 1 }
+        return text[last]
     }
 
     private mutating func learnSpaceKerning(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
@@ -221,7 +295,7 @@ extension ShapingWorkspace {
             let isDirect =
                 entry(text[index], context).pointee.flags & Entry.direct != 0
                 && !isExtended(text, index, range.upperBound, context)
-            let end = isDirect ? index + 1 : segmentEnd(text, index, range.upperBound, context)
+            let end = isDirect ? index + 1 : segmentEnd(text, index, range.upperBound, context, true)
             segments.append(index..<end)
             index = end
         }

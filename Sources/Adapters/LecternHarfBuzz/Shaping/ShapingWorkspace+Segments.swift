@@ -17,7 +17,7 @@ extension ShapingWorkspace {
     ) -> Segment {
         let isCached =
             isCaching && segment.count <= ShapeCache.longestKey
-            && (context.key.script.isSimple || !touchesLetters(text, segment, run))
+            && (context.isSimple || !touchesLetters(text, segment, run))
         let key = UnsafeBufferPointer(rebasing: text[segment])
         guard isCached else { return shapeSegment(text, segment, key, context) }
         let (record, hash) = cache.find(key, context: context.id)

@@ -40,7 +40,7 @@ struct ShapingWorkspace: ~Copyable {
     mutating func shape(
         _ text: UnsafeBufferPointer<UInt16>, items: [ShapingItem], glyphs make: (@Sendable () -> GlyphBuffer)?
     ) -> ShapedText {
-        output.begin(unitCount: text.count)
+        output.begin(unitCount: text.count, isMeasuring: make != nil)
         if contexts.count > Self.mostContexts { forget() }
         let scripts = scriptRuns(text)
         var firstScript = 0
@@ -69,10 +69,9 @@ struct ShapingWorkspace: ~Copyable {
         _ scripts: [ScriptRun], _ firstScript: Int
     ) {
         let script = scripts[firstScript]
-        if script.end >= range.upperBound, let context = plainContext(text, range, item, script.script) {
+        if script.end >= range.upperBound, let context = plainContext(item, script.script) {
             let run = FontRun(range: range, font: item.style.cascade.primary, script: script.script)
-            shape(text, run, context, item, number)
-            return
+            if shape(text, run, context, item, number, isSure: false) { return }
         }
         itemizer.itemize(text, range, item.style, scripts, firstScript, joinsJapanese: true)
         if !itemizer.runs.allSatisfy({ !$0.isJapanese || joinsJapanese($0, item) }) {
@@ -129,30 +128,15 @@ struct ShapingWorkspace: ~Copyable {
         append(run, item, number, glyphStart)
     }
 
-    /// The context of an item that is plain: horizontal, in one script, and in the
-    /// first font of its cascade from end to end.
-    private mutating func plainContext(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ script: Script
-    ) -> ShapingContext? {
+    /// The context of an item that is plain as far as its style goes: horizontal, in one script, and in a
+    /// first font that may be used for all of it.
+    private mutating func plainContext(_ item: ShapingItem, _ script: Script) -> ShapingContext? {
         let style = item.style
         guard style.orientation == .horizontal, !style.synthesizesSmallCaps,
             let cascade = style.cascade as? HarfBuzzCascade, cascade.isPrimaryUnrestricted,
             let face = cascade.primary.face as? HarfBuzzFace
         else { return nil }
-        let context = context(face, style, script, item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight)
-        let latin = context.page(0)
-        for index in range {
-            let unit = Int(text[index])
-            if unit < 0x100 {
-                if latin[unit].flags & ShapingContext.Entry.covered == 0 { return nil }
-            } else {
-                let entry = context.page(unit >> 8)[unit & 0xFF]
-                if entry.flags & ShapingContext.Entry.covered == 0 { return nil }
-                if unit >= 0x2100, UnicodeTable.page(unit >> 8)[unit & 0xFF].isEmojiPresentation { return nil }
-                if unit == 0xFE0E || unit == 0xFE0F { return nil }
-            }
-        }
-        return context
+        return context(face, style, script, item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight)
     }
 
     mutating func context(

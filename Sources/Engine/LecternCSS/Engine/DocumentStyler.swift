@@ -172,7 +172,9 @@ struct DocumentStyler {
     private mutating func match(_ bucket: [Int32], _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32) {
         for number in bucket {
             // Most do not match: only the selector is looked at, in its place.
-            guard matcher.matches(rules.entries[Int(number)].selector, index) else { continue }
+            guard matcher.index.passes(rules.filters[Int(number)], index),
+                matcher.matches(rules.entries[Int(number)].selector, index)
+            else { continue }
             let rule = rules.entries[Int(number)]
             let entry = CascadeEntry(
                 rule.block, CascadeLevel(origin, isImportant: false), layer: rule.layer,

@@ -14,6 +14,8 @@ final class RuleIndex: Sendable {
     static let unlayered = UInt16.max
 
     let entries: [Entry]
+    /// The filters of the entries' selectors, by themselves: most rules are met for these alone.
+    let filters: [SelectorFilter]
     let byID: [Name: [Int32]]
     let byClass: [Name: [Int32]]
     let byType: [Name: [Int32]]
@@ -34,6 +36,7 @@ final class RuleIndex: Sendable {
         entries = collector.rules.map {
             Entry(selector: $0.selector, block: $0.block, layer: layerOrder[$0.layer], order: $0.order)
         }
+        filters = entries.map(\.selector.filter)
         var buckets = Buckets()
         for (index, entry) in entries.enumerated() { buckets.add(entry.selector, Int32(index)) }
         byID = buckets.byID

@@ -18,6 +18,8 @@ struct ElementIndex {
     private(set) var childCount: [Int32]
     /// What the ancestors of a node are, as bits: see ``bit(_:_:)``.
     private(set) var ancestorBits: [UInt64]
+    /// What a node is itself.
+    private(set) var ownBits: [UInt64]
     let root: Int32
 
     init(_ document: MarkupDocument) {
@@ -30,6 +32,7 @@ struct ElementIndex {
         childIndex = Array(repeating: 0, count: count)
         childCount = Array(repeating: 0, count: count)
         ancestorBits = Array(repeating: 0, count: count)
+        ownBits = ancestorBits
         root = document.root?.rawValue ?? -1
         build()
     }
@@ -41,6 +44,18 @@ struct ElementIndex {
     @inline(__always) static func bit(_ name: Name, _ fact: Fact) -> UInt64 {
         let hash = (UInt32(bitPattern: name.rawValue) &* 3 &+ fact.rawValue) &* 0x9E37_79B1
         return 1 << UInt64(hash >> 26)
+    }
+
+    /// The bit of an element without one before it.
+    static var firstChildBit: UInt64 { 1 << 63 }
+
+    /// Whether an element and what stands around it may match a selector.
+    @inline(__always) func passes(_ filter: SelectorFilter, _ element: Int32) -> Bool {
+        let element = Int(element)
+        if filter.ancestors & ~ancestorBits[element] | filter.own & ~ownBits[element] != 0 { return false }
+        guard filter.previous != 0 else { return true }
+        let previous = Int(previousElement[element])
+        return previous >= 0 && filter.previous & ~ownBits[previous] == 0
     }
 
     /// The bit of a word in an attribute's value, in any case.
@@ -69,7 +84,6 @@ struct ElementIndex {
     private mutating func build() {
         let nodes = document.nodes
         var lastElement = [Int32](repeating: -1, count: nodes.count)
-        var ownBits = [UInt64](repeating: 0, count: nodes.count)
         for index in 0..<nodes.count {
             classStart.append(Int32(classNames.count))
             let node = nodes[index]
@@ -80,8 +94,10 @@ struct ElementIndex {
             lastElement[parent] = Int32(index)
             childCount[parent] += 1
             childIndex[index] = childCount[parent]
-            ownBits[index] = Self.bit(node.name, .type)
-            if node.attributeCount > 0 { readAttributes(index, &ownBits[index]) }
+            var bits = Self.bit(node.name, .type)
+            if previousElement[index] < 0 { bits |= Self.firstChildBit }
+            if node.attributeCount > 0 { readAttributes(index, &bits) }
+            ownBits[index] = bits
         }
         classStart.append(Int32(classNames.count))
     }

@@ -9,11 +9,49 @@ struct ComplexSelector: Sendable {
     /// The pseudo-element that the rules style, `nil` for the element itself.
     var pseudo: StyledDocument.Pseudo?
     var specificity: Specificity
-    /// Bits that some ancestor must have: see ``ElementIndex/bit(_:_:)``.
-    var ancestorMask: UInt64 = 0
+    var filter = SelectorFilter()
 
     /// Most compounds of one selector; longer ones are dropped.
     static let maximumLength = 64
+}
+
+/// What must stand around an element for a selector to match it, as bits of ``ElementIndex/bit(_:_:)``.
+/// It rules out most of the selectors that are filed under an element's name.
+struct SelectorFilter: Sendable {
+    /// Of the element.
+    var own: UInt64 = 0
+    /// Of the sibling before it.
+    var previous: UInt64 = 0
+    /// Of its ancestors, together.
+    var ancestors: UInt64 = 0
+
+    init() {}
+
+    /// The filter of a selector's compounds, the rightmost first.
+    init(_ compounds: [CompoundSelector]) {
+        own = Self.bits(compounds[0])
+        if compounds.count > 1, compounds[0].combinator == .nextSibling { previous = Self.bits(compounds[1]) }
+        for index in 1..<max(compounds.count, 1) {
+            // What stands left of a sibling combinator is no ancestor, but what is left of that may be.
+            let combinator = compounds[index - 1].combinator
+            if combinator == .descendant || combinator == .child { ancestors |= Self.bits(compounds[index]) }
+        }
+    }
+
+    private static func bits(_ compound: CompoundSelector) -> UInt64 {
+        var bits: UInt64 = 0
+        for simple in compound.simple {
+            switch simple {
+            case .id(let name): bits |= ElementIndex.bit(name, .id)
+            case .class(let name): bits |= ElementIndex.bit(name, .class)
+            case .type(_, let exact, let lower) where exact == lower: bits |= ElementIndex.bit(exact, .type)
+            case .attribute(let attribute): bits |= ElementIndex.bit(attribute)
+            case .firstChild, .onlyChild: bits |= ElementIndex.firstChildBit
+            default: break
+            }
+        }
+        return bits
+    }
 }
 
 /// How two compounds stand to each other.

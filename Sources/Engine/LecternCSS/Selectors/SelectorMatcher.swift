@@ -28,7 +28,7 @@ struct SelectorMatcher {
 
     /// Whether an element matches a selector (its pseudo-element left aside).
     mutating func matches(_ selector: borrowing ComplexSelector, _ element: Int32, anchor: Int32 = -1) -> Bool {
-        if selector.ancestorMask & ~index.ancestorBits[Int(element)] != 0 { return false }
+        guard index.passes(selector.filter, element) else { return false }
         return match(selector, 0, element, anchor) == .matched
     }
 

@@ -128,29 +128,8 @@ struct SelectorParser {
         }
         if pseudo == .inert { compounds[0].simple.insert(.never, at: 0) }
         var selector = ComplexSelector(compounds: compounds, pseudo: pseudo?.box, specificity: specificity)
-        selector.ancestorMask = Self.ancestorMask(compounds)
+        selector.filter = SelectorFilter(compounds)
         return selector
-    }
-
-    private static func ancestorMask(_ compounds: [CompoundSelector]) -> UInt64 {
-        var mask: UInt64 = 0
-        var isAncestor = false
-        for index in 1..<max(compounds.count, 1) {
-            // What stands left of a sibling combinator is no ancestor, but what is left of that may be.
-            let combinator = compounds[index - 1].combinator
-            isAncestor = combinator == .descendant || combinator == .child
-            guard isAncestor else { continue }
-            for simple in compounds[index].simple {
-                switch simple {
-                case .id(let name): mask |= ElementIndex.bit(name, .id)
-                case .class(let name): mask |= ElementIndex.bit(name, .class)
-                case .type(_, let exact, let lower) where exact == lower: mask |= ElementIndex.bit(exact, .type)
-                case .attribute(let attribute): mask |= ElementIndex.bit(attribute)
-                default: break
-                }
-            }
-        }
-        return mask
     }
 
     private mutating func explicitCombinator() -> Combinator? {

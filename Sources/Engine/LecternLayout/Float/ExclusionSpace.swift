@@ -5,7 +5,8 @@ public import LecternGeometry
 ///
 /// Floats never start above earlier ones, so `exclusions` ascends by its
 /// starts, and the greatest end so far, kept beside it, finds by binary search
-/// the first float that can still reach below a given offset.
+/// the first float that can still reach below a given offset. Most blocks have no
+/// floats: a space without them is a few numbers and no object.
 public struct ExclusionSpace: Sendable {
     public enum Side: UInt8, Hashable, Sendable { case left, right }
 
@@ -36,11 +37,23 @@ public struct ExclusionSpace: Sendable {
         }
     }
 
-    public private(set) var exclusions: [Exclusion] = []
-    /// Greatest end of the exclusions up to each.
-    private var reach: [LayoutUnit] = []
-    /// Those that still reach below the last float's start: what queries from there on meet.
-    private var alive: [Int32] = []
+    /// The lists of floats.
+    ///
+    /// Proof of `@unchecked Sendable`: it is changed only by `add(_:)`, while no other space refers to it.
+    private final class Lists: @unchecked Sendable {
+        var exclusions: [Exclusion] = []
+        /// Greatest end of the exclusions up to each.
+        var reach: [LayoutUnit] = []
+        /// Those that still reach below the last float's start: what queries from there on meet.
+        var alive: [Int32] = []
+
+        init() {}
+        init(_ other: Lists) { (exclusions, reach, alive) = (other.exclusions, other.reach, other.alive) }
+    }
+
+    /// `nil` where there are no floats.
+    private var lists: Lists?
+    public var exclusions: [Exclusion] { lists?.exclusions ?? [] }
     /// No later float may start above this.
     public private(set) var lastFloatBlockStart = LayoutUnit.min
     public private(set) var leftClear = LayoutUnit.min
@@ -53,25 +66,36 @@ public struct ExclusionSpace: Sendable {
 
     public init() {}
 
-    @inlinable public var isEmpty: Bool { exclusions.isEmpty }
+    public var isEmpty: Bool { lists == nil }
     /// The block-end edge of the lowest float.
     public var blockEnd: LayoutUnit { max(leftClear, rightClear) }
 
+    /// The lists, this space's own.
+    private mutating func ownLists() -> Lists {
+        // Asked before it is taken out, which would be a second reference.
+        let isOwn = isKnownUniquelyReferenced(&lists)
+        if isOwn, let lists { return lists }
+        let own = lists.map { Lists($0) } ?? Lists()
+        lists = own
+        return own
+    }
+
     public mutating func add(_ exclusion: Exclusion) {
+        let lists = ownLists()
         if exclusion.start.block > lastFloatBlockStart {
             lastFloatBlockStart = exclusion.start.block
-            alive.removeAll { exclusions[Int($0)].end.block <= exclusion.start.block }
+            lists.alive.removeAll { lists.exclusions[Int($0)].end.block <= exclusion.start.block }
         }
         if exclusion.end.block > lastFloatBlockStart, exclusion.end.line > exclusion.start.line {
-            alive.append(Int32(exclusions.count))
+            lists.alive.append(Int32(lists.exclusions.count))
         }
         if exclusion.side == .left {
             leftClear = max(leftClear, exclusion.end.block)
         } else {
             rightClear = max(rightClear, exclusion.end.block)
         }
-        exclusions.append(exclusion)
-        reach.append(max(reach.last ?? .min, exclusion.end.block))
+        lists.exclusions.append(exclusion)
+        lists.reach.append(max(lists.reach.last ?? .min, exclusion.end.block))
     }
 }
 
@@ -128,13 +152,14 @@ extension ExclusionSpace {
     /// The free width at a block offset, over a height.
     private func band(at y: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> Band {
         var band = Band(left: left, right: right)
-        guard !exclusions.isEmpty, let last = reach.last, last > y else { return band }
+        guard let lists, let last = lists.reach.last, last > y else { return band }
+        let exclusions = lists.exclusions
         if y >= lastFloatBlockStart {
-            for index in alive { narrow(&band, by: exclusions[Int(index)], at: y, left: left, right: right) }
+            for index in lists.alive { narrow(&band, by: exclusions[Int(index)], at: y, left: left, right: right) }
             return band
         }
         let limit = y + max(height, .epsilon)
-        for index in firstReaching(below: y)..<exclusions.count {
+        for index in Self.first(in: lists.reach, below: y)..<exclusions.count {
             let exclusion = exclusions[index]
             guard exclusion.end.block > y, exclusion.end.block > exclusion.start.block else { continue }
             let narrows = exclusion.side == .left ? exclusion.end.line > band.left : exclusion.start.line < band.right
@@ -164,7 +189,7 @@ extension ExclusionSpace {
         band.nextEnd = min(band.nextEnd, exclusion.end.block)
     }
 
-    private func firstReaching(below y: LayoutUnit) -> Int {
+    private static func first(in reach: [LayoutUnit], below y: LayoutUnit) -> Int {
         var (low, high) = (0, reach.count)
         while low < high {
             let middle = (low + high) / 2

@@ -97,7 +97,8 @@ extension BlockFlow {
             if let stop = breakBeforeIfAsked(child, token, fragmentainer) { return stop }
         }
         let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
-        var margins = child.style.box.margins(geometry.direction, base: contentInline)
+        let style = child.style
+        var margins = style.box.margins(geometry.direction, base: contentInline)
         if isResumed { margins.sides.blockStart = .zero }
         if let token, token.flags.contains(.isBreakBefore), !token.flags.contains(.isForced), isAtStart {
             strut.isTruncated = true

@@ -66,6 +66,7 @@ extension BlockFlow {
         let floats = builder.children.count + childTokens.count
         // Where each line started, to break before it.
         var starts: [InlinePosition] = []
+        starts.reserveCapacity(4)
         while true {
             if next.isAfterForcedBreak, let stop = clearFloats(after: paragraph, content, at: next) {
                 return .finished(stop)

@@ -43,8 +43,8 @@ struct BlockFlow {
     /// Where the next in-flow child would start, from the border edge, without margins.
     var position: LayoutUnit
     /// Margins not yet applied.
-    var strut = MarginStrut()
-    var exclusions = ExclusionSpace()
+    var strut: MarginStrut
+    var exclusions: ExclusionSpace
     /// Where floats were placed from while `contextBlock` was unknown.
     var floatBase: LayoutUnit?
     /// Self-collapsing children placed while `contextBlock` was unknown: their offsets wait for it.
@@ -55,11 +55,11 @@ struct BlockFlow {
     // Fragmentation.
     var fragmentainer: Fragmentainer?
     /// Block-end edges that `box-decoration-break: clone` repeats before each break.
-    var clonedEnd = LayoutUnit.zero
+    var clonedEnd: LayoutUnit
     /// Something that a break could separate from stands before in this fragment.
     var hasContent = false
     /// An in-flow child stands before (or ended in an earlier fragment).
-    var hasSibling = false
+    var hasSibling: Bool
     var previousBreakAfter = BreakBetween.auto
     /// Number of the page type that the sibling before ends on.
     var previousPage: Int32 = 0
@@ -94,15 +94,9 @@ struct BlockFlow {
         definiteBlock: LayoutUnit? = nil
     ) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        self.context = context
-        self.box = box
-        self.space = space
-        self.token = resumed
-        self.earlyBreak = earlyBreak
-        geometry = context.readingGeometry(box, space)
-        isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
-        edges = geometry.edges
-        var (border, padding) = (geometry.border, geometry.padding)
+        let geometry = context.readingGeometry(box, space)
+        let isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
+        var (edges, border, padding) = (geometry.edges, geometry.border, geometry.padding)
         let isPastEnd = resumed?.flags.contains(.isAtBlockEnd) ?? false
         if isPastEnd || resumed != nil && box.style.box.boxDecorationBreak == .slice {
             border.blockStart = .zero
@@ -114,47 +108,59 @@ struct BlockFlow {
             padding.blockEnd = .zero
             edges.blockEnd = .zero
         }
-        borderLine = isContext ? .zero : space.contextOffset.line
-        let isRTL = geometry.direction.isRTL
-        contentLine = borderLine + (isRTL ? edges.inlineEnd : edges.inlineStart)
-        contentInline = geometry.contentInline
-        if let size = geometry.blockSize, !geometry.blockSizeIsMinimum || space.fixedBlockIsMinimum,
-            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
-        {
-            contentBlock = (size - geometry.edges.blockSum).clampedNegativeToZero
-        } else {
-            contentBlock = definiteBlock
-        }
-        builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
+        var builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
         builder.isContinuation = resumed != nil
-        position = edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
-        if case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry, in: context) {
-            self.fragmentainer = fragmentainer
-            if box.style.box.boxDecorationBreak == .clone, !isPastEnd, let size = fragmentainer.blockSize {
+        var fragmentainer: Fragmentainer?
+        var clonedEnd = LayoutUnit.zero
+        if case .fragmentainer(let own) = space.fragmentation, !box.isMonolithic(geometry, in: context) {
+            fragmentainer = own
+            if box.style.box.boxDecorationBreak == .clone, !isPastEnd, let size = own.blockSize {
                 clonedEnd = geometry.edges.blockEnd
-                self.fragmentainer?.blockSize = max(size - clonedEnd, .one)
+                fragmentainer?.blockSize = max(size - clonedEnd, .one)
             }
         }
-        if isContext {
-            contextBlock = .zero
-        } else {
-            exclusions = space.exclusions
-            if resumed != nil || space.isPushedByClearance {
-                contextBlock = space.contextOffset.block
-            } else {
-                strut = space.marginStrut
-            }
-        }
-        if clonedEnd > .zero, endsHere, let size = fragmentainer?.blockSize {
-            // What overflows it covers its end.
-            fragmentainer?.blockSize = size + clonedEnd
-            clonedEnd = .zero
-        }
+        // Set once each: what is changed after it was set would be made twice.
+        self.context = context
+        self.box = box
+        self.space = space
+        self.token = resumed
+        self.earlyBreak = earlyBreak
+        self.geometry = geometry
+        self.isContext = isContext
+        self.edges = edges
+        self.builder = builder
+        self.fragmentainer = fragmentainer
+        self.clonedEnd = clonedEnd
+        let borderLine = isContext ? .zero : space.contextOffset.line
+        self.borderLine = borderLine
+        contentLine = borderLine + (geometry.direction.isRTL ? edges.inlineEnd : edges.inlineStart)
+        contentInline = geometry.contentInline
+        contentBlock = Self.definiteContent(geometry, space) ?? definiteBlock
+        position = edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
+        let isPlaced = resumed != nil || space.isPushedByClearance
+        contextBlock = isContext ? .zero : isPlaced ? space.contextOffset.block : nil
+        strut = isContext || isPlaced ? MarginStrut() : space.marginStrut
+        exclusions = isContext ? ExclusionSpace() : space.exclusions
         hasSibling = resumed != nil
+    }
+
+    private static func definiteContent(_ geometry: BoxGeometry, _ space: ConstraintSpace) -> LayoutUnit? {
+        guard let size = geometry.blockSize, !geometry.blockSizeIsMinimum || space.fixedBlockIsMinimum,
+            space.fixedBlock == nil || !space.fixedBlockIsIndefinite
+        else { return nil }
+        return (size - geometry.edges.blockSum).clampedNegativeToZero
+    }
+
+    /// Where the box ends here, what overflows it covers its end.
+    private mutating func takeBackClonedEnd() {
+        guard clonedEnd > .zero, endsHere, let size = fragmentainer?.blockSize else { return }
+        fragmentainer?.blockSize = size + clonedEnd
+        clonedEnd = .zero
     }
 
     /// Lays the box out.
     mutating func run() -> LayoutResult {
+        takeBackClonedEnd()
         if contextBlock == nil, edges.blockStart > .zero, !resolve() { return finish(.relayout) }
         switch box.kind {
         case .blocks(let children), .grid(let children), .flex(let children): return finish(layoutChildren(children))
@@ -209,7 +215,7 @@ extension BlockFlow {
     func makeSpace() -> ConstraintSpace {
         var result = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock)
         result.writingDirection = geometry.direction
-        result.orthogonalLimit = geometry.orthogonalLimit(box.style.box, in: space.orthogonalLimit)
+        result.orthogonalLimit = geometry.orthogonalLimit(box.style, in: space.orthogonalLimit)
         return result
     }
 

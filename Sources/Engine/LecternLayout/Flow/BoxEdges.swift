@@ -27,8 +27,10 @@ extension WritingDirection {
     }
 }
 
+// Inlined, so that they read what they need of a style in its place: a call would copy all of it.
 extension BoxStyle {
     /// Border widths by logical side.
+    @inline(__always)
     func border(_ direction: WritingDirection) -> LogicalSides {
         if borderWidth.top == 0 && borderWidth.right == 0 && borderWidth.bottom == 0 && borderWidth.left == 0 {
             return .zero
@@ -41,6 +43,7 @@ extension BoxStyle {
     }
 
     /// Used paddings; percentages refer to the containing block's inline size.
+    @inline(__always)
     func padding(_ direction: WritingDirection, base: LayoutUnit) -> LogicalSides {
         if padding.top.isZero && padding.right.isZero && padding.bottom.isZero && padding.left.isZero { return .zero }
         let sides = direction.logical(padding)
@@ -52,6 +55,7 @@ extension BoxStyle {
     }
 
     /// Margins in a containing block's directions; `auto` counts as zero and is remembered.
+    @inline(__always)
     func margins(_ direction: WritingDirection, base: LayoutUnit) -> BoxMargins {
         var result = BoxMargins()
         let sides = direction.logical(margin)
@@ -70,25 +74,42 @@ extension BoxStyle {
         return result
     }
 
+    @inline(__always)
     func inlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? width : height }
+    @inline(__always)
     func blockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? height : width }
+    @inline(__always)
     func minInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? minWidth : minHeight }
+    @inline(__always)
     func minBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? minHeight : minWidth }
+    @inline(__always)
     func maxInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? maxWidth : maxHeight }
+    @inline(__always)
     func maxBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? maxHeight : maxWidth }
 
     /// Scrolls or clips: a new formatting context, and nothing of it breaks.
+    @inline(__always)
     var clipsOverflow: Bool {
         func clips(_ value: Overflow) -> Bool { value == .hidden || value == .scroll || value == .auto }
         return clips(overflowX) || clips(overflowY)
     }
 
     /// Nothing shows beyond the block-end edge.
+    @inline(__always)
     func clipsBlockOverflow(_ direction: WritingDirection) -> Bool {
         clipsOverflow || (direction.isHorizontal ? overflowY : overflowX) == .clip
     }
 
+    @inline(__always)
     var isMulticolumn: Bool { columnCount != nil || columnWidth != nil }
+}
+
+extension ComputedStyle {
+    /// Scrolls or clips.
+    var clipsOverflow: Bool {
+        func clips(_ value: Overflow) -> Bool { value == .hidden || value == .scroll || value == .auto }
+        return clips(box.overflowX) || clips(box.overflowY)
+    }
 }
 
 extension Box {
@@ -100,7 +121,7 @@ extension Box {
         default: break
         }
         let style = style
-        if style.box.float != .none || isOutOfFlow || style.box.clipsOverflow || style.box.isMulticolumn
+        if style.box.float != .none || isOutOfFlow || style.clipsOverflow || style.box.isMulticolumn
             || style.box.columnSpansAll
         {
             return true
@@ -121,9 +142,11 @@ extension Box {
     }
     /// Whether it is the containing block of fixed boxes in it.
     var containsFixed: Bool {
-        let style = style.box
-        if style.hasFilter || style.announcedChange.contains(.filters) { return true }
-        guard !style.transform.isEmpty || style.contain & 0b110 != 0 || style.announcedChange.contains(.transforms)
+        let style = style
+        if style.box.hasFilter || style.box.announcedChange.contains(.filters) { return true }
+        guard
+            !style.box.transform.isEmpty || style.box.contain & 0b110 != 0
+                || style.box.announcedChange.contains(.transforms)
         else { return false }
         // "Transformable elements" and those that can be contained are no inline boxes.
         if case .inline = kind { return false }

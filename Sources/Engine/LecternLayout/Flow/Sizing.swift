@@ -22,10 +22,10 @@ struct BoxGeometry {
     /// box's own limit, or that of a scroll container around it.
     ///
     /// https://www.w3.org/TR/css-writing-modes-4/#orthogonal-auto
-    func orthogonalLimit(_ style: BoxStyle, in outer: OrthogonalLimit) -> OrthogonalLimit {
+    func orthogonalLimit(_ style: ComputedStyle, in outer: OrthogonalLimit) -> OrthogonalLimit {
         var limit: LayoutUnit?
         if let blockSize, !blockSizeIsMinimum {
-            if style.overflowX != .visible || style.overflowY != .visible { limit = blockSize }
+            if style.box.overflowX != .visible || style.box.overflowY != .visible { limit = blockSize }
         } else if maxBlock != .max {
             limit = max(maxBlock, minBlock)
         }

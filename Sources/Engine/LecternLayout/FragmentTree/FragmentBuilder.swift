@@ -85,6 +85,11 @@ struct FragmentBuilder {
             rect: rect, baseline: line.baseline, items: start..<Int32(items.count), text: line.text,
             endsWithForcedBreak: line.endsWithForcedBreak)
         entry.unbuilt = line.unbuilt
+        if lines.isEmpty {
+            // Most paragraphs have a few lines: room for them at once.
+            lines.reserveCapacity(4)
+            lineOffsets.reserveCapacity(4)
+        }
         lines.append(entry)
         lineOffsets.append(offset)
         let baseline = offset.block + line.baseline

@@ -31,7 +31,7 @@ struct PageOverflow {
     // MARK: Extent
 
     private func hides(_ fragment: Fragment, _ y: LayoutUnit) -> Bool {
-        guard let box = fragment.box, box.style.box.clipsOverflow else { return false }
+        guard let style = fragment.box?.style, style.clipsOverflow else { return false }
         return y + fragment.size.height <= limit
     }
 

@@ -29,13 +29,13 @@ public struct ShapeCache: ~Copyable {
         public let rawValue: UInt8
         @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The first glyph is the one its character has by itself.
-        public static let startsNominally = Self(rawValue: 1)
+        @inlinable public static var startsNominally: Self { Self(rawValue: 1) }
         /// The last glyph is the one its character has by itself.
-        public static let endsNominally = Self(rawValue: 2)
+        @inlinable public static var endsNominally: Self { Self(rawValue: 2) }
         /// One glyph for each unit, in order, without offsets.
-        public static let isSimple = Self(rawValue: 4)
+        @inlinable public static var isSimple: Self { Self(rawValue: 4) }
         /// Simple, and kept in four bytes a glyph.
-        static let isPacked = Self(rawValue: 8)
+        static var isPacked: Self { Self(rawValue: 8) }
     }
 
     /// Before the key and the glyphs of a stretch.
@@ -127,11 +127,25 @@ public struct ShapeCache: ~Copyable {
     private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
         let header = header(record).pointee
         guard header.context == context, Int(header.keyLength) == key.count else { return false }
-        let known = (arena + record + MemoryLayout<Header>.stride).assumingMemoryBound(to: UInt16.self)
-        var unit = 0
-        while unit < key.count {
-            if known[unit] != key[unit] { return false }
-            unit &+= 1
+        let known = UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride)
+        let asked = UnsafeRawPointer(key.baseAddress.unsafelyUnwrapped)
+        let bytes = key.count &* 2
+        var index = 0
+        while index &+ 8 <= bytes {
+            if known.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                != asked.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            {
+                return false
+            }
+            index &+= 8
+        }
+        while index < bytes {
+            if known.loadUnaligned(fromByteOffset: index, as: UInt16.self)
+                != asked.loadUnaligned(fromByteOffset: index, as: UInt16.self)
+            {
+                return false
+            }
+            index &+= 2
         }
         return true
     }

@@ -12,6 +12,11 @@ public struct ShapedTextBuilder: ~Copyable {
     private var unitCount = 0
     private var unitAdvances: UnsafeMutablePointer<Int32>
     private var unitFlags: UnsafeMutablePointer<UInt8>
+    /// Whether glyphs are only counted, and what they come to added up.
+    private var isMeasuring = false
+    /// The last glyph that takes part in kerning, and where its cluster starts.
+    private var lastGlyph = -1
+    private var lastCluster = 0
     public var runs: [GlyphRun] = []
 
     public init() {
@@ -37,8 +42,11 @@ public struct ShapedTextBuilder: ~Copyable {
     }
 
     /// Begins a paragraph of so many units.
-    public mutating func begin(unitCount: Int) {
-        count = 0
+    ///
+    /// - Parameter isMeasuring: no glyphs are kept: ``finish(glyphs:)`` gets a way to make them.
+    public mutating func begin(unitCount: Int, isMeasuring: Bool = false) {
+        (count, lastGlyph, lastCluster) = (0, -1, 0)
+        self.isMeasuring = isMeasuring
         runs.removeAll(keepingCapacity: true)
         if unitCount > unitCapacity {
             unitAdvances.deallocate()
@@ -56,7 +64,7 @@ public struct ShapedTextBuilder: ~Copyable {
     /// Makes room for so many more glyphs.
     @inline(__always)
     public mutating func reserve(_ more: Int) {
-        if count &+ more > capacity { grow(count + more) }
+        if count &+ more > capacity, !isMeasuring { grow(count + more) }
     }
 
     private mutating func grow(_ wanted: Int) {
@@ -83,34 +91,56 @@ public struct ShapedTextBuilder: ~Copyable {
     public mutating func append(
         glyph: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16, cluster: Int, isUnsafe: Bool = false
     ) {
-        glyphs[count] = glyph
-        advances[count] = advance
-        offsetsX[count] = offsetX
-        offsetsY[count] = offsetY
-        clusters[count] = Int32(truncatingIfNeeded: cluster)
+        if !isMeasuring {
+            glyphs[count] = glyph
+            advances[count] = advance
+            offsetsX[count] = offsetX
+            offsetsY[count] = offsetY
+            clusters[count] = Int32(truncatingIfNeeded: cluster)
+        }
+        lastGlyph = count
+        lastCluster = cluster
         count &+= 1
         unitAdvances[cluster] &+= advance
         unitFlags[cluster] |= isUnsafe ? 3 : 1
+    }
+
+    /// Appends a glyph of no width that does not part its neighbours; there is room.
+    public mutating func append(transparent glyph: UInt16, cluster: Int) {
+        let last = (lastGlyph, lastCluster)
+        append(glyph: glyph, advance: 0, offsetX: 0, offsetY: 0, cluster: cluster)
+        (lastGlyph, lastCluster) = last
     }
 
     /// Appends glyphs that stand one for one for the units from `start` on, packed as
     /// the cache keeps them; there is room.
     @inline(__always)
     mutating func append(packed added: UnsafeBufferPointer<UInt32>, at start: Int) {
-        let first = count
         let amount = added.count
+        // Whether the first is safe is also a question of what stands before.
+        let border = unitFlags[start]
         for index in 0..<amount {
             let item = added[index]
-            let advance = Int32(truncatingIfNeeded: item >> 16 & 0x7FFF)
-            glyphs[first &+ index] = UInt16(truncatingIfNeeded: item)
-            advances[first &+ index] = advance
-            clusters[first &+ index] = Int32(truncatingIfNeeded: start &+ index)
-            offsetsX[first &+ index] = 0
-            offsetsY[first &+ index] = 0
-            unitAdvances[start &+ index] = advance
+            unitAdvances[start &+ index] = Int32(truncatingIfNeeded: item >> 16 & 0x7FFF)
             unitFlags[start &+ index] = UInt8(truncatingIfNeeded: 1 | item >> 30 & 2)
         }
-        count = first &+ amount
+        unitFlags[start] |= border
+        if !isMeasuring { appendGlyphs(packed: added, at: start) }
+        count &+= amount
+        lastGlyph = count &- 1
+        lastCluster = start &+ amount &- 1
+    }
+
+    @inline(__always)
+    private func appendGlyphs(packed added: UnsafeBufferPointer<UInt32>, at start: Int) {
+        for index in added.indices {
+            let item = added[index]
+            glyphs[count &+ index] = UInt16(truncatingIfNeeded: item)
+            advances[count &+ index] = Int32(truncatingIfNeeded: item >> 16 & 0x7FFF)
+            clusters[count &+ index] = Int32(truncatingIfNeeded: start &+ index)
+            offsetsX[count &+ index] = 0
+            offsetsY[count &+ index] = 0
+        }
     }
 
     /// Appends the glyphs of a stretch that starts at a unit; there is room.
@@ -126,15 +156,15 @@ public struct ShapedTextBuilder: ~Copyable {
     /// Adds kerning to the last glyph; the cluster that follows must not be broken off.
     @inline(__always)
     public mutating func kernLast(_ amount: Int32, unsafeBefore next: Int?) {
-        guard count > 0 else { return }
-        advances[count &- 1] &+= amount
-        unitAdvances[Int(clusters[count &- 1])] &+= amount
+        guard lastGlyph >= 0 else { return }
+        if !isMeasuring { advances[lastGlyph] &+= amount }
+        unitAdvances[lastCluster] &+= amount
         if let next { unitFlags[next] |= 2 }
     }
 
     /// Drops the glyphs from `start` on, with the units of `range`.
     public mutating func rewind(to start: Int, units range: Range<Int>) {
-        count = start
+        (count, lastGlyph) = (start, -1)
         for unit in range { (unitAdvances[unit], unitFlags[unit]) = (0, 0) }
     }
 

@@ -6,7 +6,7 @@ extension LineBreaker {
     mutating func finish() -> LineCandidate {
         var next: InlinePosition?
         if let end {
-            pieces.removeSubrange(min(end.pieceCount, pieces.count)...)
+            if pieces.count > end.pieceCount { pieces.removeSubrange(end.pieceCount...) }
             if end.isInsideItem { appendPart(end) }
             if end.hasHyphen, !end.isInsideItem { hyphenateLastText() }
             if Int(end.item) < items.count {

@@ -38,7 +38,7 @@ extension LineBreaker {
     }
 
     /// Makes the scan's last opportunity that fits the line's.
-    private mutating func noteOpportunity(_ scan: TextScan, _ index: Int, _ start: Int) {
+    private mutating func noteOpportunity(_ scan: borrowing TextScan, _ index: Int, _ start: Int) {
         guard scan.lastOpportunity > start else { return }
         if let lastBreak, lastBreak.text >= Int32(scan.lastOpportunity) { return }
         lastBreak = LineBreakPoint(
@@ -47,7 +47,7 @@ extension LineBreaker {
     }
 
     /// An opportunity that needs a closer look: after a soft hyphen, or when sticking out.
-    private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: TextScan) -> Decision {
+    private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: borrowing TextScan) -> Decision {
         let hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
         let point = LineBreakPoint(
             pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
@@ -63,7 +63,7 @@ extension LineBreaker {
         return .goOn
     }
 
-    private mutating func finishText(_ index: Int, _ start: Int, _ scan: TextScan) {
+    private mutating func finishText(_ index: Int, _ start: Int, _ scan: borrowing TextScan) {
         let size = scan.size
         pieces.append(
             LinePiece(
@@ -71,8 +71,9 @@ extension LineBreaker {
                 inlineSize: size,
                 trimmedSize: scan.trimmedSize))
         position = position + size
-        trailing = scan.isOnlySpaces ? trailing + scan.trailingSize : scan.trailingSize + scan.endTrim
-        hasContent = hasContent || !scan.isOnlySpaces
+        let spaces = scan.trailingSize
+        if scan.isOnlySpaces { trailing = trailing + spaces } else { trailing = spaces + scan.endTrim }
+        if !scan.isOnlySpaces { hasContent = true }
         setBoundary(after: index)
     }
 
