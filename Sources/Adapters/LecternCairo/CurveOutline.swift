@@ -73,7 +73,8 @@ final class CurveOutline: GlyphShape {
         let moved = points.map { FT_Vector(x: $0.x + shiftX - left << 6, y: $0.y + shiftY - bottom << 6) }
         guard let pixels = draw(moved, width, height, stride) else { return nil }
         return GlyphMask(
-            left: left, top: -top, width: width, height: height, stride: stride, pixels: pixels, isColor: false, scale: 1)
+            left: left, top: -top, width: width, height: height, stride: stride, pixels: pixels, isColor: false,
+            scale: 1)
     }
 
     private func draw(_ moved: [FT_Vector], _ width: Int, _ height: Int, _ stride: Int) -> [UInt8]? {

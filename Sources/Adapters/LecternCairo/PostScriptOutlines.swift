@@ -45,7 +45,8 @@ final class PostScriptOutlines {
         }
 
         func point(_ x: Float, _ y: Float) -> FT_Vector {
-            FT_Vector(x: Self.rounded(xx * Double(x) + xy * Double(y)), y: Self.rounded(yx * Double(x) + yy * Double(y)))
+            FT_Vector(
+                x: Self.rounded(xx * Double(x) + xy * Double(y)), y: Self.rounded(yx * Double(x) + yy * Double(y)))
         }
 
         private static func rounded(_ value: Double) -> FT_Pos { FT_Pos(max(-1e9, min(1e9, value)).rounded()) }

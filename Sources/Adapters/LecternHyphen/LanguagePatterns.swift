@@ -56,7 +56,9 @@ extension PatternFile {
         letters.reserveCapacity(word.count + 2)
         for unit in word { letters.append(Self.letter(unit)) }
         letters.append(0x2E)
-        let places = breaks(in: letters, level: 0).filter { $0 > 0 && $0 < word.count && !isUnbreakable(letters, $0 + 1) }
+        let places = breaks(in: letters, level: 0).filter {
+            $0 > 0 && $0 < word.count && !isUnbreakable(letters, $0 + 1)
+        }
         guard !places.isEmpty else { return [] }
         if word.allSatisfy({ $0 < 0x300 }) { return places.filter { $0 >= before && word.count - $0 >= after } }
         let characters = Self.characterStarts(word)

@@ -42,7 +42,8 @@ struct PatternSource: Sendable {
     func decoded(_ line: Range<Int>) -> [UInt16] {
         let line = bytes[line]
         if !units.isEmpty { return line.map { units[Int($0)] } }
-        return line.allSatisfy { $0 < 0x80 } ? line.map { UInt16($0) } : Array(String(decoding: line, as: UTF8.self).utf16)
+        return line.allSatisfy { $0 < 0x80 }
+            ? line.map { UInt16($0) } : Array(String(decoding: line, as: UTF8.self).utf16)
     }
 
     /// The first two letters of a pattern; 0 for one that is not there.

@@ -36,7 +36,8 @@ extension ShapingWorkspace {
     }
 
     /// Whether the font of a context is that of all characters of a run.
-    private func isCovered(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) -> Bool {
+    private func isCovered(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) -> Bool
+    {
         range.allSatisfy { !isElsewhere(text[$0], entry(text[$0], context).pointee.flags) }
     }
 

@@ -44,8 +44,17 @@ public final class Paragraph: Sendable {
         levels = parts.levels
         baseLevel = parts.baseLevel
         hasFloats = parts.hasFloats
-        hasSoftHyphens = parts.text.contains(InlineCharacter.softHyphen)
+        hasSoftHyphens = Self.holds(InlineCharacter.softHyphen, parts.text)
         hasFullWidth = parts.hasFullWidth
+    }
+
+    /// Whether a unit is in a text: many units at once, as it mostly is not.
+    private static func holds(_ wanted: UInt16, _ text: [UInt16]) -> Bool {
+        text.withUnsafeBufferPointer { units in
+            var found: UInt16 = 0
+            for unit in units { found |= unit == wanted ? 1 : 0 }
+            return found != 0
+        }
     }
 
     /// What preparation found.

@@ -87,11 +87,16 @@ extension TextEncoding {
     /// The label of an XML declaration, a `meta` element or a style sheet's
     /// `@charset` in the first 2048 bytes.
     static func declaredLabel(in bytes: UnsafeRawBufferPointer) -> String? {
-        let head = bytes.prefix(2048).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        if starts(head, at: 0, with: "<?xml") {
-            let end = head.prefix(256).firstIndex(of: UInt8(ascii: ">")) ?? min(head.count, 256)
-            if let label = label(in: head[..<end], after: "encoding") { return label }
+        func lowercased(_ count: Int) -> [UInt8] {
+            bytes.prefix(count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         }
+        // Mostly the first line says it.
+        let line = lowercased(256)
+        if starts(line, at: 0, with: "<?xml") {
+            let end = line.firstIndex(of: UInt8(ascii: ">")) ?? line.count
+            if let label = label(in: line[..<end], after: "encoding") { return label }
+        }
+        let head = lowercased(2048)
         if starts(head, at: 0, with: "@charset \"") {
             return String(decoding: head.dropFirst(10).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
         }

@@ -47,7 +47,9 @@ extension LineBreaker {
     }
 
     /// An opportunity that needs a closer look: after a soft hyphen, or when sticking out.
-    private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: borrowing TextScan) -> Decision {
+    private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: borrowing TextScan)
+        -> Decision
+    {
         let hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
         let point = LineBreakPoint(
             pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
