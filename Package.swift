@@ -166,7 +166,7 @@ let package = Package(
         tests("LecternUnicode"),
         tests("LecternImages"),
         tests("LecternPaint"),
-        tests("LecternCairo", ["LecternText", "LecternCodecs"]),
+        tests("LecternCairo", ["LecternText", "LecternCodecs", "LecternHarfBuzz", "CFreeType", "CCairo"]),
         tests("LecternCodecs"),
         tests("LecternHarfBuzz", ["LecternText"]),
         tests("LecternHyphen", ["LecternText"]),

@@ -23,16 +23,14 @@ import Testing
         return ids.joined(separator: " ")
     }
 
-    /// The compounds that are tried for 50 elements below 60 boxes by 300 rules about ancestors there are none of.
-    private func steps() -> Int {
-        let boxes = String(repeating: "<div title='x'>", count: 60)
-        let body = boxes + String(repeating: "<p/>", count: 50) + String(repeating: "</div>", count: 60)
+    /// The compounds that are tried for 50 elements by a hundred lists of rules.
+    private func steps(_ body: String, _ rules: (Int) -> String) -> Int {
         let document = CSSTestDocument(body).markup
         var matcher = SelectorMatcher(document: document)
         let before = matcher.budget
         for number in 0..<100 {
-            let text = "[lang~=l\(number)] p, .c\(number) div p, #i\(number) > div p"
-            for selector in SelectorParser.parse(text, names: document.names, namespaces: NamespaceTable()) ?? [] {
+            let list = SelectorParser.parse(rules(number), names: document.names, namespaces: NamespaceTable()) ?? []
+            for selector in list {
                 for (index, node) in document.nodes.enumerated() where node.name == document.names.name("p") {
                     _ = matcher.matches(selector, Int32(index))
                 }
@@ -41,8 +39,23 @@ import Testing
         return before - matcher.budget
     }
 
+    private static let paragraphs = String(repeating: "<p/>", count: 50)
+
     /// What the ancestors are is known without a walk, but for bits that several names share.
-    @Test func absentAncestorsAreNotLookedFor() { #expect(steps() <= 50 * 300 * 60 / 5) }
+    @Test func absentAncestorsAreNotLookedFor() {
+        let boxes = String(repeating: "<div title='x'>", count: 60)
+        let steps = steps(boxes + Self.paragraphs + String(repeating: "</div>", count: 60)) {
+            "[lang~=l\($0)] p, .c\($0) div p, #i\($0) > div p"
+        }
+        #expect(steps <= 50 * 300 * 60 / 5)
+    }
+
+    /// Nor are siblings that are not there, classes of its own, and the first child tried.
+    @Test func absentSiblingsAreNotTried() {
+        let steps = steps(Self.paragraphs) { ".c\($0) + p, h2 + p, p.d\($0), div:first-child + p" }
+        #expect(steps <= 50 * 400 / 5)
+        #expect(self.steps(Self.paragraphs) { _ in "p + p, p:first-child" } == 100 * (49 * 2 + 1))
+    }
 
     private static let tree = """
         <div id="d" class="a b"><p id="p1" class="x">1</p><p id="p2" lang="en-GB">2</p><em id="e" title="foo-bar baz"/>\

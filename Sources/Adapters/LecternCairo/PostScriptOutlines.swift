@@ -1,3 +1,4 @@
+internal import CCairo
 internal import CFreeType
 internal import CHarfBuzz
 
