@@ -17,22 +17,39 @@ extension ShapingWorkspace {
         shaped.removeAll(keepingCapacity: true)
         var isSimple = true
         var effect = NeighbourTable.Effect()
+        // The glyph before, transparent ones passed over.
+        var last = -1
         for (index, unit) in word.enumerated() {
             let entry = context.page(Int(unit >> 8))[Int(unit & 0xFF)]
-            guard entry.flags & Entry.separable != 0 else { return nil }
-            if index > 0 {
-                guard let known = neighbours(word[index - 1], unit, context) else { return nil }
-                effect = known
-                shaped[index - 1].advance += Int32(effect.firstAdvance)
+            if entry.flags & Entry.transparent != 0, last >= 0 {
+                append(entry, at: index, advance: 0)
+                continue
             }
-            let cluster = UInt16(truncatingIfNeeded: index) | (effect.isUnsafe ? ShapeCache.Glyph.unsafeToBreak : 0)
-            shaped.append(
-                ShapeCache.Glyph(
-                    glyph: entry.glyph, cluster: cluster, advance: entry.advance + Int32(effect.secondAdvance),
-                    offsetX: effect.secondOffset, offsetY: 0))
+            guard entry.flags & Entry.separable != 0 else { return nil }
+            if last >= 0 {
+                guard let known = neighbours(word[last], unit, context) else { return nil }
+                effect = known
+                shaped[last].advance += Int32(effect.firstAdvance)
+                if effect.isUnsafe {
+                    for between in last + 1..<index { shaped[between].cluster |= ShapeCache.Glyph.unsafeToBreak }
+                }
+            }
+            append(entry, at: index, advance: entry.advance + Int32(effect.secondAdvance), effect)
             isSimple = isSimple && effect.secondOffset == 0
+            last = index
         }
+        guard last == word.count - 1 else { return nil }
         return isSimple ? [.isSimple, .startsNominally, .endsNominally] : [.startsNominally, .endsNominally]
+    }
+
+    private mutating func append(
+        _ entry: Entry, at index: Int, advance: Int32, _ effect: NeighbourTable.Effect = .init()
+    ) {
+        shaped.append(
+            ShapeCache.Glyph(
+                glyph: entry.glyph,
+                cluster: UInt16(truncatingIfNeeded: index) | (effect.isUnsafe ? ShapeCache.Glyph.unsafeToBreak : 0),
+                advance: advance, offsetX: effect.secondOffset, offsetY: 0))
     }
 
     /// The effect of a pair; `nil` where it is more than kerning.

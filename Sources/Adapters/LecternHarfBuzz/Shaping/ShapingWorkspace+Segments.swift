@@ -110,8 +110,9 @@ extension ShapingWorkspace {
     private func isNominal(
         _ glyph: ShapeCache.Glyph, at place: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
     ) -> Bool {
-        let unit = Int(key[place])
-        return Int(glyph.cluster & 0x7FFF) == place && context.page(unit >> 8)[unit & 0xFF].glyph == glyph.glyph
+        let entry = context.page(Int(key[place] >> 8))[Int(key[place] & 0xFF)]
+        return Int(glyph.cluster & 0x7FFF) == place && entry.glyph == glyph.glyph
+            && entry.flags & ShapingContext.Entry.transparent == 0
     }
 
     private func glyph(_ info: hb_glyph_info_t, _ position: hb_glyph_position_t) -> ShapeCache.Glyph {
