@@ -3,6 +3,7 @@ import LecternImages
 import LecternLibrary
 import LecternNavigator
 import LecternPaint
+import LecternPreferences
 import LecternReader
 import LecternTestKit
 import Testing
@@ -96,6 +97,37 @@ import Testing
         model.doubleTap(x: 200, y: 150)
         await model.settle()
         #expect(model.isMagnified)
+    }
+
+    /// One page or two at a key, kept for the next book, whether text flows there or pages have a size.
+    @Test func oneOrTwoPagesAtAKey() async throws {
+        let (reader, model, path) = try await open()
+        model.setViewport(width: 1_000, height: 500, scale: 1)
+        await model.settle()
+        func numbers(_ model: ReaderModel) -> [Int] { model.current?.pages.map(\.page.chapter) ?? [] }
+        model.goToPage(3)
+        while model.pageNumber != 2 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(numbers(model) == [1, 2], "two where there is room")
+        let place = model.progression
+        #expect(model.key("d"))
+        await model.settle()
+        #expect(numbers(model).count == 1 && reader.app.appearance.dualPage == .off)
+        #expect(abs(model.progression - place) < 0.2, "the same place")
+        model.setViewport(width: 500, height: 800, scale: 1)
+        model.perform(.dualPage)
+        await model.settle()
+        #expect(numbers(model).count == 2 && reader.app.appearance.dualPage == .on, "two where one would be shown")
+        #expect(reader.app.appearance.appearance.preferences.spread == .always)
+        #expect(reader.app.appearance.appearance.preferences.columnCount == .two)
+        model.close()
+        await reader.app.appearance.flush()
+        let again = await reader.open(path)
+        again.setViewport(width: 500, height: 800, scale: 1)
+        await again.settle()
+        #expect(numbers(again).count == 2)
+        reader.app.appearance.dualPage = .auto
+        await again.settle()
+        #expect(numbers(again).count == 1 && !reader.app.appearance.isChanged)
     }
 
     @Test func bookmarksStandOnPages() async throws {

@@ -23,6 +23,7 @@ extension ReaderAction {
         case .zoomOut: ["<Control>minus", "<Control>KP_Subtract"]
         case .zoomReset: ["<Control>0", "<Control>KP_0"]
         case .fitWidth: ["<Control>1", "<Control>KP_1"]
+        case .dualPage: ["<Control>2", "<Control>KP_2"]
         case .nextTheme: ["<Control><Shift>t"]
         case .appearance: ["<Control>comma"]
         case .fullScreen: ["F11"]
@@ -54,6 +55,7 @@ extension ReaderAction {
         case .toggleChrome: ["Return", "m"]
         case .fullScreen: ["f"]
         case .fitWidth: ["w"]
+        case .dualPage: ["d"]
         default: []
         }
     }

@@ -28,6 +28,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"
     case fitWidth = "fit-width"
+    case dualPage = "dual-page"
     case nextTheme = "next-theme"
     case appearance
     case fullScreen = "full-screen"
@@ -90,6 +91,7 @@ extension ReaderAction {
         case .zoomOut: tr("Smaller")
         case .zoomReset: tr("Normal Text Size or Whole Page")
         case .fitWidth: tr("Fit Page Width")
+        case .dualPage: tr("One or Two Pages")
         case .nextTheme: tr("Next Theme")
         case .appearance: tr("Appearance")
         case .fullScreen: tr("Full Screen")
@@ -114,7 +116,7 @@ extension ReaderAction {
             .reading
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks: .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations: .highlights
-        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .nextTheme, .appearance: .appearance
+        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .nextTheme, .appearance: .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
             .undo, .closeWindow, .quit:
             .window

@@ -69,9 +69,16 @@ extension AppearanceModel {
         set { editLayout { $0.hyphens = newValue } }
     }
 
-    public var columnCount: ColumnCount {
-        get { appearance.preferences.columnCount ?? .auto }
-        set { edit { $0.columnCount = newValue == .auto ? nil : newValue } }
+    /// One page at a time or two: columns where text flows, and a pair where pages have a fixed size.
+    public var dualPage: DualPage {
+        // Older versions kept columns alone.
+        get { DualPage(columns: appearance.preferences.columnCount ?? .auto) }
+        set {
+            edit {
+                $0.columnCount = newValue == .auto ? nil : newValue.columnCount
+                $0.spread = newValue == .auto ? nil : newValue.spread
+            }
+        }
     }
 
     /// The book decides about lines, alignment and hyphenation.

@@ -54,6 +54,7 @@ extension ReaderModel {
         case .zoomOut: enlarge(false)
         case .zoomReset: resetSize()
         case .fitWidth: fit(.width)
+        case .dualPage: switchDualPage()
         case .nextTheme: appearance.showNextTheme()
         case .undo: undo()
         case .toggleChrome: tell(.toggleChrome)

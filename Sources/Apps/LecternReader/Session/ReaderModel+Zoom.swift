@@ -54,6 +54,12 @@ extension ReaderModel {
     /// The size that pages or text have at first.
     func resetSize() { if canMagnify { fit(.page) } else { appearance.resetFontSize() } }
 
+    /// One page where two stand side by side, and two where there is one.
+    func switchDualPage() {
+        let isDual = navigator?.spread.map { $0.layout.columns > 1 } ?? (appearance.dualPage == .on)
+        appearance.dualPage = isDual ? .off : .on
+    }
+
     /// On or back: over the rest of a magnified page first.
     func step(_ direction: TurnDirection) {
         if navigator?.panScreen(direction) == true { tell(.zoom) } else { turn(direction) }

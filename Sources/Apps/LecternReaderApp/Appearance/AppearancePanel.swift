@@ -16,7 +16,7 @@ import LecternReader
     private let margins: Stepper
     private let alignment: Choices<Bool?>
     private let hyphens: Choices<Bool?>
-    private let columns: Choices<ColumnCount>
+    private let pages: Choices<DualPage>
     private let turns: Choices<Appearance.TurnStyle>
     private let bookLayout = Switch()
     private let reset = Button(tr("_Reset All"))
@@ -38,8 +38,8 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
-        columns = Choices(tr("Columns"), [(.auto, tr("Auto")), (.one, tr("One")), (.two, tr("Two"))]) {
-            model.columnCount = $0
+        pages = Choices(tr("Pages shown"), [(.auto, tr("Auto")), (.off, tr("One")), (.on, tr("Two"))]) {
+            model.dualPage = $0
         }
         turns = Choices(
             tr("Page turn"), [(.slide, tr("Slide")), (.curl, tr("Curl")), (.none, tr("None"))]
@@ -80,7 +80,7 @@ import LecternReader
                 controlRow(tr("The book’s own layout"), bookLayout), controlRow(tr("Line spacing"), lines.widget),
                 controlRow(tr("Margins"), margins.widget),
                 controlRow(tr("Alignment"), alignment.widget), controlRow(tr("Hyphenation"), hyphens.widget),
-                Separator(), controlRow(tr("Columns"), columns.widget), controlRow(tr("Page turn"), turns.widget),
+                Separator(), controlRow(tr("Pages shown"), pages.widget), controlRow(tr("Page turn"), turns.widget),
                 reset,
             ])
         box.addStyle("appearance")
@@ -101,7 +101,7 @@ import LecternReader
         margins.show(model.marginsWords, canDecrease: model.canStepMargins(-1), canIncrease: model.canStepMargins(1))
         alignment.show(model.isJustified)
         hyphens.show(model.hyphenates)
-        columns.show(model.columnCount)
+        pages.show(model.dualPage)
         turns.show(model.turnStyle)
         bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
         reset.isSensitive = model.isChanged

@@ -13,8 +13,8 @@ extension EPUBPreferencesEditor {
     /// Whether two pages are shown, whatever the layout; `nil` where columns
     /// and spread do not say the same.
     public var dualPage: DualPage? {
-        let columns = DualPage.allCases.first { $0.columnCount == preferences.columnCount ?? .auto }
-        return columns?.spread == preferences.spread ?? .auto ? columns : nil
+        let columns = DualPage(columns: preferences.columnCount ?? .auto)
+        return columns.spread == preferences.spread ?? .auto ? columns : nil
     }
 
     /// Sets columns and spread together.
@@ -27,7 +27,17 @@ extension EPUBPreferencesEditor {
 }
 
 extension DualPage {
-    fileprivate var columnCount: ColumnCount {
+    /// As many pages as columns.
+    public init(columns: ColumnCount) {
+        switch columns {
+        case .auto: self = .auto
+        case .one: self = .off
+        case .two: self = .on
+        }
+    }
+
+    /// What it means where text flows.
+    public var columnCount: ColumnCount {
         switch self {
         case .auto: .auto
         case .off: .one
@@ -35,7 +45,8 @@ extension DualPage {
         }
     }
 
-    fileprivate var spread: PageSpread {
+    /// What it means where pages have a fixed size.
+    public var spread: PageSpread {
         switch self {
         case .auto: .auto
         case .off: .never
