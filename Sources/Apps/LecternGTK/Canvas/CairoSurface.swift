@@ -2,14 +2,14 @@ internal import CGtk
 
 /// The pixels of a texture as a source for Cairo, without copying them.
 ///
-/// Cairo is told that they are opaque, as pages are: then it copies where it
-/// would have to mix.
+/// Of pages Cairo is told that they are opaque: then it copies where it would
+/// have to mix.
 @MainActor final class CairoSurface {
     /// The surface; its device scale is 1, so that its units are pixels.
     let surface: OpaquePointer
 
     /// Makes a surface over a texture's pixels.
-    init?(_ texture: Texture) {
+    init?(_ texture: Texture, isOpaque: Bool = true) {
         let (width, height) = (gint(clamping: texture.width), gint(clamping: texture.height))
         let (pixels, stride) = texture.bgra
         // Cairo only reads: the surface is a source and never a target. The
@@ -17,7 +17,7 @@ internal import CGtk
         let made = pixels.handler.withUnsafeBytes { buffer -> OpaquePointer? in
             let bytes = UnsafeMutableRawPointer(mutating: buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self)
             return cairo_image_surface_create_for_data(
-                bytes, CAIRO_FORMAT_RGB24, width, height, gint(clamping: stride))
+                bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width, height, gint(clamping: stride))
         }
         guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
         cairo_surface_set_user_data(

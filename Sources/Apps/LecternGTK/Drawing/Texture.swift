@@ -10,9 +10,8 @@ public final class Texture: GObjectReference {
     ///   - width: how many pixels a row has.
     ///   - height: how many rows there are.
     ///   - stride: how many bytes a row takes.
-    ///   - isOpaque: whether it is known that nothing shines through.
     /// - Returns: nil where the pixels do not fill the size.
-    public init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int, isOpaque: Bool = false) {
+    public init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int) {
         guard width > 0, height > 0, width <= 32768, height <= 32768, stride >= width * 4,
             pixels.count >= stride * (height - 1) + width * 4
         else { return nil }
@@ -21,7 +20,6 @@ public final class Texture: GObjectReference {
         // The texture holds the bytes from here on.
         defer { g_bytes_unref(bytes) }
         self.pixels = (box, stride)
-        self.isOpaque = isOpaque
         super.init(
             gdk_memory_texture_new(
                 gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(stride)))
@@ -32,17 +30,15 @@ public final class Texture: GObjectReference {
         let bytes = Texture.bytes(SignalBox(data))
         defer { g_bytes_unref(bytes) }
         guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return nil }
-        (pixels, isOpaque) = (nil, false)
+        pixels = nil
         super.init(texture)
     }
 
     override init(_ object: OpaquePointer?, _ transfer: GObjectReference.Transfer = .new) {
-        (pixels, isOpaque) = (nil, false)
+        pixels = nil
         super.init(object, transfer)
     }
 
-    /// Whether it is known that nothing shines through.
-    let isOpaque: Bool
     /// The pixels and the bytes in a row, where they are ours.
     let pixels: (SignalBox<[UInt8]>, stride: Int)?
 

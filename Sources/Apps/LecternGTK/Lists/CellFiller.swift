@@ -3,8 +3,8 @@ internal import CGtk
 /// Fills the cells of a list a few at a time.
 ///
 /// GTK makes up to thirty rows of a grid at once and binds them all anew when
-/// one scrolls far. So what it makes are empty frames of the final size; what
-/// stands in them is made here. Cells that are seen are filled before the next
+/// one scrolls far. So what it makes are empty cells of the final size; what
+/// stands in them is shaped and drawn here. Cells that are seen are filled before the next
 /// picture is drawn, the others when nothing else is to do; between the steps
 /// input has its turn.
 @MainActor final class CellFiller {
@@ -23,17 +23,20 @@ internal import CGtk
     /// Wants the cell of a list item filled.
     func want(_ listItem: OpaquePointer, _ fill: @escaping @MainActor () -> Void) {
         queue.want(listItem, fill)
-        schedule()
+        // Hundreds come at once: those before say when.
+        if scheduled == nil || scheduled?.isUrgent == false && order.distance(Self.position(of: listItem)) == 0 {
+            schedule()
+        }
     }
 
     /// The cell of a list item shows something else, or nothing.
     func forget(_ listItem: OpaquePointer) { queue.forget(listItem) }
 
     private func schedule() {
-        guard !queue.isEmpty else { return }
+        guard !queue.isEmpty, scheduled?.isUrgent != true else { return }
         let isUrgent = queue.isUrgent(order, position: Self.position)
         if let scheduled {
-            if scheduled.isUrgent || !isUrgent { return }
+            guard isUrgent else { return }
             MainLoop.cancel(scheduled.call)
         }
         // Before the next picture where it would show; else after all else.

@@ -2,6 +2,9 @@ internal import CGtk
 
 /// The items of a ``ListView`` or ``GridView``.
 public final class ListStore<Item>: GObjectReference {
+    /// What adds the items that are still to come.
+    private var growth: ScheduledCall?
+
     /// Makes a list of items.
     public init(_ items: [Item] = []) {
         super.init(g_list_store_new(ItemObject.type))
@@ -37,20 +40,48 @@ public final class ListStore<Item>: GObjectReference {
 
     /// Makes the list hold these items, touching only what differs, so that
     /// scrolling and selection stay. Where they are in another order
-    /// altogether they are replaced at once, which is quicker.
+    /// altogether they are replaced, which is quicker.
+    ///
+    /// Where many come, the first few are there at once and the others as soon
+    /// as nothing else is to do: GTK makes cells for hundreds of them in one go,
+    /// and input would wait for that.
     public func update(to items: [Item], where isSame: (Item, Item) -> Bool) {
+        growth.map(MainLoop.cancel)
+        growth = nil
+        let start = items.prefix(max(count, ListGrowth.step))
+        let isKept = bring(to: ListGrowth.isSudden(from: count, to: items.count) ? Array(start) : items, isSame)
+        if !isKept { replace(0..<count, with: Array(items.prefix(ListGrowth.step))) }
+        if count < items.count { grow(to: items) }
+    }
+
+    private func grow(to items: [Item]) {
+        growth = MainLoop.idle { [weak self] in
+            guard let self else { return .stop }
+            replace(count..<count, with: Array(items[count..<ListGrowth.next(after: count, to: items.count)]))
+            if count < items.count { return .again }
+            growth = nil
+            return .stop
+        }
+    }
+
+    /// Changes what differs; false where that is nearly everything.
+    private func bring(to items: [Item], _ isSame: (Item, Item) -> Bool) -> Bool {
         let old = self.items
         let start = zip(old, items).prefix { isSame($0, $1) }.count
         let rest = (old.count - start, items.count - start)
         let end = zip(old.suffix(rest.0).reversed(), items.suffix(rest.1).reversed()).prefix { isSame($0, $1) }.count
         let (middle, new) = (old[start..<old.count - end], Array(items[start..<items.count - end]))
-        guard !middle.isEmpty, !new.isEmpty else { return replaceMiddle(start, middle.count, with: new) }
+        guard !middle.isEmpty, !new.isEmpty else {
+            replaceMiddle(start, middle.count, with: new)
+            return true
+        }
         let difference = new.difference(from: Array(middle), by: isSame)
         let (removals, insertions) = (Self.runs(of: difference.removals), Self.runs(of: difference.insertions))
-        if removals.count + insertions.count > 24 { return replaceMiddle(start, middle.count, with: new) }
+        if removals.count + insertions.count > 24 { return false }
         // From the end, so that the positions before stay what they are.
         for run in removals.reversed() { replaceMiddle(start + run.start, run.items.count, with: []) }
         for run in insertions { replaceMiddle(start + run.start, 0, with: run.items) }
+        return true
     }
 
     private func replaceMiddle(_ start: Int, _ count: Int, with items: [Item]) {
@@ -73,4 +104,17 @@ public final class ListStore<Item>: GObjectReference {
         }
         return runs
     }
+}
+
+/// How many items a list takes at once.
+enum ListGrowth {
+    /// A windowful.
+    static let step = 48
+
+    /// Whether so many come that they come in steps.
+    static func isSudden(from old: Int, to new: Int) -> Bool { new - old > 2 * step }
+
+    /// The number of items after one more step. GTK makes cells for no more than a few hundred: what comes after
+    /// those costs nothing, and comes at once.
+    static func next(after count: Int, to goal: Int) -> Int { count >= 8 * step ? goal : min(goal, count + step) }
 }

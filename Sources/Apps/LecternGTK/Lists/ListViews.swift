@@ -131,15 +131,17 @@ public final class GridView<Item>: ItemsView<Item> {
 
     /// Makes a grid.
     ///
-    /// - Parameter cellSize: the least size of a cell, which it has before it is filled.
+    /// - Parameters:
+    ///   - cellWidth: the least width of a cell.
+    ///   - cell: makes a cell, which has its size before it shows anything.
     public init<Cell: ListCell>(
-        _ store: ListStore<Item>, selection: SelectionMode = .single, cellSize: (width: Int, height: Int),
+        _ store: ListStore<Item>, selection: SelectionMode = .single, cellWidth: Int,
         cell: @escaping @MainActor () -> Cell
     ) where Cell.Item == Item {
         let filler = filler
-        cellWidth = cellSize.width
+        self.cellWidth = cellWidth
         super.init(store, selection) {
-            gtk_grid_view_new($0, CellFactory.make(filledBy: filler, size: cellSize, cell))
+            gtk_grid_view_new($0, CellFactory.make(filledBy: filler, cell))
         }
         gtk_grid_view_set_min_columns(raw(), 1)
         // Half a window's worth until it has a size.

@@ -15,10 +15,10 @@ extension RGBA {
 
 extension Texture {
     /// A picture of the engine, which has the same pixels; nothing where it has none.
-    convenience init?(_ picture: Bitmap, isOpaque: Bool = false) {
+    convenience init?(_ picture: Bitmap) {
         self.init(
             premultipliedBGRA: picture.pixels, width: picture.width, height: picture.height,
-            stride: picture.bytesPerRow, isOpaque: isOpaque)
+            stride: picture.bytesPerRow)
     }
 }
 

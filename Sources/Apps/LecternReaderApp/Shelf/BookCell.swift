@@ -3,50 +3,50 @@ import LecternReader
 
 /// A book on the shelf: cover, title, author, and how far one has read.
 @MainActor final class BookCell: ListCell {
-    let widget: Widget
     /// The room of a book with two lines of title and its author.
     static let size = (width: 148, height: 282)
+    var widget: Widget { cover.tile }
     private let cover: CoverView
-    private let caption = Caption(width: BookCell.size.width, progressStyle: BookCell.progressStyle)
-    private let box: Box
+    private let onMenu: @MainActor (BookshelfItem, Widget, Point) -> Void
     private var item: BookshelfItem?
-    private static let progressStyle = Caption.Style(pixels: 12, strength: 0.7, figures: .tabular)
 
     /// - Parameter onMenu: opens the menu of a book at a point of its cell.
     init(pictures: CoverPictures, onMenu: @escaping @MainActor (BookshelfItem, Widget, Point) -> Void) {
-        cover = CoverView(width: Self.size.width, height: 214, pictures: pictures)
-        caption.addStyle("book-caption")
-        box = Box(.vertical, spacing: 10, [cover.widget, caption])
-        box.align(horizontally: .center)
-        box.align(vertically: .start)
-        box.setMinimumSize(width: Self.size.width)
-        widget = box
-        let click = ClickGesture(.secondary)
-        click.onPress { [weak self] _, point in
-            guard let self, let item else { return }
-            onMenu(item, widget, point)
-        }
-        box.add(click)
-        let press = LongPressGesture()
-        press.onPress { [weak self] point in
-            guard let self, let item else { return }
-            onMenu(item, widget, point)
-        }
-        box.add(press)
+        self.onMenu = onMenu
+        cover = CoverView(
+            width: Self.size.width, height: 214, tileHeight: Self.size.height, pictures: pictures)
+        widget.addStyle("book-caption")
+        widget.align(horizontally: .center)
+        widget.align(vertically: .start)
     }
 
     func show(_ item: BookshelfItem) {
+        // Most cells of a long shelf are never seen, and need no gestures.
+        if self.item == nil { addMenu() }
         self.item = item
         cover.show(item)
-        caption.show(
+        cover.tile.show(
             [
                 Caption.Line(item.title, Caption.Style(pixels: 13.5, weight: 600), atMost: 2),
                 Caption.Line(item.authorLine, Caption.Style(pixels: 12.5, strength: 0.7)),
             ], item.captionProgress)
-        box.setAccessibleName(item.accessibleName)
+        widget.setAccessibleName(item.accessibleName)
     }
 
     func clear() { cover.clear() }
+
+    private func addMenu() {
+        let click = ClickGesture(.secondary)
+        click.onPress { [weak self] _, point in self?.openMenu(at: point) }
+        widget.add(click)
+        let press = LongPressGesture()
+        press.onPress { [weak self] point in self?.openMenu(at: point) }
+        widget.add(press)
+    }
+
+    private func openMenu(at point: Point) {
+        if let item { onMenu(item, widget, point) }
+    }
 }
 
 extension BookshelfItem {

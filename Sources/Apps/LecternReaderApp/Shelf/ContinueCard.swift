@@ -21,7 +21,7 @@ import LecternReader
         let words = Box(.vertical, spacing: 3, [word, title, author, progress.widget])
         words.align(vertically: .center)
         words.expandsHorizontally = true
-        let row = Box(.horizontal, spacing: 20, [cover.widget, words])
+        let row = Box(.horizontal, spacing: 20, [cover.tile, words])
         button = Button(child: row)
         for style in ["flat", "continue"] { button.addStyle(style) }
         button.margins = Margins(start: 28, end: 28, top: 18, bottom: 2)

@@ -1,162 +1,59 @@
-import LecternBase
 import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// A book's cover in a frame of a size: its picture, or one set from its title.
+/// A book's cover at the top of a tile: its picture, or one set from its title.
 @MainActor final class CoverView {
-    let widget: Box
-    private let frame = Overlay()
-    /// As round as the frame in the style sheet.
-    private let picture = Artwork(cornerRadius: 5)
-    /// Made for the first book that needs it.
-    private var drawn: DrawnCover?
-    private var tint = ""
+    let tile: PictureTile
     private let size: (width: Int, height: Int)
     private let pictures: CoverPictures
     private var loading: Task<Void, Never>?
+    private static let captionStyle = Caption.Style(pixels: 12, strength: 0.7, figures: .tabular)
 
-    init(width: Int, height: Int, pictures: CoverPictures) {
+    /// - Parameters:
+    ///   - width: the room for the cover.
+    ///   - height: the room for the cover.
+    ///   - tileHeight: of all of it, where the words below need no more.
+    init(width: Int, height: Int, tileHeight: Int? = nil, pictures: CoverPictures) {
         size = (width, height)
         self.pictures = pictures
-        frame.addStyle("cover")
-        frame.align(horizontally: .center)
-        frame.align(vertically: .end)
-        frame.addOverlay(picture)
-        widget = Box(.vertical, [frame])
-        frame.expandsVertically = true
-        widget.expandsVertically = false
-        widget.setMinimumSize(width: width, height: height)
-        setFrame(ratio: 2.0 / 3)
+        tile = PictureTile(room: size, height: tileHeight, caption: Self.captionStyle)
     }
 
-    /// Shows the cover of a book: its colour until the picture is read from the
-    /// library, and where there is none the one set from the title.
+    /// Shows the cover of a book: a blank one until the picture is read from
+    /// the library, and where there is none the one set from the title.
     func show(_ item: BookshelfItem) {
         loading?.cancel()
-        frame.setStyle("missing", item.isMissing)
-        setTint(of: item)
-        switch pictures.now(item.id) {
-        case .picture(let texture): show(texture)
-        case .absent: showDrawn(item)
-        case nil:
-            show(nil)
-            let scale = widget.scaleFactor
-            loading = Task { [weak self, pictures] in
-                let found = await pictures.cover(of: item.id, scale: scale)
-                guard !Task.isCancelled, let self else { return }
-                if case .picture(let texture) = found { show(texture) } else { showDrawn(item) }
-            }
+        let room = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
+        if let known = pictures.now(item.id, in: room) { return show(known, item, room) }
+        if let blank = pictures.blank(item.id, in: room) { tile.show(.picture(blank), isFaint: item.isMissing) }
+        loading = Task { [weak self, pictures] in
+            let found = await pictures.cover(of: item.id, in: room)
+            guard !Task.isCancelled else { return }
+            self?.show(found, item, room)
         }
     }
 
     /// Shows nothing more of the book.
     func clear() { loading?.cancel() }
 
-    private func show(_ texture: Texture?) {
-        picture.setTexture(texture)
-        picture.isVisible = texture != nil
-        frame.setStyle("pictured", texture != nil)
-        drawn?.widget.isVisible = false
-        setFrame(ratio: texture.map { Double($0.width) / Double(max(1, $0.height)) } ?? 2.0 / 3)
-    }
-
-    private func showDrawn(_ item: BookshelfItem) {
-        show(nil)
-        let cover = drawn ?? DrawnCover()
-        if drawn == nil { frame.addOverlay(cover.widget) }
-        drawn = cover
-        cover.show(item)
-        cover.widget.isVisible = true
-    }
-
-    /// A book without a picture has the same colour each time.
-    private func setTint(of item: BookshelfItem) {
-        let wanted = "tint-\((Int(item.id.hash.prefix(4), radix: 16) ?? 0) % 6)"
-        guard wanted != tint else { return }
-        if !tint.isEmpty { frame.removeStyle(tint) }
-        tint = wanted
-        frame.addStyle(tint)
-    }
-
-    /// As large as fits, with the cover's own ratio.
-    private func setFrame(ratio: Double) {
-        let ratio = min(max(ratio, 0.4), 1.6)
-        let width = min(Double(size.width), Double(size.height) * ratio)
-        frame.setMinimumSize(width: Int(width.rounded()), height: Int((width / ratio).rounded()))
-    }
-}
-
-/// A cover set from title and author, for books without one.
-@MainActor private final class DrawnCover {
-    let widget: Box
-    private let title = Label(styles: ["drawn-title"])
-    private let author = Label(styles: ["drawn-author"])
-
-    init() {
-        for label in [title, author] {
-            label.wraps = true
-            label.setEllipsis(.end)
-            label.horizontalAlignment = 0
-            label.setWidth(maximum: 12)
+    private func show(_ cover: CoverPictures.Cover, _ item: BookshelfItem, _ room: CoverPainter.Room) {
+        switch cover {
+        case .picture(let texture): tile.show(.picture(texture), isFaint: item.isMissing)
+        case .absent:
+            guard let blank = pictures.blank(item.id, in: room) else { return }
+            tile.show(lettered(blank, item), isFaint: item.isMissing)
         }
-        title.setMaximumLines(5)
-        author.setMaximumLines(2)
-        let rule = Separator()
-        rule.addStyle("drawn-rule")
-        let space = Box()
-        space.expandsVertically = true
-        widget = Box(.vertical, spacing: 8, [title, rule, space, author])
-        widget.addStyle("drawn-cover")
     }
 
-    func show(_ item: BookshelfItem) {
-        title.text = item.title
-        author.text = item.authorLine
-    }
-}
-
-/// The pictures of covers that were shown last.
-///
-/// They are decoded beside the main thread, in the size that they are shown in.
-@MainActor final class CoverPictures {
-    /// What is known of a book's cover.
-    enum Cover {
-        case picture(Texture)
-        /// The book has none, or none that can be decoded.
-        case absent
-    }
-
-    private let model: BookshelfModel
-    private var kept: [BookID: Cover] = [:]
-    private var order: [BookID] = []
-    private static let limit = 240
-    /// The largest room for a cover, in logical pixels.
-    private static let room = (width: 148, height: 214)
-
-    init(_ model: BookshelfModel) { self.model = model }
-
-    /// What was found before; nil where nobody has looked.
-    func now(_ id: BookID) -> Cover? { kept[id] }
-
-    /// Reads the cover of a book.
-    ///
-    /// - Parameter scale: how many device pixels there are to a logical one.
-    func cover(of id: BookID, scale: Int) async -> Cover {
-        let picture = await model.cover(of: id)
-        if let known = kept[id] { return known }
-        // What is no longer wanted is not decoded, and nothing is known of it.
-        guard !Task.isCancelled else { return .absent }
-        let (width, height) = (Self.room.width * scale, Self.room.height * scale)
-        let (bitmap, isOpaque) = await Task.detached(priority: .utility) {
-            let bitmap = picture.flatMap { CoverScaler().bitmap(of: $0, width: width, height: height) }
-            return (bitmap, bitmap?.isOpaque == true)
-        }.value
-        if let known = kept[id] { return known }
-        let found = bitmap.flatMap { Texture($0, isOpaque: isOpaque) }.map(Cover.picture) ?? .absent
-        kept[id] = found
-        order.append(id)
-        if order.count > Self.limit { kept[order.removeFirst()] = nil }
-        return found
+    /// A cover set from title and author.
+    private func lettered(_ blank: RaisedTexture, _ item: BookshelfItem) -> PictureTile.Face {
+        // Small covers have small letters.
+        let scale = Double(size.width) / Double(BookCell.size.width)
+        return .lettered(
+            blank,
+            top: Caption.Line(
+                item.title, Caption.Style("EB Garamond, Noto Serif, serif", pixels: 19 * scale, weight: 600), atMost: 5),
+            bottom: Caption.Line(item.authorLine, Caption.Style(pixels: 11.5 * scale, strength: 0.9), atMost: 2))
     }
 }

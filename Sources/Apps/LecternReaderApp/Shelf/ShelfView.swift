@@ -25,7 +25,7 @@ import LecternReader
         let pictures = CoverPictures(model)
         header = ShelfHeader()
         importBar = ImportBar { [weak model] in model?.cancelImport() }
-        grid = GridView(store, selection: .single, cellSize: BookCell.size) { [weak window] in
+        grid = GridView(store, selection: .single, cellWidth: BookCell.size.width) { [weak window] in
             BookCell(pictures: pictures) { item, cell, point in
                 window?.shelf?.openMenu(of: item, at: cell, point)
             }

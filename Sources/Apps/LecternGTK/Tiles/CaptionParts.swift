@@ -7,7 +7,7 @@ internal import CGtk
     /// From the caption's left edge.
     var left = 0.0
     /// From the caption's top.
-    let top: Double
+    var top: Double
     /// Of the words.
     let width: Double
     /// Of all lines.
@@ -20,6 +20,7 @@ internal import CGtk
         (strength, self.top) = (line.style.strength, top)
         // What is not said here is as the style sheet has it.
         let font = pango_font_description_new()
+        if let family = line.style.family { pango_font_description_set_family(font, family) }
         pango_font_description_set_absolute_size(font, line.style.pixels * Double(PANGO_SCALE))
         pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(line.style.weight)))
         pango_layout_set_font_description(made, font)

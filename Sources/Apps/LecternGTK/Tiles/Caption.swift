@@ -1,17 +1,13 @@
 internal import CGtk
 
-/// A few lines of words, and how far something has come, below a picture.
+/// The words of a ``PictureTile``: lines, and how far something has come.
 ///
-/// All of it is drawn in one piece: a shelf of hundreds would spend more on measuring and styling labels than on
-/// drawing them. Its colour is that of the style sheet; screen readers are told by the widget around it.
-///
-/// ```swift
-/// let caption = Caption(width: 148)
-/// caption.show([Caption.Line("Title", .init(pixels: 13.5, weight: 600), atMost: 2)], .part(0.42, "42%"))
-/// ```
-public final class Caption: Widget {
+/// Their colour is that of the style sheet, where nothing else is said.
+public enum Caption {
     /// What a line looks like.
     public struct Style: Hashable, Sendable {
+        /// The families of the font, the first one that there is; nil for that of the style sheet.
+        public var family: String?
         /// The size of the font.
         public var pixels: Double
         /// The weight of the font: 400 is regular.
@@ -22,8 +18,12 @@ public final class Caption: Widget {
         public var figures: Figures
 
         /// Makes a style.
-        public init(pixels: Double, weight: Int = 400, strength: Double = 1, figures: Figures = .ofTheFont) {
-            (self.pixels, self.weight, self.strength, self.figures) = (pixels, weight, strength, figures)
+        public init(
+            _ family: String? = nil, pixels: Double, weight: Int = 400, strength: Double = 1,
+            figures: Figures = .ofTheFont
+        ) {
+            (self.family, self.pixels, self.weight) = (family, pixels, weight)
+            (self.strength, self.figures) = (strength, figures)
         }
     }
 
@@ -59,31 +59,11 @@ public final class Caption: Widget {
         /// A word.
         case words(String)
     }
-
-    private let content: CaptionContent
-
-    /// An empty caption.
-    ///
-    /// - Parameters:
-    ///   - width: of all of it, in logical pixels.
-    ///   - progressStyle: what the word beside the bar looks like.
-    public init(width: Int, progressStyle: Style) {
-        content = CaptionContent(width: width, progressStyle: progressStyle)
-        super.init(CanvasWidget.make(content, role: GTK_ACCESSIBLE_ROLE_PRESENTATION))
-        content.widget = raw()
-    }
-
-    /// Shows lines, and how far it has come, where that is known.
-    public func show(_ lines: [Line], _ progress: Progress?) {
-        guard content.show(lines, progress) else { return }
-        setMinimumSize(width: content.width, height: content.height)
-        redraw()
-    }
 }
 
-@MainActor private final class CaptionContent: CanvasContent {
-    var widget: UnsafeMutablePointer<GtkWidget>?
-    let width: Int
+/// Lines and progress, shaped and placed below each other.
+@MainActor final class CaptionLayout {
+    private let width: Int
     private let progressStyle: Caption.Style
     private var lines: [Caption.Line] = []
     private var progress: Caption.Progress?
@@ -93,12 +73,12 @@ public final class Caption: Widget {
     init(width: Int, progressStyle: Caption.Style) { (self.width, self.progressStyle) = (width, progressStyle) }
 
     /// The height of all of it.
-    var height: Int {
-        max(1, Int(texts.map { $0.top + $0.height }.max() ?? 0))
-    }
+    var height: Int { Int(texts.map { $0.top + $0.height }.max() ?? 0) }
 
     /// Takes what is to be shown; false where it is shown already.
-    func show(_ lines: [Caption.Line], _ progress: Caption.Progress?) -> Bool {
+    func show(
+        _ lines: [Caption.Line], _ progress: Caption.Progress?, in widget: UnsafeMutablePointer<GtkWidget>?
+    ) -> Bool {
         guard lines != self.lines || progress != self.progress else { return false }
         (self.lines, self.progress) = (lines, progress)
         (texts, mark) = ([], nil)
@@ -108,11 +88,11 @@ public final class Caption: Widget {
             texts.append(text)
             top += text.height + 1
         }
-        if let progress { place(progress, top: top + 3) }
+        if let progress { place(progress, top: top + 3, in: widget) }
         return true
     }
 
-    private func place(_ progress: Caption.Progress, top: Double) {
+    private func place(_ progress: Caption.Progress, top: Double, in widget: UnsafeMutablePointer<GtkWidget>?) {
         let (word, markWidth): (String, Double?) =
             switch progress {
             case .part(_, let word): (word, nil)
@@ -133,8 +113,9 @@ public final class Caption: Widget {
             left: isRightToLeft ? Double(width) - mark : 0, width: mark, isRightToLeft: isRightToLeft)
     }
 
-    func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
-        guard let context = widget.flatMap({ gtk_widget_get_style_context($0) }) else { return }
+    /// Draws it from the point where the snapshot stands.
+    func append(to snapshot: OpaquePointer, in widget: UnsafeMutablePointer<GtkWidget>) {
+        guard let context = gtk_widget_get_style_context(widget) else { return }
         var color = GdkRGBA()
         gtk_style_context_get_color(context, &color)
         for text in texts { text.append(to: snapshot, color) }
@@ -143,8 +124,4 @@ public final class Caption: Widget {
         gtk_style_context_lookup_color(context, "accent_bg_color", &accent)
         mark.append(to: snapshot, color, accent)
     }
-
-    func allocated(width: Int, height: Int) {}
-
-    func disposed() { (widget, texts) = (nil, []) }
 }
