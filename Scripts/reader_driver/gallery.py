@@ -3,6 +3,7 @@ import subprocess
 import time
 
 from . import books
+from .marking import on_highlight
 from .pages import label, page, text
 from .session import Session
 
@@ -144,6 +145,10 @@ def marks(session, book, shot):
     line = 26
     (x, first, _, _), (_, second, _, _), (_, third, _, _) = boxes[0], boxes[len(boxes) // 2], boxes[-1]
     mark(session, (x + 130, first + 10), (x + 400, first + 10), "Yellow")
+    session.press(on_highlight(session, x + 130, first + 10, "Write a note"))
+    session.type("Compare this with the last chapter")
+    session.press(session.expect(name="Done", role="push button"))
+    rest(0.6)
     mark(session, (x + 200, second + 10 + line), (x + 300, second + 10 + 2 * line), "Blue")
     mark(session, (x + 220, first + 10 + 4 * line), (x + 430, first + 10 + 4 * line), "Underline")
     select(session, (x + 200, third + 10 + line), (x + 420, third + 10 + line))

@@ -11,6 +11,7 @@ from . import books
 from .session import Session
 
 WAIT = re.compile(r"kept input waiting (\d+) ms, (\d+) ms")
+START = re.compile(r"there was a window after a turn of the loop of (\d+) ms, (\d+) ms")
 TURN = re.compile(r"a turn of (\d+) frames, the longest ([\d.]+) ms, ([\d.]+) ms .*; (\d+) late, longest gap ([\d.]+)")
 WORDS = "river orchard salt winter lantern harbour road stone garden letter mirror island".split()
 
@@ -96,14 +97,15 @@ class Measuring:
 
 
 def longest(text):
-    """The longest wait, by the clock and by the processor."""
+    """The longest wait, by the clock and by the processor, and the longest turn of the loop before there was a window."""
     found = [(int(wall), int(work)) for wall, work in WAIT.findall(text)]
-    return max((w for w, _ in found), default=0), max((p for _, p in found), default=0)
+    start = max((int(wall) for wall, _ in START.findall(text)), default=0)
+    return max((w for w, _ in found), default=0), max((p for _, p in found), default=0), start
 
 
 def show(name, results):
-    walls, works = zip(*results)
-    print(f"{name:<34} wall {sorted(walls)} ms   work {sorted(works)} ms", flush=True)
+    walls, works, starts = map(sorted, zip(*results))
+    print(f"{name:<34} wall {walls} ms   work {works} ms   before there was a window {starts} ms", flush=True)
 
 
 def count_books(path):

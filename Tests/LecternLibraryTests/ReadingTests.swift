@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    /// One in place of those that it overlaps: all of it or nothing.
+    @Test(arguments: Storage.allCases) func highlightsAreReplacedAtOnce(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let book = try await library.add("Emma", in: folder)
+            let old = [0.1, 0.2, 0.5].map { Highlight(book: book.id, locator: locator($0), note: "\($0)") }
+            try await library.replaceHighlights([], with: old)
+            #expect(try await library.highlights(of: book.id) == old)
+            let union = Highlight(book: book.id, locator: locator(0.1), color: .pink)
+            try await library.replaceHighlights(old.prefix(2).map(\.id), with: [union])
+            #expect(try await library.highlights(of: book.id) == [union, old[2]])
+            let stranger = Highlight(book: Self.stranger, locator: locator(0))
+            await refuses { try await library.replaceHighlights([union.id], with: [stranger]) }
+            #expect(try await library.highlights(of: book.id) == [union, old[2]], "nothing was removed")
+            try await library.replaceHighlights([union.id], with: Array(old.prefix(2)))
+            #expect(try await library.highlights(of: book.id) == old)
+        }
+    }
+
     @Test(arguments: Storage.allCases) func highlightsAreKeptChangedAndPutBack(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)

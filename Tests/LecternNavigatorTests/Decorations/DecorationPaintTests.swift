@@ -17,7 +17,9 @@ import Testing
 
     private static let tints: [UInt32] = [0xFFE066, 0x9BE7A2, 0x93C9FF, 0xFFADC6]
 
-    private func open(_ theme: Theme, _ style: Decoration.Style?, scale: Double = 1) async throws -> LaidOutSpread {
+    private func open(
+        _ theme: Theme, _ style: Decoration.Style?, scale: Double = 1, isWhole: Bool = true
+    ) async throws -> LaidOutSpread {
         let body = "<p>" + String(repeating: "some words to read ", count: 12) + "</p>"
         let publication = try await TestRendition.make([body]).publication
         var preferences = EPUBPreferences()
@@ -29,7 +31,8 @@ import Testing
         await navigator.settle()
         if let style {
             #expect(navigator.selectFirstWord())
-            navigator.extendSelection(.paragraph(.forward))
+            // The page follows the end of the selection.
+            if isWhole { navigator.extendSelection(.paragraph(.forward)) }
             let locator = try #require(navigator.currentSelection).locator
             navigator.apply([.init(id: "1", locator: locator, style: style)], in: "highlights")
             await navigator.settle()
@@ -83,6 +86,29 @@ import Testing
         let underline = try await open(.light, .underline(tint: Color(rgb: 0x3366CC)))
         #expect(underline.picture.color(x: x, y: y) != .white)
         #expect(underline.picture.color(x: x, y: Int(frame.y) + 2) == .white)
+    }
+
+    /// A sheet of the tint in the margin, with writing on it, in every theme; the text is as it was.
+    @Test(arguments: [Theme.light, .dark], [1.0, 2]) func aNoteIsASheetInTheMargin(_ theme: Theme, _ scale: Double)
+        async throws
+    {
+        let bare = try await open(theme, nil, scale: scale)
+        let spread = try await open(theme, .marginNote(tint: Color(rgb: 0x93C9FF)), scale: scale, isWhole: false)
+        let drawn = try #require(spread.decorations.first)
+        let sheet = try #require(drawn.targets.first)
+        #expect(drawn.frames.all.allSatisfy { $0.right <= sheet.x } && sheet.right <= 300)
+        func color(_ x: Double, _ y: Double) -> Color {
+            spread.picture.color(x: Int(x * scale), y: Int(y * scale))
+        }
+        let (paper, writing) = (color(sheet.x + 1, sheet.y + 4), color(sheet.x + 4, sheet.y + 2))
+        #expect(Int(paper.blue) - Int(paper.red) > 40 && Int(paper.blue) - Int(writing.blue) > 60)
+        // Left of the sheet nothing has changed.
+        let width = Int(sheet.x * scale)
+        for row in stride(from: 0, to: spread.picture.height, by: 3) {
+            for column in stride(from: 0, to: width, by: 5) {
+                #expect(spread.picture.color(x: column, y: row) == bare.picture.color(x: column, y: row))
+            }
+        }
     }
 
     @Test func costsNothingWhereThereIsNone() async throws {

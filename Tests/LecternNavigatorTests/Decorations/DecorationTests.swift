@@ -1,6 +1,8 @@
 import LecternBase
 import LecternGeometry
 import LecternImages
+import LecternLocators
+import LecternMarkup
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -77,6 +79,39 @@ import Testing
     }
 
     /// Whatever the reader does, what is drawn is of the layout shown.
+    /// The place of what is to be highlighted: its share of the chapter, where it starts and ends in which elements,
+    /// its words; within an element, over several, and over pages.
+    @Test func aSelectionKnowsItsPlace() async throws {
+        let test = try await open()
+        let navigator = test.navigator
+        for _ in 0..<3 { #expect(await navigator.goForward()) }
+        await navigator.settle()
+        let page = try #require(navigator.spread?.pages.first)
+        let markup = page.document.markup
+        for length in [5, 60, 400] {
+            #expect(navigator.selectFirstWord())
+            let word = try #require(navigator.selectedRange)
+            let wanted = word.range.lowerBound..<min(markup.text.count, word.range.lowerBound + length)
+            navigator.extendSelection(over: TextRange(chapter: word.chapter, range: wanted))
+            let selection = try #require(navigator.currentSelection)
+            let range = selection.range.range
+            #expect(word.chapter == 1 && range.lowerBound > 0 && range.count >= length)
+            let locations = selection.locator.locations
+            let share = Double(range.lowerBound) / Double(markup.text.count)
+            #expect(abs(try #require(locations.progression) - share) < 1e-6)
+            #expect(selection.locator.text.highlight == String(decoding: markup.text[range], as: UTF16.self))
+            // Elements and characters alone lead to both ends.
+            var bare = Locator.Locations()
+            bare.otherLocations["partialCfi"] = locations.otherLocations["partialCfi"]
+            let found = markup.range(of: Locator(href: selection.locator.href, locations: bare))
+            #expect(found?.range == range)
+            #expect(navigator.rangeBesideSelection(of: selection.locator)?.range == range)
+            navigator.clearSelection()
+        }
+        #expect(
+            navigator.rangeBesideSelection(of: try locator("Paragraph 9", chapter: 1)) == nil, "nothing is selected")
+    }
+
     @Test func isNeverStale() async throws {
         let test = try await open()
         let navigator = test.navigator

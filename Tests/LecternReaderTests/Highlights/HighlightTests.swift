@@ -50,7 +50,8 @@ import Testing
         #expect(try await kept().first?.note == "well said")
         let second = await reader.open(path)
         try await wait { second.highlights.count == 1 }
-        try await wait { second.current?.decorations.count == 1 && second.highlights.first?.note == "well said" }
+        // The words, and the sheet of the note.
+        try await wait { second.current?.decorations.count == 2 && second.highlights.first?.note == "well said" }
 
         // Removed everywhere, and brought back.
         model.removeHighlight(id)
@@ -59,6 +60,65 @@ import Testing
         model.undo()
         try await wait { model.highlights.count == 1 && second.highlights.count == 1 }
         #expect(model.highlight(id)?.note == "well said")
+    }
+
+    /// A new highlight over old ones takes them in, on the page, in the list and in the library, and lets go of them.
+    @Test func overlappingHighlightsBecomeOne() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        let changes = Changes()
+        model.onChange = { changes.take($0) }
+        try select(1, model)
+        let first = try #require(model.highlightSelection(.green, note: "one"))
+        try select(2, model)
+        let second = try #require(model.highlightSelection(.blue, note: "two"))
+        #expect(model.highlights.count == 2, "paragraphs touch and do not overlap")
+        let library = reader.app.library
+        let book = try #require(try library.lastOpened()).id
+        func kept() async throws -> Set<String> { Set(try await library.highlights(of: book).map(\.id)) }
+        for _ in 0..<2_000 where try await kept().count < 2 { try await Task.sleep(for: .milliseconds(3)) }
+
+        // From the middle of one paragraph to the middle of the other.
+        let frames = try #require(model.current?.pages.first?.paragraphs).map(\.frame)
+        #expect(model.beginSelection(x: frames[1].x + 80, y: frames[1].y + 6, clicks: 2))
+        model.extendSelection(x: frames[2].x + 80, y: frames[2].y + 6)
+        let union = try #require(model.highlightSelection(.pink))
+        let row = try #require(model.highlights.first)
+        #expect(model.highlights.map(\.id) == [union] && row.color == .pink && row.note == "one\ntwo")
+        #expect(row.text.hasPrefix("Paragraph 1 of part 1") && row.text.hasSuffix("part 1, naïve and plain."))
+        for _ in 0..<2_000 where try await kept() != [union] { try await Task.sleep(for: .milliseconds(3)) }
+        try await wait { changes.messages.contains { $0.canUndo } }
+        try await wait { Set(model.current?.decorations.map(\.decoration.id) ?? []) == [union] }
+
+        model.undo()
+        try await wait { Set(model.highlights.map(\.id)) == [first, second] }
+        for _ in 0..<2_000 where try await kept() != [first, second] { try await Task.sleep(for: .milliseconds(3)) }
+        #expect(try await kept() == [first, second])
+        #expect(model.highlight(first)?.note == "one" && model.highlight(second)?.color == .blue)
+    }
+
+    /// What has a note has a sheet in the margin, and a tap there opens it.
+    @Test func notesHaveASheetInTheMargin() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        let changes = Changes()
+        model.onChange = { changes.take($0) }
+        try select(1, model)
+        let id = try #require(model.highlightSelection(.blue))
+        try await wait { model.current?.decorations.count == 1 }
+        #expect(model.current?.decorations.first?.targets.isEmpty == true)
+        model.setNote("see there", of: id)
+        try await wait { model.current?.decorations.count == 2 }
+        let drawn = try #require(model.current?.decorations)
+        let (sheet, words) = (try #require(drawn.flatMap(\.targets).first), try #require(drawn.first?.frames.all))
+        let page = try #require(model.current?.pages.first).frame
+        #expect(words.allSatisfy { $0.right <= sheet.x } && sheet.right <= page.right, "in the margin")
+        #expect(sheet.y >= words[0].y - 2 && sheet.bottom <= words[0].bottom + 2, "beside its first line")
+        #expect(model.target(x: sheet.x + 4, y: sheet.y + 4) == .highlight)
+        model.click(x: sheet.x + 4, y: sheet.y + 4, count: 1)
+        #expect(changes.highlights.map(\.id) == [id])
+        model.setNote("", of: id)
+        try await wait { model.current?.decorations.count == 1 }
     }
 
     @Test func aTapOpensIt() async throws {

@@ -9,6 +9,11 @@ extension Highlight {
     func decoration(isActive: Bool) -> Decoration {
         Decoration(id: id, locator: locator, style: color.style(isActive: isActive))
     }
+
+    /// The sheet in the margin, where the reader wrote something.
+    var noteDecoration: Decoration? {
+        note.isEmpty ? nil : Decoration(id: id, locator: locator, style: .marginNote(tint: color.tint))
+    }
 }
 
 extension Highlight.Color {

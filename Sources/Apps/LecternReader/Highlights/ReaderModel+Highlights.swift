@@ -8,6 +8,8 @@ import LecternPublication
 extension ReaderModel {
     /// The name of their decorations.
     static let highlightGroup = "highlights"
+    /// The name of the sheets beside those with a note.
+    static let noteGroup = "notes"
 
     /// In the order of the book.
     public var highlights: [HighlightRow] {
@@ -25,17 +27,37 @@ extension ReaderModel {
 
     /// Marks what is selected, and selects nothing any more.
     ///
+    /// Highlights that it overlaps become one with it: the new colour, all the notes. ``undo()`` parts them.
+    ///
     /// - Returns: the highlight, `nil` where nothing is selected or nothing can be kept.
     @discardableResult public func highlightSelection(_ color: Highlight.Color, note: String = "") -> Highlight.ID? {
-        guard let bookID, let selection = navigator?.currentSelection else { return nil }
+        guard let bookID else { return nil }
+        let taken = takeInOverlapped()
+        guard let selection = navigator?.currentSelection else { return nil }
         lastHighlightColor = color
-        let highlight = Highlight(book: bookID, locator: selection.locator, color: color, note: note)
+        let notes = (taken.map(\.note) + [note]).filter { !$0.isEmpty }
+        let highlight = Highlight(
+            book: bookID, locator: selection.locator, color: color, note: notes.joined(separator: "\n"))
         // Seen at once; written as soon as may be.
+        savedHighlights.removeAll { old in taken.contains { $0.id == old.id } }
         savedHighlights.append(highlight)
         showHighlights()
         clearSelection()
-        save(highlight)
+        if taken.isEmpty { save(highlight) } else { join(taken, to: highlight) }
         return highlight.id
+    }
+
+    /// Selects the highlights that the selection overlaps, too.
+    private func takeInOverlapped() -> [Highlight] {
+        guard let navigator, let selected = navigator.selectedRange else { return [] }
+        let others = savedHighlights.compactMap { highlight in
+            navigator.rangeBesideSelection(of: highlight.locator).map { (id: highlight.id, range: $0.range) }
+        }
+        let union = HighlightUnion(selected.range, among: others)
+        if union.range != selected.range {
+            navigator.extendSelection(over: TextRange(chapter: selected.chapter, range: union.range))
+        }
+        return savedHighlights.filter { union.taken.contains($0.id) }
     }
 
     /// Gives a highlight another colour.
@@ -89,6 +111,34 @@ extension ReaderModel {
         }
     }
 
+    /// Keeps one in place of those that it took in.
+    private func join(_ taken: [Highlight], to union: Highlight) {
+        write { [weak self] library in
+            do {
+                try await library.replaceHighlights(taken.map(\.id), with: [union])
+            } catch {
+                return .message(tr("The highlight could not be kept: {reason}", ["reason": "\(error)"]), canUndo: false)
+            }
+            self?.undoing.append(UndoStep { [weak self] in self?.part(union, into: taken) })
+            return .message(tr("Overlapping highlights are one now"), canUndo: true)
+        }
+    }
+
+    /// Takes a joining back.
+    private func part(_ union: Highlight, into taken: [Highlight]) {
+        savedHighlights.removeAll { $0.id == union.id }
+        savedHighlights += taken
+        showHighlights()
+        write { library in
+            do {
+                try await library.replaceHighlights([union.id], with: taken)
+                return nil
+            } catch {
+                return .message(tr("The highlight could not be kept: {reason}", ["reason": "\(error)"]), canUndo: false)
+            }
+        }
+    }
+
     private func remove(_ highlight: Highlight) {
         write { [weak self] library in
             do {
@@ -133,15 +183,18 @@ extension ReaderModel {
     private func showHighlights() {
         let decorations = savedHighlights.map { $0.decoration(isActive: $0.id == activeHighlight) }
         navigator?.apply(decorations, in: Self.highlightGroup)
+        navigator?.apply(savedHighlights.compactMap(\.noteDecoration), in: Self.noteGroup)
         tell(.highlights)
     }
 
     /// Lets a tap on a highlight show what can be done with it.
     func observeHighlights(on navigator: EPUBNavigator) {
-        navigator.observeDecorationInteractions(in: Self.highlightGroup) { [weak self] activation in
-            guard let self else { return }
-            if selectionIsShown { return clearSelection() }
-            tell(.highlight(activation.decoration.id, activation.frames.bounds(about: activation.point)))
+        for group in [Self.highlightGroup, Self.noteGroup] {
+            navigator.observeDecorationInteractions(in: group) { [weak self] activation in
+                guard let self else { return }
+                if selectionIsShown { return clearSelection() }
+                tell(.highlight(activation.decoration.id, activation.frames.bounds(about: activation.point)))
+            }
         }
     }
 }

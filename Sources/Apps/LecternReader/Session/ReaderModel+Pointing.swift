@@ -50,12 +50,13 @@ extension ReaderModel {
 
     /// What is under the pointer.
     public func target(x: Double, y: Double) -> PointerTarget {
-        guard let navigator, let spread = navigator.spread, let viewport,
-            let hit = navigator.hit(x: x, y: y, in: spread)
-        else { return .page }
-        if hit.link != nil { return .link }
+        guard let navigator, let spread = navigator.spread, let viewport else { return .page }
+        // In the margin there is nothing to hit but notes.
+        let hit = navigator.hit(x: x, y: y, in: spread)
+        if hit?.link != nil { return .link }
         let point = ViewportPoint(x: x, y: y)
-        if navigator.decoration(at: point, in: [Self.highlightGroup]) != nil { return .highlight }
+        if navigator.decoration(at: point, in: [Self.highlightGroup, Self.noteGroup]) != nil { return .highlight }
+        guard let hit else { return .page }
         if navigator.isOnText(point) { return .text }
         let turns = Self.directions.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) != nil
         return hit.image != nil && !turns ? .image : .page

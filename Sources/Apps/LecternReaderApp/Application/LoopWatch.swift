@@ -4,8 +4,13 @@ import LecternGTK
 /// Watches how long the main loop keeps input waiting, for who asks with
 /// `LECTERN_TIMES=1`: a word at the end of each second in which a turn of the
 /// loop took long, with the longest by the clock and by the processor.
+///
+/// Turns before there is a window are spoken of apart: nobody can type into it
+/// yet.
 @MainActor enum LoopWatch {
     private static var longest = LoopTurn(wall: 0, processor: 0)
+    private static var hasWindow = false
+    private static var hasPresented = false
 
     /// Turns shorter than this are not spoken of, in milliseconds.
     private static let noteworthy = 16.0
@@ -18,11 +23,22 @@ import LecternGTK
         MainLoop.watch { turn in
             longest.wall = max(longest.wall, turn.wall)
             longest.processor = max(longest.processor, turn.processor)
+            // The window is on the screen when the turn in which it was presented is over.
+            if hasPresented, !hasWindow { tellOfStart() }
         }
         MainLoop.timeout(milliseconds: 1000) {
             report()
+            longest = LoopTurn(wall: 0, processor: 0)
             return .again
         }
+    }
+
+    /// The first window was presented; input can come as soon as this turn of the loop is over.
+    static func windowCame() { hasPresented = true }
+
+    private static func tellOfStart() {
+        hasWindow = true
+        say("there was a window after a turn of the loop of")
     }
 
     /// Says how the frames of a turn went.
@@ -36,9 +52,12 @@ import LecternGTK
     private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
     private static func report() {
-        defer { longest = LoopTurn(wall: 0, processor: 0) }
-        guard longest.wall > noteworthy else { return }
-        Environment.say(
-            "the loop kept input waiting \(Int(longest.wall)) ms, \(Int(longest.processor)) ms of them at work")
+        guard hasWindow, longest.wall > noteworthy else { return }
+        say("the loop kept input waiting")
+    }
+
+    private static func say(_ what: String) {
+        Environment.say("\(what) \(Int(longest.wall)) ms, \(Int(longest.processor)) ms of them at work")
+        longest = LoopTurn(wall: 0, processor: 0)
     }
 }

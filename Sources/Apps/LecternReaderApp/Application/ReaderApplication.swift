@@ -88,6 +88,7 @@ import LecternReader
         windows.append(window)
         // First of all: GTK 4.8 does not tell screen readers that it is a window if the focus was set in it before.
         window.window.present()
+        LoopWatch.windowCame()
         if let path { window.read(path) } else { window.showShelf() }
     }
 

@@ -1,3 +1,4 @@
+public import LecternPaint
 public import LecternPublication
 
 /// A navigator that draws decorations with its content.
@@ -40,8 +41,21 @@ public struct DrawnDecoration: Hashable, Sendable {
     public var range: TextRange
     /// Where that shows.
     public var frames: SpreadFrames
+    /// What is drawn for it beside the text and answers to taps, in the viewport.
+    public var targets: [PaintRect]
 
-    public init(decoration: Decoration, group: String, range: TextRange, frames: SpreadFrames) {
-        (self.decoration, self.group, self.range, self.frames) = (decoration, group, range, frames)
+    public init(
+        decoration: Decoration, group: String, range: TextRange, frames: SpreadFrames, targets: [PaintRect] = []
+    ) {
+        (self.decoration, self.group, self.range) = (decoration, group, range)
+        (self.frames, self.targets) = (frames, targets)
+    }
+
+    /// Whether a point is on it. What stands in the margin is small, and fingers are not.
+    func contains(_ point: ViewportPoint) -> Bool {
+        if targets.contains(where: { $0.expanded(by: 8).contains(x: point.x, y: point.y) }) { return true }
+        // Only the sheet in the margin is drawn of a note.
+        if decoration.style.id == .marginNote { return false }
+        return frames.all.contains { $0.contains(x: point.x, y: point.y) }
     }
 }

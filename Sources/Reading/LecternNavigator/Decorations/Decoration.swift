@@ -30,6 +30,8 @@ public struct Decoration: Identifiable, Hashable, Sendable {
         case highlight(tint: Color, isActive: Bool = false)
         /// A line under the text; beside it where text is vertical.
         case underline(tint: Color, isActive: Bool = false)
+        /// A small sheet in the margin beside the first line: somebody wrote something about the text.
+        case marginNote(tint: Color)
         /// A style of the app, drawn by its ``DecorationTemplate``.
         case custom(ID, config: JSONObject)
 
@@ -40,6 +42,7 @@ public struct Decoration: Identifiable, Hashable, Sendable {
 
             public static let highlight = ID(rawValue: "highlight")
             public static let underline = ID(rawValue: "underline")
+            public static let marginNote = ID(rawValue: "margin-note")
         }
 
         /// Which template draws it.
@@ -47,6 +50,7 @@ public struct Decoration: Identifiable, Hashable, Sendable {
             switch self {
             case .highlight: .highlight
             case .underline: .underline
+            case .marginNote: .marginNote
             case .custom(let id, _): id
             }
         }

@@ -21,6 +21,12 @@ public struct DecorationDrawing: Hashable, Sendable {
     public var lines: [Line]
     /// Whether ink is lighter than paper.
     public var isDark: Bool
+    /// The page, in the viewport.
+    public var page: PaintRect
+    /// What of the page is within its margins.
+    public var text: PaintRect
+    /// Whether the decorated text begins on this page.
+    public var isBeginning: Bool
 
     /// The decorated part of a line.
     public struct Line: Hashable, Sendable {
@@ -32,8 +38,11 @@ public struct DecorationDrawing: Hashable, Sendable {
         public init(frame: PaintRect, isVertical: Bool) { (self.frame, self.isVertical) = (frame, isVertical) }
     }
 
-    public init(style: Decoration.Style, lines: [Line], isDark: Bool) {
+    public init(
+        style: Decoration.Style, lines: [Line], isDark: Bool, page: PaintRect, text: PaintRect, isBeginning: Bool
+    ) {
         (self.style, self.lines, self.isDark) = (style, lines, isDark)
+        (self.page, self.text, self.isBeginning) = (page, text, isBeginning)
     }
 }
 
@@ -43,6 +52,8 @@ public struct DecorationMark: Hashable, Sendable {
     public var frame: PaintRect
     public var color: Color
     public var blend: Blend
+    /// Whether a tap on it, or close by, is one on the decoration, as a tap on its text is.
+    public var isTarget: Bool
 
     /// How a mark and the page come together.
     public enum Blend: Hashable, Sendable {
@@ -53,15 +64,15 @@ public struct DecorationMark: Hashable, Sendable {
         case over
     }
 
-    public init(frame: PaintRect, color: Color, blend: Blend) {
-        (self.frame, self.color, self.blend) = (frame, color, blend)
+    public init(frame: PaintRect, color: Color, blend: Blend, isTarget: Bool = false) {
+        (self.frame, self.color, self.blend, self.isTarget) = (frame, color, blend, isTarget)
     }
 }
 
 extension DecorationTemplate {
-    /// Highlights and underlines.
+    /// Highlights, underlines and notes in the margin.
     public static let standard: [Decoration.Style.ID: DecorationTemplate] = [
-        .highlight: highlight, .underline: underline,
+        .highlight: highlight, .underline: underline, .marginNote: marginNote,
     ]
 
     private static let highlight = DecorationTemplate { drawing in
@@ -98,7 +109,7 @@ extension Color {
     fileprivate func asTint(isDark: Bool) -> Color { isDark ? scaled(by: 0.33) : self }
 
     /// A line is to be seen on paper of either kind.
-    fileprivate func asLine(isDark: Bool) -> Color { isDark ? self : scaled(by: 0.78) }
+    func asLine(isDark: Bool) -> Color { isDark ? self : scaled(by: 0.78) }
 
     private func scaled(by factor: Double) -> Color {
         func scale(_ value: UInt8) -> UInt8 { UInt8((Double(value) * factor).rounded()) }

@@ -25,8 +25,7 @@ extension EPUBNavigator: DecorableNavigator {
     public func decoration(at point: ViewportPoint, in groups: Set<String>? = nil) -> DrawnDecoration? {
         guard let spread, spread.layout == layout else { return nil }
         return spread.decorations.last { drawn in
-            groups?.contains(drawn.group) != false
-                && drawn.frames.all.contains { $0.contains(x: point.x, y: point.y) }
+            groups?.contains(drawn.group) != false && drawn.contains(point)
         }
     }
 

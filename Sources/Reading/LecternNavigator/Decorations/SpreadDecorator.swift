@@ -31,8 +31,12 @@ struct SpreadDecorator: Sendable {
                 let frames = SpreadFrames(
                     layout: spread.layout, key: spread.key, pages: spread.pages.map { $0.frames(of: range) })
                 guard !frames.all.isEmpty else { continue }
-                drawn.append(.init(decoration: entry.decoration, group: entry.group, range: range, frames: frames))
-                marks += self.marks(of: entry.decoration.style, range, frames, on: spread)
+                let own = self.marks(of: entry.decoration.style, range, frames, on: spread)
+                drawn.append(
+                    .init(
+                        decoration: entry.decoration, group: entry.group, range: range, frames: frames,
+                        targets: own.filter(\.isTarget).map(\.frame)))
+                marks += own
             }
         }
         return (paint(drawn, marks, on: spread), places)
@@ -46,7 +50,7 @@ struct SpreadDecorator: Sendable {
     }
 
     /// What a locator decorates: its words, else its element; a bare place is nothing to draw on.
-    private static func find(_ locator: Locator, in markup: MarkupDocument, chapter: Int) -> TextRange? {
+    static func find(_ locator: Locator, in markup: MarkupDocument, chapter: Int) -> TextRange? {
         guard let found = markup.range(of: locator) else { return nil }
         if !found.range.isEmpty { return TextRange(chapter: chapter, range: found.range) }
         guard let element = found.element, markup.nodes.indices.contains(Int(element.rawValue)) else { return nil }
@@ -65,7 +69,11 @@ struct SpreadDecorator: Sendable {
             // A caret has no extent along its line.
             let isVertical = page.caret(at: start).map { $0.width > $0.height } ?? false
             let lines = frames.map { DecorationDrawing.Line(frame: $0, isVertical: isVertical) }
-            return template.marks(DecorationDrawing(style: style, lines: lines, isDark: isDark))
+            return template.marks(
+                DecorationDrawing(
+                    style: style, lines: lines, isDark: isDark, page: page.frame,
+                    text: page.isFixed ? page.content : page.frame.inset(by: spread.layout.settings.margins),
+                    isBeginning: page.page.index == 0 || page.page.range.contains(range.range.lowerBound)))
         }
     }
 
@@ -87,5 +95,13 @@ struct SpreadDecorator: Sendable {
         picture.draw(marks, scale: spread.layout.viewport.scale, isDark: spread.layout.settings.theme.isDark)
         (result.picture, result.barePicture) = (picture, bare)
         return result
+    }
+}
+
+extension PaintRect {
+    /// What is left within margins.
+    fileprivate func inset(by margins: LayoutSettings.Margins) -> PaintRect {
+        PaintRect(
+            left: x + margins.left, top: y + margins.top, right: right - margins.right, bottom: bottom - margins.bottom)
     }
 }

@@ -1,5 +1,7 @@
 import LecternMarkup
+public import LecternModel
 import LecternPaint
+import LecternPublication
 
 extension EPUBNavigator {
     /// Where text is at a point.
@@ -33,6 +35,32 @@ extension EPUBNavigator {
     public func isOnSelection(_ point: ViewportPoint) -> Bool {
         guard let spread, spread.layout == layout else { return false }
         return selectionFrames(in: spread).contains { $0.contains(x: point.x, y: point.y) }
+    }
+}
+
+// What stands about the selection.
+extension EPUBNavigator {
+    /// Where a locator leads in the chapter of the selection; `nil` where it leads elsewhere, or nothing is
+    /// selected.
+    ///
+    ///     let taken = highlights.filter { navigator.rangeBesideSelection(of: $0.locator)?.range.overlaps(selected) == true }
+    public func rangeBesideSelection(of locator: Locator) -> TextRange? {
+        guard let selected, publication.unitIndex(of: locator) == selected.chapter else { return nil }
+        return SpreadDecorator.find(locator, in: selected.document.markup, chapter: selected.chapter)
+    }
+
+    /// Selects a stretch of the selection's chapter with what is selected already, and all between.
+    public func extendSelection(over range: TextRange) {
+        guard var selection = selected, selection.chapter == range.chapter,
+            range.range.upperBound <= selection.document.markup.text.count
+        else { return }
+        let union =
+            min(
+                selection.range.lowerBound, range.range.lowerBound)..<max(
+                selection.range.upperBound, range.range.upperBound)
+        (selection.anchor, selection.focus) = (union, union)
+        selected = selection
+        delegate?.navigatorSelectionDidChange(self)
     }
 }
 
