@@ -27,5 +27,10 @@ let package = Package(
         fuzzer("FuzzFormats", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzArchive", ["LecternBase", "LecternAssets", "LecternArchive"]),
         fuzzer("FuzzEPUB", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
+        fuzzer("FuzzNavigation", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
+        fuzzer(
+            "FuzzManifest", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternFormats"]),
+        fuzzer("FuzzComicInfo", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
+        fuzzer("FuzzText", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
     ]
 )
