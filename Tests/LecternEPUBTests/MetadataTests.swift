@@ -29,6 +29,23 @@ struct EPUBMetadataTests {
         #expect(metadata.subtitle == "Sub one")
     }
 
+    /// Directions that the letters do not tell are shown by isolates, in the
+    /// manifest too, and read again from there.
+    @Test func titlesAndNamesRunWhereThePackageSays() async throws {
+        let metadata = try await metadata(
+            """
+            <dc:title dir="rtl" xml:lang="he">CSS: הרפתקה</dc:title><dc:creator dir="rtl">Dave</dc:creator>
+            <dc:creator dir="auto">Ann</dc:creator><dc:creator dir="rtl">דנה</dc:creator>
+            """)
+        #expect(metadata.title == "CSS: הרפתקה")
+        #expect(metadata.displayTitle == "\u{2067}CSS: הרפתקה\u{2069}")
+        #expect(metadata.authors.map(\.name.displayString) == ["\u{2067}Dave\u{2069}", "Ann", "דנה"])
+        let again = try #require(Metadata(jsonString: metadata.jsonString))
+        #expect(again.title == "CSS: הרפתקה")
+        #expect(again.displayTitle == metadata.displayTitle)
+        #expect(again == metadata)
+    }
+
     @Test func readsContributors() async throws {
         let metadata = try await metadata(
             """

@@ -33,6 +33,20 @@ struct ManifestJSONTests {
         #expect(diagnostics.all.isEmpty)
     }
 
+    @Test func isolatesAreReadAsDirections() throws {
+        func text(_ string: String) throws -> LocalizedString { try #require(LocalizedString(json: .string(string))) }
+        #expect(try text("\u{2067}CSS: שלום\u{2069}").string == "CSS: שלום")
+        #expect(try text("\u{2067}CSS: שלום\u{2069}").translations[0].direction == .rtl)
+        // Hebrew runs so by itself: these are a part of the text, and stay.
+        #expect(try text("\u{2067}שלום\u{2069}").string == "\u{2067}שלום\u{2069}")
+        #expect(try text("\u{2067}").string == "\u{2067}")
+        for string in [
+            "\u{2066}\u{2069}", "\u{2067}a\u{2069}b\u{2069}", "\u{2067}1\u{2069}", "\u{2067}\u{2067}a\u{2069}\u{2069}",
+        ] {
+            #expect(try text(string).json == .string(string))
+        }
+    }
+
     @Test func understandsMembers() throws {
         let manifest = try #require(Manifest(json: try JSONValue(parsing: Self.full)))
         let metadata = manifest.metadata

@@ -20,10 +20,10 @@ extension ReaderModel {
     private var theme: Theme { appearance.effectivePreferences.theme ?? .light }
 
     public var title: String {
-        publication?.metadata.title ?? path.split(separator: "/").last.map(String.init) ?? path
+        publication?.metadata.displayTitle ?? path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    public var author: String { publication?.metadata.authors.map(\.name.string).joined(separator: ", ") ?? "" }
+    public var author: String { publication?.metadata.authors.map(\.name.displayString).joined(separator: ", ") ?? "" }
 
     /// The entry of the contents in which the page is.
     public var chapterTitle: String {
@@ -82,9 +82,10 @@ extension ReaderModel {
     public var details: [(name: String, value: String)] {
         guard let metadata = publication?.metadata else { return [(tr("File"), path)] }
         let rows: [(String, String?)] = [
-            (tr("Title"), metadata.title), (tr("Subtitle"), metadata.subtitle), (tr("Author"), author),
-            (tr("Translator"), metadata.translators.map(\.name.string).joined(separator: ", ")),
-            (tr("Publisher"), metadata.publishers.map(\.name.string).joined(separator: ", ")),
+            (tr("Title"), metadata.displayTitle), (tr("Subtitle"), metadata.localizedSubtitle?.displayString),
+            (tr("Author"), author),
+            (tr("Translator"), metadata.translators.map(\.name.displayString).joined(separator: ", ")),
+            (tr("Publisher"), metadata.publishers.map(\.name.displayString).joined(separator: ", ")),
             (tr("Language"), metadata.languages.joined(separator: ", ")),
             (tr("Identifier"), metadata.identifier), (tr("File"), path),
         ]

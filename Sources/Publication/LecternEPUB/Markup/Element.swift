@@ -61,6 +61,19 @@ struct Element {
         return nil
     }
 
+    /// The direction in force, from the nearest `dir`: `ltr`, `rtl` or `auto`.
+    ///
+    /// Spec: https://www.w3.org/TR/epub-33/#attrdef-dir
+    var direction: String? {
+        var node: NodeID? = id
+        while let current = node, current != .document {
+            let value = Element(document: document, id: current).attribute("dir")?.lowercased()
+            if let value, ["ltr", "rtl", "auto"].contains(value) { return value }
+            node = document.parent(of: current)
+        }
+        return nil
+    }
+
     /// All text below, white space collapsed and trimmed.
     var text: String { document.textContent(of: id).collapsingSpace }
 

@@ -30,11 +30,12 @@ struct MetadataBuilder {
     /// A text in its language and, where there are any, in other scripts.
     func localized(_ item: MetadataItem) -> LocalizedString {
         let alternates = metadata.refinements(of: item, "alternate-script").map {
-            (language: $0.language, string: $0.value)
+            (language: $0.language, string: $0.value, direction: $0.direction.flatMap(LocalizedString.Direction.init))
         }
-        guard !alternates.isEmpty else { return LocalizedString(item.value) }
+        let direction = item.direction.flatMap(LocalizedString.Direction.init)
+        guard !alternates.isEmpty else { return LocalizedString(item.value, direction: direction) }
         let language = item.language ?? metadata.dublinCore("language").first?.value
-        return LocalizedString([(language: language, string: item.value)] + alternates)
+        return LocalizedString([(language: language, string: item.value, direction: direction)] + alternates)
     }
 
     // MARK: Titles

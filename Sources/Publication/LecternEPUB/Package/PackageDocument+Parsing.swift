@@ -87,6 +87,7 @@ extension PackageDocument {
         item.refines = element.attribute("refines").map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }?.nonEmpty
         item.scheme = element.attribute("scheme")
         item.language = element.language
+        item.direction = element.direction
         item.mediaType = element.attribute("media-type")
         item.role = element.attribute("role")
         item.fileAs = element.attribute("file-as")?.collapsingSpace.nonEmpty

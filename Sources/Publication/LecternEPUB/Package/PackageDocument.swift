@@ -77,6 +77,8 @@ struct MetadataItem {
     var refines: String?
     var scheme: String?
     var language: String?
+    /// `dir` of the element or the package: `ltr`, `rtl`, `auto`.
+    var direction: String?
     var mediaType: String?
     // EPUB 2's attributes `opf:role`, `opf:file-as` and `opf:event`.
     var role: String?

@@ -75,14 +75,21 @@ struct PackageMetadataWriter {
     private func writeTitles(_ xml: inout XMLText) {
         let title = metadata.localizedTitle
         let hasMore = metadata.localizedSubtitle != nil
-        xml.add("dc:title", [("id", "title")], text: title?.string.collapsingSpace.nonEmpty ?? "Untitled")
+        xml.add(
+            "dc:title", [("id", "title")] + direction(of: title),
+            text: title?.string.collapsingSpace.nonEmpty ?? "Untitled")
         if hasMore { meta("title-type", "main", refines: "title", &xml) }
         meta("file-as", metadata.sortAs, refines: "title", &xml)
         writeTranslations(of: title, id: "title", &xml)
         if let subtitle = metadata.localizedSubtitle, let text = subtitle.string.collapsingSpace.nonEmpty {
-            xml.add("dc:title", [("id", "subtitle")], text: text)
+            xml.add("dc:title", [("id", "subtitle")] + direction(of: metadata.localizedSubtitle), text: text)
             meta("title-type", "subtitle", refines: "subtitle", &xml)
         }
+    }
+
+    /// `dir`, where the letters do not tell.
+    private func direction(of text: LocalizedString?) -> [(String, String)] {
+        text?.translations.first?.direction.map { [("dir", $0.rawValue)] } ?? []
     }
 
     private func writeTranslations(of text: LocalizedString?, id: String, _ xml: inout XMLText) {
@@ -109,7 +116,7 @@ struct PackageMetadataWriter {
             case .publisher, .imprint: "dc:publisher"
             default: "dc:contributor"
             }
-        xml.add(element, [("id", id)], text: name)
+        xml.add(element, [("id", id)] + direction(of: contributor.name), text: name)
         let roles =
             kind == .publisher || kind == .imprint ? [] : [Self.roles[kind]].compactMap { $0 } + contributor.roles
         for role in roles where role.utf8.count == 3 {

@@ -113,11 +113,16 @@ struct W3CManifest {
 
     /// § 2.6.3 localizable strings.
     private func localized(_ value: JSONValue?) -> LocalizedString? {
-        let texts: [(language: String?, string: String)] = (value?.elements ?? []).compactMap { one in
-            if let text = one.string { return (language, text) }
-            return one["value"]?.string.map { (one["language"]?.string ?? language, $0) }
-        }
+        let texts = (value?.elements ?? []).compactMap(translation)
         return texts.isEmpty ? nil : LocalizedString(texts)
+    }
+
+    private func translation(
+        _ value: JSONValue
+    ) -> (language: String?, string: String, direction: LocalizedString.Direction?)? {
+        if let text = value.string { return (language, text, nil) }
+        let direction = value["direction"]?.string.flatMap(LocalizedString.Direction.init)
+        return value["value"]?.string.map { (value["language"]?.string ?? language, $0, direction) }
     }
 
     // MARK: Links

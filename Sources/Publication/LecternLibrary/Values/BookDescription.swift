@@ -45,10 +45,19 @@ public struct BookDescription: Hashable, Sendable {
 
     /// What a publication's metadata says.
     public init(_ metadata: Metadata, mediaType: MediaType) {
-        self.init(title: metadata.title ?? "", authors: metadata.authors.map(\.name.string), mediaType: mediaType)
+        self.init(
+            title: metadata.displayTitle ?? "", authors: metadata.authors.map(\.name.displayString),
+            mediaType: mediaType)
+        language = metadata.language
         sortTitle = metadata.sortAs
         sortAuthor = metadata.authors.first?.sortAs
-        language = metadata.language
+        // What is shown may stand between isolates; what is sorted does not.
+        if let name = metadata.title, name != title, sortTitle == nil {
+            sortTitle = SortKey.title(name, language: language)
+        }
+        if let name = metadata.authors.first?.name.string, name != authors.first, sortAuthor == nil {
+            sortAuthor = SortKey.person(name)
+        }
         series = metadata.series.first.map { Book.Series(name: $0.name.string, position: $0.position) }
         layout = metadata.layout
     }

@@ -39,8 +39,8 @@ extension Contributor: JSONConvertible {
     private static let known: Set<String> = ["name", "sortAs", "identifier", "role", "position", "links"]
 
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
-        if let name = json.string {
-            self.init(LocalizedString(name))
+        if json.string != nil, let name = LocalizedString(json: json) {
+            self.init(name)
             return
         }
         guard let object = json.object, let name = object["name"].flatMap({ LocalizedString(json: $0) }) else {

@@ -11,25 +11,45 @@ public struct LocalizedString: Hashable, Sendable {
         /// The language's tag, `nil` where it is not known.
         public let language: String?
         public let string: String
+        /// Where it runs, if its first letters do not tell: a Hebrew title
+        /// that begins with "CSS:". `nil` where they do.
+        public let direction: Direction?
+
+        init(language: String?, string: String, direction: Direction? = nil) {
+            self.language = language
+            self.string = string
+            self.direction = direction == Direction(firstLettersOf: string) ? nil : direction
+        }
     }
 
     /// The translations; the first is the text's own language.
     public let translations: [Translation]
 
-    /// A text without a language.
-    public init(_ string: String, language: String? = nil) {
-        translations = [Translation(language: language, string: string)]
+    /// A text in one language, or in none that is known.
+    public init(_ string: String, language: String? = nil, direction: Direction? = nil) {
+        translations = [Translation(language: language, string: string, direction: direction)]
     }
 
     /// A text in several languages; the first of a language counts.
     public init(_ translations: [(language: String?, string: String)]) {
+        self.init(translations.map { Translation(language: $0.language, string: $0.string) })
+    }
+
+    /// A text in several languages and directions.
+    public init(_ translations: [(language: String?, string: String, direction: Direction?)]) {
+        self.init(translations.map { Translation(language: $0.language, string: $0.string, direction: $0.direction) })
+    }
+
+    private init(_ translations: [Translation]) {
         var seen: Set<String?> = []
         self.translations = translations.filter { seen.insert($0.language).inserted }
-            .map { Translation(language: $0.language, string: $0.string) }
     }
 
     /// The text in its own language.
     public var string: String { translations.first?.string ?? "" }
+
+    /// The text as it is shown among others; see ``Translation/displayString``.
+    public var displayString: String { translations.first?.displayString ?? "" }
 
     /// The text in a language, or the nearest there is.
     public func string(in language: String) -> String {
@@ -46,10 +66,10 @@ extension LocalizedString: ExpressibleByStringLiteral {
 extension LocalizedString: JSONConvertible {
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         switch json {
-        case .string(let text): self.init(text)
+        case .string(let text): self.init([Translation(language: nil, isolated: text)])
         case .object(let object):
             let translations = object.members.compactMap { member in
-                member.value.string.map { (language: member.key == "und" ? nil : member.key, string: $0) }
+                member.value.string.map { Translation(language: member.key == "und" ? nil : member.key, isolated: $0) }
             }
             guard !translations.isEmpty else { return nil }
             self.init(translations)
@@ -58,7 +78,7 @@ extension LocalizedString: JSONConvertible {
     }
 
     public var json: JSONValue {
-        if translations.count == 1, translations[0].language == nil { return .string(translations[0].string) }
-        return .object(JSONObject(translations.map { ($0.language ?? "und", .string($0.string)) }))
+        if translations.count == 1, translations[0].language == nil { return .string(translations[0].displayString) }
+        return .object(JSONObject(translations.map { ($0.language ?? "und", .string($0.displayString)) }))
     }
 }

@@ -51,6 +51,8 @@ public struct Metadata: Hashable, Sendable {
 
     /// The title in its own language.
     public var title: String? { localizedTitle?.string }
+    /// The title as it is shown among other texts, in its direction.
+    public var displayTitle: String? { localizedTitle?.displayString }
     /// The subtitle in its own language.
     public var subtitle: String? { localizedSubtitle?.string }
     /// The main language.

@@ -28,8 +28,8 @@ extension Subject: JSONConvertible {
     private static let known: Set<String> = ["name", "sortAs", "scheme", "code", "links"]
 
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
-        if let name = json.string {
-            self.init(LocalizedString(name))
+        if json.string != nil, let name = LocalizedString(json: json) {
+            self.init(name)
             return
         }
         guard let name = json["name"].flatMap({ LocalizedString(json: $0) }) else {
