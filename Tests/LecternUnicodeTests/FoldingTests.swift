@@ -20,7 +20,8 @@ import Testing
     func arabicAndHebrewWithoutPoints(_ text: String, _ folded: String) { #expect(fold(text) == folded) }
 
     @Test(arguments: [
-        ("が", "が"), ("か\u{3099}", "が"), ("ｶﾞ", "ガ"), ("漢字", "漢字"), ("한국", "한국"), ("कि", "कि"), ("กี่", "กี่"),
+        ("が", "が"), ("か\u{3099}", "が"), ("ｶﾞ", "ガ"), ("漢字", "漢字"), ("한국", "한국"),
+        ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}", "한국"), ("कि", "कि"), ("กี่", "กี่"),
     ])
     func lettersOfOtherScriptsStay(_ text: String, _ folded: String) { #expect(fold(text) == folded) }
 

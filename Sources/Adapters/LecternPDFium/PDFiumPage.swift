@@ -84,7 +84,7 @@ final class PDFiumPage {
                 result.boxes.append(box)
             }
         }
-        return result
+        return result.restoringWords()
     }
 
     // MARK: Links

@@ -64,8 +64,11 @@ public enum SearchFolding {
         return units.count == 1 && !isComposing(units[0]) ? units[0] : Entry.special
     }
 
-    /// The voicing marks, which join what stands before them.
-    @inline(__always) static func isComposing(_ unit: UInt16) -> Bool { unit == 0x3099 || unit == 0x309A }
+    /// The voicing marks, and the vowels and final consonants of Hangul, which
+    /// join what stands before them.
+    @inline(__always) static func isComposing(_ unit: UInt16) -> Bool {
+        unit == 0x3099 || unit == 0x309A || (0x1161...0x1175).contains(unit) || (0x11A8...0x11C2).contains(unit)
+    }
 
     /// What a code point is searched as.
     static func expansion(of value: UInt32) -> [UInt16] {
