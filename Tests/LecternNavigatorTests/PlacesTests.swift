@@ -41,6 +41,22 @@ struct PlacesTests {
         #expect(chapter.offset(of: try locator(chapter, .init(), highlight: "")) == 0)
     }
 
+    /// Of several the one with its context, then the nearest; and what was
+    /// nearly so is found.
+    @Test func contextChoosesAmongQuotes() async throws {
+        let (_, chapter) = try await chapter()
+        func place(before: String = "", _ highlight: String, _ progression: Double? = nil) throws -> Int {
+            chapter.offset(
+                of: Locator(
+                    href: try #require(AnyURL(string: chapter.href)), locations: .init(progression: progression),
+                    text: .init(before: before, highlight: highlight)))
+        }
+        #expect(words(chapter, at: try place("words"), 6) == "words.")
+        #expect(words(chapter, at: try place(before: "second ", "words"), 6) == "words,")
+        #expect(words(chapter, at: try place("words", 0.9), 6) == "words,")
+        #expect(words(chapter, at: try place("THE SECOND WORDS"), 10) == "The second")
+    }
+
     @Test func progressionsAreSharesOfTheText() async throws {
         let (_, chapter) = try await chapter()
         #expect(chapter.offset(of: try locator(chapter, .init(progression: 0))) == 0)

@@ -61,7 +61,6 @@ extension MarkupDocument {
     /// - Returns: `nil` where the locator says nothing about a place.
     public func range(of locator: Locator) -> LocatedRange? {
         let quote = Quote(locator.text)
-        let structure = structure(of: locator.locations)
         if let offset = locator.locations.textOffset, offset <= text.count {
             let element = locator.locations.otherLocations["element"]?.integer.map {
                 NodeID(rawValue: Int32(clamping: $0))
@@ -72,6 +71,8 @@ extension MarkupDocument {
                 return LocatedRange(range: range, element: element, evidence: .exact)
             }
         }
+        // A selector may look at every element: only where the offset does not do.
+        let structure = structure(of: locator.locations)
         let near = structure?.range.lowerBound ?? locator.locations.textOffset ?? offset(locator.locations.progression)
         if !quote.isEmpty, let found = QuoteAnchor(text).find(quote, near: near) {
             return LocatedRange(range: found.range, evidence: found.kind == .approximate ? .similarWords : .words)

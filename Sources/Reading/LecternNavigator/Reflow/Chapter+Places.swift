@@ -1,4 +1,5 @@
 import LecternBase
+import LecternLocators
 import LecternMarkup
 public import LecternModel
 import LecternPublication
@@ -7,13 +8,14 @@ extension Chapter {
     /// The place in the canonical text that a locator names in this chapter.
     ///
     /// A text offset of ours counts first, then a fragment, then the quoted
-    /// text, then the progression; 0 where nothing fits.
+    /// text, whose context and progression choose among several, then the
+    /// progression; 0 where nothing fits.
     public func offset(of locator: Locator) -> Int {
         if let offset = locator.locations.textOffset { return min(max(offset, 0), length) }
         for fragment in locator.locations.fragments {
             if let offset = offset(ofElement: fragment) { return offset }
         }
-        if let quote = locator.text.highlight, let offset = offset(ofQuote: quote) { return offset }
+        if let offset = offset(ofQuote: locator) { return offset }
         // Of a PDF the progression is in the document, and has led to the page.
         if sheet == nil, let progression = locator.locations.progression {
             return place(at: progression)
@@ -50,13 +52,10 @@ extension Chapter {
         document.markup.elementsByID[id].map { Int(document.markup[$0].textStart) }
     }
 
-    private func offset(ofQuote quote: String) -> Int? {
-        let wanted = Array(quote.utf16)
-        let text = document.markup.text
-        guard let first = wanted.first, wanted.count <= text.count else { return nil }
-        return (0...text.count - wanted.count).first { start in
-            text[start] == first && text[start..<start + wanted.count].elementsEqual(wanted)
-        }
+    private func offset(ofQuote locator: Locator) -> Int? {
+        guard locator.text.highlight?.isEmpty == false else { return nil }
+        let near = sheet == nil ? locator.locations.progression.map(place(at:)) : nil
+        return QuoteAnchor(document.markup.text).find(Quote(locator.text), near: near)?.range.lowerBound
     }
 }
 
