@@ -17,6 +17,11 @@ struct StartWordsTests {
         #expect(words.paths == ["/a b/ä.epub", "/c.epub"])
     }
 
+    @Test func addressesOnTheWebStayAsTheyAre() throws {
+        let words = try StartWords(["https://example.org/a%20b.epub", "http:", "--", "HTTP://x/y"], folder: "/b")
+        #expect(words.paths == ["https://example.org/a%20b.epub", "/b/http:", "HTTP://x/y"])
+    }
+
     @Test func afterTwoDashesAllIsPaths() throws {
         #expect(try StartWords(["--", "--size"], folder: "/x").paths == ["/x/--size"])
     }

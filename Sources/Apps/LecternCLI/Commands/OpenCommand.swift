@@ -49,7 +49,7 @@ enum ReaderProgram {
     /// Starts the reader in place of this process: the one beside it, else the
     /// one on PATH.
     static func start(with path: String, password: String? = nil) throws {
-        if access(path, R_OK) != 0 {
+        if HTTPURL(string: path) == nil, access(path, R_OK) != 0 {
             throw CommandError("\(path) does not exist", advice: "check the path and its permissions")
         }
         let words: [String] = ["lectern-reader", "--", path]

@@ -27,20 +27,21 @@ struct BookOpening: Sendable {
         let diagnostics: [String]
     }
 
+    /// - Parameters:
+    ///   - path: of a file or folder, or an address on the web.
+    ///   - login: answers servers that want one.
     /// - Throws: ``ReaderFailure``, or ``LockedBook`` where a password is needed.
-    @concurrent func open(_ path: String, password: String? = nil) async throws -> Opened {
-        let identified = Task { await identify(path) }
-        let sink = DiagnosticSink()
-        let publication: Publication
-        do {
-            let asset = try await AssetRetriever.standard.retrieve(path: path)
-            let parser = DefaultPublicationParser(password: password)
-            publication = try await PublicationOpener(parser: parser).open(asset, diagnostics: sink)
-            guard publication.isSetInPages else { throw PublicationOpenError.formatNotSupported(asset.format) }
-        } catch {
-            throw ReaderFailure(error, path: path, diagnostics: sink.all)
+    @concurrent func open(
+        _ path: String, password: String? = nil, login: @escaping HTTPAuthenticator = { _ in nil }
+    ) async throws -> Opened {
+        if let address = BookAddress.url(of: path) {
+            return try await open(address, path, password: password, login: login)
         }
-        if publication.isRestricted, publication.conforms(to: .pdf) { throw LockedBook(wasTried: password != nil) }
+        let identified = Task { await identify(path) }
+        let parser = DefaultPublicationParser(password: password)
+        let publication = try await publication(path, parser, wasTried: password != nil) {
+            try await AssetRetriever.standard.retrieve(path: path)
+        }
         // To know a book by its content all of it is read, and who opens a large one need not wait for that.
         let isNew = (try? await library.book(at: path)) ?? nil == nil
         let book = isNew && Self.isLarge(path) ? nil : await identified.value
@@ -48,6 +49,37 @@ struct BookOpening: Sendable {
             publication: publication, book: book, later: book == nil ? identified : nil,
             place: (try? book?.get()).flatMap { library.placeNow(of: $0)?.locator },
             diagnostics: publication.diagnostics.map { "\($0)" })
+    }
+
+    /// A book on a server: it is read by ranges, and the library, which knows
+    /// books by all their bytes, does not have it.
+    private func open(
+        _ url: AbsoluteURL, _ path: String, password: String?, login: @escaping HTTPAuthenticator
+    ) async throws -> Opened {
+        let client = AuthenticatingHTTPClient(DefaultHTTPClient(), authenticator: login)
+        let parser = DefaultPublicationParser(httpClient: client, password: password)
+        let publication = try await publication(path, parser, wasTried: password != nil) {
+            try await AssetRetriever(httpClient: client).retrieve(url: url)
+        }
+        return Opened(
+            publication: publication, book: nil, later: nil, place: nil,
+            diagnostics: publication.diagnostics.map { "\($0)" })
+    }
+
+    private func publication(
+        _ path: String, _ parser: DefaultPublicationParser, wasTried: Bool, retrieve: () async throws -> Asset
+    ) async throws -> Publication {
+        let sink = DiagnosticSink()
+        let publication: Publication
+        do {
+            let asset = try await retrieve()
+            publication = try await PublicationOpener(parser: parser).open(asset, diagnostics: sink)
+            guard publication.isSetInPages else { throw PublicationOpenError.formatNotSupported(asset.format) }
+        } catch {
+            throw ReaderFailure(error, path: path, diagnostics: sink.all)
+        }
+        if publication.isRestricted, publication.conforms(to: .pdf) { throw LockedBook(wasTried: wasTried) }
+        return publication
     }
 
     /// Bytes that take longer to read than one likes to wait.

@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 import LecternLibrary
 import LecternModel
@@ -8,7 +9,9 @@ extension ReaderModel {
     /// Opens the book and begins to read where it was left.
     func open() async {
         do {
-            let opened = try await fileAccess.open(path, password: password)
+            let opened = try await fileAccess.open(path, password: password) { [weak logins] in
+                await logins?.credential(for: $0)
+            }
             if Task.isCancelled { return }
             bookID = try? opened.book?.get()
             publication = opened.publication
@@ -89,6 +92,20 @@ extension ReaderModel {
         state = .opening
         tell(.state)
         start()
+    }
+
+    /// The server of the book wants a login, as it is opened or later.
+    func ask(_ login: BookLogin) {
+        state = .login(login)
+        tell(.state)
+    }
+
+    /// Gives the server of the book the login it wants.
+    public func logIn(user: String, password: String) {
+        guard case .login = state else { return }
+        state = navigator == nil ? .opening : .reading
+        tell(.state)
+        logins.answer(.password(user: user, password: password))
     }
 
     /// Tries once more to open a book that could not be opened.

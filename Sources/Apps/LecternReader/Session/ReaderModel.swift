@@ -19,6 +19,8 @@ import LecternPublication
         case reading
         /// It needs a password, or another than was given.
         case locked(isWrong: Bool)
+        /// Its server wants a login.
+        case login(BookLogin)
         case failed(ReaderFailure)
     }
 
@@ -36,6 +38,8 @@ import LecternPublication
     var publication: Publication?
     /// What opens the book; forgotten when it is open.
     var password: String?
+    /// Where the server of a book asks for logins.
+    let logins = LoginDesk()
     var pageNames: PageNames?
     var bookID: BookID?
     /// What was found wrong with the book when it was opened.
@@ -76,6 +80,7 @@ import LecternPublication
         fileAccess = BookOpening(library: app.library, importer: app.importer)
         savingPlace = PlaceSaver(library: app.library)
         savingPlace.onFailure = { [weak self] in self?.placeIsNotKept($0) }
+        logins.onQuestion = { [weak self] in self?.ask($0) }
         observer = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }
 
@@ -107,6 +112,7 @@ import LecternPublication
     /// Ends the session: the place is kept, all work stops.
     public func close() {
         opening?.cancel()
+        logins.close()
         adopting?.cancel()
         busyTimer?.cancel()
         search.task?.cancel()

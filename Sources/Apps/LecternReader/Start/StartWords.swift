@@ -3,7 +3,7 @@
 ///     let words = try StartWords(["--size", "900x700", "book.epub"], folder: "/books")
 ///     words.paths   // ["/books/book.epub"]
 public struct StartWords: Hashable, Sendable {
-    /// The books, as absolute paths.
+    /// The books, as absolute paths or addresses on the web.
     public var paths: [String] = []
     /// A window of its own is wanted.
     public var opensNewWindow = false
@@ -67,6 +67,7 @@ public struct StartWords: Hashable, Sendable {
             case _ where isOptions && word.hasPrefix("-") && word != "-":
                 throw Failure(message: tr("Unknown option {option}; try --help", ["option": word]))
             case "": continue
+            case _ where BookAddress.url(of: word) != nil: paths.append(word)
             default: paths.append(Self.absolute(Self.path(of: word), folder: folder))
             }
         }

@@ -72,6 +72,7 @@ extension ReadingView {
             page.stage.grabFocus()
             bars.change { $0.begin() }
         case .locked(let isWrong): showLock(isWrong: isWrong)
+        case .login(let login): showLogin(login)
         case .failed(let failure):
             stack.add(FailurePage(failure).widget, name: "failed")
             stack.shown = "failed"
@@ -80,6 +81,17 @@ extension ReadingView {
 
     private func showLock(isWrong: Bool) {
         let page = PasswordPage(model, isWrong: isWrong)
+        asking = page
+        let name = "locked-\(locks)"
+        locks += 1
+        stack.add(page.widget, name: name)
+        stack.shown = name
+        page.focus()
+    }
+
+    private func showLogin(_ login: BookLogin) {
+        let page = LoginPage(model, login)
+        asking = page
         let name = "locked-\(locks)"
         locks += 1
         stack.add(page.widget, name: name)

@@ -21,6 +21,8 @@ import LecternReader
     weak var window: BookWindow?
     /// Toasts that can be taken back, the last one first to go.
     var undoToast: ShownToast?
+    /// The page that asks for a password or a login: its entries live with it.
+    var asking: AnyObject?
     /// How often a password was asked for.
     var locks = 0
     private var paperStyle = ""

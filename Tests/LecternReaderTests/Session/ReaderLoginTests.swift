@@ -1,0 +1,70 @@
+import LecternBase
+import LecternNavigator
+import LecternReader
+import LecternTestKit
+import Testing
+
+/// Books on a server that wants to know who reads.
+@MainActor struct ReaderLoginTests {
+    /// Serves a book by ranges to those who say that they are `ann`, with the password `secret`.
+    private static func server(challenge: String) throws -> TestHTTPServer {
+        var book = EPUBBuilder(title: "Remote")
+        book.addChapter("c1.xhtml", title: "One", body: "<p>Call me Ishmael.</p>")
+        let bytes = book.bytes()
+        return try TestHTTPServer { request in
+            let given = request.headers["authorization"] ?? ""
+            // "ann:secret" in Base64; the digest itself is proved by the client's own tests.
+            let isRight = given == "Basic YW5uOnNlY3JldA==" || given.contains("username=\"ann\"")
+            guard isRight else {
+                return .init(status: 401, headers: [("WWW-Authenticate", challenge)])
+            }
+            guard let range = request.range(of: UInt64(bytes.count)) else {
+                return .init(headers: [("Accept-Ranges", "bytes")], body: bytes)
+            }
+            let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
+            return .init(
+                status: 206, headers: [("Content-Range", place)],
+                body: bytes.slice(Int(range.lowerBound)..<Int(range.upperBound)))
+        }
+    }
+
+    private func login(_ model: ReaderModel) async throws -> BookLogin {
+        while true {
+            if case .login(let login) = model.state { return login }
+            if case .failed(let failure) = model.state { throw failure }
+            try await Task.sleep(for: .milliseconds(2))
+        }
+    }
+
+    @Test(arguments: ["Basic realm=\"Shelf\"", "Digest realm=\"Shelf\", nonce=\"n\", qop=\"auth\""])
+    func theReaderLogsIn(challenge: String) async throws {
+        let server = try Self.server(challenge: challenge)
+        try await server.run {
+            let model = try TestReader().app.open(path: server.url("/book.epub"))
+            model.setViewport(width: 400, height: 300, scale: 1)
+            let asked = try await login(model)
+            #expect(asked.host == "127.0.0.1" && asked.realm == "Shelf" && !asked.isRefused)
+            model.logIn(user: "bob", password: "guess")
+            // The question may still be the one that is answered.
+            while try await !login(model).isRefused { try await Task.sleep(for: .milliseconds(2)) }
+            model.logIn(user: "ann", password: "secret")
+            await model.opened()
+            await model.settle()
+            #expect(model.title == "Remote")
+            #expect(model.current?.text.contains("Call me Ishmael.") == true, "\(model.state)")
+            model.close()
+        }
+    }
+
+    /// Who closes the window answers no more, and nothing waits for ever.
+    @Test func closingGivesUp() async throws {
+        let server = try Self.server(challenge: "Basic realm=\"Shelf\"")
+        try await server.run {
+            let model = try TestReader().app.open(path: server.url("/book.epub"))
+            _ = try await login(model)
+            model.close()
+            await model.opened()
+            #expect(model.current == nil)
+        }
+    }
+}
