@@ -72,10 +72,19 @@ struct InfoCommand: AsyncParsableCommand {
 
     private func contents(_ publication: Publication, positions: Int) -> String {
         [
-            count(publication.readingOrder.count, "document"), count(publication.resources.count, "other resource"),
+            count(publication.readingOrder.count, part(of: publication)),
+            count(publication.resources.count, "other resource"),
             count(publication.tableOfContents.flattened.count, "entry", "entries") + " in the table of contents",
             count(positions, "position"),
         ].joined(separator: ", ")
+    }
+
+    /// What the book is made of, in a word.
+    private func part(of publication: Publication) -> String {
+        let types = publication.readingOrder.map(\.mediaType)
+        guard !types.isEmpty else { return "document" }
+        if types.allSatisfy({ $0?.isBitmap == true }) { return "picture" }
+        return types.allSatisfy({ $0?.isAudio == true }) ? "track" : "document"
     }
 
     private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {

@@ -9,6 +9,16 @@ struct TOCCommand: AsyncParsableCommand {
         /// The reading order.
         case spine
 
+        /// What it is called.
+        var words: String {
+            switch self {
+            case .toc: "table of contents"
+            case .pages: "list of pages"
+            case .landmarks: "landmarks"
+            case .spine: "reading order"
+            }
+        }
+
         func links(of publication: Publication) -> [Link] {
             switch self {
             case .toc: publication.tableOfContents
@@ -33,6 +43,7 @@ struct TOCCommand: AsyncParsableCommand {
             print(JSONValue.array(links.map(\.json)).text(.indented))
             return
         }
+        if links.isEmpty { StandardError.write("lectern: the book has no \(list.words)") }
         var table = TextTable()
         for (depth, link) in links.flattened {
             let title = String(repeating: "  ", count: depth) + (link.title ?? "(untitled)")

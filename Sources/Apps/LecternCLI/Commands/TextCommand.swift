@@ -17,6 +17,9 @@ struct TextCommand: AsyncParsableCommand {
             let pages = try await PDFPages(publication)
             return try await pages.printText(asPages: self.pages, json: output.json)
         }
+        if !publication.readingOrder.contains(where: { $0.mediaType?.isBitmap != true }) {
+            throw ErrorWords.commandError(for: .notSearchable)
+        }
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
         var chapters: [JSONValue] = []
         for index in 0..<rendition.chapterCount {
