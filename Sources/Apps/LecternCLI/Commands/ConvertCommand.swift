@@ -92,7 +92,8 @@ extension ErrorWords {
         case .notText:
             CommandError(
                 "\(book) cannot be an EPUB: it has pictures, pages or sounds but no text that flows",
-                advice: "give a folder, or a name that ends in .webpub, to write a Readium publication")
+                advice:
+                    "give a folder, or a name that ends in .webpub, .divina or .audiobook, for a Readium publication")
         case .restricted: CommandError("\(book): \(error)", advice: "Lectern cannot unlock it")
         case .empty: CommandError("\(book): \(error)", advice: "lectern info tells its faults")
         case .reading: CommandError("\(book): \(error)", advice: "get another copy of it")
