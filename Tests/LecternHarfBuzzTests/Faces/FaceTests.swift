@@ -16,6 +16,13 @@ import Testing
         #expect(face.description.weight == 400 && !face.description.isItalic)
     }
 
+    /// A font without a letter x that does not say its height either.
+    @Test func withoutAnXHeightItIsHalfAnEm() throws {
+        let face = try #require(HarfBuzzFace(path: "/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf"))
+        #expect(face.glyph(for: 0x78) == 0)
+        #expect(face.metrics.xHeight == face.metrics.unitsPerEm / 2)
+    }
+
     @Test func collections() throws {
         let path = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
         let face = try #require(HarfBuzzFace(path: path, index: 2))

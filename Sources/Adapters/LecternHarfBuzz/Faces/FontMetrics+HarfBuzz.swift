@@ -26,7 +26,9 @@ extension FontMetrics {
     }
 
     private mutating func readHeights(_ font: OpaquePointer) {
-        xHeight = Self.height(font, 0x78) ?? Self.value(font, "xhgt").flatMap { $0 > 0 ? $0 : nil } ?? ascent / 2
+        // "In the cases where it is impossible or impractical to determine the x-height, a value of 0.5em must be
+        // assumed": https://www.w3.org/TR/css-values-4/#ex
+        xHeight = Self.height(font, 0x78) ?? Self.value(font, "xhgt").flatMap { $0 > 0 ? $0 : nil } ?? unitsPerEm / 2
         capHeight = Self.value(font, "cpht").flatMap { $0 > 0 ? $0 : nil } ?? Self.height(font, 0x48) ?? ascent
     }
 

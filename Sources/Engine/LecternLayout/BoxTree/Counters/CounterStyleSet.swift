@@ -128,6 +128,7 @@ extension CounterStyleRule {
     /// Section 3.1: the systems.
     fileprivate func initialRepresentation(of value: Int, limit: Int) -> String? {
         if let special = SpecialNumerals(system: system) { return special.text(of: value) }
+        if let numerals = EastAsianNumerals(named: system) { return numerals.text(of: value) }
         switch system {
         case "cyclic": return cyclic(value)
         case "fixed": return fixed(value)

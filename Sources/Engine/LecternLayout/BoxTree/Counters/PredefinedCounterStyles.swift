@@ -147,21 +147,11 @@ extension CounterStyleRule {
 
     private static let eastAsianStyles: [CounterStyleRule] = {
         let numerals = [
-            eastAsian(
-                "japanese-informal", zero: "〇", digits: "一二三四五六七八九", markers: "十百千", omits: [10, 100, 1000],
-                negative: "マイナス", suffix: "、"),
-            eastAsian(
-                "japanese-formal", zero: "零", digits: "壱弐参四伍六七八九", markers: "拾百阡", omits: [],
-                negative: "マイナス", suffix: "、"),
-            eastAsian(
-                "korean-hangul-formal", zero: "영", digits: "일이삼사오육칠팔구", markers: "십백천", omits: [],
-                negative: "마이너스 ", suffix: ", "),
-            eastAsian(
-                "korean-hanja-informal", zero: "零", digits: "一二三四五六七八九", markers: "十百千", omits: [10, 100, 1000],
-                negative: "마이너스 ", suffix: ", "),
-            eastAsian(
-                "korean-hanja-formal", zero: "零", digits: "壹貳參四五六七八九", markers: "拾百仟", omits: [],
-                negative: "마이너스 ", suffix: ", "),
+            eastAsian("japanese-informal", negative: "マイナス", suffix: "、"),
+            eastAsian("japanese-formal", negative: "マイナス", suffix: "、"),
+            eastAsian("korean-hangul-formal", negative: "마이너스 ", suffix: ", "),
+            eastAsian("korean-hanja-informal", negative: "마이너스 ", suffix: ", "),
+            eastAsian("korean-hanja-formal", negative: "마이너스 ", suffix: ", "),
         ]
         return numerals + [
             chinese("simp-chinese-informal", negative: "负"), chinese("simp-chinese-formal", negative: "负"),
@@ -183,20 +173,8 @@ extension CounterStyleRule {
         return numerals
     }()
 
-    /// - Parameter omits: the markers that stand without a digit one.
-    private static func eastAsian(
-        _ name: String, zero: String, digits: String, markers: String, omits: Set<Int>, negative: String, suffix: String
-    ) -> CounterStyleRule {
-        let (digits, markers) = (symbols(digits), symbols(markers))
-        var pairs: [(Int, String)] = [(0, zero)]
-        for (place, weight) in [1, 10, 100, 1000].enumerated() {
-            for digit in 1...9 {
-                let marker = place == 0 ? "" : markers[place - 1]
-                let isOmitted = digit == 1 && omits.contains(weight)
-                pairs.append((digit * weight, (isOmitted ? "" : digits[digit - 1]) + marker))
-            }
-        }
-        var numerals = additive(name, -9999...9999, descending(pairs))
+    private static func eastAsian(_ name: String, negative: String, suffix: String) -> CounterStyleRule {
+        var numerals = rule(name, "-" + name, [])
         (numerals.negativePrefix, numerals.suffix, numerals.fallback) = (negative, suffix, "cjk-decimal")
         return numerals
     }

@@ -53,20 +53,31 @@ extension LineBreaker {
         guard !acceptsOverflow else { return nil }
         let item = items[index]
         let style = paragraph.styles[Int(item.style)]
-        let most = style.computed.text.hyphenateLimitLines
-        guard most == 0 || Int(request.position.hyphenatedLines) < most,
-            let word = hyphenatedWord(item, style, start, offset)
-        else { return nil }
+        guard let word = hyphenatedWord(item, style, start, offset) else { return nil }
         let limit = available - position - context.hyphen(for: style).inlineSize
         guard mayFit(word, item, style, from: start, limit) else { return nil }
         for point in context.hyphenationPoints(text, word, style).reversed() where point > start {
             guard TextScan.size(paragraph, item, style, start..<point) <= limit else { continue }
-            return LineBreakPoint(
-                pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
-                text: Int32(point),
-                hasHyphen: true)
+            return hyphenBreak(index, from: start, at: point)
         }
         return nil
+    }
+
+    /// A word that is alone on its line and too long even for its first hyphen is broken there, rather than nowhere.
+    mutating func noteTightHyphenation(_ index: Int, from start: Int, overflowAt offset: Int) {
+        guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed else { return }
+        let item = items[index]
+        let style = paragraph.styles[Int(item.style)]
+        guard let word = hyphenatedWord(item, style, start, offset),
+            let point = context.hyphenationPoints(text, word, style).first(where: { $0 > start })
+        else { return }
+        tightBreak = hyphenBreak(index, from: start, at: point)
+    }
+
+    private func hyphenBreak(_ index: Int, from start: Int, at point: Int) -> LineBreakPoint {
+        LineBreakPoint(
+            pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
+            text: Int32(point), hasHyphen: true)
     }
 
     /// Whether the shortest part of a word that may stand before a hyphen fits: what
@@ -85,6 +96,8 @@ extension LineBreaker {
     private func hyphenatedWord(_ item: PreparedItem, _ style: InlineStyle, _ start: Int, _ offset: Int) -> Range<Int>?
     {
         guard style.computed.text.hyphens == .auto, style.wraps, context.hyphenator != nil else { return nil }
+        let most = style.computed.text.hyphenateLimitLines
+        guard most == 0 || Int(request.position.hyphenatedLines) < most else { return nil }
         var last = offset - 1
         while last > start, last > offset - 8, !isWordUnit(text[last]) { last -= 1 }
         guard last >= start, isWordUnit(text[last]) else { return nil }

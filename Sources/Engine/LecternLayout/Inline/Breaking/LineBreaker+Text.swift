@@ -25,6 +25,7 @@ extension LineBreaker {
             case .overflow(let offset):
                 if let point = hyphenate(index, from: start, overflowAt: offset) { return .take(point) }
                 noteOpportunity(scan, index, start)
+                if lastBreak == nil { noteTightHyphenation(index, from: start, overflowAt: offset) }
                 switch decide() {
                 case .goOn: continue
                 case let other: return other
