@@ -96,6 +96,8 @@ extension LineBreaker {
     private func hyphenatedWord(_ item: PreparedItem, _ style: InlineStyle, _ start: Int, _ offset: Int) -> Range<Int>?
     {
         guard style.computed.text.hyphens == .auto, style.wraps, context.hyphenator != nil else { return nil }
+        // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
+        if style.breakOptions.strictness == .anywhere { return nil }
         let most = style.computed.text.hyphenateLimitLines
         guard most == 0 || Int(request.position.hyphenatedLines) < most else { return nil }
         var last = offset - 1
