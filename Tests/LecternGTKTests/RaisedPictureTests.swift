@@ -40,12 +40,18 @@ import Testing
         }
     }
 
-    @Test func translucentPixelsLetTheShadowThrough() throws {
+    /// A cover drawn on nothing lies on paper, not on its own shadow.
+    @Test func translucentPicturesLieOnPaper() throws {
         let clear = try #require(
             RaisedPicture(
                 premultipliedBGRA: [UInt8](repeating: 0, count: 60 * 80 * 4), size: (60, 80), stride: 240, scale: 1,
                 cornerRadius: 5))
-        #expect(pixel(clear, 30, 40)[0] == 0 && (70...72).contains(pixel(clear, 30, 40)[3]))
+        #expect(pixel(clear, 30, 40) == [0xC8, 0xD4, 0xD9, 255])
+        let half = try #require(
+            RaisedPicture(
+                premultipliedBGRA: [UInt8](repeating: 128, count: 60 * 80 * 4), size: (60, 80), stride: 240, scale: 1,
+                cornerRadius: 5))
+        #expect(pixel(half, 30, 40)[3] == 255 && (226...229).contains(pixel(half, 30, 40)[0]))
     }
 
     @Test func pixelsThatDoNotFillTheSizeAreRefused() {

@@ -51,12 +51,15 @@ public struct RaisedPicture: Sendable {
         }
     }
 
+    /// What shows through a picture that is not opaque: paper, not the shadow.
+    private static let paper = [0xC8, 0xD4, 0xD9, 0xFF]
+
     /// Puts a pixel over one of the shadow. The coverage is 256 where the corner takes nothing away.
     private mutating func lay(_ source: [UInt8], _ from: Int, over to: Int, _ coverage: Int) {
-        let rest = 65_280 - Int(source[from + 3]) * coverage
+        let clear = 255 - Int(source[from + 3])
         for channel in 0..<4 {
-            let sum = Int(source[from + channel]) * coverage * 255 + Int(pixels[to + channel]) * rest
-            pixels[to + channel] = UInt8((sum + 32_640) / 65_280)
+            let color = min(255, Int(source[from + channel]) + (Self.paper[channel] * clear + 127) / 255)
+            pixels[to + channel] = UInt8((color * coverage + Int(pixels[to + channel]) * (256 - coverage) + 128) / 256)
         }
     }
 }
