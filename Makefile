@@ -22,9 +22,10 @@ test: dependencies
 build: dependencies
 	$(BUILD)
 
+# Libraries that nothing calls, as libcurl, which CCurl loads itself, are not linked: each start would load its thirty.
 release: dependencies
-	$(BUILD) -c release --product lectern --static-swift-stdlib
-	$(BUILD) -c release --product lectern-reader --static-swift-stdlib
+	$(BUILD) -c release --product lectern --static-swift-stdlib -Xlinker --as-needed
+	$(BUILD) -c release --product lectern-reader --static-swift-stdlib -Xlinker --as-needed
 
 dependencies:
 	@Scripts/install-dependencies

@@ -7,8 +7,8 @@ import LecternImages
 /// picture keeps its size, as the size that layout knows is that of the header.
 enum AVIFCodec {
     static func decode(_ bytes: [UInt8]) -> Bitmap? {
-        guard let decoder = avifDecoderCreate() else { return nil }
-        defer { avifDecoderDestroy(decoder) }
+        guard let decoder = cavifDecoderCreate() else { return nil }
+        defer { cavifDecoderDestroy(decoder) }
         decoder.pointee.imageSizeLimit = UInt32(ImageLimits.pixels)
         decoder.pointee.imageDimensionLimit = UInt32(ImageLimits.side)
         decoder.pointee.imageCountLimit = 10_000
@@ -17,8 +17,8 @@ enum AVIFCodec {
         // Odd files are shown as far as they can be.
         decoder.pointee.strictFlags = 0
         return bytes.withUnsafeBufferPointer { buffer in
-            guard avifDecoderSetIOMemory(decoder, buffer.baseAddress, buffer.count) == AVIF_RESULT_OK,
-                avifDecoderParse(decoder) == AVIF_RESULT_OK, avifDecoderNextImage(decoder) == AVIF_RESULT_OK,
+            guard cavifDecoderSetIOMemory(decoder, buffer.baseAddress, buffer.count) == AVIF_RESULT_OK,
+                cavifDecoderParse(decoder) == AVIF_RESULT_OK, cavifDecoderNextImage(decoder) == AVIF_RESULT_OK,
                 let image = decoder.pointee.image
             else { return nil }
             return bitmap(of: image)
@@ -30,14 +30,14 @@ enum AVIFCodec {
             return nil
         }
         var target = avifRGBImage()
-        avifRGBImageSetDefaults(&target, image)
+        cavifRGBImageSetDefaults(&target, image)
         target.depth = 8
         target.format = AVIF_RGB_FORMAT_BGRA
         target.alphaPremultiplied = 1
         target.rowBytes = UInt32(bitmap.bytesPerRow)
         let isDecoded = bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
             target.pixels = pixels.baseAddress
-            return avifImageYUVToRGB(image, &target) == AVIF_RESULT_OK
+            return cavifImageYUVToRGB(image, &target) == AVIF_RESULT_OK
         }
         return isDecoded ? bitmap.oriented(orientation(of: image.pointee)) : nil
     }

@@ -175,18 +175,19 @@ struct DocumentStyler {
             guard matcher.index.passes(rules.filters[Int(number)], index),
                 matcher.matches(rules.entries[Int(number)].selector, index)
             else { continue }
-            let rule = rules.entries[Int(number)]
+            // Not a copy of the rule, which would be one of its selector.
+            let place = Int(number)
+            let block = rules.entries[place].block
             let entry = CascadeEntry(
-                rule.block, CascadeLevel(origin, isImportant: false), layer: rule.layer,
-                specificity: rule.selector.specificity,
-                order: rule.order)
-            guard let pseudo = rule.selector.pseudo else {
+                block, CascadeLevel(origin, isImportant: false), layer: rules.entries[place].layer,
+                specificity: rules.entries[place].selector.specificity, order: rules.entries[place].order)
+            guard let pseudo = rules.entries[place].selector.pseudo else {
                 matched.append(entry)
-                if rule.block.hasImportant { matched.append(entry.important(origin)) }
+                if block.hasImportant { matched.append(entry.important(origin)) }
                 continue
             }
             matchedPseudo.append((pseudo, entry))
-            if rule.block.hasImportant { matchedPseudo.append((pseudo, entry.important(origin))) }
+            if block.hasImportant { matchedPseudo.append((pseudo, entry.important(origin))) }
         }
     }
 
