@@ -113,6 +113,21 @@ struct LPFTests {
         #expect(publication.codes == ["lpf.link.url"])
     }
 
+    /// Members that the specification does not know, by names that Readium's manifest has for something else.
+    @Test func foreignMembersAreNotTakenForReadiums() async throws {
+        let manifest = """
+            {"@context":["https://schema.org","https://www.w3.org/ns/pub-context"],"name":"N","layout":"fixed","mine":1,
+            "readingOrder":[{"url":"a.html","properties":{"page":"left"},"height":3,"own":2}]}
+            """
+        let files = [("publication.json", Bytes(utf8: manifest)), ("a.html", Bytes(utf8: "<p>a"))]
+        let publication = try await open(files, LPFParser())
+        #expect(publication.metadata.otherMetadata == ["mine": 1])
+        #expect(publication.readingOrder.first?.other == ["own": 2])
+        #expect(publication.codes.contains("lpf.member.taken"))
+        let written = publication.manifest.jsonString
+        #expect(Manifest(jsonString: written)?.jsonString == written)
+    }
+
     @Test func contentsComeFromTheEntryPage() async throws {
         let page = """
             <!DOCTYPE html><html lang=de><title>Seite</title><link rel=publication href="#m">

@@ -64,7 +64,7 @@ struct W3CManifest {
     ]
 
     private func metadata(_ readingOrder: [Link]) -> Metadata {
-        let rest = object.removing(Self.known.union(Self.creators.map(\.term)))
+        let rest = others(object, besides: Self.known.union(Self.creators.map(\.term)), Metadata.memberNames)
         var metadata = Metadata(
             title: localized(object["name"]) ?? entryPage?.title, identifier: object["id"]?.string,
             languages: (object["inLanguage"]?.elements ?? []).compactMap(\.string).filter { !$0.isEmpty },
@@ -148,7 +148,7 @@ struct W3CManifest {
                 rels: object["rel"]?.elements.compactMap(\.string) ?? [],
                 alternates: links(object["alternate"], depth: depth + 1))
             link.duration = duration(object["duration"])
-            link.other = object.removing(Self.knownOfLinks)
+            link.other = others(object, besides: Self.knownOfLinks, Link.memberNames)
             link.other.set("description", localized(object["description"])?.string)
             link.other.set("integrity", object["integrity"]?.string)
             return link
@@ -162,6 +162,17 @@ struct W3CManifest {
             return nil
         }
         return seconds
+    }
+
+    /// Members that the specification does not know. Those that go by the name of one of Readium's, which means
+    /// something else, are left out.
+    private func others(_ object: JSONObject, besides known: Set<String>, _ names: Set<String>) -> JSONObject {
+        let unknown = object.removing(known)
+        let taken = unknown.keys.filter(names.contains).sorted()
+        if let first = taken.first {
+            report("lpf.member.taken", "\(first.prefix(40)) is no member of a publication manifest and was left out")
+        }
+        return unknown.removing(Set(taken))
     }
 
     private func report(_ code: Diagnostic.Code, _ message: String) {

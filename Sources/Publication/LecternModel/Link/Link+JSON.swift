@@ -1,7 +1,8 @@
 public import LecternBase
 
 extension Link: JSONConvertible {
-    private static let known: Set<String> = [
+    /// The names that members have in JSON: ``other`` holds none of them, or what is written would be read as something else.
+    public static let memberNames: Set<String> = [
         "href", "templated", "type", "title", "rel", "properties", "height", "width", "size", "bitrate", "duration",
         "language", "alternate", "children",
     ]
@@ -25,7 +26,7 @@ extension Link: JSONConvertible {
         bitrate = object["bitrate"]?.double.flatMap { $0 > 0 ? $0 : nil }
         duration = object["duration"]?.double.flatMap { $0 >= 0 ? $0 : nil }
         languages = object["language"]?.strings ?? []
-        other = object.removing(Self.known)
+        other = object.removing(Self.memberNames)
     }
 
     public var json: JSONValue {

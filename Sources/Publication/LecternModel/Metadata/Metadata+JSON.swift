@@ -1,7 +1,9 @@
 public import LecternBase
 
 extension Metadata: JSONConvertible {
-    private static let known: Set<String> = Set(
+    /// The names that members have in JSON: ``otherMetadata`` holds none of them, or what is written would be read as
+    /// something else.
+    public static let memberNames: Set<String> = Set(
         [
             "@type", "conformsTo", "title", "subtitle", "sortAs", "identifier", "altIdentifier", "accessibility",
             "modified", "published", "language", "subject", "layout", "presentation", "readingProgression",
@@ -14,7 +16,7 @@ extension Metadata: JSONConvertible {
             title: object["title"].flatMap { LocalizedString(json: $0) }, identifier: object["identifier"]?.string,
             languages: object["language"]?.strings ?? [],
             readingProgression: object["readingProgression"]?.string.flatMap(ReadingProgression.init) ?? .auto,
-            otherMetadata: object.removing(Self.known))
+            otherMetadata: object.removing(Self.memberNames))
         if localizedTitle == nil {
             diagnostics?.report(Diagnostic("manifest.title.missing", .warning, "the publication has no title"))
         }
