@@ -111,7 +111,7 @@ let package = Package(
         module(
             "Adapters", "LecternCodecs",
             ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CGIF", "CRSVG", "CCairo"]),
-        module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType", "CHarfBuzz"]),
+        module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         // Apps
         app("LecternCLI", ["Lectern", argumentParser]),
         module("Apps", "LecternGTK", ["CGtk"]),

@@ -22,10 +22,6 @@ final class FontFile {
     var selected: ObjectIdentifier?
     private let library: FontLibrary
     private let bytes: any FontBytes
-    /// A better source of outlines, where the font has one.
-    private(set) lazy var postScriptOutlines = isVaried ? nil : makePostScriptOutlines()
-    private let isVaried: Bool
-    private let index: Int
 
     init?(_ data: FontData, library: FontLibrary) {
         var face: FT_Face?
@@ -39,21 +35,12 @@ final class FontFile {
         raw = face
         self.library = library
         bytes = data.bytes
-        (isVaried, index) = (!data.variations.isEmpty, data.index)
         setVariations(data.variations)
     }
 
     deinit { FT_Done_Face(raw) }
 
     var isScalable: Bool { raw.pointee.face_flags & 1 != 0 }
-
-    private func makePostScriptOutlines() -> PostScriptOutlines? {
-        var length: FT_ULong = 0
-        // "CFF "
-        guard FT_Load_Sfnt_Table(raw, 0x4346_4620, 0, nil, &length) == 0, length > 0 else { return nil }
-        return bytes.withBytes { PostScriptOutlines($0, face: index) }
-    }
-
     var strikeCount: Int { Int(raw.pointee.num_fixed_sizes) }
 
     private func setVariations(_ variations: [(tag: UInt32, value: Float)]) {

@@ -24,6 +24,7 @@ final class GlyphRasterizer {
     /// What is kept for a strike.
     final class Strike {
         let file: FontFile
+        fileprivate let face: any FontFace
         fileprivate let size: FT_F26Dot6
         fileprivate var matrix: FT_Matrix
         fileprivate let turn: GlyphMatrix
@@ -34,8 +35,11 @@ final class GlyphRasterizer {
         fileprivate var outlines: [UInt16: (any GlyphShape)?] = [:]
         fileprivate let bitmapScale: Double
 
-        fileprivate init(file: FontFile, size: FT_F26Dot6, turn: GlyphMatrix, isBold: Bool, bitmapScale: Double) {
-            (self.file, self.size, self.isBold, self.bitmapScale) = (file, size, isBold, bitmapScale)
+        fileprivate init(
+            _ face: any FontFace, _ file: FontFile, size: FT_F26Dot6, turn: GlyphMatrix, isBold: Bool,
+            bitmapScale: Double
+        ) {
+            (self.face, self.file, self.size, self.isBold, self.bitmapScale) = (face, file, size, isBold, bitmapScale)
             (self.turn, matrix) = (turn, turn.fixed)
         }
     }
@@ -87,7 +91,8 @@ final class GlyphRasterizer {
             bitmapScale = size / ppem
         }
         let strike = Strike(
-            file: file, size: FT_F26Dot6(size * 64), turn: turn, isBold: font.isSyntheticBold, bitmapScale: bitmapScale)
+            font.face, file, size: FT_F26Dot6(size * 64), turn: turn, isBold: font.isSyntheticBold,
+            bitmapScale: bitmapScale)
         strikes[key] = strike
         return strike
     }
@@ -148,12 +153,22 @@ final class GlyphRasterizer {
             scale: strike.bitmapScale)
     }
 
+    /// The outline as the face draws it; `nil` where it does not.
+    private func drawnOutline(of glyph: UInt16, _ strike: Strike) -> CurveOutline? {
+        guard !strike.isBold, let library else { return nil }
+        let pen = ScalingPen(
+            library, size: Double(strike.size), unitsPerEm: strike.face.metrics.unitsPerEm, turn: strike.turn)
+        guard strike.face.draw(UInt32(glyph), to: pen) else { return nil }
+        pen.close()
+        return pen.outline
+    }
+
     /// The outline of a glyph, loaded once: its places in the pixel differ by a shift.
     private func outline(of glyph: UInt16, _ strike: Strike) -> (any GlyphShape)? {
         if let known = strike.outlines[glyph] { return known }
         var outline: (any GlyphShape)?
-        if let curves = strike.file.postScriptOutlines, !strike.isBold, let library {
-            outline = curves.outline(of: glyph, size: Double(strike.size), turn: strike.turn, library)
+        if let drawn = drawnOutline(of: glyph, strike) {
+            outline = drawn.isEmpty ? nil : drawn
         } else if loadOutline(glyph, strike) != nil, let slot = strike.file.raw.pointee.glyph {
             outline = GlyphOutline(slot, of: strike.file)
         }

@@ -14,6 +14,25 @@ public protocol FontFace: AnyObject, Sendable {
     func verticalAdvance(of glyph: UInt32) -> Int32
     /// Whether the face's OpenType layout tables know a feature.
     func hasFeature(_ tag: UInt32) -> Bool
+    /// Draws the outline of a glyph, where the face reads outlines faster than a rasteriser does.
+    ///
+    /// - Returns: whether it does; else nothing was drawn, and the painter reads ``data`` itself.
+    func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool
+}
+
+extension FontFace {
+    public func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool { false }
+}
+
+/// What takes the outline of a glyph: contours of lines and cubic curves in font units, `y` upwards.
+public protocol GlyphPen: AnyObject {
+    /// Begins a contour.
+    func move(to x: Float, _ y: Float)
+    func line(to x: Float, _ y: Float)
+    /// A curve with two control points.
+    func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, to x: Float, _ y: Float)
+    /// Ends a contour.
+    func close()
 }
 
 /// What identifies and carries a face.

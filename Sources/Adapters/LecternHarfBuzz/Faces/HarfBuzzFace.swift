@@ -15,6 +15,9 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     let raw: OpaquePointer
     let font: OpaquePointer
     let glyphCount: Int
+    /// Outlines are in a `CFF` table and do not vary: HarfBuzz takes a third of the instructions that FreeType's
+    /// interpreter takes for them.
+    private let drawsOutlines: Bool
     /// The features of GSUB and GPOS, sorted.
     private let features: [UInt32]
 
@@ -30,6 +33,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
         description = FaceDescription(face: opened, index: index)
         metrics = FontMetrics(face: opened, font: font)
         features = Self.features(of: opened)
+        drawsOutlines = variations.isEmpty && Self.has(opened, OpenTypeTag("CFF "))
         data = FontData(
             bytes: bytes, index: index, variations: variations.map { ($0.tag, $0.value) },
             name: name ?? description.fullName)
@@ -54,6 +58,11 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     public func advance(of glyph: UInt32) -> Int32 { hb_font_get_glyph_h_advance(font, glyph) }
 
     public func verticalAdvance(of glyph: UInt32) -> Int32 { 0 &- hb_font_get_glyph_v_advance(font, glyph) }
+
+    public func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool {
+        if drawsOutlines { GlyphDrawing.draw(glyph, font, to: pen) }
+        return drawsOutlines
+    }
 
     public func hasFeature(_ tag: UInt32) -> Bool {
         var low = 0
@@ -93,11 +102,13 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
 
     /// A font without a character map or header shows nothing.
     private static func isUsable(_ face: OpaquePointer) -> Bool {
-        ([OpenTypeTag("cmap"), OpenTypeTag("head")]).allSatisfy { tag in
-            let table = hb_face_reference_table(face, tag)
-            defer { hb_blob_destroy(table) }
-            return hb_blob_get_length(table) > 4
-        }
+        has(face, OpenTypeTag("cmap")) && has(face, OpenTypeTag("head"))
+    }
+
+    private static func has(_ face: OpaquePointer, _ tag: UInt32) -> Bool {
+        let table = hb_face_reference_table(face, tag)
+        defer { hb_blob_destroy(table) }
+        return hb_blob_get_length(table) > 4
     }
 
     private static func makeFont(_ face: OpaquePointer, _ variations: [OpenTypeSetting]) -> OpaquePointer {
