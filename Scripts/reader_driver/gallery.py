@@ -139,9 +139,13 @@ def marks(session, book, shot):
     for _ in range(12):
         session.keys("Right")
         time.sleep(0.15)
-    rest(1.5)
-    stage = page(session)
-    boxes = [session.box(n) for n in session.nodes(stage) if n.getRoleName() == "label" and len(n.name) > 150]
+    # On to a page with paragraphs enough.
+    boxes = []
+    while len(boxes) < 3:
+        session.keys("Right")
+        rest(1.5)
+        labels = [n for n in session.nodes(page(session)) if n.getRoleName() == "label" and len(n.name) > 300]
+        boxes = [session.box(n) for n in labels]
     line = 26
     (x, first, _, _), (_, second, _, _), (_, third, _, _) = boxes[0], boxes[len(boxes) // 2], boxes[-1]
     mark(session, (x + 130, first + 10), (x + 400, first + 10), "Yellow")

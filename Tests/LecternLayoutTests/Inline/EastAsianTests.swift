@@ -76,6 +76,13 @@ struct ParagraphLinesTests {
         #expect(InlineFixture("<p>\(text)</p>").texts(240) == ["aaaa bbbb cccc dddd eeee", "f"])
         let pretty = InlineFixture("<p css='wrap-style:pretty'>\(text)</p>")
         #expect(pretty.texts(240) == ["aaaa bbbb cccc dddd", "eeee f"])
+        // Not at the price of a line whose words are torn apart.
+        let justified = InlineFixture("<p css='wrap-style:pretty align:justify'>\(text)</p>")
+        #expect(justified.texts(240) == ["aaaa bbbb cccc dddd eeee", "f"])
+        let full = "aaaa bbbb cccc dddd eeee gggg hhhh iiii jj kkk f"
+        #expect(
+            InlineFixture("<p css='wrap-style:pretty align:justify'>\(full)</p>").texts(460)
+                == ["aaaa bbbb cccc dddd eeee gggg hhhh iiii jj", "kkk f"])
     }
 
     @Test func linesAreChosenTogether() {

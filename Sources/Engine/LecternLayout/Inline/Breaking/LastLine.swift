@@ -4,8 +4,15 @@ import LecternGeometry
 /// Last lines that are not left with a single short word: `text-wrap: pretty`.
 /// https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty
 extension LayoutContext {
-    /// The least share of the line that a last line should have.
-    private static let leastShare = 5
+    /// How much of the measure the last line should fill at least, and what the line before must keep, in percent.
+    ///
+    /// A justified line gives less: it would be filled with blank, and words torn apart look worse than a scrap.
+    private func shares(_ request: LineRequest) -> (last: Int, before: Int) {
+        switch request.container.style.text.textAlign {
+        case .justify, .justifyAll: (10, 90)
+        default: (20, 70)
+        }
+    }
 
     /// The line before the last broken earlier, so that more than a scrap is left
     /// for the last one; `nil` where all is well or nothing can be done.
@@ -14,20 +21,25 @@ extension LayoutContext {
     func sparingTheLastLine(
         _ candidate: LineCandidate, _ request: LineRequest, _ space: LineSpace, _ exclusions: ExclusionSpace
     ) -> LineCandidate? {
+        let shares = shares(request)
+        let (least, kept) = (space.inlineSize * shares.last / 100, space.inlineSize * shares.before / 100)
         guard let next = candidate.next, !candidate.endsWithForcedBreak, exclusions.isEmpty,
             !request.paragraph.hasFloats, request.paragraph.text.count - Int(next.text) < 40,
-            let rest = remainder(request.paragraph, from: next), rest < space.inlineSize / Self.leastShare,
-            rest > .zero
+            let rest = remainder(request.paragraph, from: next),
+            rest<
+                least,
+                rest
+            >.zero
         else { return nil }
         var width = contentSize(candidate)
         for _ in 0..<4 {
             guard let shorter = line(request, within: width - LayoutUnit(rawValue: 1)), let next = shorter.next
             else { return nil }
             width = contentSize(shorter)
-            guard width > space.inlineSize * 7 / 10, let rest = remainder(request.paragraph, from: next),
+            guard width > kept, let rest = remainder(request.paragraph, from: next),
                 rest < space.inlineSize
             else { return nil }
-            if rest >= space.inlineSize / Self.leastShare, !shorter.endsWithHyphen { return shorter }
+            if rest >= least, !shorter.endsWithHyphen { return shorter }
         }
         return nil
     }
