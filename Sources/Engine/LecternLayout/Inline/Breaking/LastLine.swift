@@ -25,11 +25,7 @@ extension LayoutContext {
         let (least, kept) = (space.inlineSize * shares.last / 100, space.inlineSize * shares.before / 100)
         guard let next = candidate.next, !candidate.endsWithForcedBreak, exclusions.isEmpty,
             !request.paragraph.hasFloats, request.paragraph.text.count - Int(next.text) < 40,
-            let rest = remainder(request.paragraph, from: next),
-            rest<
-                least,
-                rest
-            >.zero
+            let rest = remainder(request.paragraph, from: next), rest > .zero, rest < least
         else { return nil }
         var width = contentSize(candidate)
         for _ in 0..<4 {
