@@ -22,12 +22,10 @@ test: dependencies
 build: dependencies
 	$(BUILD)
 
-# Foundation names libcurl to the linker, but CCurl has its functions and loads it with the first request: struck
-# from the programs' lists, it and its thirty libraries are not loaded at each start (10 ms, 8 MB).
 release: dependencies
 	$(BUILD) -c release --product lectern --static-swift-stdlib
 	$(BUILD) -c release --product lectern-reader --static-swift-stdlib
-	patchelf --remove-needed libcurl.so.4 .build/release/lectern .build/release/lectern-reader
+	Scripts/strike-libcurl .build/release/lectern .build/release/lectern-reader
 
 dependencies:
 	@Scripts/install-dependencies

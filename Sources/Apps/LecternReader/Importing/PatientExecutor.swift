@@ -17,12 +17,14 @@ public final class PatientExecutor: SerialExecutor {
     private init() {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(self).toOpaque()
-        pthread_create(
+        let failure = pthread_create(
             &thread, nil,
             { context in
                 if let context { Unmanaged<PatientExecutor>.fromOpaque(context).takeRetainedValue().run() }
                 return nil
             }, context)
+        // Whoever waits for it would wait for ever.
+        precondition(failure == 0, "there is no thread for covers: \(failure)")
         pthread_detach(thread)
     }
 

@@ -71,29 +71,18 @@ extension ReadingView {
             showPlace()
             page.stage.grabFocus()
             bars.change { $0.begin() }
-        case .locked(let isWrong): showLock(isWrong: isWrong)
-        case .login(let login): showLogin(login)
+        case .locked(let isWrong): ask(.password(model, isWrong: isWrong))
+        case .login(let login): ask(.login(model, login))
         case .failed(let failure):
             stack.add(FailurePage(failure).widget, name: "failed")
             stack.shown = "failed"
         }
     }
 
-    private func showLock(isWrong: Bool) {
-        let page = PasswordPage(model, isWrong: isWrong)
+    private func ask(_ page: QuestionPage) {
         asking = page
-        let name = "locked-\(locks)"
-        locks += 1
-        stack.add(page.widget, name: name)
-        stack.shown = name
-        page.focus()
-    }
-
-    private func showLogin(_ login: BookLogin) {
-        let page = LoginPage(model, login)
-        asking = page
-        let name = "locked-\(locks)"
-        locks += 1
+        let name = "question-\(questions)"
+        questions += 1
         stack.add(page.widget, name: name)
         stack.shown = name
         page.focus()

@@ -22,9 +22,9 @@ import LecternReader
     /// Toasts that can be taken back, the last one first to go.
     var undoToast: ShownToast?
     /// The page that asks for a password or a login: its entries live with it.
-    var asking: AnyObject?
-    /// How often a password was asked for.
-    var locks = 0
+    var asking: QuestionPage?
+    /// How often something was asked for.
+    var questions = 0
     private var paperStyle = ""
     private let families: @MainActor () -> [String]
     private var hasAppearance = false

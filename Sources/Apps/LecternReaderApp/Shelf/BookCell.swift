@@ -15,7 +15,6 @@ import LecternReader
         self.onMenu = onMenu
         cover = CoverView(
             width: Self.size.width, height: 214, tileHeight: Self.size.height, pictures: pictures)
-        widget.addStyle("book-caption")
         widget.align(horizontally: .center)
         widget.align(vertically: .start)
     }

@@ -54,11 +54,9 @@ extension EPUBNavigator {
         guard var selection = selected, selection.chapter == range.chapter,
             range.range.upperBound <= selection.document.markup.text.count
         else { return }
-        let union =
-            min(
-                selection.range.lowerBound, range.range.lowerBound)..<max(
-                selection.range.upperBound, range.range.upperBound)
-        (selection.anchor, selection.focus) = (union, union)
+        let start = min(selection.range.lowerBound, range.range.lowerBound)
+        let end = max(selection.range.upperBound, range.range.upperBound)
+        (selection.anchor, selection.focus) = (start..<end, start..<end)
         selected = selection
         delegate?.navigatorSelectionDidChange(self)
     }

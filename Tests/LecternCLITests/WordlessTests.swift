@@ -1,0 +1,42 @@
+import LecternBase
+import LecternTestKit
+import Testing
+
+/// Books without text: each command says what they have instead.
+struct WordlessTests {
+    private func archive(_ names: [String], at path: String) throws {
+        var zip = ZIPBuilder()
+        for name in names { zip.add(name, Bytes([0x89, 0x50, 0x4E, 0x47])) }
+        try write(zip.bytes(), toFile: path)
+    }
+
+    @Test func picturesAndTracksAreCalledSo() async throws {
+        try await withTemporaryFolder { folder in
+            try archive(["1.png", "2.png"], at: folder + "/a.cbz")
+            try archive(["1.mp3"], at: folder + "/a.zab")
+            let (comic, audio) = try (
+                lectern("info", "a.cbz", folder: folder), lectern("info", "a.zab", folder: folder)
+            )
+            #expect(comic.output.contains("Contents  2 pictures, 0 other resources"))
+            #expect(audio.output.contains("Contents  1 track, 0 other resources"))
+        }
+    }
+
+    @Test func thereIsNoTextToPrint() async throws {
+        try await withTemporaryFolder { folder in
+            try archive(["1.png"], at: folder + "/a.cbz")
+            try archive(["1.mp3"], at: folder + "/a.zab")
+            #expect(
+                try lectern("text", "a.cbz", folder: folder)
+                    == Run(
+                        status: 1, complaint: "lectern: the book has no text; lectern info tells what it is made of\n"))
+            #expect(
+                try lectern("text", "a.zab", folder: folder)
+                    == Run(
+                        status: 1,
+                        complaint:
+                            "lectern: a.zab is an audiobook: it has neither text nor pages; lectern toc tells its chapters\n"
+                    ))
+        }
+    }
+}
