@@ -28,7 +28,7 @@ struct ErrorTests {
                 ),
             ]
             for (book, complaint) in cases {
-                let run = try lectern("info", book, folder: folder)
+                let run = try await lectern("info", book, folder: folder)
                 #expect(run == Run(status: 1, complaint: "lectern: \(complaint)\n"))
             }
         }
@@ -46,12 +46,12 @@ struct ErrorTests {
             try locked.write(toFile: folder + "/locked.epub")
             let complaint = "locked.epub is protected (urn:x); Lectern cannot unlock it; lectern info still works"
             for command in ["text", "paginate"] {
-                let run = try lectern(command, "locked.epub", folder: folder)
+                let run = try await lectern(command, "locked.epub", folder: folder)
                 #expect(run == Run(status: 1, complaint: "lectern: \(complaint)\n"))
             }
-            #expect(try lectern("info", "locked.epub", folder: folder).status == 0)
+            #expect(try await lectern("info", "locked.epub", folder: folder).status == 0)
             try EPUBBuilder(title: "Empty").write(toFile: folder + "/empty.epub")
-            let run = try lectern("text", "empty.epub", folder: folder)
+            let run = try await lectern("text", "empty.epub", folder: folder)
             #expect(
                 run
                     == Run(
@@ -63,11 +63,11 @@ struct ErrorTests {
     @Test func refusesBadUsage() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             #expect(
-                try lectern("info", folder: folder)
+                try await lectern("info", folder: folder)
                     == Run(status: 2, complaint: "lectern: Missing expected argument '<book>' (see lectern --help)\n"))
-            #expect(try lectern("nothing", folder: folder).status == 2)
-            #expect(try lectern("toc", "x", "--list", "y", folder: folder).status == 2)
-            #expect(try lectern("--help", folder: folder).status == 0)
+            #expect(try await lectern("nothing", folder: folder).status == 2)
+            #expect(try await lectern("toc", "x", "--list", "y", folder: folder).status == 2)
+            #expect(try await lectern("--help", folder: folder).status == 0)
         }
     }
 }

@@ -6,7 +6,7 @@ struct InfoTests {
     private func info(_ options: String...) async throws -> Run {
         try await withTemporaryFolder { folder in
             try fixture().write(toFile: folder + "/book.epub")
-            return try options.isEmpty
+            return try await options.isEmpty
                 ? lectern("info", "book.epub", folder: folder)
                 : lectern("info", "book.epub", options[0], folder: folder)
         }

@@ -20,12 +20,12 @@ struct LoginTests {
             let server = try server()
             try await server.run {
                 let url = server.url("/a.epub")
-                let right = try lectern("info", url, "--user", "ann:secret", folder: folder)
+                let right = try await lectern("info", url, "--user", "ann:secret", folder: folder)
                 #expect(right.status == 0 && right.output.contains("The Fixture"))
                 let refused = Run(
                     status: 1, complaint: "lectern: \(url) wants a login, or another one; give --user, or --netrc\n")
-                #expect(try lectern("info", url, folder: folder) == refused)
-                #expect(try lectern("info", url, "--user", "ann:wrong", folder: folder) == refused)
+                #expect(try await lectern("info", url, folder: folder) == refused)
+                #expect(try await lectern("info", url, "--user", "ann:wrong", folder: folder) == refused)
             }
         }
     }

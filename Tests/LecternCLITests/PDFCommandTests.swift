@@ -5,43 +5,43 @@ import Testing
 
 /// The commands over PDF.
 struct PDFCommandTests {
-    private func withBook(password: String? = nil, _ body: (String) throws -> Void) async throws {
+    private func withBook(password: String? = nil, _ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             var pdf = PDFBuilder(pages: [["The white whale"], ["Whale oil"]])
             (pdf.title, pdf.outline, pdf.password) = ("Oil", [("Start", 0), ("End", 1)], password)
             try Data(pdf.build().array).write(to: URL(fileURLWithPath: folder + "/b.pdf"))
-            try body(folder)
+            try await body(folder)
         }
     }
 
     @Test func searchesAndLists() async throws {
-        try await withBook { (folder: String) throws in
+        try await withBook { (folder: String) async throws in
             #expect(
-                try lectern("search", "b.pdf", "WHALE", folder: folder).output
+                try await lectern("search", "b.pdf", "WHALE", folder: folder).output
                     == "b.pdf#page=1:10  The white [whale]\nb.pdf#page=2:0   [Whale] oil\n")
             #expect(
-                try lectern("content", "b.pdf", folder: folder).output == "text: The white whale\ntext: Whale oil\n")
-            #expect(try lectern("positions", "b.pdf", folder: folder).output == "b.pdf  1-2\n")
-            let toc = try lectern("toc", "b.pdf", folder: folder).output
+                try await lectern("content", "b.pdf", folder: folder).output == "text: The white whale\ntext: Whale oil\n")
+            #expect(try await lectern("positions", "b.pdf", folder: folder).output == "b.pdf  1-2\n")
+            let toc = try await lectern("toc", "b.pdf", folder: folder).output
             #expect(toc == "Start  b.pdf#page=1\nEnd    b.pdf#page=2\n")
-            #expect(try lectern("cover", "b.pdf", "-o", "c.png", folder: folder).output == "image/png\n")
-            #expect(try lectern("cover", "b.pdf", folder: folder) == Run(status: 0, output: "b.png  image/png\n"))
+            #expect(try await lectern("cover", "b.pdf", "-o", "c.png", folder: folder).output == "image/png\n")
+            #expect(try await lectern("cover", "b.pdf", folder: folder) == Run(status: 0, output: "b.png  image/png\n"))
             let there = "lectern: b.png is there already; choose another name with -o\n"
-            #expect(try lectern("cover", "b.pdf", folder: folder) == Run(status: 1, complaint: there))
-            #expect(try lectern("images", "b.pdf", folder: folder) == Run(status: 0))
+            #expect(try await lectern("cover", "b.pdf", folder: folder) == Run(status: 1, complaint: there))
+            #expect(try await lectern("images", "b.pdf", folder: folder) == Run(status: 0))
         }
     }
 
     @Test func passwordsOpen() async throws {
-        try await withBook(password: "sesame") { (folder: String) throws in
-            let refused = try lectern("text", "b.pdf", folder: folder)
+        try await withBook(password: "sesame") { (folder: String) async throws in
+            let refused = try await lectern("text", "b.pdf", folder: folder)
             #expect(refused.status == 1 && refused.output.isEmpty)
             #expect(refused.complaint.contains("needs a password") && refused.complaint.contains("--password"))
-            let wrong = try lectern("search", "b.pdf", "whale", "--password", "x", folder: folder)
+            let wrong = try await lectern("search", "b.pdf", "whale", "--password", "x", folder: folder)
             #expect(wrong.status == 1 && wrong.complaint.contains("needs a password"))
-            #expect(try lectern("info", "b.pdf", folder: folder).output.contains("Locked    PDF password"))
+            #expect(try await lectern("info", "b.pdf", folder: folder).output.contains("Locked    PDF password"))
             for words in [["text", "b.pdf"], ["search", "b.pdf", "oil"], ["content", "b.pdf"], ["info", "b.pdf"]] {
-                let run = try lectern(words + ["--password", "sesame"], folder: folder)
+                let run = try await lectern(words + ["--password", "sesame"], folder: folder)
                 #expect(run.status == 0 && run.output.lowercased().contains("oil"), "\(words)")
             }
         }

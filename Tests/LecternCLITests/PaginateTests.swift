@@ -7,7 +7,7 @@ struct PaginateTests {
     private func paginate(_ book: EPUBBuilder, _ options: [String]) async throws -> Run {
         try await withTemporaryFolder { (folder: String) async throws in
             try book.write(toFile: folder + "/book.epub")
-            return try lectern(["paginate", "book.epub"] + options, folder: folder)
+            return try await lectern(["paginate", "book.epub"] + options, folder: folder)
         }
     }
 
@@ -69,10 +69,10 @@ struct PaginateTests {
             try pagesFixture().write(toFile: folder + "/book.epub")
             try write(.init(utf8: #"{"fontSize": 2, "theme": "dark", "unknown": [1]}"#), toFile: folder + "/good.json")
             try write(.init(utf8: "no JSON"), toFile: folder + "/bad.json")
-            let good = try lectern(
+            let good = try await lectern(
                 "paginate", "book.epub", "--without-time", "--preferences", "good.json", folder: folder)
             #expect(good.status == 0 && good.output.hasSuffix("4  pages in 2 chapters\n"))
-            let bad = try lectern("paginate", "book.epub", "--preferences", "bad.json", folder: folder)
+            let bad = try await lectern("paginate", "book.epub", "--preferences", "bad.json", folder: folder)
             #expect(bad.status == 1 && bad.complaint.hasPrefix("lectern: bad.json is no JSON object; "))
         }
     }

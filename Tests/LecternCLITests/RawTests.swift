@@ -15,7 +15,7 @@ struct RawTests {
     @Test func drawsADocument() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Self.page("<p>Text</p>"), toFile: folder + "/a.xht")
-            let run = try lectern("render", "--raw", "--size", "80x60", "a.xht", "-o", "a.png", folder: folder)
+            let run = try await lectern("render", "--raw", "--size", "80x60", "a.xht", "-o", "a.png", folder: folder)
             #expect(run == Run(status: 0))
             #expect(try Picture(folder + "/a.png").pngSize == [80, 60])
         }
@@ -30,7 +30,7 @@ struct RawTests {
             for (name, root) in [("linked", [["--root", folder]]), ("inline", [[]])] {
                 let arguments =
                     ["render", "--raw", "--size", "60x40", name + ".xht", "-o", name + ".png"] + root.joined()
-                #expect(try lectern(arguments, folder: folder) == Run(status: 0))
+                #expect(try await lectern(arguments, folder: folder) == Run(status: 0))
             }
             #expect(try Picture(folder + "/linked.png").bytes == Picture(folder + "/inline.png").bytes)
         }
@@ -41,7 +41,7 @@ struct RawTests {
             for name in ["a", "b"] { try write(Self.page(name), toFile: folder + "/\(name).xht") }
             let list = "a.xht\ta.png\nnone.xht\tnone.png\nno tab\nb.xht\tb.png\n"
             try write(Bytes(utf8: list), toFile: folder + "/list")
-            let run = try lectern("render", "--raw", "--size", "40x30", "--batch", "list", folder: folder)
+            let run = try await lectern("render", "--raw", "--size", "40x30", "--batch", "list", folder: folder)
             let complaint = """
                 lectern: none.xht does not exist; check the path and its permissions
                 lectern: not a line of input TAB output: no tab
@@ -57,10 +57,10 @@ struct RawTests {
     @Test func refusesWhatIsNoDocument() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Bytes(utf8: "x"), toFile: folder + "/a.docx")
-            let run = try lectern("render", "--raw", "a.docx", "-o", "a.png", folder: folder)
+            let run = try await lectern("render", "--raw", "a.docx", "-o", "a.png", folder: folder)
             let complaint = "lectern: a.docx: not a document that can be drawn; give XHTML, HTML, SVG or an image\n"
             #expect(run == Run(status: 1, complaint: complaint))
-            let none = try lectern("render", "--raw", "--batch", "none", folder: folder)
+            let none = try await lectern("render", "--raw", "--batch", "none", folder: folder)
             #expect(
                 none == Run(status: 1, complaint: "lectern: none does not exist; check the path and its permissions\n"))
         }

@@ -38,7 +38,7 @@ struct RemotePDFTests {
         try await withTemporaryFolder { (folder: String) async throws in
             let server = try server()
             try await server.run {
-                let run = try lectern([words[0], server.url("/large.pdf")] + words.dropFirst(), folder: folder)
+                let run = try await lectern([words[0], server.url("/large.pdf")] + words.dropFirst(), folder: folder)
                 #expect(run.status == 0, "\(run.complaint)")
                 #expect(run.output.contains(shown) || shown.isEmpty)
                 let fetched = server.sentBytes

@@ -8,7 +8,7 @@ struct RenderTests {
     private func render(_ options: String..., check: (Run, String) throws -> Void) async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try pagesFixture().write(toFile: folder + "/book.epub")
-            try check(try lectern(["render"] + options, folder: folder), folder)
+            try check(try await lectern(["render"] + options, folder: folder), folder)
         }
     }
 
@@ -32,7 +32,7 @@ struct RenderTests {
             book.addChapter("one.xhtml", body: "<p>&#160;</p>")
             try book.write(toFile: folder + "/blank.epub")
             for (name, page) in [("book", "1"), ("book", "2"), ("blank", "1")] {
-                let run = try lectern(
+                let run = try await lectern(
                     "render", "\(name).epub", "--size", "200x150", "--page", page, "-o", "\(name)\(page).png",
                     folder: folder)
                 #expect(run == Run(status: 0))
@@ -49,7 +49,7 @@ struct RenderTests {
             for suffix in ["png", "svg", "pdf"] {
                 for number in ["1", "2"] {
                     #expect(
-                        try lectern("render", "book.epub", "-o", number + "." + suffix, folder: folder)
+                        try await lectern("render", "book.epub", "-o", number + "." + suffix, folder: folder)
                             == Run(status: 0))
                 }
                 #expect(
@@ -97,7 +97,7 @@ struct RenderTests {
                 ["--page", "3"], ["--at", "EPUB/two.xhtml"],
             ]
             for (index, place) in places.enumerated() {
-                let run = try lectern(
+                let run = try await lectern(
                     ["render", "book.epub", "--size", "200x150", "-o", "\(index).png"] + place, folder: folder)
                 #expect(run == Run(status: 0), "\(place)")
             }
@@ -128,7 +128,7 @@ struct RenderTests {
     ])
     func refusesBadUsage(_ options: [String]) async throws {
         try await withTemporaryFolder { (folder: String) async throws in
-            let run = try lectern(["render"] + options, folder: folder)
+            let run = try await lectern(["render"] + options, folder: folder)
             #expect(run.status == 2 && run.output.isEmpty)
             #expect(run.complaint.hasPrefix("lectern: ") && run.complaint.hasSuffix("(see lectern --help)\n"))
             #expect(run.complaint.split(separator: "\n").count == 1)

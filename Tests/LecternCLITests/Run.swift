@@ -17,24 +17,28 @@ struct Run: Equatable {
 }
 
 /// Runs the command that was built beside these tests.
-func lectern(_ arguments: String..., folder: String) throws -> Run { try lectern(arguments, folder: folder) }
+func lectern(_ arguments: String..., folder: String) async throws -> Run {
+    try await lectern(arguments, folder: folder)
+}
 
 /// Runs the command that was built beside these tests.
-func lectern(_ arguments: [String], folder: String) throws -> Run {
-    let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: products).deletingLastPathComponent().appending(path: "lectern")
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    let (output, complaint) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = complaint
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let errors = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Run(status: process.terminationStatus, output: text, complaint: errors)
+func lectern(_ arguments: [String], folder: String) async throws -> Run {
+    try await onOwnThread {
+        let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: products).deletingLastPathComponent().appending(path: "lectern")
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        let (output, complaint) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = complaint
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let errors = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Run(status: process.terminationStatus, output: text, complaint: errors)
+    }
 }
 
 /// The book that the tests of the commands read.

@@ -4,68 +4,68 @@ import Testing
 
 /// `lectern search`, `positions` and `content`, by their whole output.
 struct ServiceCommandTests {
-    private func withBook(_ body: (String) throws -> Void) async throws {
+    private func withBook(_ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             var book = EPUBBuilder(title: "B")
             book.addChapter("one.xhtml", title: "One", body: "<h1>One</h1><p>The naïve whale. A whale!</p>")
             book.addChapter("two.xhtml", title: "Two", body: "<p>Whale <b>oil</b>.</p>")
             try book.write(toFile: folder + "/book.epub")
-            try body(folder)
+            try await body(folder)
         }
     }
 
     @Test func findsWords() async throws {
-        try await withBook { (folder: String) throws in
-            let run = try lectern("search", "book.epub", "WHALE", folder: folder)
+        try await withBook { (folder: String) async throws in
+            let run = try await lectern("search", "book.epub", "WHALE", folder: folder)
             let lines = run.output.split(separator: "\n")
             #expect(run.status == 0 && lines.count == 3)
             #expect(lines[0].hasSuffix("The naïve [whale]. A whale!") && lines[0].hasPrefix("EPUB/one.xhtml:"))
             #expect(lines[2].hasSuffix("[Whale] oil."))
             #expect(
-                try lectern("search", "book.epub", "whale", "--case-sensitive", "--count", folder: folder).output
+                try await lectern("search", "book.epub", "whale", "--case-sensitive", "--count", folder: folder).output
                     == "2\n")
-            #expect(try lectern("search", "book.epub", "w.a", "--regex", "--count", folder: folder).output == "3\n")
-            #expect(try lectern("search", "book.epub", "zebra", folder: folder) == Run(status: 0))
+            #expect(try await lectern("search", "book.epub", "w.a", "--regex", "--count", folder: folder).output == "3\n")
+            #expect(try await lectern("search", "book.epub", "zebra", folder: folder) == Run(status: 0))
         }
     }
 
     @Test func hitsAreLocators() async throws {
-        try await withBook { (folder: String) throws in
-            let run = try lectern("search", "book.epub", "oil", "--json", folder: folder)
+        try await withBook { (folder: String) async throws in
+            let run = try await lectern("search", "book.epub", "oil", "--json", folder: folder)
             #expect(run.output.contains("\"partialCfi\"") && run.output.contains("\"highlight\": \"oil\""))
             #expect(run.output.contains("\"total\": 1") && run.output.contains("\"totalProgression\""))
         }
     }
 
     @Test func wrongQueriesAreSaidInALine() async throws {
-        try await withBook { (folder: String) throws in
-            let wrong = try lectern("search", "book.epub", "a(", "--regex", folder: folder)
+        try await withBook { (folder: String) async throws in
+            let wrong = try await lectern("search", "book.epub", "a(", "--regex", folder: folder)
             #expect(wrong.status == 1 && wrong.complaint.contains("regular expression is wrong"))
-            #expect(try lectern("search", "book.epub", " ", folder: folder).status == 1)
-            #expect(try lectern("search", "book.epub", "a", "--near", "-4", folder: folder).status == 2)
+            #expect(try await lectern("search", "book.epub", " ", folder: folder).status == 1)
+            #expect(try await lectern("search", "book.epub", "a", "--near", "-4", folder: folder).status == 2)
         }
     }
 
     @Test func printsPositions() async throws {
-        try await withBook { (folder: String) throws in
+        try await withBook { (folder: String) async throws in
             #expect(
-                try lectern("positions", "book.epub", folder: folder)
+                try await lectern("positions", "book.epub", folder: folder)
                     == Run(status: 0, output: "EPUB/one.xhtml  1\nEPUB/two.xhtml  2\n"))
-            let json = try lectern("positions", "book.epub", "--json", folder: folder).output
+            let json = try await lectern("positions", "book.epub", "--json", folder: folder).output
             #expect(json.contains("\"total\": 2") && json.contains("\"position\": 2"))
         }
     }
 
     @Test func printsContent() async throws {
-        try await withBook { (folder: String) throws in
+        try await withBook { (folder: String) async throws in
             #expect(
-                try lectern("content", "book.epub", folder: folder)
+                try await lectern("content", "book.epub", folder: folder)
                     == Run(status: 0, output: "heading 1: One\ntext: The naïve whale. A whale!\ntext: Whale oil.\n"))
             #expect(
-                try lectern("content", "book.epub", "--unit", "sentence", folder: folder).output
+                try await lectern("content", "book.epub", "--unit", "sentence", folder: folder).output
                     == "heading 1: One\ntext: The naïve whale.\ntext: A whale!\ntext: Whale oil.\n")
             #expect(
-                try lectern("content", "book.epub", "--json", folder: folder).output.contains("\"role\": \"heading 1\"")
+                try await lectern("content", "book.epub", "--json", folder: folder).output.contains("\"role\": \"heading 1\"")
             )
         }
     }

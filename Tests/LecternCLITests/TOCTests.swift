@@ -20,15 +20,15 @@ struct TOCTests {
                 第二章  EPUB/text/two.xhtml#é
 
                 """
-            #expect(try lectern("toc", "book.epub", folder: folder) == Run(status: 0, output: contents))
+            #expect(try await lectern("toc", "book.epub", folder: folder) == Run(status: 0, output: contents))
             #expect(
-                try lectern("toc", "book.epub", "--list", "landmarks", folder: folder)
+                try await lectern("toc", "book.epub", "--list", "landmarks", folder: folder)
                     == Run(status: 0, output: "Start  EPUB/text/one.xhtml\n"))
             #expect(
-                try lectern("toc", "book.epub", "--list", "pages", folder: folder)
+                try await lectern("toc", "book.epub", "--list", "pages", folder: folder)
                     == Run(status: 0, complaint: "lectern: the book has no list of pages\n"))
             #expect(
-                try lectern("toc", "book.epub", "--list", "spine", "--json", folder: folder)
+                try await lectern("toc", "book.epub", "--list", "spine", "--json", folder: folder)
                     == Run(
                         status: 0,
                         output: """

@@ -6,7 +6,7 @@ struct TextTests {
     private func text(_ book: EPUBBuilder, _ options: [String]) async throws -> Run {
         try await withTemporaryFolder { (folder: String) async throws in
             try book.write(toFile: folder + "/book.epub")
-            return try lectern(["text", "book.epub"] + options, folder: folder)
+            return try await lectern(["text", "book.epub"] + options, folder: folder)
         }
     }
 

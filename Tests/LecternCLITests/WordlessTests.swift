@@ -14,7 +14,7 @@ struct WordlessTests {
         try await withTemporaryFolder { folder in
             try archive(["1.png", "2.png"], at: folder + "/a.cbz")
             try archive(["1.mp3"], at: folder + "/a.zab")
-            let (comic, audio) = try (
+            let (comic, audio) = try await (
                 lectern("info", "a.cbz", folder: folder), lectern("info", "a.zab", folder: folder)
             )
             #expect(comic.output.contains("Contents  2 pictures, 0 other resources"))
@@ -27,11 +27,11 @@ struct WordlessTests {
             try archive(["1.png"], at: folder + "/a.cbz")
             try archive(["1.mp3"], at: folder + "/a.zab")
             #expect(
-                try lectern("text", "a.cbz", folder: folder)
+                try await lectern("text", "a.cbz", folder: folder)
                     == Run(
                         status: 1, complaint: "lectern: the book has no text; lectern info tells what it is made of\n"))
             #expect(
-                try lectern("text", "a.zab", folder: folder)
+                try await lectern("text", "a.zab", folder: folder)
                     == Run(
                         status: 1,
                         complaint:

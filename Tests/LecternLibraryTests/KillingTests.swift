@@ -21,7 +21,7 @@ import Testing
                     round % 4 == 0
                     ? .afterStart(UInt32(random.next(below: 60_000)))
                     : .afterFirstWord(UInt32(random.next(below: 60_000)))
-                let said = try run(database, folder, from: round * 1_000, killed: moment)
+                let said = try await onOwnThread { try run(database, folder, from: round * 1_000, killed: moment) }
                 try await check(said, in: database)
                 promises += said
             }

@@ -3,7 +3,7 @@ import Testing
 
 /// Widgets of LecternGTK on a screen that nobody sees. GTK wants the main
 /// thread of its process, so a program beside the tests shows them.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct WidgetTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct WidgetTests {
     @Test func signalsOfEveryShapeArrive() async throws {
         let display = try VirtualDisplay()
         defer { display.stop() }
@@ -119,7 +119,7 @@ import Testing
 }
 
 /// A picture that is looked at closely.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct ImageStageTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ImageStageTests {
     @Test func pictureZoomsAndMoves() async throws {
         let display = try VirtualDisplay()
         defer { display.stop() }

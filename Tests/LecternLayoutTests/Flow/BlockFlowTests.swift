@@ -172,7 +172,7 @@ struct NestingTests {
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: ["float:left", "flow-root", "abs", "float:left vertical", "mt:1", "rel h:5"])
     func deepBoxesEnd(css: String) {
         #expect(!nest(css, 40).layout().isEmpty)
@@ -180,7 +180,7 @@ struct NestingTests {
     }
 
     /// Beside one tall float, many small ones: each looks at few others.
-    @Test(.timeLimit(.minutes(1))) func manyFloatsEnd() {
+    @Test(.timeLimit(.minutes(5))) func manyFloatsEnd() {
         let floats =
             [BoxSketch("float:left w:10 h:1000000")] + Array(repeating: BoxSketch("float:left w:150 h:2"), count: 5000)
         #expect(BoxSketch("", floats).layout().hasSuffix("#5002 10,9998 150x2"))

@@ -7,13 +7,13 @@ import LecternNavigator
 import LecternPaint
 import LecternPublication
 import LecternReader
+import LecternTestKit
 import Testing
 
 /// Highlights from the selection to the library, the page, the list and other programs.
 @MainActor struct HighlightTests {
-    private func wait(_ isDone: () -> Bool) async throws {
-        for _ in 0..<2_000 where !isDone() { try await Task.sleep(for: .milliseconds(3)) }
-        #expect(isDone())
+    private func wait(_ isDone: () async throws -> Bool) async throws {
+        #expect(try await eventually(isDone))
     }
 
     /// Selects the paragraph of a number on the page shown.
@@ -41,12 +41,10 @@ import Testing
         let library = reader.app.library
         let book = try #require(try library.lastOpened()).id
         func kept() async throws -> [Highlight] { try await library.highlights(of: book) }
-        for _ in 0..<2_000 where try await kept().isEmpty { try await Task.sleep(for: .milliseconds(3)) }
+        try await wait { try await !kept().isEmpty }
         model.setNote("well said", of: id)
         model.setColor(.underline, of: id)
-        for _ in 0..<2_000 where try await kept().first?.color != .underline {
-            try await Task.sleep(for: .milliseconds(3))
-        }
+        try await wait { try await kept().first?.color == .underline }
         #expect(try await kept().first?.note == "well said")
         let second = await reader.open(path)
         try await wait { second.highlights.count == 1 }
@@ -76,7 +74,7 @@ import Testing
         let library = reader.app.library
         let book = try #require(try library.lastOpened()).id
         func kept() async throws -> Set<String> { Set(try await library.highlights(of: book).map(\.id)) }
-        for _ in 0..<2_000 where try await kept().count < 2 { try await Task.sleep(for: .milliseconds(3)) }
+        try await wait { try await kept().count == 2 }
 
         // From the middle of one paragraph to the middle of the other.
         let frames = try #require(model.current?.pages.first?.paragraphs).map(\.frame)
@@ -86,14 +84,13 @@ import Testing
         let row = try #require(model.highlights.first)
         #expect(model.highlights.map(\.id) == [union] && row.color == .pink && row.note == "one\ntwo")
         #expect(row.text.hasPrefix("Paragraph 1 of part 1") && row.text.hasSuffix("part 1, naïve and plain."))
-        for _ in 0..<2_000 where try await kept() != [union] { try await Task.sleep(for: .milliseconds(3)) }
+        try await wait { try await kept() == [union] }
         try await wait { changes.messages.contains { $0.canUndo } }
         try await wait { Set(model.current?.decorations.map(\.decoration.id) ?? []) == [union] }
 
         model.undo()
         try await wait { Set(model.highlights.map(\.id)) == [first, second] }
-        for _ in 0..<2_000 where try await kept() != [first, second] { try await Task.sleep(for: .milliseconds(3)) }
-        #expect(try await kept() == [first, second])
+        try await wait { try await kept() == [first, second] }
         #expect(model.highlight(first)?.note == "one" && model.highlight(second)?.color == .blue)
     }
 
