@@ -38,7 +38,8 @@ struct ConvertTests {
             #expect(try await lectern("convert", "a.epub", "out/", folder: folder) == Run(status: 0))
             #expect(try files(in: folder + "/out").contains("manifest.json"))
             #expect(
-                try await lectern("text", "out", folder: folder).output == lectern("text", "a.epub", folder: folder).output)
+                try await lectern("text", "out", folder: folder).output
+                    == lectern("text", "a.epub", folder: folder).output)
             #expect(try await lectern("convert", "a.epub", "out", folder: folder).status == 1)
             #expect(try await lectern("convert", "a.epub", "out", "--force", folder: folder) == Run(status: 0))
             #expect(try files(in: folder) == ["a.epub", "out"])

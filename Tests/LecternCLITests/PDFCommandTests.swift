@@ -20,7 +20,8 @@ struct PDFCommandTests {
                 try await lectern("search", "b.pdf", "WHALE", folder: folder).output
                     == "b.pdf#page=1:10  The white [whale]\nb.pdf#page=2:0   [Whale] oil\n")
             #expect(
-                try await lectern("content", "b.pdf", folder: folder).output == "text: The white whale\ntext: Whale oil\n")
+                try await lectern("content", "b.pdf", folder: folder).output
+                    == "text: The white whale\ntext: Whale oil\n")
             #expect(try await lectern("positions", "b.pdf", folder: folder).output == "b.pdf  1-2\n")
             let toc = try await lectern("toc", "b.pdf", folder: folder).output
             #expect(toc == "Start  b.pdf#page=1\nEnd    b.pdf#page=2\n")

@@ -24,7 +24,8 @@ struct ServiceCommandTests {
             #expect(
                 try await lectern("search", "book.epub", "whale", "--case-sensitive", "--count", folder: folder).output
                     == "2\n")
-            #expect(try await lectern("search", "book.epub", "w.a", "--regex", "--count", folder: folder).output == "3\n")
+            #expect(
+                try await lectern("search", "book.epub", "w.a", "--regex", "--count", folder: folder).output == "3\n")
             #expect(try await lectern("search", "book.epub", "zebra", folder: folder) == Run(status: 0))
         }
     }
@@ -65,7 +66,8 @@ struct ServiceCommandTests {
                 try await lectern("content", "book.epub", "--unit", "sentence", folder: folder).output
                     == "heading 1: One\ntext: The naïve whale.\ntext: A whale!\ntext: Whale oil.\n")
             #expect(
-                try await lectern("content", "book.epub", "--json", folder: folder).output.contains("\"role\": \"heading 1\"")
+                try await lectern("content", "book.epub", "--json", folder: folder).output.contains(
+                    "\"role\": \"heading 1\"")
             )
         }
     }

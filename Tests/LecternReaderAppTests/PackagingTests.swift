@@ -9,7 +9,8 @@ struct PackagingTests {
     @Test func desktopFileAndMetainfoAreValid() async throws {
         let entry = try await ToolRun("desktop-file-validate", "Packaging/\(Self.identifier).desktop")
         #expect(entry.status == 0 && entry.output.isEmpty, "\(entry.output)")
-        let metainfo = try await ToolRun("appstreamcli", "validate", "--no-net", "Packaging/\(Self.identifier).metainfo.xml")
+        let metainfo = try await ToolRun(
+            "appstreamcli", "validate", "--no-net", "Packaging/\(Self.identifier).metainfo.xml")
         #expect(metainfo.status == 0, "\(metainfo.output)")
     }
 
