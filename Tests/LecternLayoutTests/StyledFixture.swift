@@ -109,6 +109,7 @@ enum StyledFixture {
                 case "colspan": box.grid.values.columnEnd = .span(Int(value) ?? 1, name: nil)
                 case "columns": (box.columnCount, box.columnGap, box.columnFill) = (Int(value), .zero, .auto)
                 case "positioned": box.position = .relative
+                case "keep": box.breakBefore = .avoid
                 case "avoid": box.breakInside = .avoid
                 case "clear": box.clear = .both
                 case "trim": box.marginTrim = 15

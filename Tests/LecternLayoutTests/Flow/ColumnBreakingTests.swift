@@ -109,6 +109,14 @@ struct ColumnBreakingTests {
         #expect(LayoutFixture.boxes("ol", body) == ["100,50 100x10"])
     }
 
+    /// What is positioned below the end of a clipping box makes no columns.
+    @Test func clippedPositionedBoxesMakeNoColumns() {
+        let layout = box(
+            "", box("columns:2 w:200 \(columns)", box("hidden", box("rel h:150", box("abs h:900 w:10"))))
+        ).layout()
+        #expect(!layout.contains("#5 200,"))
+    }
+
     /// CSS Grid 1, section 9: lines bound positioned boxes in columns, too.
     @Test func gridAreasOfPositionedBoxes() {
         let body = """
@@ -151,6 +159,14 @@ struct TableBreakingTests {
             <tr><td><ul css='positioned height:10'><p css='absolute top:0 width:20 height:150'/></ul></td></tr>
             """
         #expect(boxes("p", table) == ["0,0 20x100", "100,0 20x50"])
+    }
+
+    /// A break between captions that should be avoided goes into the one before.
+    @Test func breaksBetweenCaptionsAreAvoided() {
+        let table = """
+            <caption><p css='height:30'/><p css='height:30'/></caption><caption css='keep'><p css='avoid height:60'/></caption>
+            """
+        #expect(boxes("p", table) == ["0,0 100x30", "100,0 100x30", "100,30 100x60"])
     }
 
     /// The height of a row group goes to its rows.

@@ -93,7 +93,8 @@ struct ColumnThreads {
         }
         while target < Self.limit {
             while target >= columns.count {
-                guard extend(thread.multicol) else { return }
+                // Nobody sees what a clipping box has below its end.
+                guard !isClipped(container, columns), extend(thread.multicol) else { return }
                 columns = self.columns(of: thread.multicol)
             }
             let column = columns[target]
@@ -299,6 +300,17 @@ struct ColumnThreads {
             return false
         }
         return result
+    }
+
+    /// Whether the containing block, or a box around it in the columns, clips what is below.
+    private func isClipped(_ container: OutOfFlowNode.Container, _ columns: [Column]) -> Bool {
+        for column in columns.reversed() {
+            guard let part = parts(of: container, in: column).last else { continue }
+            return (column.path.count...part.path.count).contains { length in
+                root.descendant(part.path[..<length])?.box?.style.box.clipsBlockOverflow(column.direction) ?? false
+            }
+        }
+        return false
     }
 
     // MARK: Growing

@@ -23,6 +23,8 @@ struct MeasuredRow {
     /// The style says how high; grows last.
     var isConstrained = false
     var cells: [MeasuredCell] = []
+    /// It goes on from an earlier fragment.
+    var isResumed: Bool { cells.contains(where: \.isContinuation) }
 }
 
 extension TableLayout {

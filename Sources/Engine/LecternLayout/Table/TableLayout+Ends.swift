@@ -21,23 +21,38 @@ extension TableLayout {
         let captions = Set(table.captions.map(\.id))
         let tokens = (token?.children ?? []).filter { captions.contains($0.box) }
         let first = tokens.map(\.box).min()
+        var previous: (caption: Box, token: BreakToken?, start: TableLayout, early: EarlyBreak)?
         for caption in table.captions where caption.style.text.captionSide == side {
             let own = tokens.first { $0.box == caption.id }
             let goesOn = token?.resume == (side == .top ? .topCaptions : .bottomCaptions)
             // Those before the first that goes on are finished; without one, all are.
             if goesOn, own == nil, first.map({ caption.id < $0 }) ?? true { continue }
-            if let stop = placeCaption(caption, own) { return stop }
+            let start = self
+            captionBreak = nil
+            if let stop = placeCaption(caption, own) {
+                // A break that should be avoided: there may be a better one in the caption before.
+                guard stop == .broke, own == nil, childTokens.last?.flags.contains(.isBreakBefore) ?? false,
+                    let kind = fragmentainer?.kind, let previous, previous.early.appeal > .violatesAvoid,
+                    previous.caption.trailingBreak(kind).joined(with: caption.leadingBreak(kind), kind).avoids(kind)
+                else { return stop }
+                self = previous.start
+                return placeCaption(previous.caption, previous.token, previous.early)
+            }
+            previous = captionBreak.map { (caption, own, start, $0) }
         }
         return nil
     }
 
-    private mutating func placeCaption(_ caption: Box, _ own: BreakToken?) -> CaptionStop? {
+    private mutating func placeCaption(
+        _ caption: Box, _ own: BreakToken?, _ early: EarlyBreak? = nil
+    ) -> CaptionStop? {
         let isResumed = own.map { !$0.flags.contains(.isBreakBefore) } ?? false
         let margins = caption.style.box.margins(direction, base: gridInline)
         var start = position + (isResumed ? .zero : margins.sides.blockStart)
         if own != nil, !isResumed { start = max(start - margins.sides.blockStart, .zero) }
         let isAtStart = start <= .zero && (token != nil || fragmentainer?.isAtStart ?? true)
-        let result = context.layout(caption, captionSpace(at: start, isAtStart: isAtStart), token: own)
+        let space = captionSpace(at: start, isAtStart: isAtStart)
+        let result = context.layout(caption, space, token: own, earlyBreak: early)
         if mustPush(result, at: start, isAtStart: isAtStart) {
             if !hasCaptions, placedRows.isEmpty, token == nil { return .outOfSpace }
             childTokens.append(own ?? BreakToken(box: caption.id, flags: .isBreakBefore))
@@ -52,6 +67,7 @@ extension TableLayout {
         }
         builder.add(result, at: LogicalOffset(inline: inline, block: start))
         hasCaptions = true
+        captionBreak = result.earlyBreak
         tallest = max(tallest, result.tallestUnbreakable)
         position = start + size.block + margins.sides.blockEnd
         guard let rest = result.breakToken else { return nil }

@@ -93,7 +93,8 @@ extension TableLayout {
         var painter = CollapsedBorderPainter(borders: borders, lines: columnLines())
         for (number, row) in placedRows.enumerated() {
             let isLast = number == placedRows.count - 1
-            painter.add(row: row.index, start: row.offset, end: row.offset + row.size)
+            painter.add(row)
+            if row.goesOn { continue }
             if isLast || placedRows[number + 1].index != row.index + 1 {
                 painter.addLine(below: row.index, at: row.offset + row.size)
             }
@@ -127,14 +128,16 @@ private struct CollapsedBorderPainter {
         self.lines = lines
     }
 
-    /// The line above a row, and the lines across it.
-    mutating func add(row: Int, start: LayoutUnit, end: LayoutUnit) {
-        addLine(row, at: start)
+    /// The line above a row, and the lines across it. Where a break cuts the
+    /// row there is no line, and those across reach to the break.
+    mutating func add(_ placed: TableLayout.PlacedRow) {
+        let (row, start, end) = (placed.index, placed.offset, placed.offset + placed.size)
+        if !placed.isResumed { addLine(row, at: start) }
         for column in 0...borders.columnCount where column < lines.count {
             let edge = borders.verticalEdge(row, column)
             guard edge.isVisible else { continue }
-            let top = start + inset(ofVertical: edge, row, column)
-            let bottom = end - inset(ofVertical: edge, row + 1, column)
+            let top = placed.isResumed ? start : start + inset(ofVertical: edge, row, column)
+            let bottom = placed.goesOn ? end : end - inset(ofVertical: edge, row + 1, column)
             append(
                 LogicalRect(
                     offset: .init(inline: lines[column] - edge.width / 2, block: top),

@@ -179,7 +179,7 @@ extension TableLayout {
                 place(cell, row: index, at: offset, size: row.size, rowBaseline: row.baseline, isRepeated: isRepeated)
             }
         }
-        placedRows.append(PlacedRow(index: index, offset: offset, size: row.size))
+        placedRows.append(PlacedRow(index: index, offset: offset, size: row.size, isResumed: row.isResumed))
         // A collapsed row takes its spacing along.
         position = isCollapsed && placedRows.count > 1 ? offset - model.spacing.block : offset + row.size
         closeOpenCells(endingIn: index, isRepeated: isRepeated)
@@ -255,7 +255,8 @@ extension TableLayout {
             end = max(end, offset + (furthest ?? .zero))
         }
         for (number, part) in parts.enumerated() { addPart(part, row.cells[number], row: index, from: offset, to: end) }
-        placedRows.append(PlacedRow(index: index, offset: offset, size: end - offset))
+        placedRows.append(
+            PlacedRow(index: index, offset: offset, size: end - offset, isResumed: row.isResumed, goesOn: true))
         position = end
         suspendOpenCells(until: end)
         return .broke(index)

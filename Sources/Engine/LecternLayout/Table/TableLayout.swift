@@ -45,6 +45,8 @@ struct TableLayout {
     var tallest = LayoutUnit.zero
     var shortage: LayoutUnit?
     var isForcedBreak = false
+    /// The best place to break inside of the last caption.
+    var captionBreak: EarlyBreak?
     /// Captions stand before in this fragment.
     var hasCaptions = false
     /// Rows of the cells that carry positioned boxes.
@@ -54,6 +56,10 @@ struct TableLayout {
         var index: Int
         var offset: LayoutUnit
         var size: LayoutUnit
+        /// It began in an earlier fragment.
+        var isResumed = false
+        /// It goes on in the next one.
+        var goesOn = false
     }
 
     struct PlacedCell {
