@@ -152,6 +152,18 @@ private final class RemoteResource: Resource {
         await #expect(throws: AssetRetrieveError.self) { try await retriever(DataResource("")).retrieve(url: unknown) }
     }
 
+    /// A licence in the package says that it is protected, whatever it is.
+    @Test func licencesAreSeen() async throws {
+        var zip = ZIPBuilder()
+        zip.add("mimetype", "application/epub+zip", method: .stored)
+        zip.add("META-INF/container.xml", "<container/>")
+        let plain = try await AssetRetriever().retrieve(resource: DataResource(zip.bytes()))
+        #expect(plain.format.conforms(to: .epub) && !plain.format.conforms(to: .lcp))
+        zip.add("META-INF/license.lcpl", "{}")
+        let locked = try await AssetRetriever().retrieve(resource: DataResource(zip.bytes()))
+        #expect(locked.format.conforms(to: .zip, .epub, .lcp) && locked.format.mediaType == .epub)
+    }
+
     @Test func knownFormatsAreNotSniffed() async throws {
         let text = RemoteResource(Bytes(utf8: "text"))
         guard case .resource = try await AssetRetriever().retrieve(resource: text, format: .text) else {

@@ -19,6 +19,9 @@ struct WordlessTests {
             )
             #expect(comic.output.contains("Contents  2 pictures, 0 other resources"))
             #expect(audio.output.contains("Contents  1 track, 0 other resources"))
+            #expect(comic.output.contains("Layout    fixed, left to right"))
+            // What is heard has no layout.
+            #expect(!audio.output.contains("Layout"))
         }
     }
 

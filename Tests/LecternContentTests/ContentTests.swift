@@ -112,3 +112,30 @@ import Testing
         #expect(cut(.word, "en", "") == [])
     }
 }
+
+/// Attributes that an app adds.
+struct ContentAttributesTests {
+    private struct Marks: ContentElementService {
+        func element(_ element: any ContentElement) -> (any ContentElement)? {
+            if let text = element as? TextContentElement, text.text == "Leave me out." { return nil }
+            var element = element
+            element.attributes.other["seen"] = "yes"
+            return element
+        }
+    }
+
+    @Test func servicesAddAttributes() async throws {
+        let book = try await Books.publication([
+            "<p epub:type='z3998:verse'>One.</p><p>Leave me out.</p><img src='a.png' alt='A whale'/>"
+        ])
+        let marked = book.adding([{ _ in Marks() }])
+        let elements = await marked.content().elements()
+        #expect(elements.compactMap { ($0 as? any TextualContentElement)?.text } == ["One.", "A whale"])
+        #expect(elements.allSatisfy { $0.attributes.other["seen"] == "yes" })
+        #expect(elements.last?.attributes.accessibilityLabel == "A whale")
+        #expect(await book.content().elements().count == 3, "the publication itself is as it was")
+        let iterator = marked.content().iterator()
+        while await iterator.next() != nil {}
+        #expect((await iterator.previous())?.attributes.accessibilityLabel == "A whale")
+    }
+}

@@ -113,6 +113,35 @@ struct RefusingClient: HTTPClient {
         }
     }
 
+    /// Whoever says what it is spares the looking.
+    @Test func aKnownTypeIsNotSniffed() async throws {
+        let file = HollowFile.book()
+        var costs: [(requests: Int, bytes: Int)] = []
+        for type: MediaType? in [nil, .epub] {
+            let server = try TestHTTPServer { file.answer($0) }
+            try await server.run {
+                let url = try address(server.url("/large"))
+                let asset =
+                    if let type {
+                        try await retriever().retrieve(url: url, mediaType: type)
+                    } else {
+                        try await retriever().retrieve(url: url)
+                    }
+                #expect(asset.format.conforms(to: .zip, .epub))
+            }
+            costs.append((server.requests.count, server.sentBytes))
+        }
+        #expect(costs[1].requests < costs[0].requests && costs[1].bytes < costs[0].bytes, "\(costs)")
+        let book = EPUBBuilder(title: "Typed").bytes()
+        let server = try TestHTTPServer { _ in .init(body: book) }
+        try await server.run {
+            // A type that nobody knows says nothing.
+            let url = try address(server.url("/typed"))
+            let odd = try #require(MediaType("application/x-odd"))
+            #expect(try await retriever().retrieve(url: url, mediaType: odd).format.conforms(to: .epub))
+        }
+    }
+
     @Test func rangesAreThoseOfTheFile() async throws {
         let bytes = Bytes((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
         let file = HollowFile(head: bytes, hole: 0, tail: .empty)

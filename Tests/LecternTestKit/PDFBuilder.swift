@@ -16,6 +16,8 @@ public struct PDFBuilder: Sendable {
         public var comment = ""
         /// From the left bottom corner: left, bottom, right, top.
         public var links: [(box: [Int], target: Target)] = []
+        /// Dictionaries of annotations, without the angle brackets and the type.
+        public var annotations: [String] = []
 
         public init(_ lines: [String], width: Int = 200, height: Int = 300) {
             (self.lines, self.width, self.height) = (lines, width, height)
@@ -23,7 +25,14 @@ public struct PDFBuilder: Sendable {
     }
 
     /// Where a link leads; pages are counted from 0.
-    public enum Target: Sendable { case page(Int), uri(String) }
+    public enum Target: Sendable {
+        case page(Int)
+        case uri(String)
+        /// Another document, and its page or the name of a place in it.
+        case file(String, destination: String)
+        /// A file that is to be opened, whatever it is.
+        case launch(String)
+    }
 
     public var pages: [Page]
     public var title: String?
@@ -68,11 +77,14 @@ public struct PDFBuilder: Sendable {
                 switch link.target {
                 case .page(let number): "/Dest[\(first + number * 2) 0 R/Fit]"
                 case .uri(let uri): "/A<</S/URI/URI(\(uri))>>"
+                case .file(let path, let destination): "/A<</S/GoToR/F(\(path))/D\(destination)>>"
+                case .launch(let path): "/A<</S/Launch/F(\(path))>>"
                 }
             return "<</Type/Annot/Subtype/Link/Rect[\(box)]\(target)>>"
         }
+        let marks = page.annotations.map { "<</Type/Annot\($0)>>" }
         return "<</Type/Page/Parent 2 0 R/MediaBox[0 0 \(page.width) \(page.height)]/Contents \(content) 0 R"
-            + "/Resources<</Font<</F \(font) 0 R>>>>/Annots[\(links.joined())]>>"
+            + "/Resources<</Font<</F \(font) 0 R>>>>/Annots[\((links + marks).joined())]>>"
     }
 
     /// Lines 24 points apart, the first 50 below the top, from 20 at the left.

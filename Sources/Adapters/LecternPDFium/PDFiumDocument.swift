@@ -71,6 +71,9 @@ struct PDFiumDocument: PDFDocument {
     func links(onPage page: Int) -> [PDFPageLink] { self.page(page)?.links(pageCount: pageCount) ?? [] }
 
     @PDFiumEngine
+    func annotations(onPage page: Int) -> [PDFPageAnnotation] { self.page(page)?.annotations() ?? [] }
+
+    @PDFiumEngine
     func picture(ofPage page: Int, width: Int, height: Int) -> PDFPicture? {
         picture(
             ofPage: page, width: width, height: height, region: .init(x: 0, y: 0, width: width, height: height))

@@ -31,11 +31,13 @@ struct PDFiumOutline {
                 destination: handle.functions.FPDFBookmark_GetDest(handle.document, bookmark),
                 action: handle.functions.FPDFBookmark_GetAction(bookmark), handle, pageCount: pageCount)
             var link = Link("#", title: title, children: children)
-            if case .page(let page)? = target {
-                link.href = "\(href)#page=\(page + 1)"
+            switch target {
+            case .page(let page):
+                link.href = "\(href)#\(PDFPageFragment.text(page))"
                 link.mediaType = .pdf
-            } else if case .uri(let uri)? = target {
-                link.href = uri
+            case .uri(let uri): link.href = uri
+            // Entries for other files lead nowhere in this one.
+            case .file, nil: break
             }
             result.append(link)
             next = handle.functions.FPDFBookmark_GetNextSibling(handle.document, bookmark)

@@ -8,7 +8,7 @@ struct LecternCommand: AsyncParsableCommand {
         subcommands: [
             InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
             ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self,
-            SearchCommand.self, PositionsCommand.self, ContentCommand.self, OpenCommand.self,
+            SearchCommand.self, PositionsCommand.self, ContentCommand.self, IndexCommand.self, OpenCommand.self,
             BenchPageCommand.self, BenchSearchCommand.self, CheckReadingCommand.self,
         ])
 

@@ -62,6 +62,18 @@ static void load(void) {
     FIND(FPDFAction_GetType);
     FIND(FPDFAction_GetDest);
     FIND(FPDFAction_GetURIPath);
+    FIND(FPDFAction_GetFilePath);
+    FIND(FPDF_CreateNewDocument);
+    FIND(FPDFPage_GetAnnotCount);
+    FIND(FPDFPage_GetAnnot);
+    FIND(FPDFPage_CloseAnnot);
+    FIND(FPDFAnnot_GetSubtype);
+    FIND(FPDFAnnot_GetFlags);
+    FIND(FPDFAnnot_HasKey);
+    FIND(FPDFAnnot_GetRect);
+    FIND(FPDFAnnot_CountAttachmentPoints);
+    FIND(FPDFAnnot_GetAttachmentPoints);
+    FIND(FPDFAnnot_GetStringValue);
     FIND(FPDFLink_Enumerate);
     FIND(FPDFLink_GetDest);
     FIND(FPDFLink_GetAction);

@@ -5,7 +5,7 @@ import LecternPublication
 /// Reads JSON that a publication cannot do without.
 enum JSONDocument {
     /// Manifests that are longer than this are not believed.
-    private static let maximumBytes: UInt64 = 64 << 20
+    private static let maximumBytes: UInt64 = 16 << 20
 
     static func read(
         _ resource: any Resource, at path: String?

@@ -49,6 +49,15 @@ public final class Publication: Sendable {
         units = ReadingUnits(manifest.readingOrder) { pdf?.pageCount(of: $0) }
     }
 
+    /// The same publication with more services; of two that answer to the same
+    /// protocol the new one counts.
+    public func adding(_ services: [PublicationServiceFactory]) -> Publication {
+        let known = self.services.all
+        return Publication(
+            manifest: manifest, container: container, entries: entries,
+            services: services + known.map { service in { _ in service } }, diagnostics: diagnosticSink)
+    }
+
     /// What was odd about the publication, in the order it was found.
     public var diagnostics: [Diagnostic] { diagnosticSink.all }
 }

@@ -59,7 +59,8 @@ public struct Rendition: Sendable {
         let link = unit.link
         guard let resource = publication.get(link) else { throw .missing(link.href) }
         let bytes: Bytes
-        do { bytes = try await resource.read() } catch { throw .reading(link.href, cause: error) }
+        let most = UInt64(MarkupParser.Limits().maximumBytes) + 1
+        do { bytes = try await resource.read(atMost: most) } catch { throw .reading(link.href, cause: error) }
         return try chapter(index, link: link, bytes: bytes, cache: cache)
     }
 

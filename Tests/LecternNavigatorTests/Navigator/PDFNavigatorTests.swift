@@ -51,6 +51,29 @@ import Testing
         #expect(test.navigator.spread?.key.chapter == 0)
     }
 
+    /// A link to another file is handed to the host, and goes nowhere itself.
+    @Test func otherFilesAreTheHosts() async throws {
+        var pdf = Self.book
+        pdf.pages[0].links = [
+            (box: [20, 220, 110, 240], target: .file("other book.pdf", destination: "[2/Fit]")),
+            (box: [20, 100, 80, 120], target: .launch("tool.sh")),
+        ]
+        pdf.pages[0].annotations = ["/Subtype/Text/Rect[150 40 170 60]/Contents(Look here)/T(Ann)"]
+        let test = try await open(pdf)
+        let spread = try #require(test.navigator.spread)
+        let link = try #require(test.navigator.hit(x: 50, y: 70, in: spread)?.link)
+        let file = OtherFile(path: "other book.pdf", page: 2)
+        #expect(link.destination == .file(file) && link.href == "other%20book.pdf#page=3")
+        #expect(link.text == "with a link")
+        let tool = try #require(test.navigator.hit(x: 50, y: 190, in: spread)?.link)
+        #expect(tool.destination == .file(OtherFile(path: "tool.sh")))
+        #expect(await test.navigator.follow(link))
+        #expect(test.navigator.spread?.key.chapter == 0)
+        let note = test.navigator.hit(x: 160, y: 250, in: spread)
+        #expect(note?.link == nil && note?.annotation?.contents == "Look here" && note?.annotation?.kind == .note)
+        #expect(test.navigator.hit(x: 100, y: 250, in: spread)?.annotation == nil)
+    }
+
     /// Dark pixels of a picture in a rectangle of the viewport.
     private func ink(_ spread: LaidOutSpread, in area: PaintRect? = nil) -> Int {
         let picture = spread.picture

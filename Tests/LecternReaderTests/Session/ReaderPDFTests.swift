@@ -71,6 +71,77 @@ import Testing
         #expect(content.expanded(by: 1).contains(x: frame.x, y: frame.y) && frame.width > 20)
     }
 
+    @Test func pagesAreListedAndDrawn() async throws {
+        let (_, model, _) = try await open()
+        #expect(model.hasThumbnails && model.pageRows.map(\.label) == ["i", "ii", "1", "2", "3", "4"])
+        #expect(model.pageRows.map(\.isCurrent) == [true, false, false, false, false, false])
+        let picture = try #require(await model.thumbnail(of: 3, width: 80, height: 120))
+        #expect(picture.width == 80 && picture.height == 120)
+        model.goToPage(row: 3)
+        #expect(try await eventually { model.pageRows[3].isCurrent })
+        let (reader, _, _) = try await open()
+        let reflowable = await reader.open(try reader.write("plain", TestReader.bodies))
+        #expect(!reflowable.hasThumbnails && reflowable.pageRows.isEmpty)
+    }
+
+    /// What others wrote into the book is listed and shown, and cannot be changed.
+    @Test func notesOfTheBookAreShown() async throws {
+        var pdf = Self.book
+        pdf.pages[1].annotations = [
+            "/Subtype/Text/Rect[150 40 170 60]/Contents(Is this so?)/T(Ann)",
+            "/Subtype/Underline/Rect[20 246 60 264]/QuadPoints[20 264 58 264 20 246 58 246]",
+        ]
+        let (_, model, _) = try await open(pdf)
+        #expect(model.highlights.isEmpty)
+        model.readBookNotes()
+        #expect(try await eventually { model.highlights.count == 2 })
+        let rows = model.highlights
+        #expect(rows.map(\.isOwn) == [false, false] && rows.map(\.color) == [.underline, .yellow])
+        #expect(rows.map(\.text) == ["Leaf", ""] && rows.map(\.note) == ["", "Is this so?"])
+        #expect(rows.map(\.pageLabel) == ["ii", "ii"] && rows[1].title == "Ann" && rows[0].title == "Roots")
+        model.removeHighlight(rows[0].id)
+        #expect(model.highlights.count == 2)
+        model.goToHighlight(rows[1].id)
+        #expect(try await eventually { model.pageNumber == 2 })
+        var notes: [String] = []
+        model.onChange = { if case .note(let note, _, _) = $0 { notes.append(note.text) } }
+        let content = try #require(model.current?.pages.first).content
+        let scale = content.width / 200
+        let (x, y) = (content.x + 160 * scale, content.y + 250 * scale)
+        #expect(model.target(x: x, y: y) == .highlight)
+        model.tap(x: x, y: y)
+        #expect(try await eventually { notes == ["Ann\nIs this so?"] })
+    }
+
+    /// Links to other files are offered where they are books, and never started.
+    @Test func linkedFilesAreOfferedOrRefused() async throws {
+        var pdf = Self.book
+        let boxes = [[20, 200, 180, 210], [20, 150, 180, 160], [20, 100, 180, 110]]
+        let names = ["other.pdf", "tool", "gone.pdf"]
+        pdf.pages[0].links = zip(boxes, names).map { (box: $0, target: .file($1, destination: "[2/Fit]")) }
+        let (reader, model, path) = try await open(pdf)
+        let other = try reader.folder.write("other.pdf", Self.book.build())
+        _ = try reader.folder.write("tool", Bytes([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, 3]))
+        var (offers, words): ([LinkedBook], [String]) = ([], [])
+        model.onChange = {
+            if case .linkedBook(let book) = $0 { offers.append(book) }
+            if case .message(let text, _) = $0 { words.append(text) }
+        }
+        let content = try #require(model.current?.pages.first).content
+        for (index, box) in boxes.enumerated() {
+            let scale = content.height / 300
+            model.tap(x: content.x + 60 * scale, y: content.y + Double(300 - box[1] - 5) * scale)
+            #expect(try await eventually { offers.count + words.count == index + 1 })
+        }
+        #expect(offers == [LinkedBook(path: other, page: 2)] && other != path)
+        #expect(words.count == 2 && words[0].contains("tool") && words[1].contains("gone.pdf"))
+        let beside = reader.app.open(path: other, page: 2)
+        beside.setViewport(width: 300, height: 400, scale: 1)
+        await beside.opened()
+        await beside.settle()
+        #expect(beside.pageNumber == 3)
+    }
+
     @Test func keysMagnifyAndMove() async throws {
         let (_, model, _) = try await open()
         model.perform(.fitWidth)

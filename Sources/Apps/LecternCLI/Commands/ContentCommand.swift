@@ -49,6 +49,9 @@ struct ContentCommand: AsyncParsableCommand {
             return ["\(kind(element)): \(embedded.embeddedLink.href)"]
         case let table as TableContentElement:
             return ["table: \(table.caption ?? "")"] + table.rows.map { "  " + $0.map(\.text).joined(separator: " | ") }
+        case let annotation as AnnotationContentElement:
+            let words = [annotation.markedText.map { "“\($0)”" }, annotation.note.map(oneLine)].compactMap(\.self)
+            return ["\(annotation.kind.rawValue): \(words.joined(separator: " "))"]
         default: return []
         }
     }
@@ -73,6 +76,7 @@ struct ContentCommand: AsyncParsableCommand {
         case is ImageContentElement: "image"
         case is AudioContentElement: "audio"
         case is VideoContentElement: "video"
+        case is AnnotationContentElement: "annotation"
         default: "table"
         }
     }
@@ -91,6 +95,11 @@ struct ContentCommand: AsyncParsableCommand {
             object["link"] = embedded.embeddedLink.json
             object.set("alt", element.attributes.accessibilityLabel)
             object.set("caption", (element as? ImageContentElement)?.caption)
+        case let annotation as AnnotationContentElement:
+            object["kind"] = .string(annotation.kind.rawValue)
+            object.set("note", annotation.note)
+            object.set("author", annotation.author)
+            object.set("modified", annotation.modified?.string)
         default: break
         }
         return .object(object)

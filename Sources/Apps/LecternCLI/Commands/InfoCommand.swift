@@ -25,7 +25,7 @@ struct InfoCommand: AsyncParsableCommand {
         var table = TextTable()
         for (label, value) in describe(publication.metadata) where !value.isEmpty { table.add(label, value) }
         table.add("Format", "\(format.mediaType)")
-        table.add("Layout", layout(publication.metadata))
+        if let layout = layout(of: publication) { table.add("Layout", layout) }
         if publication.isRestricted {
             table.add("Locked", publication.protection?.protectionName ?? "unknown protection")
         }
@@ -65,9 +65,14 @@ struct InfoCommand: AsyncParsableCommand {
         ]
     }
 
-    private func layout(_ metadata: Metadata) -> String {
+    /// How pages are laid out; `nil` for what has none to look at.
+    private func layout(of publication: Publication) -> String? {
+        let metadata = publication.metadata
+        guard part(of: publication) != "track" || metadata.layout != nil else { return nil }
         let direction = metadata.effectiveReadingProgression == .rtl ? "right to left" : "left to right"
-        return "\((metadata.layout ?? .reflowable).rawValue), \(direction)"
+        // Pictures are as large as they are.
+        let usual = part(of: publication) == "picture" ? Layout.fixed : .reflowable
+        return "\((metadata.layout ?? usual).rawValue), \(direction)"
     }
 
     private func contents(_ publication: Publication, positions: Int) -> String {

@@ -66,6 +66,8 @@ enum ErrorWords {
             CommandError("\(book) is \(format.mediaType), which cannot be opened", advice: readable)
         case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
         case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
+        case .protected(let cause):
+            CommandError("\(book): \(cause)", advice: "open it with the program that it was bought for")
         }
     }
 

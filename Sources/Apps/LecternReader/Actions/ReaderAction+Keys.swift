@@ -17,6 +17,7 @@ extension ReaderAction {
         case .toggleContents: ["<Control>t", "F9"]
         case .toggleBookmark: ["<Control>d"]
         case .showBookmarks: ["<Control>b"]
+        case .showPages: ["<Control><Shift>p"]
         case .highlight: ["<Control>h"]
         case .showHighlights: ["<Control><Shift>h"]
         case .zoomIn: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]

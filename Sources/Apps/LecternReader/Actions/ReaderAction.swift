@@ -18,6 +18,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case toggleContents = "contents"
     case toggleBookmark = "bookmark"
     case showBookmarks = "bookmarks"
+    case showPages = "pages"
     case selectText = "select"
     case copy
     case highlight
@@ -81,6 +82,7 @@ extension ReaderAction {
         case .toggleContents: tr("Contents")
         case .toggleBookmark: tr("Bookmark This Page")
         case .showBookmarks: tr("Bookmarks")
+        case .showPages: tr("Pages")
         case .selectText: tr("Select Text")
         case .copy: tr("Copy the Selection")
         case .highlight: tr("Highlight the Selection")
@@ -114,7 +116,9 @@ extension ReaderAction {
         case .nextPage, .previousPage, .pageRight, .pageLeft, .firstPage, .lastPage, .nextChapter, .previousChapter,
             .goBack, .goForward:
             .reading
-        case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks: .finding
+        case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
+            .showPages:
+            .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations: .highlights
         case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .nextTheme, .appearance: .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,

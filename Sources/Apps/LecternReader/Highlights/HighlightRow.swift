@@ -7,9 +7,11 @@ public struct HighlightRow: Identifiable, Hashable, Sendable {
     /// The marked words.
     public var text: String
     public var note: String
-    /// Of the chapter.
+    /// Of the chapter; of what came with the book who wrote it.
     public var title: String
     public var pageLabel: String
+    /// Whether the reader made it; what came with the book cannot be changed.
+    public var isOwn = true
 }
 
 extension Highlight.Color {

@@ -11,8 +11,10 @@ extension ReaderModel {
     /// The name of the sheets beside those with a note.
     static let noteGroup = "notes"
 
-    /// In the order of the book.
-    public var highlights: [HighlightRow] {
+    /// In the order of the book, and then what came with the book.
+    public var highlights: [HighlightRow] { ownHighlights + bookNoteRows }
+
+    private var ownHighlights: [HighlightRow] {
         savedHighlights.map { highlight in
             let place = place(of: highlight.locator)
             let page = place.flatMap { navigator?.pages.pageNumber(of: $0) }
@@ -89,7 +91,7 @@ extension ReaderModel {
     }
 
     public func goToHighlight(_ id: Highlight.ID) {
-        guard let highlight = highlight(id) else { return }
+        guard !goToBookNote(id), let highlight = highlight(id) else { return }
         go { await $0.go(to: highlight.locator) }
     }
 

@@ -54,6 +54,7 @@ extension BookImportError {
         case .formatNotSupported, .parsing(.formatNotSupported): self = .notSupported
         case .parsing(.reading(let cause, _)): self.init(cause)
         case .parsing(.invalid(let reason, _)): self = .damaged(reason: reason)
+        case .protected(let error): self = .damaged(reason: error.description)
         }
     }
 

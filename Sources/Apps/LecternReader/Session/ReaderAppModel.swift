@@ -27,8 +27,10 @@ import LecternPublication
     public func makeBookshelf() -> BookshelfModel { BookshelfModel(library: library, importer: importer) }
 
     /// Opens a book: at once, with a model that tells when there is something to see.
-    public func open(path: String) -> ReaderModel {
-        let model = ReaderModel(path: path, app: self)
+    ///
+    /// - Parameter page: of a PDF, counted from 0; where it was left where none is given.
+    public func open(path: String, page: Int? = nil) -> ReaderModel {
+        let model = ReaderModel(path: path, app: self, page: page)
         models.append(model)
         (model.password, firstPassword) = (firstPassword, nil)
         model.start()

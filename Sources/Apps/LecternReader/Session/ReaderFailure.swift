@@ -62,6 +62,7 @@ extension ReaderFailure {
         case .formatNotSupported: unknownFormat
         case .parsing(.reading(let cause, _)): words(for: cause)
         case .parsing: damaged
+        case .protected(let error): (error.description, tr("Open it with the program that it was bought for."))
         }
     }
 

@@ -28,7 +28,7 @@ extension ReaderModel {
     }
 
     private func begin(_ opened: BookOpening.Opened) throws {
-        let shared = app.place(ofOther: self) ?? opened.place
+        let shared = wantedPlace(in: opened.publication) ?? app.place(ofOther: self) ?? opened.place
         let navigator = try EPUBNavigator(
             opened.publication, initialLocation: shared,
             configuration: .init(
@@ -45,6 +45,13 @@ extension ReaderModel {
         if let viewport { navigator.setViewport(viewport) }
         Task { await finishOpening(navigator) }
         if let later = opened.later { adopting = Task { await adopt(later, navigator) } }
+    }
+
+    /// The page that was asked for, where the book is a PDF that has it.
+    private func wantedPlace(in publication: Publication) -> Locator? {
+        guard let firstPage, publication.units.indices.contains(firstPage), publication.units[firstPage].page != nil
+        else { return nil }
+        return publication.locate(publication.units[firstPage].link)
     }
 
     private func tellNotKept(_ error: LibraryError) {

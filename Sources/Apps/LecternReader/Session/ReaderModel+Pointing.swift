@@ -26,6 +26,7 @@ extension ReaderModel {
     public func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
         guard let viewport else { return }
         if let link = hit?.link { return follow(link, x: point.x, y: point.y) }
+        if showBookNote(hit?.annotation, x: point.x, y: point.y) { return }
         if let direction = Self.directions.turn(forTapAt: point, in: viewport, navigator.presentation) {
             turn(direction)
         } else if let image = hit?.image {
@@ -57,6 +58,7 @@ extension ReaderModel {
         let point = ViewportPoint(x: x, y: y)
         if navigator.decoration(at: point, in: [Self.highlightGroup, Self.noteGroup]) != nil { return .highlight }
         guard let hit else { return .page }
+        if hit.annotation?.contents != nil { return .highlight }
         if navigator.isOnText(point) { return .text }
         let turns = Self.directions.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) != nil
         return hit.image != nil && !turns ? .image : .page

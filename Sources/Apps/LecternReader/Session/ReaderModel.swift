@@ -49,6 +49,11 @@ import LecternPublication
     var savedHighlights: [Highlight] = []
     /// Changes of highlights that the library does not know yet.
     var unwrittenHighlights = 0
+    /// What others wrote into the book before it came here, as far as it was looked for.
+    var bookNotes: [BookNote] = []
+    var readingNotes: Task<Void, Never>?
+    /// The page to begin at, where a link of another book led here.
+    let firstPage: Int?
     /// Grows with each change of the highlights.
     var highlightChanges = 0
     /// The highlight that the reader looks at.
@@ -73,8 +78,9 @@ import LecternPublication
     /// Waits for the library to know a large book.
     var adopting: Task<Void, Never>?
 
-    init(path: String, app: ReaderAppModel) {
+    init(path: String, app: ReaderAppModel, page: Int? = nil) {
         self.path = path
+        firstPage = page
         self.app = app
         appearance = app.appearance
         fileAccess = BookOpening(library: app.library, importer: app.importer)
@@ -114,6 +120,7 @@ import LecternPublication
         opening?.cancel()
         logins.close()
         adopting?.cancel()
+        readingNotes?.cancel()
         busyTimer?.cancel()
         search.task?.cancel()
         selectionTurn?.cancel()
@@ -165,6 +172,8 @@ public enum ReaderChange: Sendable {
     case image(ImageContent)
     /// An address that the reader is to be asked about.
     case externalLink(String)
+    /// A book in another file that a link leads to; the reader is to be asked.
+    case linkedBook(LinkedBook)
     /// Something to be said in passing; `true` if ``ReaderModel/undo()`` takes it back.
     case message(String, canUndo: Bool)
     /// Controls are to be shown or hidden.

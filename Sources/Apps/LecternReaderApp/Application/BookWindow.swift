@@ -52,9 +52,11 @@ import LecternReader
     func add(_ paths: [String]) { shelf?.model.add(paths: paths) }
 
     /// Reads a book here.
-    func read(_ path: String) {
+    ///
+    /// - Parameter page: of a PDF, counted from 0; where it was left where none is given.
+    func read(_ path: String, page: Int? = nil) {
         closeBook()
-        let view = ReadingView(owner.model.open(path: path), window: self)
+        let view = ReadingView(owner.model.open(path: path, page: page), window: self)
         reading = view
         stack.add(view.widget, name: "book")
         stack.shown = "book"
@@ -70,6 +72,11 @@ import LecternReader
 
     /// Asks before an address outside of the book is opened.
     func ask(about address: String) { LinkQuestion.ask(about: address, over: window) }
+
+    /// Asks before another book is opened beside this one.
+    func ask(about book: LinkedBook) {
+        LinkQuestion.ask(about: book, over: window) { [weak owner] in owner?.openWindow(for: book.path, page: book.page) }
+    }
 
     private func closeBook() {
         guard let reading else { return }

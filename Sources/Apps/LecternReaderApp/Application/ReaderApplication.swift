@@ -82,14 +82,16 @@ import LecternReader
     }
 
     /// Opens a window with a book, or with the bookshelf.
-    func openWindow(for path: String?) {
+    ///
+    /// - Parameter page: of a PDF, counted from 0; where it was left where none is given.
+    func openWindow(for path: String?, page: Int? = nil) {
         let size = size.map { WindowSize($0) } ?? WindowSize(json: model.library.settingNow(Self.sizeKey))
         let window = BookWindow(owner: self, size: size)
         windows.append(window)
         // First of all: GTK 4.8 does not tell screen readers that it is a window if the focus was set in it before.
         window.window.present()
         LoopWatch.windowCame()
-        if let path { window.read(path) } else { window.showShelf() }
+        if let path { window.read(path, page: page) } else { window.showShelf() }
     }
 
     /// A window has closed; after the last one everything is written.

@@ -27,4 +27,23 @@ import LecternReader
         }
         dialog.present()
     }
+
+    /// Asks before another book is opened, with its whole path to be read.
+    static func ask(about book: LinkedBook, over window: Window, open: @escaping @MainActor () -> Void) {
+        let dialog = MessageDialog(
+            tr("Open “{name}” beside this book?", ["name": book.name]), body: tr("The link leads to another file:"),
+            parent: window)
+        let label = Label(book.path, styles: ["monospace"])
+        label.wraps = true
+        label.isSelectable = true
+        label.setWidth(maximum: 46)
+        label.setCentered(true)
+        dialog.setExtra(label)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("open", tr("_Open"), .suggested)
+        dialog.setDefault("open")
+        dialog.setClosing("cancel")
+        dialog.onResponse { if $0 == "open" { open() } }
+        dialog.present()
+    }
 }

@@ -59,6 +59,8 @@ extension PlacesList<HighlightRow> {
         name.text = row.title
         page.text = row.pageLabel
         words.text = row.text
+        words.isVisible = !row.text.isEmpty
+        remove.isVisible = row.isOwn
         note.text = row.note
         note.isVisible = !row.note.isEmpty
         widget.setAccessibleDescription(row.color.title)

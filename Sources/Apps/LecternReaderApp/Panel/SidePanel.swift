@@ -8,6 +8,7 @@ import LecternReader
     let bookmarks: PlacesList<BookmarkRow>
     let highlights: PlacesList<HighlightRow>
     let find: FindList
+    private(set) var pages: PagesGrid?
     private let stack = Stack(.crossfade)
     private let title = Label(styles: ["book-title"])
     private let author = Label(styles: ["book-author"])
@@ -65,6 +66,15 @@ import LecternReader
 
     /// Shows the highlights.
     func openHighlights() { stack.shown = "highlights" }
+
+    /// Adds the pages as small pictures, for books that have them.
+    func add(_ pages: PagesGrid) {
+        self.pages = pages
+        stack.add(pages.widget, name: "pages", title: tr("Pages"))
+    }
+
+    /// Shows the pages.
+    func openPages() { stack.shown = "pages" }
 
     /// Shows what is looked for, with the keyboard in it.
     func openFind() {

@@ -7,7 +7,7 @@ enum ReadingMenu {
     @MainActor static var menu: Menu {
         Menu([
             .section([item(.goToPage), item(.bookDetails)]),
-            .section([item(.showHighlights), item(.exportMarkdown), item(.exportAnnotations)]),
+            .section([item(.showPages), item(.showHighlights), item(.exportMarkdown), item(.exportAnnotations)]),
             .section([item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.dualPage), item(.fullScreen)]),
             .section([item(.openFile), item(.newWindow), item(.bookshelf)]),
             .section([item(.shortcuts), item(.about)]),

@@ -8,6 +8,7 @@ extension ReadingView {
         switch action {
         case .toggleContents: togglePanel()
         case .showBookmarks: openPanel { $0.openBookmarks() }
+        case .showPages: openPanel { $0.openPages() }
         case .showHighlights: openPanel { $0.openHighlights() }
         case .find: openPanel { $0.openFind() }
         case .appearance: openAppearance()

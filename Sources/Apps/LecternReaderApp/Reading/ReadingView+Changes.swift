@@ -14,6 +14,7 @@ extension ReadingView {
             if case .jump = reason { bars.change { $0.hide() } }
             showPlace()
             showMarks()
+            showPages()
             StartTimes.note("page")
         case .neighbours:
             page.showNeighbours()
@@ -43,6 +44,7 @@ extension ReadingView {
         case .note(let note, let x, let y): show(note, at: Point(x: x, y: y))
         case .image(let content): pictures.open(content)
         case .externalLink(let address): window?.ask(about: address)
+        case .linkedBook(let book): window?.ask(about: book)
         case .message(let text, let canUndo): say(text, canUndo: canUndo)
         case .toggleChrome: bars.change { $0.toggle() }
         case .window(let action): perform(action)
@@ -70,6 +72,7 @@ extension ReadingView {
             showContents()
             showPlace()
             page.stage.grabFocus()
+            addPages()
             bars.change { $0.begin() }
         case .locked(let isWrong): ask(.password(model, isWrong: isWrong))
         case .login(let login): ask(.login(model, login))

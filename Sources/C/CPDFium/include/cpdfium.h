@@ -1,5 +1,6 @@
 #pragma once
-// What Lectern uses of PDFium's stable C interface (fpdfview.h, fpdf_doc.h, fpdf_text.h, fpdf_attachment.h). The
+// What Lectern uses of PDFium's stable C interface (fpdfview.h, fpdf_doc.h, fpdf_text.h, fpdf_annot.h, fpdf_edit.h,
+// fpdf_attachment.h). The
 // library is loaded when the first PDF is opened: nothing else pays for it, and programs run without it.
 #include <stddef.h>
 #include <stdint.h>
@@ -18,6 +19,11 @@ typedef struct {
 typedef struct {
     float left, top, right, bottom;
 } cpdfium_rect;
+
+/// Four corners of a marked area: FS_QUADPOINTSF.
+typedef struct {
+    float x1, y1, x2, y2, x3, y3, x4, y4;
+} cpdfium_quad;
 
 /// Asked now and then while a page is drawn, whether to stop: IFSDK_PAUSE.
 typedef struct cpdfium_pause {
@@ -81,6 +87,19 @@ typedef struct {
     unsigned long (*FPDFAction_GetType)(void *action);
     void *_Nullable (*_Nonnull FPDFAction_GetDest)(void *document, void *action);
     unsigned long (*FPDFAction_GetURIPath)(void *document, void *action, void *_Nullable buffer, unsigned long count);
+    unsigned long (*FPDFAction_GetFilePath)(void *action, void *_Nullable buffer, unsigned long count);
+    void *_Nullable (*_Nonnull FPDF_CreateNewDocument)(void);
+    int (*FPDFPage_GetAnnotCount)(void *page);
+    void *_Nullable (*_Nonnull FPDFPage_GetAnnot)(void *page, int index);
+    void (*FPDFPage_CloseAnnot)(void *annotation);
+    int (*FPDFAnnot_GetSubtype)(void *annotation);
+    int (*FPDFAnnot_GetFlags)(void *annotation);
+    int (*FPDFAnnot_HasKey)(void *annotation, const char *key);
+    int (*FPDFAnnot_GetRect)(void *annotation, cpdfium_rect *rect);
+    size_t (*FPDFAnnot_CountAttachmentPoints)(void *annotation);
+    int (*FPDFAnnot_GetAttachmentPoints)(void *annotation, size_t index, cpdfium_quad *quad);
+    unsigned long (*FPDFAnnot_GetStringValue)(void *annotation, const char *key, void *_Nullable buffer,
+                                              unsigned long count);
     int (*FPDFLink_Enumerate)(void *page, int *position, void *_Nullable *_Nonnull link);
     void *_Nullable (*_Nonnull FPDFLink_GetDest)(void *document, void *link);
     void *_Nullable (*_Nonnull FPDFLink_GetAction)(void *link);

@@ -25,16 +25,30 @@ public struct AssetRetriever: Sendable {
         url: AbsoluteURL, hints: FormatHints = FormatHints()
     ) async throws(AssetRetrieveError) -> Asset {
         if let file = url.anyURL.file { return try await retrieve(path: file.path, hints: hints) }
-        let resource: any Resource
+        return try await retrieve(resource: try await resource(at: url), hints: hints.adding(extensionOf: url.lastPathSegment))
+    }
+
+    /// The asset at an absolute URL whose media type is known: nothing is
+    /// sniffed, so that less of it is read.
+    public func retrieve(url: AbsoluteURL, mediaType: MediaType) async throws(AssetRetrieveError) -> Asset {
+        guard let format = sniffer.sniff(hints: FormatHints(mediaTypes: [mediaType])) else {
+            return try await retrieve(url: url)
+        }
+        return try await retrieve(resource: try await resource(at: url), format: format)
+    }
+
+    private func resource(at url: AbsoluteURL) async throws(AssetRetrieveError) -> any Resource {
+        if let file = url.anyURL.file {
+            do { return try FileResource(path: file.path) } catch { throw .reading(error) }
+        }
         do {
-            resource = try await factory.make(url: url)
+            return try await factory.make(url: url)
         } catch {
             switch error {
             case .schemeNotSupported(let scheme): throw .schemeNotSupported(scheme)
             case .reading(let cause): throw .reading(cause)
             }
         }
-        return try await retrieve(resource: resource, hints: hints.adding(extensionOf: url.lastPathSegment))
     }
 
     /// The asset at a path of the file system: a file, or a folder with an

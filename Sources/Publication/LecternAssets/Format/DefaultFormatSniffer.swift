@@ -62,8 +62,11 @@ public struct DefaultFormatSniffer: FormatSniffer {
         return nil
     }
 
+    /// Longer ones are no manifests that anybody wrote.
+    private static let longestManifest: UInt64 = 16 << 20
+
     private func json(_ resource: any Resource) async -> Format? {
-        guard let length = try? await resource.length(), length < 64 << 20, let bytes = try? await resource.read()
+        guard let length = try? await resource.length(), length < Self.longestManifest, let bytes = try? await resource.read()
         else {
             return .text
         }
@@ -74,8 +77,15 @@ public struct DefaultFormatSniffer: FormatSniffer {
     // MARK: Containers
 
     public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? {
+        guard let found = await content(of: container, refining: format) else { return nil }
+        // https://readium.org/lcp-specs/releases/lcp/latest#25-including-a-license-document-in-an-epub
+        let licence = found.conforms(to: .epub) ? "META-INF/license.lcpl" : "license.lcpl"
+        return container.resource(at: licence) == nil ? found : found.adding(.lcp)
+    }
+
+    private func content(of container: any Container, refining format: Format) async -> Format? {
         if await isEPUB(container) { return Format.epub.inside(format) }
-        if let manifest = container.resource(at: "manifest.json"), let bytes = try? await manifest.read(),
+        if let manifest = container.resource(at: "manifest.json"), let bytes = try? await manifest.read(atMost: Self.longestManifest),
             let value = try? JSONValue(parsing: bytes), let object = value.object,
             let found = Self.manifest(object, in: format)
         {
@@ -94,7 +104,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
 
     /// A package with a W3C manifest, or an entry page that has or names one.
     private func isLPF(_ container: any Container) async -> Bool {
-        if let manifest = container.resource(at: "publication.json"), let bytes = try? await manifest.read(),
+        if let manifest = container.resource(at: "publication.json"), let bytes = try? await manifest.read(atMost: Self.longestManifest),
             let value = try? JSONValue(parsing: bytes), let object = value.object
         {
             return object["readingOrder"] != nil || object["@context"] != nil

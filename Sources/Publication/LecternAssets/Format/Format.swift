@@ -23,6 +23,11 @@ public struct Format: Hashable, Sendable {
         self.fileExtension = fileExtension
     }
 
+    /// The same format that follows another specification, too.
+    public func adding(_ specification: Specification) -> Format {
+        Format(specifications: specifications + [specification], mediaType: mediaType, fileExtension: fileExtension)
+    }
+
     /// Whether the bytes follow all of these specifications.
     public func conforms(to specifications: Specification...) -> Bool {
         specifications.allSatisfy(self.specifications.contains)
@@ -63,6 +68,7 @@ extension Format.Specification {
     public static let opds1 = Self(rawValue: "opds1")
     public static let opds2 = Self(rawValue: "opds2")
     public static let lcpLicense = Self(rawValue: "lcpl")
+    /// Protected by Readium LCP: a licence lies in the package.
     public static let lcp = Self(rawValue: "lcp")
     // Images and sound
     public static let bitmap = Self(rawValue: "bitmap")

@@ -34,6 +34,18 @@ extension Resource {
     /// All bytes.
     public func read() async throws(ReadError) -> Bytes { try await read(range: nil) }
 
+    /// All bytes, or so many from the start where there are more: for what is
+    /// kept in memory as a whole and may be a bomb.
+    public func read(atMost limit: UInt64) async throws(ReadError) -> Bytes {
+        try await read(range: try await length() > limit ? 0..<limit : nil)
+    }
+
+    /// The same bytes at once, where they are at hand.
+    public func readImmediately(atMost limit: UInt64) throws(ReadError) -> Bytes? {
+        guard let length = try lengthImmediately() else { return nil }
+        return try readImmediately(range: length > limit ? 0..<limit : nil)
+    }
+
     /// All bytes at once, where they are at hand.
     public func readImmediately() throws(ReadError) -> Bytes? { try readImmediately(range: nil) }
 }

@@ -98,7 +98,7 @@ final class ZIPEntryResource: Resource {
 
     private func inflated(_ packed: Bytes) throws(ReadError) -> Bytes {
         let declared = entry.length.flatMap { Int(exactly: $0) }
-        switch Deflate.inflate(packed, expected: declared ?? .max, limit: ZIPArchive.largestEntry) {
+        switch Deflate.inflate(packed, expected: declared ?? .max, limit: most(of: packed, declared)) {
         case .complete(let bytes):
             guard let declared, bytes.count != declared else { return bytes }
             archive.report(
@@ -111,6 +111,15 @@ final class ZIPEntryResource: Resource {
                 "zip.entry.damaged", .error, "the entry is damaged after \(bytes.count) bytes", at: entry.path)
             return bytes.count > declared ?? .max ? bytes.slice(0..<(declared ?? 0)) : bytes
         }
+    }
+
+    /// How many bytes an entry may become.
+    private func most(of packed: Bytes, _ declared: Int?) -> Int {
+        let believed = max(declared ?? ZIPArchive.largestEntry, ZIPArchive.harmlessLength)
+        let likely = max(
+            packed.count.multipliedReportingOverflow(by: ZIPArchive.harmlessRatio).partialValue,
+            ZIPArchive.harmlessLength)
+        return min(believed, likely, ZIPArchive.largestEntry)
     }
 
     // MARK: Ranges of big entries

@@ -126,6 +126,12 @@ public actor ContentIterator {
         self.chapter = chapter
         index = 0
         elements = []
+        await read(chapter)
+        guard let service = documents.publication.services.find((any ContentElementService).self) else { return }
+        elements = elements.compactMap { service.element($0) }
+    }
+
+    private func read(_ chapter: Int) async {
         let publication = documents.publication
         guard publication.units.indices.contains(chapter) else { return }
         let unit = publication.units[chapter]
@@ -143,6 +149,7 @@ public actor ContentIterator {
         elements = builder.build()
         if unit.page != nil, let page = await documents.pdfPage(of: unit.link) {
             elements = elements.map { PDFContent.element($0, on: page, of: unit) }
+            elements += await publication.annotations(ofUnit: chapter)
         }
     }
 

@@ -4,7 +4,7 @@ public import LecternModel
 public protocol ContentElement: Sendable {
     /// Where it stands: go there, or mark it.
     var locator: Locator { get }
-    var attributes: ContentAttributes { get }
+    var attributes: ContentAttributes { get set }
 }
 
 /// An element that can be read aloud or searched.

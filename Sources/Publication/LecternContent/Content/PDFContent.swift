@@ -26,10 +26,15 @@ enum PDFContent {
         _ own: Locator, _ range: Range<Int>, on page: PDFPageDocument, of unit: ReadingUnit
     ) -> Locator {
         var locator = unit.locator(own)
-        locator.locations.otherLocations["rects"] = .array(
-            page.rects(of: range).map { rect in
+        locator.locations.otherLocations["rects"] = json(page.rects(of: range))
+        return locator
+    }
+
+    /// The rectangles as they stand in locators.
+    static func json(_ rects: [PDFRect]) -> JSONValue {
+        .array(
+            rects.map { rect in
                 .array([rect.x, rect.y, rect.width, rect.height].map { JSONValue(($0 * 100).rounded() / 100) })
             })
-        return locator
     }
 }

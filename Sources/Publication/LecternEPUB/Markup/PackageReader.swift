@@ -10,7 +10,7 @@ struct PackageReader: Sendable {
     let diagnostics: DiagnosticSink
     private let parser = MarkupParser(names: NameTable())
     /// Documents of a package that are longer than this are not believed.
-    private let maximumBytes: UInt64 = 64 << 20
+    private let maximumBytes = UInt64(MarkupParser.Limits().maximumBytes) + 1
 
     init(container: any Container, diagnostics: DiagnosticSink) {
         self.container = container

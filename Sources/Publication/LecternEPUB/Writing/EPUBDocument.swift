@@ -22,7 +22,7 @@ struct EPUBDocument: Sendable {
 
     /// The document that will be written.
     func bytes() async throws(ReadError) -> Bytes {
-        let bytes = try await source.resource.read()
+        let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
         let (document, diagnostics) = parse(bytes)
         let written = ContentDocumentWriter(document: document, title: title).write()
         let isFine = !written.isChanged && diagnostics.isEmpty && isHTML5(bytes) && document.syntax == .xml

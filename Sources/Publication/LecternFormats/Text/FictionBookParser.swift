@@ -15,7 +15,10 @@ public struct FictionBookParser: PublicationParser {
         guard asset.format.conforms(to: .fictionBook) else { throw .formatNotSupported }
         let bytes = try await TextParser.bytes(of: try Self.resource(asset), diagnostics)
         let names = NameTable()
-        let (document, reports) = MarkupParser(names: names).parse(bytes, mode: .xml)
+        var parser = MarkupParser(names: names)
+        // Its pictures are in it.
+        parser.limits.maximumBytes = 128 << 20
+        let (document, reports) = parser.parse(bytes, mode: .xml)
         reports.forEach(diagnostics.report)
         guard let root = document.root, names.text(document[root].name) == "FictionBook" else {
             throw .invalid(reason: "it is no FictionBook document", href: nil)

@@ -63,10 +63,11 @@ public final class PublicationDocuments: Sendable {
             syntax != .image, let resource = publication.get(link)
         else { return nil }
         do {
-            if let bytes = try resource.readImmediately(range: nil) {
+            let most = UInt64(MarkupParser.Limits().maximumBytes) + 1
+            if let bytes = try resource.readImmediately(atMost: most) {
                 return parse(bytes, syntax: syntax, href: link.href)
             }
-            return parse(try await resource.read(), syntax: syntax, href: link.href)
+            return parse(try await resource.read(atMost: most), syntax: syntax, href: link.href)
         } catch {
             report(error, link.href)
             return nil

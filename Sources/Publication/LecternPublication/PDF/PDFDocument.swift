@@ -28,6 +28,9 @@ public protocol PDFDocument: Sendable {
     /// The links on a page.
     func links(onPage page: Int) async -> [PDFPageLink]
 
+    /// What is written and marked on a page, in the order of the document.
+    func annotations(onPage page: Int) async -> [PDFPageAnnotation]
+
     /// A page drawn on white, `nil` where it cannot be or would be too large.
     func picture(ofPage page: Int, width: Int, height: Int) async -> PDFPicture?
 
@@ -45,6 +48,11 @@ public protocol PDFDocument: Sendable {
 
     /// Files inside the document.
     func attachments() async -> [PDFAttachment]
+}
+
+extension PDFDocument {
+    /// None: what a library that knows no annotations says.
+    public func annotations(onPage page: Int) async -> [PDFPageAnnotation] { [] }
 }
 
 /// Opens PDF documents.
@@ -111,6 +119,11 @@ public struct PDFRect: Hashable, Sendable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
+    /// Whether a point is in it or on its edge.
+    public func contains(x: Double, y: Double) -> Bool {
+        self.x <= x && x <= self.x + width && self.y <= y && y <= self.y + height
+    }
+
     /// Whether both stand on one line of text; a space has no height.
     func sharesLine(with other: PDFRect) -> Bool {
         let overlap = min(y + height, other.y + other.height) - max(y, other.y)
@@ -168,6 +181,9 @@ public struct PDFPageLink: Hashable, Sendable {
     public enum Target: Hashable, Sendable {
         case page(Int)
         case uri(String)
+        /// Another file, by its path from the document's as PDF writes it, and
+        /// where the link says so its page, counted from 0.
+        case file(String, page: Int?)
     }
     public var rect: PDFRect
     public var target: Target

@@ -28,6 +28,18 @@ public struct PDFPageDocument: Sendable {
     /// The rectangles of a range of the canonical text, one for each line it touches.
     public func rects(of range: Range<Int>) -> [PDFRect] { PDFRect.lines(boxes[range.clamped(to: 0..<boxes.count)]) }
 
+    /// The canonical text in areas of the page: from the first character whose
+    /// middle is in one of them to the last; `nil` where there is none.
+    public func range(in areas: [PDFRect]) -> Range<Int>? {
+        let inside = boxes.indices.filter { index in
+            guard let box = boxes[index] else { return false }
+            let (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
+            return areas.contains { $0.contains(x: x, y: y) }
+        }
+        guard let first = inside.first, let last = inside.last else { return nil }
+        return first..<last + 1
+    }
+
     /// The character at a point, else the nearest one, with the boundary beside
     /// it that is nearest; `nil` without text.
     public func offset(nearX x: Double, y: Double) -> (offset: Int, caret: Int, isInside: Bool)? {

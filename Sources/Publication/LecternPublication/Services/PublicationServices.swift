@@ -26,6 +26,9 @@ public typealias PublicationServiceFactory = @Sendable (PublicationServiceContex
 public struct PublicationServices: Sendable {
     private let services: [any PublicationService]
 
+    /// In the order in which they are asked.
+    public var all: [any PublicationService] { services }
+
     /// Services; of two that answer to the same protocol the first one counts.
     public init(_ services: [any PublicationService] = []) { self.services = services }
 

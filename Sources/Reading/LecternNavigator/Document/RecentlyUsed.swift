@@ -5,7 +5,9 @@ struct RecentlyUsed<Element> {
     private(set) var elements: [Element] = []
     private var sizes: [Int] = []
     /// Of all elements together.
-    let byteLimit: Int
+    var byteLimit: Int {
+        didSet { drop() }
+    }
     /// So many stay however large they are.
     let least: Int
 
@@ -27,6 +29,11 @@ struct RecentlyUsed<Element> {
     mutating func insert(_ element: Element, bytes size: Int) {
         elements.append(element)
         sizes.append(size)
+        drop()
+    }
+
+    /// Drops what is too much.
+    private mutating func drop() {
         while elements.count > least, bytes > byteLimit {
             elements.removeFirst()
             sizes.removeFirst()

@@ -40,6 +40,9 @@ extension EPUBNavigator {
         case .outside(let url):
             delegate?.navigator(self, presentExternalURL: url)
             return true
+        case .file(let file):
+            delegate?.navigator(self, presentFile: file)
+            return true
         case .inside(let locator):
             if let note = await note(of: link), delegate?.navigator(self, shouldNavigateToNote: note) == false {
                 return true

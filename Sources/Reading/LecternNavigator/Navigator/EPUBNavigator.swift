@@ -55,6 +55,7 @@ public import LecternPublication
     /// Lays out pages that are only looked at, so that the reader's own never wait for them.
     var glimpseWorker: LayoutWorker?
     let rendition: Rendition
+    let thumbnails = Thumbnails()
     var cache = SpreadCache()
     var commands: [NavigationCommand] = []
     var loop: Task<Void, Never>?

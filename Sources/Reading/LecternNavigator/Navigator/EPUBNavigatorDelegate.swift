@@ -19,6 +19,9 @@ public import LecternModel
     func navigator(_ navigator: EPUBNavigator, presentError error: NavigatorError)
     /// A link leads out of the publication.
     func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String)
+    /// A link of a PDF leads to another file, which may not be there and may be
+    /// a program: to be opened as a book after asking, or not at all.
+    func navigator(_ navigator: EPUBNavigator, presentFile file: OtherFile)
     /// A link leads to a note; `true` to go there instead of showing its content.
     func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool
     /// The reader has tapped, on a link, an image or the page. A delegate that
@@ -40,6 +43,7 @@ extension EPUBNavigatorDelegate {
     public func navigator(_ navigator: EPUBNavigator, didCountPages pages: PageMap) {}
     public func navigator(_ navigator: EPUBNavigator, presentError error: NavigatorError) {}
     public func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String) {}
+    public func navigator(_ navigator: EPUBNavigator, presentFile file: OtherFile) {}
     public func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool { true }
     public func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
         guard let link = hit?.link else { return }

@@ -1,5 +1,6 @@
 public import LecternBase
 public import LecternModel
+public import LecternPublication
 
 /// What lies at a point of the viewport.
 public struct NavigatorHit: Hashable, Sendable {
@@ -7,6 +8,8 @@ public struct NavigatorHit: Hashable, Sendable {
     public var place: Place?
     public var link: LinkTarget?
     public var image: ImageTarget?
+    /// What somebody wrote or marked on the page of a PDF.
+    public var annotation: PDFPageAnnotation?
 
     /// A link that was hit.
     public struct LinkTarget: Hashable, Sendable {
@@ -25,6 +28,8 @@ public struct NavigatorHit: Hashable, Sendable {
             case inside(Locator)
             /// An address elsewhere, such as a web page.
             case outside(String)
+            /// Another file, which a page of a PDF names.
+            case file(OtherFile)
         }
 
         public enum Role: Hashable, Sendable {

@@ -22,12 +22,13 @@ extension EPUBNavigator {
         var hit = NavigatorHit()
         hit.place = sheet.text.offset(nearX: px, y: py).map { Place(chapter: chapter, offset: $0.offset) }
         if let link = sheet.link(x: px, y: py) { hit.link = target(of: link, on: page, sheet) }
+        hit.annotation = sheet.annotation(x: px, y: py)
         return hit
     }
 
     private func target(of link: PDFPageLink, on page: SpreadPage, _ sheet: PDFSheet) -> NavigatorHit.LinkTarget? {
         let unit = publication.units[page.page.chapter]
-        let range = sheet.range(in: link.rect)
+        let range = sheet.text.range(in: [link.rect])
         let words = range.map {
             String(
                 decoding: page.document.markup.text[$0.clamped(to: 0..<page.document.markup.text.count)], as: UTF16.self
@@ -37,6 +38,9 @@ extension EPUBNavigator {
         let href: String
         switch link.target {
         case .uri(let uri): (href, destination) = (uri, .outside(uri))
+        case .file(let path, let page):
+            let file = OtherFile(path: path, page: page)
+            (href, destination) = (file.href, .file(file))
         case .page(let number):
             href = (unit.href?.string ?? "") + "#" + PDFPageFragment.text(number)
             guard let locator = publication.locate(Link(href)) else { return nil }

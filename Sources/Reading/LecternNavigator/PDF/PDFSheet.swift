@@ -16,6 +16,7 @@ public struct PDFSheet: Sendable {
     /// Its text, the canonical text of the page.
     public let text: PDFPageDocument
     public let links: [PDFPageLink]
+    public let annotations: [PDFPageAnnotation]
 
     private static let longestSide = 50_000.0
 
@@ -28,7 +29,7 @@ public struct PDFSheet: Sendable {
             await document.text(ofPage: page), language: document.information.language ?? language)
         return PDFSheet(
             document: document, page: page, width: size.width, height: size.height, text: text,
-            links: await document.links(onPage: page))
+            links: await document.links(onPage: page), annotations: await document.annotations(onPage: page))
     }
 
     /// The size as the engine counts.
@@ -36,20 +37,14 @@ public struct PDFSheet: Sendable {
 
     /// The link at a point.
     func link(x: Double, y: Double) -> PDFPageLink? {
-        links.last { link in
-            link.rect.x <= x && x <= link.rect.x + link.rect.width && link.rect.y <= y
-                && y <= link.rect.y + link.rect.height
-        }
+        links.last { $0.rect.contains(x: x, y: y) }
     }
 
-    /// The canonical text in an area: of characters whose middle is in it.
-    func range(in area: PDFRect) -> Range<Int>? {
-        let inside = text.boxes.indices.filter { index in
-            guard let box = text.boxes[index] else { return false }
-            let (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
-            return area.x <= x && x <= area.x + area.width && area.y <= y && y <= area.y + area.height
+    /// What is written or marked at a point.
+    func annotation(x: Double, y: Double) -> PDFPageAnnotation? {
+        annotations.last { annotation in
+            annotation.areas.contains { $0.contains(x: x, y: y) }
+                || !annotation.marksWords && annotation.rect.contains(x: x, y: y)
         }
-        guard let first = inside.first, let last = inside.last else { return nil }
-        return first..<last + 1
     }
 }

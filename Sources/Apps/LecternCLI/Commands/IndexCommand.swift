@@ -1,0 +1,59 @@
+import ArgumentParser
+import Lectern
+
+/// `lectern index`: where in a book its headings, pictures, sound, films, tables
+/// and notes are.
+struct IndexCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "index", abstract: "List headings, pictures, sound, films, tables and notes, with their places.")
+
+    @OptionGroup var book: BookArgument
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let publication = try await book.openToRead()
+        var (table, list) = (TextTable(), [JSONValue]())
+        for await element in publication.content().sequence() {
+            guard let entry = Entry(element) else { continue }
+            table.add(entry.kind, place(element.locator), entry.words)
+            list.append(["type": .string(entry.kind), "text": .string(entry.words), "locator": element.locator.json])
+        }
+        if output.json {
+            print(JSONValue.array(list).text(.indented))
+        } else {
+            table.lines().forEach { print($0) }
+        }
+    }
+
+    /// What is listed of an element.
+    private struct Entry {
+        let kind: String
+        let words: String
+
+        init?(_ element: any ContentElement) {
+            switch element {
+            case let text as TextContentElement:
+                guard case .heading(let level) = text.role else { return nil }
+                self.init("heading \(level)", text.text)
+            case let image as ImageContentElement: self.init("image", image.text ?? image.embeddedLink.href)
+            case let audio as AudioContentElement: self.init("audio", audio.text ?? audio.embeddedLink.href)
+            case let video as VideoContentElement: self.init("video", video.text ?? video.embeddedLink.href)
+            case let table as TableContentElement: self.init("table", table.caption)
+            case let note as AnnotationContentElement: self.init(note.kind.rawValue, note.note ?? note.markedText)
+            default: return nil
+            }
+        }
+
+        private init(_ kind: String, _ words: String?) {
+            self.kind = kind
+            self.words = (words ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+    }
+
+    /// The resource, and where in its text; of a PDF the page.
+    private func place(_ locator: Locator) -> String {
+        let path = locator.href.string
+        if let fragment = locator.locations.fragments.first { return "\(path)#\(fragment)" }
+        return locator.locations.textOffset.map { "\(path)@\($0)" } ?? path
+    }
+}

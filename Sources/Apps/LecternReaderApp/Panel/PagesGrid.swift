@@ -1,0 +1,103 @@
+import LecternGTK
+import LecternImages
+import LecternReader
+
+/// The pages of the book as small pictures. A picture is drawn when its page
+/// comes into sight, and given up where it is out of sight before that.
+@MainActor final class PagesGrid {
+    let widget: Widget
+    private let store = ListStore<PageRow>()
+    private let grid: GridView<PageRow>
+    private let rows: @MainActor () -> [PageRow]
+
+    /// - Parameter rows: the pages as they are now.
+    init(
+        _ model: ReaderModel, rows: @escaping @MainActor () -> [PageRow],
+        onChoice: @escaping @MainActor (PageRow.ID) -> Void
+    ) {
+        self.rows = rows
+        grid = GridView(store, selection: .none, cellWidth: PageCell.room.width + 24) { [weak model] in
+            PageCell(model)
+        }
+        grid.activatesOnClick = true
+        grid.setAccessibleName(tr("Pages"))
+        let scroller = ScrolledWindow(grid)
+        scroller.expands = true
+        widget = scroller
+        grid.onActivate { [weak store] position in
+            if let row = store?[position] { onChoice(row.id) }
+        }
+        widget.onMap { [weak self] in self?.appear() }
+    }
+
+    /// Shows which page is the current one; while nobody sees it, nothing is done.
+    func show() {
+        guard widget.isMapped else { return }
+        store.update(to: rows(), where: { $0 == $1 })
+    }
+
+    private func appear() {
+        store.update(to: rows(), where: { $0 == $1 })
+        // A grid that was never shown has no rows to scroll to before the next frame.
+        MainLoop.timeout(milliseconds: 30) { [weak self] in
+            guard let self else { return .stop }
+            if let current = store.items.firstIndex(where: \.isCurrent) { grid.scroll(to: current) }
+            return .stop
+        }
+    }
+}
+
+/// A page: its picture, and what it is called.
+@MainActor private final class PageCell: ListCell {
+    /// For the picture, in CSS pixels.
+    static let room = (width: 124, height: 168)
+    let widget: Widget
+    private let picture = Picture()
+    private let name = Label(styles: ["page"])
+    private let box: Box
+    private weak var model: ReaderModel?
+    private var row: PageRow?
+    private var drawing: Task<Void, Never>?
+
+    init(_ model: ReaderModel?) {
+        self.model = model
+        picture.addStyle("page-picture")
+        picture.align(horizontally: .center)
+        picture.align(vertically: .end)
+        let place = Box(.vertical, [picture])
+        place.setMinimumSize(width: Self.room.width, height: Self.room.height)
+        picture.expandsVertically = true
+        box = Box(.vertical, spacing: 5, [place, name])
+        box.addStyle("page-tile")
+        widget = box
+    }
+
+    func show(_ row: PageRow) {
+        let isSame = self.row?.id == row.id
+        self.row = row
+        name.text = row.label
+        box.setStyle("current", row.isCurrent)
+        widget.setAccessibleName(tr("Page {page}", ["page": row.label]))
+        if !isSame { draw(row.id) }
+    }
+
+    func clear() {
+        drawing?.cancel()
+        row = nil
+        picture.setTexture(nil)
+    }
+
+    private func draw(_ id: PageRow.ID) {
+        drawing?.cancel()
+        picture.setTexture(nil)
+        picture.setMinimumSize(width: Self.room.width * 3 / 4, height: Self.room.height)
+        let scale = widget.scaleFactor
+        drawing = Task { [weak self, weak model] in
+            let made = await model?.thumbnail(
+                of: id, width: Self.room.width * scale, height: Self.room.height * scale)
+            guard !Task.isCancelled, let self, let made, let texture = Texture(made) else { return }
+            picture.setMinimumSize(width: made.width / scale, height: made.height / scale)
+            picture.setTexture(texture)
+        }
+    }
+}

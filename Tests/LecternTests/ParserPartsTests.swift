@@ -1,0 +1,51 @@
+import Lectern
+import LecternTestKit
+import Testing
+
+/// What an app can put in the place of a part of the default parser.
+struct ParserPartsTests {
+    /// Two lines of text: a mark, and the title.
+    private struct CardParser: PublicationParser {
+        func parse(
+            _ asset: Asset, diagnostics: DiagnosticSink
+        ) async throws(PublicationParseError) -> Publication {
+            guard case .resource(let resource, _) = asset else { throw .formatNotSupported }
+            let text: String
+            do { text = try await resource.read().utf8Text } catch { throw .reading(error, href: nil) }
+            let lines = text.split(separator: "\n")
+            guard lines.first == "%card", lines.count == 2 else { throw .formatNotSupported }
+            return Publication(manifest: Manifest(metadata: Metadata(title: LocalizedString(String(lines[1])))))
+        }
+    }
+
+    /// Opens nothing, and says so.
+    private struct ClosedFactory: PDFDocumentFactory {
+        func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument {
+            throw .damaged("closed, with \(password ?? "no password")")
+        }
+    }
+
+    private func open(_ text: String, _ name: String, _ parser: DefaultPublicationParser) async throws -> Publication {
+        let resource = DataResource(Bytes(utf8: text), properties: ResourceProperties(filename: name))
+        let asset = try await AssetRetriever().retrieve(resource: resource)
+        return try await PublicationOpener(parser: parser).open(asset)
+    }
+
+    @Test func additionalParsersComeFirst() async throws {
+        let parser = DefaultPublicationParser(additionalParsers: [CardParser()])
+        #expect(try await open("%card\nHearts", "a.txt", parser).metadata.title == "Hearts")
+        // What it does not know is left to the others.
+        let text = try await open("Call me Ishmael.", "a.txt", parser)
+        #expect(text.readingOrder.count == 1 && text.metadata.title == "a")
+    }
+
+    @Test func anotherLibraryReadsPDF() async throws {
+        let parser = DefaultPublicationParser(pdfFactory: ClosedFactory(), password: "secret")
+        do {
+            _ = try await open(PDFBuilder(pages: [["One"]]).build().utf8Text, "a.pdf", parser)
+            Issue.record("it was opened")
+        } catch let error as PublicationOpenError {
+            #expect("\(error)".contains("closed, with secret"))
+        }
+    }
+}
