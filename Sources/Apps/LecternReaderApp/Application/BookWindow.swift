@@ -75,7 +75,8 @@ import LecternReader
 
     /// Asks before another book is opened beside this one.
     func ask(about book: LinkedBook) {
-        LinkQuestion.ask(about: book, over: window) { [weak owner] in owner?.openWindow(for: book.path, page: book.page) }
+        LinkQuestion.ask(about: book, over: window) { [weak owner] in owner?.openWindow(for: book.path, page: book.page)
+        }
     }
 
     private func closeBook() {

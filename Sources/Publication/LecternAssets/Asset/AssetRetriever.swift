@@ -25,7 +25,8 @@ public struct AssetRetriever: Sendable {
         url: AbsoluteURL, hints: FormatHints = FormatHints()
     ) async throws(AssetRetrieveError) -> Asset {
         if let file = url.anyURL.file { return try await retrieve(path: file.path, hints: hints) }
-        return try await retrieve(resource: try await resource(at: url), hints: hints.adding(extensionOf: url.lastPathSegment))
+        return try await retrieve(
+            resource: try await resource(at: url), hints: hints.adding(extensionOf: url.lastPathSegment))
     }
 
     /// The asset at an absolute URL whose media type is known: nothing is

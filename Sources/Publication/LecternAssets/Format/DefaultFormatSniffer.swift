@@ -66,7 +66,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
     private static let longestManifest: UInt64 = 16 << 20
 
     private func json(_ resource: any Resource) async -> Format? {
-        guard let length = try? await resource.length(), length < Self.longestManifest, let bytes = try? await resource.read()
+        guard let length = try? await resource.length(), length < Self.longestManifest,
+            let bytes = try? await resource.read()
         else {
             return .text
         }
@@ -85,7 +86,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
 
     private func content(of container: any Container, refining format: Format) async -> Format? {
         if await isEPUB(container) { return Format.epub.inside(format) }
-        if let manifest = container.resource(at: "manifest.json"), let bytes = try? await manifest.read(atMost: Self.longestManifest),
+        if let manifest = container.resource(at: "manifest.json"),
+            let bytes = try? await manifest.read(atMost: Self.longestManifest),
             let value = try? JSONValue(parsing: bytes), let object = value.object,
             let found = Self.manifest(object, in: format)
         {
@@ -104,7 +106,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
 
     /// A package with a W3C manifest, or an entry page that has or names one.
     private func isLPF(_ container: any Container) async -> Bool {
-        if let manifest = container.resource(at: "publication.json"), let bytes = try? await manifest.read(atMost: Self.longestManifest),
+        if let manifest = container.resource(at: "publication.json"),
+            let bytes = try? await manifest.read(atMost: Self.longestManifest),
             let value = try? JSONValue(parsing: bytes), let object = value.object
         {
             return object["readingOrder"] != nil || object["@context"] != nil

@@ -39,7 +39,9 @@ public struct ContentProtectionError: Error, Sendable, CustomStringConvertible {
     /// In words for people.
     public var reason: String
 
-    public init(protectionName: String, reason: String) { (self.protectionName, self.reason) = (protectionName, reason) }
+    public init(protectionName: String, reason: String) {
+        (self.protectionName, self.reason) = (protectionName, reason)
+    }
 
     public var description: String { "\(protectionName): \(reason)" }
 }
