@@ -25,9 +25,13 @@ def write(path, title="The Herbal"):
             lines[20] = "Here stands the mandrake, which is rare."
         words = " ".join(f"({line})Tj 0 -21 Td" for line in lines)
         content = f"BT /F 22 Tf 60 720 Td ({lines[0]})Tj /F 14 Tf 0 -36 Td {words} ET"
+        notes = ""
+        if leaf == 2:
+            notes = ("/Annots[<</Type/Annot/Subtype/Text/Rect[500 700 520 720]/Contents(Is this so?)/T(Ben Thorn)>>"
+                     "<</Type/Annot/Subtype/Highlight/C[1 0.9 0.4]/Rect[60 715 130 740]/QuadPoints[60 740 125 740 60 716 125 716]>>]")
         objects.append(
             f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 792]/Contents {11 + 2 * (leaf - 1)} 0 R"
-            "/Resources<</Font<</F 3 0 R>>>>>>")
+            f"/Resources<</Font<</F 3 0 R>>>>{notes}>>")
         objects.append(f"<</Length {len(content)}>>\nstream\n{content}\nendstream")
     out, offsets = b"%PDF-1.7\n", []
     for number, body in enumerate(objects, 1):
@@ -42,6 +46,12 @@ def write(path, title="The Herbal"):
 
 def leaf(session, number):
     session.wait(f"leaf {number}", lambda: f"Leaf {number} of" in text(session), 10)
+
+
+def click(session, **what):
+    """Clicks in the middle of what is called so."""
+    x, y, width, height = session.box(session.expect(**what))
+    session.click(x + width // 2, y + height // 2)
 
 
 def go(session, pictures=None):
@@ -88,6 +98,20 @@ def go(session, pictures=None):
     session.expect(containing="Thorns")
     shot("pdf-contents")
     session.keys("Escape")
+    step("pages are there as small pictures, and lead")
+    session.keys("Home")
+    leaf(session, 1)
+    session.keys("ctrl+shift+p")
+    session.expect(name="Page ii")
+    shot("pdf-pages")
+    click(session, name="Page 3")
+    leaf(session, 5)
+    step("notes that came with the book are listed, and lead")
+    session.keys("ctrl+shift+h")
+    session.expect(containing="Is this so?")
+    shot("pdf-notes")
+    click(session, containing="Is this so?")
+    leaf(session, 2)
     step("words are found")
     session.keys("Home")
     leaf(session, 1)
