@@ -84,7 +84,7 @@ struct IndexTests {
             let run = try await lectern("index", "book.epub", folder: folder)
             #expect(run.status == 0 && run.complaint.isEmpty)
             // Kind, place and words; the place ends with an offset in the text.
-            let rows = run.output.split(separator: "\n").map { $0.split(separator: /  +/).map(String.init) }
+            let rows = run.output.split(separator: "\n").map { $0.split(separator: /\s{2,}/).map(String.init) }
             #expect(rows.map(\.first) == ["heading 1", "image", "table", "heading 2", "audio"])
             #expect(rows.map(\.last) == ["One", "A whale", "Sizes", "Two", "Song"])
             #expect(rows.allSatisfy { $0.count == 3 && $0[1].wholeMatch(of: /EPUB\/(one|two)\.xhtml@\d+/) != nil })
