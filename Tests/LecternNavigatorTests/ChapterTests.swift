@@ -33,6 +33,25 @@ struct ChapterTests {
         #expect(chapter.page(at: chapter.pageCount) == nil && chapter.page(at: -1) == nil)
     }
 
+    /// Paragraphs of text alone, which counting has a shorter way through, in styles that it must not take it in or
+    /// must heed.
+    static let plain: String = {
+        let words = "Some words that a line is made of, and incomprehensibilities \u{2014} well\u{2014}known "
+        let chinese = "「漢字」，漢字。（漢字）Latin 漢字、「『漢字』」。"
+        let styles = [
+            "", "text-indent: 2em", "text-indent: -1em", "text-indent: 2em hanging", "text-indent: 9px each-line",
+            "text-wrap: pretty", "text-wrap: balance", "text-wrap: pretty; text-align: justify", "hyphens: auto",
+            "letter-spacing: 1px", "white-space: pre-wrap", "white-space: nowrap", "direction: rtl",
+            "unicode-bidi: plaintext", "hanging-punctuation: first allow-end", "overflow-wrap: anywhere; width: 40px",
+            "orphans: 3; widows: 4", "line-height: 3", "text-spacing-trim: trim-start", "margin: 7px 0 9px 20px",
+        ]
+        return styles.enumerated().map { number, style in
+            let text = number % 3 == 2 ? chinese : number % 3 == 1 ? words + "<br/>" + words : words
+            return "<p style='\(style)'>\(String(repeating: text, count: 4 + number % 5))</p>"
+                + "<p style='\(style)'>\(words)so\u{AD}ft \(words)<i>and</i> \(words)</p>"
+        }.joined()
+    }()
+
     @Test(arguments: sizes) func countedPagesAreThoseLaidOut(_ settings: LayoutSettings) async throws {
         let text =
             "Ruby, <b>bold</b> and <i style='position: relative; top: 2px'>moved</i> words of a <q>quotation</q>. "
@@ -43,7 +62,7 @@ struct ChapterTests {
             <p>tall <span style='display: inline-block; height: 70px; width: 9px'>x</span> \(text)</p>
             """
         let vertical = "<div style='writing-mode: vertical-rl; height: 100px'>\(styled)</div>"
-        for body in [TestRendition.mixed, styled, vertical, styled + TestRendition.mixed] {
+        for body in [TestRendition.mixed, styled, vertical, styled + TestRendition.mixed, Self.plain] {
             let rendition = try await TestRendition.make([body], settings)
             let (counted, laidOut) = (try await rendition.chapter(at: 0), try await rendition.chapter(at: 0))
             #expect(counted.pageCount > 1)

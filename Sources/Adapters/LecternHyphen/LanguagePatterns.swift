@@ -88,11 +88,17 @@ extension PatternFile {
         unbreakable.contains(letters[point - 1]) || unbreakable.contains(letters[point])
     }
 
+    /// Where a word is parted before its letters are looked at.
+    private static func isCompoundMark(_ unit: UInt16) -> Bool {
+        unit == 0x2D || unit == 0x27 || unit == 0x2013 || unit == 0x2019
+    }
+
     /// Offsets at which a word, or a part of one, breaks by the patterns of a level; between
     /// them by those of the next.
     ///
     /// - Parameter part: its letters between two full stops.
     private mutating func breaks(in part: [UInt16], level: Int) -> [Int] {
+        if level == 0, hasDefaultLevel, !part.contains(where: Self.isCompoundMark) { return breaks(in: part, level: 1) }
         let weights = levels[level].weigh(part)
         let count = part.count - 2
         var points: [Int] = []

@@ -15,6 +15,8 @@ struct PatternFile {
     private(set) var compoundAfter = 0
     /// Characters beside which no break is.
     private(set) var unbreakable: [UInt16] = []
+    /// The first level is the one that files of one level get: it knows nothing but hyphens and apostrophes.
+    private(set) var hasDefaultLevel = false
 
     private static let largest = 16 << 20
 
@@ -72,6 +74,7 @@ struct PatternFile {
         if compoundBefore == 0 { compoundBefore = minimumBefore > 0 ? minimumBefore : 3 }
         if compoundAfter == 0 { compoundAfter = minimumAfter > 0 ? minimumAfter : 3 }
         levels.insert(level.build(), at: 0)
+        hasDefaultLevel = true
     }
 
     private func isNextLevel(_ text: String) -> Bool {

@@ -14,6 +14,8 @@ public final class LayoutContext {
     public let shaper: any TextShaper
     public let hyphenator: (any Hyphenator)?
     public let images: (any ImageInfoSource)?
+    /// What other chapters have found out of their styles.
+    let styles: InlineStyleStore?
     /// The viewport or page: what orthogonal flows fall back to.
     public var initialContainingBlock = PhysicalSize()
     /// Reading mode: replaced boxes are scaled down to fit this page area.
@@ -44,7 +46,7 @@ public final class LayoutContext {
 
     public init(
         tree: BoxTree, fonts: any FontCollection, webFonts: WebFontSet?, shaper: any TextShaper,
-        hyphenator: (any Hyphenator)?, images: (any ImageInfoSource)?
+        hyphenator: (any Hyphenator)?, images: (any ImageInfoSource)?, styles: InlineStyleStore? = nil
     ) {
         self.tree = tree
         self.fonts = fonts
@@ -52,6 +54,7 @@ public final class LayoutContext {
         self.shaper = shaper
         self.hyphenator = hyphenator
         self.images = images
+        self.styles = styles
         paragraphs = Array(repeating: nil, count: tree.inlineContentCount)
     }
 }

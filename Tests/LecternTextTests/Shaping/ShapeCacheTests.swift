@@ -44,6 +44,33 @@ import Testing
         #expect(cache.count == 0)
     }
 
+    /// Words of every length are found again wherever they stand: in the midst of a text, where more may be read
+    /// than they have, and at its end.
+    @Test func wordsAreFoundWhereverTheyStand() {
+        var cache = ShapeCache()
+        let text = Array("\u{0}\u{0}abcdefghijklmnopqrstuvwxyz".utf16)
+        var records: [Int: Int] = [:]
+        for length in 1...20 {
+            text.withUnsafeBufferPointer { text in
+                let (known, hash) = cache.find(.init(rebasing: text[..<length]), context: 1, readable: text.count)
+                #expect(known == -1)
+                records[length] = cache.insert(
+                    .init(rebasing: text[..<length]), context: 1, hash: hash, flags: [],
+                    glyphs: glyphs(length, length, isSimple: true))
+            }
+        }
+        for length in 1...20 {
+            Array(text[..<length]).withUnsafeBufferPointer { word in
+                #expect(cache.find(word, context: 1).record == records[length])
+                #expect(cache.find(word, context: 1, readable: length).record == records[length])
+            }
+            (Array(text[..<length]) + [0x7A, 0, 0x7A, 0x7A, 0, 0x7A, 0x7A]).withUnsafeBufferPointer { longer in
+                let word = UnsafeBufferPointer(rebasing: longer[..<length])
+                #expect(cache.find(word, context: 1, readable: longer.count).record == records[length])
+            }
+        }
+    }
+
     @Test func contextsAreApart() {
         var cache = ShapeCache()
         let key = Array("a".utf16)

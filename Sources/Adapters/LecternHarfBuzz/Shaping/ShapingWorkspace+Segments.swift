@@ -20,7 +20,7 @@ extension ShapingWorkspace {
             && (context.isSimple || !touchesLetters(text, segment, run))
         let key = UnsafeBufferPointer(rebasing: text[segment])
         guard isCached else { return shapeSegment(text, segment, key, context) }
-        let (record, hash) = cache.find(key, context: context.id)
+        let (record, hash) = cache.find(key, context: context.id, readable: text.count &- segment.lowerBound)
         if record >= 0 { return Segment(record: record, flags: cache.flags(record)) }
         var new = compose(key, context).map { Segment(flags: $0) } ?? shapeSegment(key, 0..<key.count, key, context)
         if shaped.count <= Int(UInt16.max) {

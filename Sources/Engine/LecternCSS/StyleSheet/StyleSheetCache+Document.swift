@@ -9,7 +9,7 @@ extension StyleSheetCache {
     ///   - url: the document's URL.
     ///   - loader: gives the bytes of linked and imported sheets.
     public func sheets(of document: MarkupDocument, url: String, loader: Loader) -> [OriginSheet] {
-        var collector = Collector(document: document, base: URLBase(url: url))
+        var collector = Collector(document: document, base: URLBase(url: url), cache: self)
         collector.collect()
         var result: [OriginSheet] = []
         for found in collector.found where collector.isPreferred(found) {
@@ -35,6 +35,7 @@ extension StyleSheetCache {
             let title: String
         }
         let document: MarkupDocument
+        let cache: StyleSheetCache
         private(set) var base: URLBase
         private(set) var found: [Found] = []
         /// The first title names the preferred set.
@@ -42,9 +43,10 @@ extension StyleSheetCache {
 
         private static let maximumSheets = 256
 
-        init(document: MarkupDocument, base: URLBase) {
+        init(document: MarkupDocument, base: URLBase, cache: StyleSheetCache) {
             self.document = document
             self.base = base
+            self.cache = cache
         }
 
         func isPreferred(_ sheet: Found) -> Bool { sheet.title.isEmpty || sheet.title == preferredTitle }
@@ -87,7 +89,7 @@ extension StyleSheetCache {
             }
             guard relations.contains("stylesheet"), !relations.contains("alternate") else { return }
             add(
-                .linked(base.resolve(href)), media: document.attribute(.media, of: id),
+                .linked(cache.resolve(href, base)), media: document.attribute(.media, of: id),
                 title: document.attribute(.title, of: id))
         }
 
@@ -104,7 +106,7 @@ extension StyleSheetCache {
                 guard let href = attributes["href"], attributes["alternate"] != "yes", Self.isCSS(attributes["type"]),
                     !href.hasPrefix("#")
                 else { continue }
-                add(.linked(base.resolve(href)), media: attributes["media"], title: attributes["title"])
+                add(.linked(cache.resolve(href, base)), media: attributes["media"], title: attributes["title"])
             }
         }
 

@@ -19,6 +19,15 @@ public final class StyleSheetCache: Sendable {
     private let recent = Mutex<[(key: EmbeddedKey, sheet: StyleSheet)]>([])
     private static let mostRecent = 4
 
+    /// What references of documents in a folder lead to, by the folder.
+    private let references = Mutex<[ReferenceKey: String]>([:])
+    private static let mostReferences = 4_096
+
+    private struct ReferenceKey: Hashable {
+        let folder: Substring
+        let reference: String
+    }
+
     private struct EmbeddedKey: Hashable {
         let url: String
         let text: String
@@ -39,6 +48,21 @@ public final class StyleSheetCache: Sendable {
             linked[url] = .some(fresh)
             return fresh
         }
+    }
+
+    /// What a reference to a sheet leads to: the chapters of a book are in a few folders and name the same sheets.
+    func resolve(_ reference: String, _ base: URLBase) -> String {
+        // A query or a fragment would be that of the document itself.
+        guard let slash = base.url.lastIndex(of: "/"), let first = reference.utf8.first, first != 0x3F, first != 0x23
+        else { return base.resolve(reference) }
+        let key = ReferenceKey(folder: base.url[...slash], reference: reference)
+        if let known = references.withLock({ $0[key] }) { return known }
+        let resolved = base.resolve(reference)
+        references.withLock { references in
+            if references.count >= Self.mostReferences { references.removeAll() }
+            references[key] = resolved
+        }
+        return resolved
     }
 
     /// The sheet of a `style` element.

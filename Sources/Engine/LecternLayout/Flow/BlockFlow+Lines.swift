@@ -67,7 +67,13 @@ extension BlockFlow {
         // Where each line started, to break before it.
         var starts: [InlinePosition] = []
         starts.reserveCapacity(4)
+        // What of the lines is plain text, and the item it was asked of.
+        var (plain, plainItem): (PlainLines?, Int32) = (nil, -1)
         while true {
+            if next.item != plainItem {
+                (plain, plainItem) = (plainLines(paragraph, at: next), next.item)
+            }
+            if let plain, !starts.isEmpty, addLines(plain, from: &next, &starts, limit: limit) { break }
             if next.isAfterForcedBreak, let stop = clearFloats(after: paragraph, content, at: next) {
                 return .finished(stop)
             }
@@ -76,7 +82,9 @@ extension BlockFlow {
                 return .finished(breakLines(before: next, starts.count))
             }
             let before = LineStart(self)
-            let line = context.layoutLine(request(paragraph, next), floats: &self)
+            let line =
+                plain?.result(at: next)
+                ?? context.layoutLine(request(paragraph, next), floats: &self)
             if contextBlock == nil, !line.isEmpty {
                 if !resolve() { return .finished(.relayout) }
             }
@@ -131,6 +139,32 @@ extension BlockFlow {
         if !starts.isEmpty { hasContent = true }
         if fragmentainer != nil { offerLineBreak(starts) }
         return .finished(.none)
+    }
+
+    /// The plain lines from a position on, where lines only need their extents.
+    private func plainLines(_ paragraph: Paragraph, at position: InlinePosition) -> PlainLines? {
+        guard context.isCounting, fragmentainer?.kind == .page, exclusions.isEmpty else { return nil }
+        return PlainLines(context, paragraph, box, at: position, inlineSize: contentInline)
+    }
+
+    /// Adds plain lines behind the first one of the box, as long as they fit.
+    ///
+    /// - Returns: whether the paragraph ends with the last of them.
+    private mutating func addLines(
+        _ lines: PlainLines, from next: inout InlinePosition, _ starts: inout [InlinePosition], limit: Int?
+    ) -> Bool {
+        guard exclusions.isEmpty else { return false }
+        while !isAskedToBreak(before: next), limit != starts.count || limit == 0, let line = lines.line(at: next) {
+            let end = position + lines.blockSize
+            if let left = spaceLeft(at: end), left < .zero { return false }
+            tallest = max(tallest, lines.blockSize)
+            builder.addLine(line, of: lines, at: LogicalOffset(inline: contentLine - borderLine, block: position))
+            starts.append(next)
+            position = end
+            guard let following = line.next else { return true }
+            next = following
+        }
+        return false
     }
 
     /// A drop cap had no room: its paragraph does not begin without it.

@@ -45,7 +45,8 @@ extension LayoutContext {
             inline.lastStyle = known
             return known
         }
-        let made = InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper)
+        func make() -> InlineStyle { InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper) }
+        let made = styles?.style(style, webFonts: webFonts, make: make) ?? make()
         inline.styles[ObjectIdentifier(style)] = made
         inline.lastStyle = made
         return made

@@ -109,15 +109,18 @@ extension LayoutContext {
 
     /// https://www.w3.org/TR/css-text-3/#text-indent-property
     func indent(_ request: LineRequest) -> LayoutUnit {
-        request.isSingleLine ? .zero : textIndent(request) - hangingStart(request)
+        guard !request.isSingleLine else { return .zero }
+        return textIndent(request.container, request.position, percentage: request.percentageInline)
+            - hangingStart(request)
     }
 
-    private func textIndent(_ request: LineRequest) -> LayoutUnit {
-        let style = request.container.style
+    /// What `text-indent` gives a line.
+    func textIndent(_ container: Box, _ position: InlinePosition, percentage: LayoutUnit) -> LayoutUnit {
+        let style = container.style
         guard !style.text.textIndent.isZero else { return .zero }
-        let isFirst = request.position.line == 0 && beginsItsBlock(request.container)
-        let applies = isFirst || (style.text.textIndentEachLine && request.position.isAfterForcedBreak)
-        return applies != style.text.textIndentHangs ? style.text.textIndent.resolve(request.percentageInline) : .zero
+        let isFirst = position.line == 0 && beginsItsBlock(container)
+        let applies = isFirst || (style.text.textIndentEachLine && position.isAfterForcedBreak)
+        return applies != style.text.textIndentHangs ? style.text.textIndent.resolve(percentage) : .zero
     }
 
     /// Whether a container holds the first line of its element: an anonymous block may

@@ -86,16 +86,56 @@ public struct ShapeCache: ~Copyable {
     /// The bytes in use.
     public var byteCount: Int { (mask + 1) * MemoryLayout<Slot>.stride + used }
 
+    /// Most words are so short that they are two machine words, and are hashed and compared as such: loops over
+    /// their letters end where no processor guesses.
+    private static var shortKey: Int { 8 }
+
+    /// The units of a short key, with zeros behind them.
+    private struct ShortKey {
+        let first: UInt64
+        let second: UInt64
+
+        /// - Parameter readable: how many units may be read from the key's start on.
+        @inline(__always)
+        init(_ key: UnsafeBufferPointer<UInt16>, readable: Int) {
+            let bits = UInt64(truncatingIfNeeded: key.count &* 16)
+            let (first, second) = readable >= shortKey ? Self.words(key) : Self.copiedWords(key)
+            self.first = first & (bits >= 64 ? .max : (1 &<< bits) &- 1)
+            self.second = second & (bits <= 64 ? 0 : bits == 128 ? .max : (1 &<< (bits &- 64)) &- 1)
+        }
+
+        @inline(__always)
+        private static func words(_ key: UnsafeBufferPointer<UInt16>) -> (UInt64, UInt64) {
+            let raw = UnsafeRawPointer(key.baseAddress.unsafelyUnwrapped)
+            return (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        }
+
+        /// The same of a text that ends before two words do.
+        private static func copiedWords(_ key: UnsafeBufferPointer<UInt16>) -> (UInt64, UInt64) {
+            var words: (UInt64, UInt64) = (0, 0)
+            withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(key)) }
+            return words
+        }
+    }
+
     @inline(__always)
-    private static func hash(_ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> UInt32 {
-        var state = UInt64(UInt32(bitPattern: context)) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(key.count)
+    private static func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (state ^ word) &* 0xD6E8_FEB8_6659_FD93
+        return product ^ (product >> 32)
+    }
+
+    @inline(__always)
+    private static func seed(_ length: Int, _ context: Int32) -> UInt64 {
+        UInt64(UInt32(bitPattern: context)) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(length)
+    }
+
+    private static func hash(long key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> UInt32 {
+        var state = seed(key.count, context)
         let raw = UnsafeRawPointer(key.baseAddress.unsafelyUnwrapped)
         let bytes = key.count &* 2
         var index = 0
         while index &+ 8 <= bytes {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            state = (state ^ word) &* 0xD6E8_FEB8_6659_FD93
-            state ^= state >> 32
+            state = mix(state, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             index &+= 8
         }
         var tail: UInt64 = 0
@@ -103,14 +143,41 @@ public struct ShapeCache: ~Copyable {
             tail = tail << 16 | UInt64(raw.loadUnaligned(fromByteOffset: index, as: UInt16.self))
             index &+= 2
         }
-        state = (state ^ tail) &* 0xD6E8_FEB8_6659_FD93
-        return UInt32(truncatingIfNeeded: state >> 32)
+        return UInt32(truncatingIfNeeded: mix(state, tail) >> 32)
     }
 
     /// The record of a stretch (not empty) in a context, or -1; and the hash to insert it with.
+    ///
+    /// - Parameter readable: how many units may be read from its start on; more than it has make it faster.
     @inline(__always)
-    public func find(_ key: UnsafeBufferPointer<UInt16>, context: Int32) -> (record: Int, hash: UInt32) {
-        let hash = Self.hash(key, context)
+    public func find(
+        _ key: UnsafeBufferPointer<UInt16>, context: Int32, readable: Int = 0
+    ) -> (record: Int, hash: UInt32) {
+        guard key.count <= Self.shortKey else { return find(long: key, context) }
+        let short = ShortKey(key, readable: readable)
+        let state = Self.mix(Self.mix(Self.seed(key.count, context), short.first), short.second)
+        let hash = UInt32(truncatingIfNeeded: state >> 32)
+        var slot = Int(hash) & mask
+        while true {
+            let candidate = slots[slot]
+            guard candidate.place != 0 else { return (-1, hash) }
+            if candidate.hash == hash {
+                let record = Int(candidate.place &- 1) &* 4
+                let header = header(record).pointee
+                let known = UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride)
+                let difference =
+                    (known.loadUnaligned(as: UInt64.self) ^ short.first)
+                    | (known.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ short.second)
+                if header.context == context, Int(header.keyLength) == key.count, difference == 0 {
+                    return (record, hash)
+                }
+            }
+            slot = (slot &+ 1) & mask
+        }
+    }
+
+    private func find(long key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> (record: Int, hash: UInt32) {
+        let hash = Self.hash(long: key, context)
         var slot = Int(hash) & mask
         while true {
             let candidate = slots[slot]
@@ -123,31 +190,11 @@ public struct ShapeCache: ~Copyable {
         }
     }
 
-    @inline(__always)
     private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
         let header = header(record).pointee
         guard header.context == context, Int(header.keyLength) == key.count else { return false }
-        let known = UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride)
-        let asked = UnsafeRawPointer(key.baseAddress.unsafelyUnwrapped)
-        let bytes = key.count &* 2
-        var index = 0
-        while index &+ 8 <= bytes {
-            if known.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                != asked.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            {
-                return false
-            }
-            index &+= 8
-        }
-        while index < bytes {
-            if known.loadUnaligned(fromByteOffset: index, as: UInt16.self)
-                != asked.loadUnaligned(fromByteOffset: index, as: UInt16.self)
-            {
-                return false
-            }
-            index &+= 2
-        }
-        return true
+        let known = arena + record + MemoryLayout<Header>.stride
+        return UnsafeRawBufferPointer(start: known, count: key.count &* 2).elementsEqual(UnsafeRawBufferPointer(key))
     }
 
     @inline(__always)
@@ -176,9 +223,9 @@ public struct ShapeCache: ~Copyable {
         }
     }
 
-    /// The bytes of a key, rounded up to four.
+    /// The bytes of a key: two words, or what it takes, rounded up to four.
     @inline(__always)
-    private static func keyBytes(_ length: Int) -> Int { (length &* 2 &+ 3) & ~3 }
+    private static func keyBytes(_ length: Int) -> Int { length <= shortKey ? 16 : (length &* 2 &+ 3) & ~3 }
 
     /// Adds a stretch that was not found; its record.
     public mutating func insert(
@@ -186,7 +233,7 @@ public struct ShapeCache: ~Copyable {
     ) -> Int {
         precondition(key.count <= Self.longestKey && glyphs.count <= Int(UInt16.max))
         if byteCount > byteLimit { removeAll() }
-        if (count + 1) * 2 > mask + 1 { growTable() }
+        if (count + 1) * 4 > (mask + 1) * 3 { growTable() }
         var flags = flags
         if flags.contains(.isSimple), glyphs.allSatisfy({ $0.advance >= 0 && $0.advance < 0x8000 }) {
             flags.insert(.isPacked)
@@ -199,7 +246,7 @@ public struct ShapeCache: ~Copyable {
             to: Header(
                 context: context, keyLength: UInt16(key.count), glyphCount: UInt16(glyphs.count), flags: flags))
         let units = (arena + record + MemoryLayout<Header>.stride).assumingMemoryBound(to: UInt16.self)
-        for unit in key.indices { units[unit] = key[unit] }
+        for unit in 0..<max(key.count, Self.shortKey) { units[unit] = unit < key.count ? key[unit] : 0 }
         for (index, glyph) in glyphs.enumerated() {
             let place = arena + record + start + index * stride
             if flags.contains(.isPacked) {

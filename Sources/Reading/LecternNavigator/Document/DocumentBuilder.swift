@@ -18,6 +18,7 @@ public struct DocumentBuilder: Sendable {
     private let styleSheets: StyleSheetCache
     private let engines: StyleEngines
     private let webFonts: WebFontSets
+    private let inlineStyles = InlineStyleStore()
 
     public init(services: EngineServices, loader: any ResourceLoader) {
         self.services = services
@@ -107,7 +108,7 @@ public struct DocumentBuilder: Sendable {
     func layoutContext(for document: EngineDocument) -> LayoutContext {
         LayoutContext(
             tree: document.tree, fonts: services.fonts, webFonts: document.webFonts, shaper: services.shaper,
-            hyphenator: services.hyphenator, images: images)
+            hyphenator: services.hyphenator, images: images, styles: inlineStyles)
     }
 
     /// What references in a document mean.

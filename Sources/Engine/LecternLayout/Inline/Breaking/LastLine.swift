@@ -4,14 +4,22 @@ import LecternGeometry
 /// Last lines that are not left with a single short word: `text-wrap: pretty`.
 /// https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty
 extension LayoutContext {
+    /// Lines before the last are only looked at where fewer units than this follow.
+    static let longestScrap = 40
+
     /// How much of the measure the last line should fill at least, and what the line before must keep, in percent.
     ///
     /// A justified line gives less: it would be filled with blank, and words torn apart look worse than a scrap.
-    private func shares(_ request: LineRequest) -> (last: Int, before: Int) {
-        switch request.container.style.text.textAlign {
+    private func shares(_ container: Box) -> (last: Int, before: Int) {
+        switch container.style.text.textAlign {
         case .justify, .justifyAll: (10, 90)
         default: (20, 70)
         }
+    }
+
+    /// What is less than this is too little for a last line.
+    func leastLastLine(_ container: Box, _ inlineSize: LayoutUnit) -> LayoutUnit {
+        inlineSize * shares(container).last / 100
     }
 
     /// The line before the last broken earlier, so that more than a scrap is left
@@ -21,10 +29,10 @@ extension LayoutContext {
     func sparingTheLastLine(
         _ candidate: LineCandidate, _ request: LineRequest, _ space: LineSpace, _ exclusions: ExclusionSpace
     ) -> LineCandidate? {
-        let shares = shares(request)
-        let (least, kept) = (space.inlineSize * shares.last / 100, space.inlineSize * shares.before / 100)
+        let kept = space.inlineSize * shares(request.container).before / 100
+        let least = leastLastLine(request.container, space.inlineSize)
         guard let next = candidate.next, !candidate.endsWithForcedBreak, exclusions.isEmpty,
-            !request.paragraph.hasFloats, request.paragraph.text.count - Int(next.text) < 40,
+            !request.paragraph.hasFloats, request.paragraph.text.count - Int(next.text) < Self.longestScrap,
             let rest = remainder(request.paragraph, from: next), rest > .zero, rest < least
         else { return nil }
         var width = contentSize(candidate)

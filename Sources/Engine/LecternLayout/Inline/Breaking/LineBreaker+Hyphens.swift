@@ -48,29 +48,19 @@ extension LayoutContext {
 
 extension LineBreaker {
     /// Breaks the word that sticks out at a hyphenation point, `nil` if none fits.
-    /// https://www.w3.org/TR/css-text-3/#hyphenation
     mutating func hyphenate(_ index: Int, from start: Int, overflowAt offset: Int) -> LineBreakPoint? {
         guard !acceptsOverflow else { return nil }
-        let item = items[index]
-        let style = paragraph.styles[Int(item.style)]
-        guard let word = hyphenatedWord(item, style, start, offset) else { return nil }
-        let limit = available - position - context.hyphen(for: style).inlineSize
-        guard mayFit(word, item, style, from: start, limit) else { return nil }
-        for point in context.hyphenationPoints(text, word, style).reversed() where point > start {
-            guard TextScan.size(paragraph, item, style, start..<point) <= limit else { continue }
-            return hyphenBreak(index, from: start, at: point)
+        let words = HyphenatedText(paragraph, items[index], hyphenatedLines: request.position.hyphenatedLines)
+        return words.point(context, from: start, overflowAt: offset, room: available - position).map {
+            hyphenBreak(index, from: start, at: $0)
         }
-        return nil
     }
 
     /// A word that is alone on its line and too long even for its first hyphen is broken there, rather than nowhere.
     mutating func noteTightHyphenation(_ index: Int, from start: Int, overflowAt offset: Int) {
         guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed else { return }
-        let item = items[index]
-        let style = paragraph.styles[Int(item.style)]
-        guard let word = hyphenatedWord(item, style, start, offset),
-            let point = context.hyphenationPoints(text, word, style).first(where: { $0 > start })
-        else { return }
+        let words = HyphenatedText(paragraph, items[index], hyphenatedLines: request.position.hyphenatedLines)
+        guard let point = words.firstPoint(context, from: start, overflowAt: offset) else { return }
         tightBreak = hyphenBreak(index, from: start, at: point)
     }
 
@@ -79,40 +69,66 @@ extension LineBreaker {
             pieceCount: pieces.count, isInsideItem: true, partStart: Int32(start), item: Int32(index),
             text: Int32(point), hasHyphen: true)
     }
+}
+
+/// The text of an item as far as hyphens go.
+/// https://www.w3.org/TR/css-text-3/#hyphenation
+struct HyphenatedText {
+    private let paragraph: Paragraph
+    private let item: PreparedItem
+    private let style: InlineStyle
+    /// How many lines before end with a hyphen.
+    private let hyphenatedLines: Int32
+
+    init(_ paragraph: Paragraph, _ item: PreparedItem, hyphenatedLines: Int32) {
+        (self.paragraph, self.item, self.hyphenatedLines) = (paragraph, item, hyphenatedLines)
+        style = paragraph.styles[Int(item.style)]
+    }
+
+    /// The last place to put a hyphen in the word that sticks out, such that it fits.
+    ///
+    /// - Parameters:
+    ///   - start: where the line's part of the item starts.
+    ///   - offset: the place behind the unit that sticks out.
+    ///   - room: what the part may take, with the hyphen.
+    func point(_ context: LayoutContext, from start: Int, overflowAt offset: Int, room: LayoutUnit) -> Int? {
+        guard let word = word(context, from: start, overflowAt: offset) else { return nil }
+        let limit = room - context.hyphen(for: style).inlineSize
+        guard mayFit(word, from: start, limit) else { return nil }
+        for point in context.hyphenationPoints(paragraph.text, word, style).reversed() where point > start {
+            if TextScan.size(paragraph, item, style, start..<point) <= limit { return point }
+        }
+        return nil
+    }
+
+    /// The first place to put a hyphen in the word that sticks out, whether it fits or not.
+    func firstPoint(_ context: LayoutContext, from start: Int, overflowAt offset: Int) -> Int? {
+        guard let word = word(context, from: start, overflowAt: offset) else { return nil }
+        return context.hyphenationPoints(paragraph.text, word, style).first { $0 > start }
+    }
 
     /// Whether the shortest part of a word that may stand before a hyphen fits: what
     /// is longer does not fit if that does not.
-    private func mayFit(
-        _ word: Range<Int>, _ item: PreparedItem, _ style: InlineStyle, from start: Int, _ limit: LayoutUnit
-    ) -> Bool {
-        guard !style.hasSpacing, let least = style.computed.text.hyphenateLimitChars.dropFirst().first else {
-            return true
-        }
-        let first = max(word.lowerBound + max(1, least), start + 1)
+    private func mayFit(_ word: Range<Int>, from start: Int, _ limit: LayoutUnit) -> Bool {
+        let limits = style.computed.text.hyphenateLimitChars
+        guard !style.hasSpacing, limits.count > 1 else { return true }
+        let first = max(word.lowerBound + max(1, limits[1]), start + 1)
         return first < word.upperBound && TextScan.size(paragraph, item, style, start..<first) <= limit
     }
 
     /// The word around the unit that sticks out, if its style hyphenates.
-    private func hyphenatedWord(_ item: PreparedItem, _ style: InlineStyle, _ start: Int, _ offset: Int) -> Range<Int>?
-    {
+    private func word(_ context: LayoutContext, from start: Int, overflowAt offset: Int) -> Range<Int>? {
         guard style.computed.text.hyphens == .auto, style.wraps, context.hyphenator != nil else { return nil }
         // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
         if style.breakOptions.strictness == .anywhere { return nil }
         let most = style.computed.text.hyphenateLimitLines
-        guard most == 0 || Int(request.position.hyphenatedLines) < most else { return nil }
-        var last = offset - 1
-        while last > start, last > offset - 8, !isWordUnit(text[last]) { last -= 1 }
-        guard last >= start, isWordUnit(text[last]) else { return nil }
-        return wordRange(around: last, Int(item.start)..<Int(item.end))
-    }
-
-    private func isWordUnit(_ unit: UInt16) -> Bool { Hyphenation.isWordUnit(unit) }
-
-    private func wordRange(around index: Int, _ bounds: Range<Int>) -> Range<Int> {
-        var (low, high) = (index, index + 1)
-        while low > bounds.lowerBound, index - low < Hyphenation.longestWord, isWordUnit(text[low - 1]) { low -= 1 }
-        while high < bounds.upperBound, high - index < Hyphenation.longestWord, isWordUnit(text[high]) { high += 1 }
-        return low..<high
+        guard most == 0 || Int(hyphenatedLines) < most else { return nil }
+        return paragraph.text.withUnsafeBufferPointer { text in
+            var last = offset - 1
+            while last > start, last > offset - 8, !Hyphenation.isWordUnit(text[last]) { last -= 1 }
+            guard last >= start, Hyphenation.isWordUnit(text[last]) else { return nil }
+            return Hyphenation.word(in: text, around: last, within: Int(item.start)..<Int(item.end))
+        }
     }
 }
 
@@ -125,6 +141,16 @@ enum Hyphenation {
         if unit == 0xAD { return false }
         let point = CodePoint(UInt32(unit))
         return point.isLetter || point.isMark
+    }
+
+    /// The word around a unit of one.
+    static func word(
+        in text: UnsafeBufferPointer<UInt16>, around index: Int, within bounds: Range<Int>
+    ) -> Range<Int> {
+        var (low, high) = (index, index + 1)
+        while low > bounds.lowerBound, index - low < longestWord, isWordUnit(text[low - 1]) { low -= 1 }
+        while high < bounds.upperBound, high - index < longestWord, isWordUnit(text[high]) { high += 1 }
+        return low..<high
     }
 }
 

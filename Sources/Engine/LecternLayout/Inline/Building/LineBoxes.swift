@@ -197,9 +197,14 @@ struct LineBoxes {
 extension Paragraph {
     /// Extents of a font that stands in for missing glyphs, where they heighten the line.
     func fallbackMetrics(_ piece: LinePiece, _ item: PreparedItem, in style: InlineStyle) -> LineMetrics? {
+        piece.start < piece.visibleEnd ? fallbackMetrics(item, in: style) : nil
+    }
+
+    /// The same of an item of which something shows.
+    func fallbackMetrics(_ item: PreparedItem, in style: InlineStyle) -> LineMetrics? {
         guard item.run >= 0, style.computed.text.lineHeight == .normal else { return nil }
         let font = shaped.runs[Int(item.run)].font
-        guard font !== style.font, piece.start < piece.visibleEnd else { return nil }
+        guard font !== style.font else { return nil }
         return LineMetrics(font, .normal, isCentral: style.usesCentralBaseline)
     }
 }

@@ -88,7 +88,8 @@ extension LayoutContext {
         return made
     }
 
-    private var hasFirstLines: Bool {
+    /// Whether any block has a style for its first line.
+    var hasFirstLines: Bool {
         if let known = inline.hasFirstLines { return known }
         let found = tree.document.pseudoStyles.contains { $0.pseudo == .firstLine }
         inline.hasFirstLines = found

@@ -15,6 +15,14 @@ struct ParagraphBuilder {
         var items: [PreparedItem] = []
         var mapping = OffsetMapping.Builder()
         var shaping: [ShapingItem] = []
+
+        /// Forgets what was collected and keeps the memory.
+        mutating func removeAll() {
+            text.removeAll(keepingCapacity: true)
+            items.removeAll(keepingCapacity: true)
+            mapping.removeAll()
+            shaping.removeAll(keepingCapacity: true)
+        }
     }
 
     let context: LayoutContext
@@ -46,10 +54,6 @@ struct ParagraphBuilder {
         self.container = container
         self.scratch = scratch
         source = context.tree.document.markup.text
-        self.scratch.text.removeAll(keepingCapacity: true)
-        self.scratch.items.removeAll(keepingCapacity: true)
-        self.scratch.mapping.removeAll()
-        self.scratch.shaping.removeAll(keepingCapacity: true)
         openStyles = [index(of: context.inlineStyle(container.style))]
     }
 

@@ -10,7 +10,9 @@ extension LayoutContext {
         if paragraphs.indices.contains(index), let known = paragraphs[index], known.content === content { return known }
         var scratch = ParagraphBuilder.Scratch()
         swap(&scratch, &inline.builder)
-        var builder = ParagraphBuilder(context: self, content: content, container: container, scratch: scratch)
+        // Here it has one owner, and its memory is used again.
+        scratch.removeAll()
+        var builder = ParagraphBuilder(context: self, content: content, container: container, scratch: consume scratch)
         builder.collect()
         let paragraph = builder.finish()
         inline.builder = builder.scratch

@@ -1,0 +1,163 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// The lines of a text that stands directly in its block, where pages are only counted: most lines of most books.
+///
+/// It finds the same ends as ``LineBreaker`` would, by the same scan and the same hyphens, and the extents that
+/// ``PlainLine`` would, without what those need for lines of several pieces. A line that is more than text, or at
+/// whose end more is to be decided than the last opportunity, is left to them.
+struct PlainLines {
+    /// Where a line ends.
+    struct Line {
+        /// Where the next one starts; `nil` at the end of the paragraph.
+        var next: InlinePosition?
+        var text: Range<Int32>
+        /// Where what shows of it ends in the canonical text; -1 for text that has no place there.
+        var sourceEnd: Int32
+        var endsWithHyphen = false
+    }
+
+    private let context: LayoutContext
+    private let paragraph: Paragraph
+    private let container: Box
+    /// The only item of the lines, and whether the paragraph ends with it.
+    let item: Int32
+    private let prepared: PreparedItem
+    private let isLast: Bool
+    private let style: InlineStyle
+    private let isPretty: Bool
+    private let percentage: LayoutUnit
+    let inlineSize: LayoutUnit
+    let blockSize: LayoutUnit
+    let baseline: LayoutUnit
+    /// From a line's over edge to the lowest edge of its text.
+    let textBottom: LayoutUnit
+
+    /// The lines from a position on, as far as its item goes; `nil` where that is not plain text.
+    ///
+    /// - Parameter inlineSize: the room of each line: there are no floats.
+    init?(
+        _ context: LayoutContext, _ paragraph: Paragraph, _ container: Box, at position: InlinePosition,
+        inlineSize: LayoutUnit
+    ) {
+        let block = container.style
+        guard Int(position.item) < paragraph.items.count, paragraph.levels.isEmpty, !paragraph.hasFloats,
+            !paragraph.hasSoftHyphens, paragraph.shaped.isAscending, inlineSize >= .zero, inlineSize < .unlimited,
+            block.text.direction == .ltr, block.box.unicodeBidi != .plaintext, block.text.hangingPunctuation == 0,
+            block.text.textWrapStyle != .balance, block.text.textWrapStyle != .optimal
+        else { return nil }
+        let prepared = paragraph.items[Int(position.item)]
+        guard prepared.kind == .text, prepared.parent < 0, prepared.run >= 0, prepared.start < prepared.end else {
+            return nil
+        }
+        let style = paragraph.styles[Int(prepared.style)]
+        guard style.wraps, style.collapsesSpaces, !style.hasSpacing, style.computed.text.hangingPunctuation == 0 else {
+            return nil
+        }
+        (self.context, self.paragraph, self.container, self.prepared) = (context, paragraph, container, prepared)
+        (item, self.style, self.inlineSize) = (position.item, style, inlineSize)
+        isLast = Int(position.item) == paragraph.items.count - 1
+        isPretty = block.text.textWrapStyle == .pretty
+        percentage = inlineSize
+        let root = context.inlineStyle(block)
+        var extents = AlignedSubtree(alignment: .baseline)
+        extents.include(root.lineAscent, root.lineDescent)
+        if let metrics = paragraph.fallbackMetrics(prepared, in: root) {
+            extents.include(metrics.lineAscent, metrics.lineDescent)
+        }
+        (blockSize, baseline) = (extents.height, extents.ascent ?? .zero)
+        textBottom = baseline + style.descent
+    }
+
+    /// The line that starts at a position; `nil` where it is not for this type to say.
+    func line(at position: InlinePosition) -> Line? {
+        let start = max(Int(prepared.start), Int(position.text))
+        guard position.item == item, start < Int(prepared.end), position.line > 0 || !context.hasFirstLines,
+            !mayTrimStart(start)
+        else { return nil }
+        let indent = context.textIndent(container, position, percentage: percentage)
+        let room = inlineSize - indent
+        guard room >= .zero else { return nil }
+        var scan = TextScan(paragraph, prepared, style, from: start, limit: room)
+        switch scan.advance(paragraph, false) {
+        case .opportunity: return nil
+        case .end: return isLast ? line(from: start, position, to: Int(prepared.end), isEnd: true) : nil
+        case .overflow(let offset):
+            let words = HyphenatedText(paragraph, prepared, hyphenatedLines: position.hyphenatedLines)
+            if let point = words.point(context, from: start, overflowAt: offset, room: room) {
+                return line(from: start, position, to: point, hasHyphen: true)
+            }
+            guard scan.lastOpportunity > start else { return nil }
+            return line(from: start, position, to: scan.lastOpportunity)
+        }
+    }
+
+    /// Full-width punctuation at the start of a line may lose its blank half.
+    private func mayTrimStart(_ start: Int) -> Bool {
+        paragraph.hasFullWidth && FullWidthSpacing.punctuation(paragraph.text[start]) == .opening
+    }
+
+    private func line(
+        from start: Int, _ position: InlinePosition, to end: Int, hasHyphen: Bool = false, isEnd: Bool = false
+    ) -> Line? {
+        if isPretty, !isEnd, paragraph.text.count - end < LayoutContext.longestScrap, leavesScrap(end) { return nil }
+        var visible = end
+        if !hasHyphen { paragraph.text.withUnsafeBufferPointer { visible = Self.visibleEnd($0, start, end) } }
+        guard visible > start else { return nil }
+        let source = paragraph.mapping.source(of: Int32(start)..<Int32(visible))
+        let next =
+            isEnd
+            ? nil
+            : InlinePosition(
+                item: item, text: Int32(end), line: position.line + 1,
+                hyphenatedLines: hasHyphen ? position.hyphenatedLines + 1 : 0)
+        return Line(
+            next: next, text: position.text..<max(position.text, Int32(isEnd ? paragraph.text.count : end)),
+            sourceEnd: source.isEmpty ? -1 : source.upperBound, endsWithHyphen: hasHyphen)
+    }
+
+    /// Whether so little follows that `text-wrap: pretty` may end the line earlier.
+    private func leavesScrap(_ end: Int) -> Bool {
+        guard isLast else { return true }
+        let rest = TextScan.size(paragraph, prepared, style, end..<Int(prepared.end))
+        return rest > .zero && rest < context.leastLastLine(container, inlineSize)
+    }
+
+    /// Where a text ends without the white space that goes at the end of a line: spaces, and what hangs
+    /// behind it stays.
+    private static func visibleEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int) -> Int {
+        var visible = end
+        while visible > start, text[visible - 1] == 0x20 { visible -= 1 }
+        return visible
+    }
+}
+
+extension PlainLines {
+    /// The line that starts at a position, as ``LayoutContext/layoutLine(_:floats:)`` gives it.
+    func result(at position: InlinePosition) -> LineResult? {
+        guard let line = line(at: position) else { return nil }
+        return LineResult(
+            next: line.next, offset: .zero, size: .init(inline: inlineSize, block: blockSize), baseline: baseline,
+            items: [], text: line.text, endsWithForcedBreak: false, endsWithHyphen: line.endsWithHyphen,
+            isEmpty: false, outOfFlow: [], unbuilt: unbuilt(line))
+    }
+
+    fileprivate func unbuilt(_ line: Line) -> UnbuiltText {
+        UnbuiltText(bottom: textBottom, sourceEnd: line.sourceEnd)
+    }
+}
+
+extension FragmentBuilder {
+    /// Appends a plain line at its offset (line-left and block) in the border box.
+    mutating func addLine(_ line: PlainLines.Line, of plain: PlainLines, at offset: LogicalOffset) {
+        let count = Int32(items.count)
+        var entry = LineContent.Line(
+            rect: PhysicalRect(x: .zero, y: .zero, width: plain.inlineSize, height: plain.blockSize),
+            baseline: plain.baseline, items: count..<count, text: line.text, endsWithForcedBreak: false)
+        entry.unbuilt = plain.unbuilt(line)
+        lines.append(entry)
+        lineOffsets.append(offset)
+        lastBaseline = offset.block + plain.baseline
+    }
+}
