@@ -74,6 +74,42 @@ import Testing
         #expect(Self.draw(1, isSpread: true).allSatisfy { $0 == 0xFF00_FF00 })
     }
 
+    /// What moves fast is drawn at half the height where it bends, and as it is where sheets lie flat.
+    @Test(arguments: [false, true])
+    func aCoarseDrawingRepeatsRowsOfTheBendOnly(isMirrored: Bool) {
+        let geometry = Self.geometry(0.4)
+        var colors = (0..<240_000).map { 0xFF00_0000 | UInt32($0 / 400 % 300) << 8 }
+        colors.withUnsafeMutableBufferPointer { colors in
+            guard let start = colors.baseAddress else { return }
+            let sheets: [PixelView] = [0, 120_000].map { (offset: Int) in
+                PixelView(base: UnsafePointer(start + offset), width: 400, height: 300, rowLength: 400)
+            }
+            let scene = CurlRaster.Scene(
+                top: sheets[0], bottom: sheets[1], paper: 0xFFFF_FFFF, isSpread: false, isMirrored: isMirrored)
+            let (fine, coarse) = (
+                Self.pixels(CurlRaster(scene, geometry, away: 0.4)),
+                Self.pixels(CurlRaster(scene, geometry, away: 0.4, isCoarse: true))
+            )
+            var (repeated, same) = (0, 0)
+            for y in stride(from: 1, to: 300, by: 2) {
+                for x in 0..<400 {
+                    let (pixel, above) = (coarse[y * 400 + x], coarse[y * 400 - 400 + x])
+                    #expect(pixel == fine[y * 400 + x] || pixel == above)
+                    if pixel == above { repeated += 1 }
+                    if pixel == fine[y * 400 + x] { same += 1 }
+                }
+                #expect(coarse[y * 400 - 400..<y * 400] == fine[y * 400 - 400..<y * 400], "even rows are as they were")
+            }
+            #expect(repeated > 10_000 && same > 10_000)
+        }
+    }
+
+    private static func pixels(_ raster: CurlRaster) -> [UInt32] {
+        var result = [UInt32](repeating: 0, count: 120_000)
+        result.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { raster.draw(into: base) } }
+        return result
+    }
+
     /// Drawing the bend alone is enough: beside it the sheets lie flat, in full light.
     @Test(arguments: [-1.0, 1], [false, true])
     func besideTheBendSheetsLieFlat(lean: Double, isSpread: Bool) {

@@ -200,4 +200,19 @@ import Testing
     }
 
     @MainActor private final class Turns { var made: [TurnDirection] = [] }
+
+    /// A turn starts fast and ends slowly: only what is fast may be drawn coarsely.
+    @Test func aTurnIsFastOnlyAtFirst() {
+        var motion = TurnMotion()
+        motion.settle(.forward, turning: true)
+        var fast: [Bool] = []
+        for frame in 0..<14 {
+            _ = motion.advance(to: Int64(frame) * 16_667)
+            fast.append(motion.isFast)
+        }
+        #expect(fast == [false] + Array(repeating: true, count: 9) + Array(repeating: false, count: 4))
+        motion.stop()
+        motion.follow(.forward, by: 0.3, isAtEnd: false)
+        #expect(!motion.isFast, "what is in the hand may rest")
+    }
 }

@@ -12,6 +12,20 @@ extension CurlRaster {
         return low..<max(low, Int(min(geometry.width, max(0, end.rounded(.up) + 2))))
     }
 
+    /// Draws a row like the one above it where the sheets bend, and as it is where they lie flat.
+    func repeatRow(_ y: Int, _ row: Row, _ columns: Range<Int>) {
+        let middle = Double(y) + 0.5
+        let first = min(frontBegins(at: middle), flapBegins(at: middle)).rounded(.down) - 1
+        let low = Int(min(geometry.width, max(0, first)))
+        let end = baseEnds(at: middle).rounded(.up) + 2
+        let high = max(low, Int(min(geometry.width, max(0, end))))
+        copy(scene.top, y, (0..<low).clamped(to: columns), row)
+        copy(scene.bottom, y, (high..<width).clamped(to: columns), row)
+        let bent = scene.isMirrored ? width - high..<width - low : low..<high
+        let start = scene.isMirrored ? row.base - (width - 1) : row.base
+        (start + bent.lowerBound).update(from: start + bent.lowerBound - width, count: bent.count)
+    }
+
     /// Where the front begins to rise, or is darker because it will.
     private func frontBegins(at y: Double) -> Double {
         (geometry.fold - Double(light.front.count) - geometry.across(0.5, y)) / cosine

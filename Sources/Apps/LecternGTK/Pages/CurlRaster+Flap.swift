@@ -72,6 +72,13 @@ extension CurlRaster {
             guard let bottom = scene.bottom else { return draw(row, range, start) { _ in scene.paper } }
             // The page below, seen in a mirror; pixels have their colour in their middle.
             step.turn(if: !scene.isMirrored, geometry.width)
+            // Where pixels are small, and what moves fast, the nearest will do.
+            if isCoarse || geometry.scale >= 2 {
+                return draw(row, range, start) { _ in
+                    defer { step.advance() }
+                    return bottom.base[(step.v >> 16) &* bottom.rowLength &+ step.u >> 16] | 0xFF00_0000
+                }
+            }
             step.moveBack(0.5)
             draw(row, range, start) { _ in
                 defer { step.advance() }

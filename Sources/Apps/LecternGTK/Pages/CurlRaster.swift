@@ -22,6 +22,8 @@ struct CurlRaster {
     }
 
     let scene: Scene
+    /// Whether each second row of what bends is the one above it: half the work, for what moves fast.
+    let isCoarse: Bool
     let geometry: CurlGeometry
     let light: CurlLight
     let width: Int
@@ -29,8 +31,8 @@ struct CurlRaster {
     let sine: Double
 
     /// A drawing of a scene.
-    init(_ scene: Scene, _ geometry: CurlGeometry, away: Double) {
-        (self.scene, self.geometry) = (scene, geometry)
+    init(_ scene: Scene, _ geometry: CurlGeometry, away: Double, isCoarse: Bool = false) {
+        (self.scene, self.geometry, self.isCoarse) = (scene, geometry, isCoarse)
         // Shadows come when the leaf rises and go when it lies again.
         light = CurlLight(geometry, strength: CurlGeometry.smooth(away * 10) * CurlGeometry.smooth((1 - away) * 8))
         width = Int(geometry.width)
@@ -45,8 +47,15 @@ struct CurlRaster {
         // before this returns.
         nonisolated(unsafe) let (raster, pixels) = (self, pixels)
         DispatchQueue.concurrentPerform(iterations: bands) { band in
-            for y in height * band / bands..<height * (band + 1) / bands {
-                raster.drawRow(y, Row(pixels + y * raster.width, raster.width, raster.scene.isMirrored), columns)
+            // Each begins with an even row, which a coarse drawing can repeat.
+            let end = band == bands - 1 ? height : height * (band + 1) / bands & ~1
+            for y in height * band / bands & ~1..<end {
+                let row = Row(pixels + y * raster.width, raster.width, raster.scene.isMirrored)
+                if raster.isCoarse && y % 2 == 1 {
+                    raster.repeatRow(y, row, columns)
+                } else {
+                    raster.drawRow(y, row, columns)
+                }
             }
         }
     }
@@ -82,7 +91,7 @@ struct CurlRaster {
     }
 
     /// Copies part of a sheet as it lies flat.
-    private func copy(_ sheet: PixelView?, _ y: Int, _ range: Range<Int>, _ row: Row) {
+    func copy(_ sheet: PixelView?, _ y: Int, _ range: Range<Int>, _ row: Row) {
         guard !range.isEmpty else { return }
         guard let sheet else {
             for x in range { row[x] = scene.paper }

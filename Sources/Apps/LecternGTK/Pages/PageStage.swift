@@ -106,6 +106,12 @@ public final class PageStage: Widget {
         turner.turn(direction, animated: animated)
     }
 
+    /// What is drawn while a page turns in the place of the turn, for who measures.
+    public var floor: FrameFloor? {
+        get { turner.floor }
+        set { turner.floor = newValue }
+    }
+
     /// Whether a page is being turned now.
     public var isTurning: Bool { turner.motion.isMoving }
 

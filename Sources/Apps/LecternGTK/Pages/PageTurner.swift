@@ -42,6 +42,8 @@ internal import CGtk
     var clicks = 1
     var wheel = PageWheel()
     let words = PageWords()
+    /// What is drawn in the place of turns, to measure what a frame costs by itself.
+    var floor: FrameFloor?
     private let recorder = TurnRecorder()
     private let surfaces = CurlSurfaces()
     /// The controllers whose wrappers their own handlers use.
@@ -118,7 +120,10 @@ internal import CGtk
         events.onRest?()
         // The last frame is on the screen still.
         MainLoop.idle { [weak self] in
-            if let self, !motion.isMoving { surfaces.clear() }
+            if let self, !motion.isMoving {
+                surfaces.clear()
+                ProcessMemory.keepsFreed = false
+            }
             return .stop
         }
     }
@@ -138,6 +143,7 @@ internal import CGtk
         redraw()
         guard !isTicking, let widget else { return }
         isTicking = true
+        ProcessMemory.keepsFreed = CanvasWidget.isDrawnByProcessor(widget)
         if events.onTurnFrames != nil { recorder.begin(widget) }
         Widget(widget, .borrowed).onTick { [weak self] time in
             guard let self else { return .stop }
@@ -160,7 +166,8 @@ internal import CGtk
             top: isForward ? left : arriving, bottom: isForward ? arriving : left,
             away: isForward ? motion.progress : 1 - motion.progress, isMirrored: isRightToLeft, lean: lean,
             paper: paper,
-            width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget), surfaces: surfaces)
+            width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget),
+            isFast: motion.isFast, surfaces: surfaces)
     }
 
     // MARK: The widget
@@ -170,6 +177,7 @@ internal import CGtk
         gtk_snapshot_push_clip(snapshot, &area)
         defer { gtk_snapshot_pop(snapshot) }
         let frame = frame(width: width, height: height)
+        if motion.isMoving, let floor { return frame.appendFloor(floor, progress: motion.progress, to: snapshot) }
         // A curl covers all of it.
         if !(motion.isMoving && effectiveStyle == .curl && !motion.isAtEnd) { frame.appendPaper(to: snapshot) }
         let scale = Double(widget.map { gtk_widget_get_scale_factor($0) } ?? 1)

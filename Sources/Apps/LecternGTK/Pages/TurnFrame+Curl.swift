@@ -25,9 +25,8 @@ extension TurnFrame {
     ) -> Bool {
         surfaces.resize(columns, rows)
         let drawn = withRaster(columns, rows, scale: scale) { raster in
-            // At a larger scale Cairo copies each recording once more, and strips cost more than they save.
             let bend = Self.seen(raster.bend, columns, isMirrored)
-            let tiles = tiles(scale == 1 ? 12 : 1, columns, rows, bend: bend)
+            let tiles = tiles(Self.tileCount, columns, rows, scale: Int(scale), bend: bend)
             let bent = tiles.filter { $0.sheet == nil }.map(\.columns)
             let range = (bent.first?.lowerBound ?? 0)..<(bent.last?.upperBound ?? 0)
             let picture = surfaces.picture(width: columns, height: rows) {
@@ -45,14 +44,22 @@ extension TurnFrame {
         return true
     }
 
+    /// Up to so many pixels a curl is drawn as finely as can be even while it moves fast.
+    private static let fineSize = 1_200_000
+
+    /// How many columns GTK compares with those of the frame before.
+    private static let tileCount = 16
+
     /// The picture in columns, each with the sheet that lies flat there, if one does.
     ///
     /// There are as many in each frame: GTK compares the first with the first of the frame before, and so on.
+    /// They begin and end at logical pixels, or Cairo would have to mix their edges.
     private func tiles(
-        _ count: Int, _ columns: Int, _ rows: Int, bend: Range<Int>
+        _ count: Int, _ columns: Int, _ rows: Int, scale: Int, bend: Range<Int>
     ) -> [(columns: Range<Int>, sheet: Texture?)] {
-        (0..<count).map { index in
-            let tile = columns * index / count..<columns * (index + 1) / count
+        let units = columns / scale
+        return (0..<count).map { index in
+            let tile = units * index / count * scale..<units * (index + 1) / count * scale
             let sheet = (tile.upperBound <= bend.lowerBound) != isMirrored ? top : bottom
             guard !tile.overlaps(bend), let texture = sheet?.texture, texture.width == columns, texture.height == rows,
                 texture.surface != nil
@@ -78,7 +85,7 @@ extension TurnFrame {
             lower.withPixels { bottom in
                 let scene = CurlRaster.Scene(
                     top: top, bottom: bottom, paper: Pixel.of(paper), isSpread: isSpread, isMirrored: isMirrored)
-                return body(CurlRaster(scene, geometry, away: away))
+                return body(CurlRaster(scene, geometry, away: away, isCoarse: isFast && columns * rows > Self.fineSize))
             }
         }
     }

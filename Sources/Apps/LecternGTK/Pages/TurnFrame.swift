@@ -24,6 +24,8 @@ internal import CGtk
     /// Whether the processor draws: then pages are copied by Cairo, without
     /// the copy that GTK makes of each texture on that way.
     var isSoftware = false
+    /// Whether it moves too fast for the eye to see each pixel.
+    var isFast = false
     /// Where a curl is drawn, if it is kept from frame to frame.
     var surfaces: CurlSurfaces?
 

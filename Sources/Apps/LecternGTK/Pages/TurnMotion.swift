@@ -41,6 +41,11 @@ struct TurnMotion: Equatable {
     /// Whether there is no page in that direction: it gives a little and falls back.
     private(set) var isAtEnd = false
 
+    /// Whether the page went by itself so far since the frame before that nobody can see each pixel of what bends.
+    private(set) var isFast = false
+    /// What a page goes from frame to frame when it is fast, as a part of the width.
+    static let fastStep = 0.02
+
     /// Whether anything moves.
     var isMoving: Bool { stage != .still }
 
@@ -54,6 +59,8 @@ struct TurnMotion: Equatable {
         self.direction = direction
         self.isAtEnd = isAtEnd
         stage = .following
+        // It may rest under the finger at any moment, and is looked at then.
+        isFast = false
         let distance = max(0, distance)
         // At the end of the book it gives less the farther it is pulled.
         progress = isAtEnd ? 0.1 * (1 - 1 / (1 + distance * 3)) : min(1, distance)
@@ -89,7 +96,9 @@ struct TurnMotion: Equatable {
         settling.start = start
         let part = min(1, max(0, Double(time - start) / settling.duration))
         let eased = 1 - (1 - part) * (1 - part) * (1 - part)
+        let before = progress
         progress = settling.from + (settling.to - settling.from) * eased
+        isFast = abs(progress - before) > Self.fastStep
         stage = .settling(settling)
         if part >= 1 { stop() }
         return part < 1
@@ -100,5 +109,6 @@ struct TurnMotion: Equatable {
         stage = .still
         progress = 0
         isAtEnd = false
+        isFast = false
     }
 }

@@ -6,6 +6,8 @@ public struct TurnFrames: Hashable, Sendable {
     public var count = 0
     /// The longest one: from the moment GTK begins with a frame until it is handed to the screen.
     public var longest = LoopTurn(wall: 0, processor: 0)
+    /// What they took together.
+    public var whole = LoopTurn(wall: 0, processor: 0)
     /// How many took the processor longer than a sixtieth of a second.
     public var lateCount = 0
     /// The longest time from one frame to the next, in milliseconds.
@@ -59,6 +61,8 @@ public struct TurnFrames: Hashable, Sendable {
         let now = MainLoop.times
         let (wall, processor) = (now.wall - began.wall, now.processor - began.processor)
         frames.count += 1
+        frames.whole.wall += wall
+        frames.whole.processor += processor
         frames.longest.wall = max(frames.longest.wall, wall)
         frames.longest.processor = max(frames.longest.processor, processor)
         if processor > TurnFrames.frameTime { frames.lateCount += 1 }

@@ -108,6 +108,11 @@ public final class Stack: Widget {
     /// Removes a child.
     public func remove(_ child: Widget) { gtk_stack_remove(raw(), child.widget) }
 
+    /// Offers a child to switchers and to be shown, or leaves it out.
+    public func setShown(_ child: Widget, _ isShown: Bool) {
+        gtk_stack_page_set_visible(gtk_stack_get_page(raw(), child.widget), isShown.gboolean)
+    }
+
     /// The name of the child that is shown; a name that no child has changes nothing.
     public var shown: String {
         get { String(borrowing: gtk_stack_get_visible_child_name(raw())) }

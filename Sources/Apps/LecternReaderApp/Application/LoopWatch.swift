@@ -18,6 +18,9 @@ import LecternGTK
     /// Whether somebody asks.
     static let isWanted = getenv("LECTERN_TIMES") != nil
 
+    /// What turns are to be measured against: `LECTERN_TIMES=colour` or `LECTERN_TIMES=picture`.
+    static let floor = getenv("LECTERN_TIMES").flatMap { FrameFloor(rawValue: String(cString: $0)) }
+
     static func start() {
         guard isWanted else { return }
         MainLoop.watch { turn in
@@ -46,6 +49,7 @@ import LecternGTK
         let (wall, processor) = (tenths(frames.longest.wall), tenths(frames.longest.processor))
         Environment.say(
             "a turn of \(frames.count) frames, the longest \(wall) ms, \(processor) ms of them at work; "
+                + "all of them \(tenths(frames.whole.wall)) ms, \(tenths(frames.whole.processor)) ms of them at work; "
                 + "\(frames.lateCount) late, longest gap \(tenths(frames.longestGap)) ms")
     }
 

@@ -30,6 +30,7 @@ import LecternReader
             model?.setViewport(width: Double(width), height: Double(height), scale: Double(scale))
         }
         if LoopWatch.isWanted { stage.events.onTurnFrames = LoopWatch.note }
+        stage.floor = LoopWatch.floor
     }
 
     /// Shows what the book shows now, after a change for a reason.
