@@ -116,7 +116,9 @@ let package = Package(
         app("LecternCLI", ["Lectern", argumentParser]),
         module("Apps", "LecternGTK", ["CGtk"]),
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
-        app("LecternReaderApp", ["LecternReader", "LecternGTK"], resources: [.embedInCode("Resources/style.css")]),
+        app(
+            "LecternReaderApp", ["LecternReader", "LecternGTK", "LecternGStreamer"],
+            resources: [.embedInCode("Resources/style.css")]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -179,7 +181,11 @@ let package = Package(
             name: "LibraryWriter", dependencies: ["LecternLibrary", "LecternTestKit"], path: "Tests/LibraryWriter",
             swiftSettings: settings),
         tests(
-            "LecternReader", ["LecternText", "LecternImages", "LecternNavigator", "LecternContent", "LecternLibrary"]),
+            "LecternReader",
+            [
+                "LecternText", "LecternImages", "LecternNavigator", "LecternContent", "LecternLibrary",
+                "LecternPlayback",
+            ]),
         tests("LecternGTK"),
         .executableTarget(
             name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),

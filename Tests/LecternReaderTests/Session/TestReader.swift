@@ -1,6 +1,7 @@
 import LecternImages
 import LecternLibrary
 import LecternNavigator
+import LecternPlayback
 import LecternPublication
 import LecternReader
 import LecternTestKit
@@ -11,12 +12,16 @@ import LecternText
     let app: ReaderAppModel
     let folder: TemporaryFolder
 
-    init(library: Library? = nil, folder: TemporaryFolder? = nil) throws {
+    init(
+        library: Library? = nil, folder: TemporaryFolder? = nil,
+        audioEngine: (@MainActor () -> any AudioEngine)? = nil
+    ) throws {
         self.folder = try folder ?? TemporaryFolder()
         let services = EngineServices(
             fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder())
         app = ReaderAppModel(
-            library: try library ?? .inMemory(), services: services, importer: TitleImporter())
+            library: try library ?? .inMemory(), services: services, importer: TitleImporter(),
+            audioEngine: audioEngine)
     }
 
     /// Writes a book of chapters given by their bodies.

@@ -31,7 +31,6 @@ public struct PublicationImporter: BookImporter {
         } catch {
             throw BookImportError(error)
         }
-        guard publication.isSetInPages else { throw .notSupported }
         var description = BookDescription(publication.metadata, mediaType: asset.format.mediaType)
         // A book without its cover is still a book.
         if let cover = try? await publication.cover(fitting: CoverScaler.greatestSize) {

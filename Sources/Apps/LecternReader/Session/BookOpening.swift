@@ -16,6 +16,8 @@ struct LockedBook: Error {
 struct BookOpening: Sendable {
     let library: Library
     let importer: any BookImporter
+    /// Whether audiobooks can be heard.
+    var plays = false
 
     struct Opened: Sendable {
         let publication: Publication
@@ -74,7 +76,7 @@ struct BookOpening: Sendable {
         do {
             let asset = try await retrieve()
             publication = try await PublicationOpener(parser: parser).open(asset, diagnostics: sink)
-            guard publication.isSetInPages else { throw PublicationOpenError.formatNotSupported(asset.format) }
+            guard publication.isSetInPages || plays else { throw PublicationOpenError.formatNotSupported(asset.format) }
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)
         }

@@ -1,6 +1,7 @@
 public import LecternLibrary
 import LecternModel
 public import LecternNavigator
+public import LecternPlayback
 import LecternPublication
 
 /// The application: its library, its open books and the appearance that they
@@ -10,13 +11,20 @@ import LecternPublication
     public let services: EngineServices
     public let appearance: AppearanceModel
     let importer: any BookImporter
+    /// Makes what sounds, for each audiobook that is opened.
+    let makeAudioEngine: (@MainActor () -> any AudioEngine)?
     /// Tried on the first book that is opened, then forgotten.
     public var firstPassword: String?
     private var models: [ReaderModel] = []
     /// What is still to be written to the library, one after the other.
     private var writing: Task<Void, Never>?
 
-    public init(library: Library, services: EngineServices, importer: any BookImporter) {
+    /// - Parameter audioEngine: makes what audiobooks are heard with; without, they cannot be opened.
+    public init(
+        library: Library, services: EngineServices, importer: any BookImporter,
+        audioEngine: (@MainActor () -> any AudioEngine)? = nil
+    ) {
+        makeAudioEngine = audioEngine
         self.library = library
         self.services = services
         self.importer = importer

@@ -27,6 +27,7 @@ public struct BookmarkRow: Identifiable, Hashable, Sendable {
 
 extension ReaderModel {
     public var contents: [ContentsRow] {
+        if let listening { return listening.contents }
         guard let navigator else { return [] }
         let current = currentContentsID
         return navigator.contents.entries.map { entry in
@@ -44,6 +45,7 @@ extension ReaderModel {
     }
 
     public func goToContents(_ id: Int) {
+        if let listening { return listening.goToChapter(id) }
         guard let navigator, navigator.contents.entries.indices.contains(id) else { return }
         let link = navigator.contents.entries[id].link
         go { await $0.go(to: link) }
@@ -83,6 +85,7 @@ extension ReaderModel {
 
     /// Puts a bookmark on the page, or takes away those that are on it.
     public func toggleBookmark() {
+        if let listening { return bookmark(listening) }
         guard let bookID, let locator = navigator?.currentPageLocation else { return }
         let onPage = bookmarksOnPage
         Task {
@@ -100,6 +103,7 @@ extension ReaderModel {
 
     public func goToBookmark(_ id: String) {
         guard let bookmark = savedBookmarks.first(where: { $0.id == id }) else { return }
+        if let listening { return listening.go(to: bookmark.locator) }
         go { await $0.go(to: bookmark.locator) }
     }
 
@@ -108,7 +112,7 @@ extension ReaderModel {
         Task { await remove(some) }
     }
 
-    private func save(_ bookmark: Bookmark) async {
+    func save(_ bookmark: Bookmark) async {
         do {
             try await app.library.save(bookmark)
         } catch {

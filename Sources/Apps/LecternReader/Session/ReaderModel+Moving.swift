@@ -1,5 +1,6 @@
 import LecternBase
 public import LecternNavigator
+import LecternPlayback
 import LecternPublication
 
 // Moving about, and all other actions.
@@ -8,8 +9,10 @@ extension ReaderModel {
 
     public func canTurn(_ direction: TurnDirection) -> Bool { navigator?.canTurn(direction) ?? false }
 
-    public var canGoBack: Bool { navigator?.canGoBack ?? false }
-    public var canGoForward: Bool { navigator?.canGoForwardInHistory ?? false }
+    public var canGoBack: Bool { listening?.navigator.canGoBack ?? navigator?.canGoBack ?? false }
+    public var canGoForward: Bool {
+        listening?.navigator.canGoForwardInHistory ?? navigator?.canGoForwardInHistory ?? false
+    }
 
     /// Handles a key pressed on the page.
     ///
@@ -23,6 +26,7 @@ extension ReaderModel {
     public func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
 
     private func take(_ event: KeyEvent) -> Bool {
+        if let listening, listening.key(event.name, event.modifiers) { return true }
         if takeSelectionKey(event) { return true }
         guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
         perform(action)
@@ -31,6 +35,7 @@ extension ReaderModel {
 
     /// Carries out an action; what only a window can do is told to the window.
     public func perform(_ action: ReaderAction) {
+        if let listening, listening.perform(action) { return }
         switch action {
         case .nextPage: step(.forward)
         case .previousPage: step(.backward)

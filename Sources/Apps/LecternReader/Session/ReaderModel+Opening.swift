@@ -1,3 +1,4 @@
+import Lectern
 import LecternAssets
 import LecternBase
 import LecternLibrary
@@ -28,6 +29,9 @@ extension ReaderModel {
     }
 
     private func begin(_ opened: BookOpening.Opened) throws {
+        if !opened.publication.isSetInPages, let makeEngine = app.makeAudioEngine {
+            return try listen(opened, with: makeEngine())
+        }
         let shared = wantedPlace(in: opened.publication) ?? app.place(ofOther: self) ?? opened.place
         let navigator = try EPUBNavigator(
             opened.publication, initialLocation: shared,
@@ -54,7 +58,7 @@ extension ReaderModel {
         return publication.locate(publication.units[firstPage].link)
     }
 
-    private func tellNotKept(_ error: LibraryError) {
+    func tellNotKept(_ error: LibraryError) {
         let reason = ["reason": "\(error)"]
         tell(.message(tr("The book and your place in it cannot be kept: {reason}", reason), canUndo: false))
     }
@@ -110,7 +114,7 @@ extension ReaderModel {
     /// Gives the server of the book the login it wants.
     public func logIn(user: String, password: String) {
         guard case .login = state else { return }
-        state = navigator == nil ? .opening : .reading
+        state = listening.map { State.listening($0) } ?? (navigator == nil ? .opening : .reading)
         tell(.state)
         logins.answer(.password(user: user, password: password))
     }

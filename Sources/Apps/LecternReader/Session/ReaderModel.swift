@@ -17,6 +17,8 @@ import LecternPublication
     public enum State: Sendable {
         case opening
         case reading
+        /// It is heard, not read.
+        case listening(ListeningModel)
         /// It needs a password, or another than was given.
         case locked(isWrong: Bool)
         /// Its server wants a login.
@@ -35,6 +37,8 @@ import LecternPublication
     let app: ReaderAppModel
     let fileAccess: BookOpening
     var navigator: EPUBNavigator?
+    /// What is heard of an audiobook.
+    var listening: ListeningModel?
     var publication: Publication?
     /// What opens the book; forgotten when it is open.
     var password: String?
@@ -83,7 +87,7 @@ import LecternPublication
         firstPage = page
         self.app = app
         appearance = app.appearance
-        fileAccess = BookOpening(library: app.library, importer: app.importer)
+        fileAccess = BookOpening(library: app.library, importer: app.importer, plays: app.makeAudioEngine != nil)
         savingPlace = PlaceSaver(library: app.library)
         savingPlace.onFailure = { [weak self] in self?.placeIsNotKept($0) }
         logins.onQuestion = { [weak self] in self?.ask($0) }
@@ -126,6 +130,11 @@ import LecternPublication
         selectionTurn?.cancel()
         pendingClick?.cancel()
         navigator?.close()
+        if let listening {
+            let place = listening.location
+            listening.close()
+            if let bookID, let place { savingPlace.saveNow(place, of: bookID) }
+        }
         if let bookID, let locator = navigator?.currentLocation, navigator?.spread != nil {
             savingPlace.saveNow(locator, of: bookID)
         }

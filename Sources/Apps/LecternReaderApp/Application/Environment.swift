@@ -1,4 +1,5 @@
 import Glibc
+import LecternGStreamer
 
 /// What the process was started in.
 enum Environment {
@@ -15,6 +16,11 @@ enum Environment {
     static func takePassword() -> String? {
         defer { unsetenv("LECTERN_PASSWORD") }
         return getenv("LECTERN_PASSWORD").map { String(cString: $0) }
+    }
+
+    /// Where audiobooks sound: where the desktop says, or elements of GStreamer in `LECTERN_AUDIO_SINK`.
+    static var audioSink: GStreamerAudioEngine.Sink {
+        getenv("LECTERN_AUDIO_SINK").map { .elements(String(cString: $0)) } ?? .automatic
     }
 
     /// Says something on standard error.

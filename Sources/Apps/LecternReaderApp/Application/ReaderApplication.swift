@@ -1,4 +1,5 @@
 import Lectern
+import LecternGStreamer
 import LecternGTK
 import LecternLibrary
 import LecternNavigator
@@ -19,7 +20,9 @@ import LecternReader
     ///   - library: where books and places are kept.
     init(_ application: Application, _ words: StartWords, library: Library) {
         self.application = application
-        model = ReaderAppModel(library: library, services: .standard, importer: PublicationImporter())
+        model = ReaderAppModel(
+            library: library, services: .standard, importer: PublicationImporter(),
+            audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) })
         model.firstPassword = Environment.takePassword()
         size = words.size
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }

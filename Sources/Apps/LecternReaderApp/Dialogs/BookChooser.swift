@@ -7,10 +7,12 @@ import LecternReader
         "application/epub+zip", "application/pdf", "application/vnd.comicbook+zip", "application/vnd.comicbook-rar",
         "application/x-cb7",
         "application/x-cbt", "application/x-fictionbook+xml", "application/webpub+zip", "application/divina+zip",
-        "application/lpf+zip", "text/plain", "text/markdown", "text/html", "application/xhtml+xml",
+        "application/lpf+zip", "application/audiobook+zip", "text/plain", "text/markdown", "text/html",
+        "application/xhtml+xml",
     ]
     private static let extensions = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "txt", "md", "markdown",
+        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "txt",
+        "md", "markdown",
         "html",
         "htm",
         "xhtml",

@@ -48,6 +48,11 @@ import LecternReader
         widget = box
     }
 
+    /// Leaves out what only pages have: highlights and what is looked for.
+    func hidePartsOfPages() {
+        for part in [highlights.widget, find.widget] { stack.setShown(part, false) }
+    }
+
     /// Shows whose contents these are.
     func show(title: String, author: String) {
         self.title.text = title

@@ -74,6 +74,7 @@ extension ReadingView {
             page.stage.grabFocus()
             addPages()
             bars.change { $0.begin() }
+        case .listening(let listening): showListening(listening)
         case .locked(let isWrong): ask(.password(model, isWrong: isWrong))
         case .login(let login): ask(.login(model, login))
         case .failed(let failure):

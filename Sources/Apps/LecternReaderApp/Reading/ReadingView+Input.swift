@@ -25,7 +25,8 @@ extension ReadingView {
         page.stage.events.onContext = { [weak self] _ in self?.bars.change { $0.toggle() } }
     }
 
-    private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
+    /// A key that belongs to the book.
+    func key(_ name: String, _ modifiers: Modifiers) -> Bool {
         var held: KeyModifiers = []
         if modifiers.contains(.shift) { held.insert(.shift) }
         if modifiers.contains(.control) { held.insert(.control) }
@@ -95,7 +96,7 @@ extension ReadingView {
     func closePanel() {
         guard panelIsOpen else { return }
         flap.isRevealed = false
-        page.stage.grabFocus()
+        if listening == nil { page.stage.grabFocus() }
     }
 
     /// The button in the bar was pressed, or shows what somebody else did.
@@ -107,8 +108,11 @@ extension ReadingView {
     /// The panel has come or gone, by anybody.
     func panelMoved() {
         bars.header.contents.isActive = panelIsOpen
+        listening?.contents.isActive = panelIsOpen
         if panelIsOpen {
             bars.change { $0.hide() }
+        } else if let listening {
+            listening.focus()
         } else {
             page.stage.grabFocus()
         }

@@ -25,6 +25,8 @@ import LecternReader
     var asking: QuestionPage?
     /// How often something was asked for.
     var questions = 0
+    /// The page of an audiobook.
+    var listening: ListeningPage?
     private var paperStyle = ""
     private let families: @MainActor () -> [String]
     private var hasAppearance = false

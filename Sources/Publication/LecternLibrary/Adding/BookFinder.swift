@@ -9,7 +9,7 @@ import Glibc
 struct BookFinder {
     /// What the files of books are called.
     static let extensions: Set<String> = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf",
+        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab",
     ]
     static let mostFiles = 100_000
     private static let greatestDepth = 32

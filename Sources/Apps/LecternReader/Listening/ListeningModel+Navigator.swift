@@ -1,0 +1,59 @@
+public import LecternModel
+public import LecternPlayback
+
+extension ListeningModel: AudioNavigatorDelegate {
+    public func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) {
+        tell(.playback)
+        guard shownChapter != navigator.currentChapter else { return }
+        shownChapter = navigator.currentChapter
+        tell(.chapter)
+    }
+
+    public func navigator(_ navigator: AudioNavigator, locationDidChange locator: Locator) { onLocation?(locator) }
+
+    public func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError) {
+        guard let words = Self.words(for: error) else { return }
+        problem = words
+        tell(.problem)
+        tell(.playback)
+    }
+
+    public func navigatorDidReachEnd(_ navigator: AudioNavigator) {
+        onEnd?()
+        tell(.playback)
+    }
+
+    public func navigatorDidFallAsleep(_ navigator: AudioNavigator) {
+        sleepChoice = 0
+        tell(.settings)
+        tell(.playback)
+    }
+
+    /// What an error means for someone who wants to listen.
+    nonisolated static func words(for error: AudioNavigatorError) -> String? {
+        switch error {
+        case .track(_, let cause): words(for: cause)
+        case .noSuchPlace: tr("The place is not in the book.")
+        case .empty: tr("There is nothing to listen to in it.")
+        case .restricted(let protection):
+            tr("It is protected ({protection}) and Lectern cannot unlock it.", ["protection": protection])
+        }
+    }
+
+    private nonisolated static func words(for error: AudioEngineError) -> String? {
+        switch error {
+        case .unavailable(let reason):
+            tr(
+                "Sound needs GStreamer, which is not there: {reason}. Install gstreamer1.0-plugins-good and try again.",
+                ["reason": reason])
+        case .missing: tr("This track is not in the book.")
+        case .reading: tr("This track cannot be read. Check that its drive or server is connected.")
+        case .unsupported(let reason):
+            tr(
+                "Nothing here can decode this track ({reason}). AAC needs gstreamer1.0-libav.", ["reason": reason])
+        case .device(let reason): tr("There is no device to play on: {reason}", ["reason": reason])
+        case .failed(let reason): tr("This track cannot be played: {reason}", ["reason": reason])
+        case .superseded: nil
+        }
+    }
+}

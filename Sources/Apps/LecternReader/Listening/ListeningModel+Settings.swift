@@ -1,0 +1,119 @@
+public import LecternPlayback
+import LecternPreferences
+
+// Speed, volume, sleep, and keys.
+extension ListeningModel {
+    /// The speeds to choose from; 1 is as recorded.
+    public static let speeds = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+
+    /// How fast is played.
+    public var speed: Double {
+        get { navigator.settings.speed }
+        set { change { $0.speed = newValue } }
+    }
+
+    /// `1.25×`.
+    public static func label(ofSpeed speed: Double) -> String {
+        let hundredths = Int((speed * 100).rounded())
+        let (whole, rest) = (hundredths / 100, hundredths % 100)
+        if rest == 0 { return "\(whole)×" }
+        return rest % 10 == 0 ? "\(whole).\(rest / 10)×" : "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
+    }
+
+    /// How loud, from 0 to 1.
+    public var volume: Double {
+        get { navigator.settings.volume }
+        set { change { $0.volume = min(max(newValue, 0), 1) } }
+    }
+
+    private func change(_ body: (inout AudioPreferences) -> Void) {
+        var preferences = navigator.preferences
+        body(&preferences)
+        guard preferences != navigator.preferences else { return }
+        navigator.submitPreferences(preferences)
+        onPreferences?(preferences)
+        tell(.settings)
+    }
+
+    private func stepSpeed(_ step: Int) {
+        let now = Self.speeds.firstIndex { $0 >= speed - 1e-6 } ?? Self.speeds.count - 1
+        speed = Self.speeds[min(max(now + step, 0), Self.speeds.count - 1)]
+    }
+
+    // MARK: Sleep
+
+    /// When it can be let fall asleep.
+    public static let sleepTimers: [SleepTimer?] =
+        [nil] + [5, 10, 15, 30, 45, 60].map { .after($0 * 60) } + [.endOfChapter, .endOfTrack]
+
+    public static func label(of timer: SleepTimer?) -> String {
+        switch timer {
+        case nil: tr("No Sleep Timer")
+        case .after(let seconds): tr("Sleep in {minutes} min", ["minutes": "\(Int((seconds / 60).rounded()))"])
+        case .endOfChapter: tr("Sleep After This Chapter")
+        case .endOfTrack: tr("Sleep After This Track")
+        }
+    }
+
+    /// Which of ``sleepTimers`` is in force.
+    public var sleepTimerIndex: Int {
+        get { sleepChoice }
+        set {
+            guard newValue != sleepChoice, Self.sleepTimers.indices.contains(newValue) else { return }
+            sleepChoice = newValue
+            navigator.sleepTimer = Self.sleepTimers[newValue]
+            tell(.settings)
+        }
+    }
+
+    /// What is left until it falls asleep; empty without a timer.
+    public var sleepLabel: String {
+        guard case .after(let seconds)? = navigator.sleepTimer else { return "" }
+        return tr("Pauses in {time}", ["time": Self.clock(seconds)])
+    }
+
+    // MARK: Keys and actions
+
+    /// Seconds that a skip goes on, and back.
+    public var skips: (forward: Int, backward: Int) {
+        (Int(navigator.configuration.skipForwardInterval), Int(navigator.configuration.skipBackwardInterval))
+    }
+
+    /// Handles a key; false where it means nothing.
+    func key(_ name: String, _ modifiers: KeyModifiers) -> Bool {
+        guard modifiers.isEmpty else { return false }
+        switch name {
+        case "space", "k", "p", "AudioPlay", "AudioPause": playPause()
+        case "Right", "KP_Right", "l": skipForward()
+        case "Left", "KP_Left", "j": skipBackward()
+        case "Page_Down", "n", "AudioNext": goToNextChapter()
+        case "Page_Up", "AudioPrev": goToPreviousChapter()
+        case "Up": volume += 0.05
+        case "Down": volume -= 0.05
+        case "plus", "bracketright", "KP_Add": stepSpeed(1)
+        case "minus", "bracketleft", "KP_Subtract": stepSpeed(-1)
+        case "Home": goToChapter(0)
+        default: return false
+        }
+        return true
+    }
+
+    /// Carries out what a listener can do of the actions of a book; false for the rest.
+    func perform(_ action: ReaderAction) -> Bool {
+        switch action {
+        case .nextChapter: goToNextChapter()
+        case .previousChapter: goToPreviousChapter()
+        case .goBack: move { await $0.goBack() }
+        case .goForward: move { await $0.goForwardInHistory() }
+        default: return Self.onlyForPages.contains(action)
+        }
+        return true
+    }
+
+    /// What there is nothing to do for in an audiobook.
+    public static let onlyForPages: Set<ReaderAction> = [
+        .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
+        .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .zoomIn,
+        .zoomOut, .zoomReset, .fitWidth, .dualPage, .appearance, .toggleChrome,
+    ]
+}

@@ -1,0 +1,68 @@
+import LecternGTK
+import LecternReader
+
+/// Speed, sleep timer and volume.
+@MainActor final class ListeningSettings {
+    let widget: Widget
+    private let speeds: ChoiceButton<String>
+    private let sleep: ChoiceButton<String>
+    private let left = Label(styles: ["listening-time", "dim-label"])
+    private let volume = Scale(0...1, step: 0.05)
+    private var connections: [SignalConnection] = []
+
+    init(_ model: ListeningModel) {
+        speeds = ChoiceButton(ListeningModel.speeds.map { ListeningModel.label(ofSpeed: $0) }) { WordCell() }
+        speeds.setAccessibleName(tr("Speed"))
+        speeds.tooltip = tr("Speed")
+        sleep = ChoiceButton(ListeningModel.sleepTimers.map { ListeningModel.label(of: $0) }) { WordCell() }
+        sleep.setAccessibleName(tr("Sleep Timer"))
+        sleep.tooltip = tr("Sleep Timer")
+        volume.setAccessibleName(tr("Volume"))
+        volume.tooltip = tr("Volume")
+        volume.setMinimumSize(width: 130)
+        let loudness = Box(.horizontal, [Image(icon: "audio-volume-high-symbolic"), volume])
+        let row = Box(.horizontal, spacing: 12, [speeds, sleep, loudness])
+        row.align(horizontally: .center)
+        row.margins = Margins(top: 10)
+        widget = Box(.vertical, spacing: 6, [row, left])
+        connections = [
+            speeds.onChange { [weak self, weak model] in
+                guard let position = self?.speeds.selected, ListeningModel.speeds.indices.contains(position) else {
+                    return
+                }
+                model?.speed = ListeningModel.speeds[position]
+            },
+            sleep.onChange { [weak self, weak model] in
+                if let position = self?.sleep.selected { model?.sleepTimerIndex = position }
+            },
+            volume.onChange { [weak model] in model?.volume = $0 },
+        ]
+    }
+
+    func show(_ model: ListeningModel) {
+        let speed = ListeningModel.speeds.firstIndex { abs($0 - model.speed) < 0.01 }
+        connections[0].silenced { speeds.selected = speed }
+        connections[1].silenced { sleep.selected = model.sleepTimerIndex }
+        connections[2].silenced { volume.value = model.volume }
+        showSleep(model)
+    }
+
+    /// What is left until it falls asleep.
+    func showSleep(_ model: ListeningModel) {
+        let words = model.sleepLabel
+        if left.text != words { left.text = words }
+    }
+}
+
+/// A word in a list to choose from.
+@MainActor private final class WordCell: ListCell {
+    let widget: Widget
+    private let label = Label()
+
+    init() {
+        label.horizontalAlignment = 0
+        widget = label
+    }
+
+    func show(_ words: String) { label.text = words }
+}

@@ -1,0 +1,95 @@
+import LecternGTK
+import LecternReader
+
+/// The slider through what is heard, with the time that has gone and that is left.
+@MainActor final class ListeningSlider {
+    let widget: Widget
+    private let slider = Scale(0...1, step: 0.01)
+    private let elapsed = Label(styles: ["listening-time"])
+    private let book = Label(styles: ["listening-time", "dim-label"])
+    private let remaining = Label(styles: ["listening-time"])
+    private var changed: SignalConnection?
+
+    init(_ model: ListeningModel) {
+        slider.setRounding(digits: nil)
+        slider.setSteps(0.01, page: 0.1)
+        slider.setAccessibleName(tr("Place in the chapter"))
+        slider.expandsHorizontally = true
+        let times = CenterBox(start: elapsed, center: book, end: remaining)
+        times.margins = Margins(start: 12, end: 12)
+        widget = Box(.vertical, [slider, times])
+        slider.onUserChange { [weak model] value in
+            model?.seek(toShare: value)
+            // What the model tells moves it.
+            return true
+        }
+    }
+
+    func show(_ model: ListeningModel) {
+        let share = model.share
+        slider.isSensitive = share != nil
+        slider.value = share ?? 0
+        elapsed.text = model.elapsedLabel
+        remaining.text = model.remainingLabel
+        book.text = model.bookLabel
+        slider.setAccessibleDescription("\(model.elapsedLabel), \(model.remainingLabel), \(model.bookLabel)")
+    }
+}
+
+/// Play and pause, skips, chapters.
+@MainActor final class ListeningButtons {
+    let widget: Widget
+    private let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
+    private let next: Button
+    private var isShownPlaying: Bool?
+
+    init(_ model: ListeningModel) {
+        let skips = model.skips
+        let previous = Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous Chapter"))
+        next = Button(icon: "media-skip-forward-symbolic", tooltip: tr("Next Chapter"))
+        let back = ListeningButtons.skip(
+            "media-seek-backward-symbolic", skips.backward,
+            tr("Back {seconds} seconds", ["seconds": "\(skips.backward)"]))
+        let on = ListeningButtons.skip(
+            "media-seek-forward-symbolic", skips.forward,
+            tr("Forward {seconds} seconds", ["seconds": "\(skips.forward)"]))
+        let row = Box(.horizontal, spacing: 12, [previous, back, play, on, next])
+        row.align(horizontally: .center)
+        widget = row
+        for button in [previous, back, play, on, next] {
+            button.align(vertically: .center)
+            button.addStyle("circular")
+        }
+        for button in [previous, back, on, next] { button.addStyle("flat") }
+        for style in ["suggested-action", "listening-play"] { play.addStyle(style) }
+        previous.onClick { [weak model] in model?.goToPreviousChapter() }
+        back.onClick { [weak model] in model?.skipBackward() }
+        play.onClick { [weak model] in model?.playPause() }
+        on.onClick { [weak model] in model?.skipForward() }
+        next.onClick { [weak model] in model?.goToNextChapter() }
+    }
+
+    /// A button with the seconds below its arrow.
+    private static func skip(_ icon: String, _ seconds: Int, _ words: String) -> Button {
+        let number = Label("\(seconds)", styles: ["listening-seconds"])
+        let inside = Box(.vertical, [Image(icon: icon), number])
+        inside.align(vertically: .center)
+        let button = Button(child: inside)
+        button.addStyle("listening-skip")
+        button.tooltip = words
+        button.setAccessibleName(words)
+        return button
+    }
+
+    func focus() { play.grabFocus() }
+
+    func show(_ model: ListeningModel) {
+        next.isSensitive = model.canGoToNextChapter
+        play.setStyle("loading", model.isLoading)
+        guard isShownPlaying != model.isPlaying else { return }
+        isShownPlaying = model.isPlaying
+        play.icon = model.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
+        play.tooltip = model.isPlaying ? tr("Pause") : tr("Play")
+        play.setAccessibleName(play.tooltip)
+    }
+}

@@ -1,0 +1,36 @@
+import LecternGTK
+import LecternReader
+
+// A book that is heard: its page stands over the one that is read.
+extension ReadingView {
+    /// Shows the page of an audiobook.
+    func showListening(_ listening: ListeningModel) {
+        window?.window.title = model.title
+        panel.show(title: model.title, author: model.author)
+        panel.hidePartsOfPages()
+        for action in ListeningModel.onlyForPages { window?.setEnabled(action, false) }
+        if self.listening == nil {
+            let page = ListeningPage(listening) { [weak model] in model?.perform(.toggleBookmark) }
+            page.contents.onToggle { [weak self] isOn in
+                guard let self, isOn != panelIsOpen else { return }
+                isOn ? openPanel { $0.openContents() } : closePanel()
+            }
+            let keys = KeyController()
+            keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
+            page.widget.add(keys)
+            self.listening = page
+            paper.addOverlay(page.widget)
+        }
+        listening.onChange = { [weak self] in self?.heard($0) }
+        stack.shown = "reading"
+        showContents()
+        self.listening?.focus()
+    }
+
+    private func heard(_ change: ListeningModel.Change) {
+        listening?.show(change)
+        window?.setEnabled(.goBack, model.canGoBack)
+        window?.setEnabled(.goForward, model.canGoForward)
+        if change == .chapter, panelIsOpen { showContents() }
+    }
+}

@@ -1,0 +1,187 @@
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternPlayback
+import LecternTestKit
+import Testing
+
+@testable import LecternReader
+
+/// An audiobook in a window, without the window and without sound.
+@MainActor struct ListeningTests {
+    /// A book of two tracks, of 100 and 50 seconds, with three chapters.
+    private static let manifest = #"""
+        {"metadata": {"title": "Aloud", "author": "Ann", "narrator": "Ned",
+          "conformsTo": "https://readium.org/webpub-manifest/profiles/audiobook"},
+         "readingOrder": [{"href": "a.mp3", "type": "audio/mpeg", "duration": 100},
+          {"href": "b.mp3", "type": "audio/mpeg", "duration": 50}],
+         "toc": [{"href": "a.mp3", "title": "One"}, {"href": "a.mp3#t=40", "title": "Two"},
+          {"href": "b.mp3", "title": "Three"}]}
+        """#
+
+    /// The application with an engine in virtual time, and the path of the book.
+    private struct Fixture {
+        let reader: TestReader
+        let engine: VirtualAudioEngine
+        let path: String
+
+        @MainActor init(library: Library? = nil, fails: AudioEngineError? = nil) throws {
+            let engine = VirtualAudioEngine { $0.href.string.hasSuffix("a.mp3") ? 100 : 50 }
+            reader = try TestReader(library: library, audioEngine: { engine })
+            var zip = ZIPBuilder()
+            zip.add("manifest.json", ListeningTests.manifest)
+            for name in ["a.mp3", "b.mp3"] { zip.add(name, "sound") }
+            path = try reader.folder.write("aloud.audiobook", zip.bytes())
+            self.engine = engine
+            if let fails { for name in ["a.mp3", "b.mp3"] { engine.failures[name] = fails } }
+        }
+
+        @MainActor func open() async throws -> (ReaderModel, ListeningModel) {
+            let model = reader.app.open(path: path)
+            await model.opened()
+            guard case .listening(let listening) = model.state else {
+                throw TestFailure("\(model.state)")
+            }
+            return (model, listening)
+        }
+
+        /// Lets time pass while it plays.
+        @MainActor func listen(_ listening: ListeningModel, _ seconds: Double) async {
+            for _ in 0..<Int(seconds * 4) {
+                engine.advance(by: 0.25)
+                await listening.settle()
+            }
+        }
+    }
+
+    private struct TestFailure: Error {
+        let words: String
+        init(_ words: String) { self.words = words }
+    }
+
+    @Test func showsWhatIsHeard() async throws {
+        let fixture = try Fixture()
+        let (model, listening) = try await fixture.open()
+        #expect(listening.title == "Aloud" && listening.author == "Ann" && listening.narrator == "Ned")
+        #expect(model.title == "Aloud" && !listening.isPlaying)
+        #expect(listening.contents.map(\.title) == ["One", "Two", "Three"])
+        #expect(listening.contents.map(\.pageLabel) == ["0:00", "0:40", "1:40"])
+        #expect(listening.elapsedLabel == "0:00" && listening.remainingLabel == "−0:40" && listening.share == 0)
+        #expect(listening.bookLabel == "3 min left in the book")
+        #expect(model.key("space"))
+        await listening.settle()
+        #expect(listening.isPlaying)
+        await fixture.listen(listening, 10)
+        #expect(listening.elapsedLabel == "0:10" && listening.remainingLabel == "−0:30" && listening.share == 0.25)
+        await fixture.listen(listening, 32)
+        #expect(listening.chapterTitle == "Two" && listening.elapsedLabel == "0:02")
+        #expect(model.contents.map(\.isCurrent) == [false, true, false])
+        model.close()
+    }
+
+    @Test func keysSkipSeekAndGoToChapters() async throws {
+        let fixture = try Fixture()
+        let (model, listening) = try await fixture.open()
+        #expect(model.key("Right"))
+        #expect(try await eventually { listening.elapsedLabel == "0:30" })
+        model.perform(.nextChapter)
+        #expect(try await eventually { listening.chapterTitle == "Two" && listening.elapsed == 0 })
+        listening.seek(toShare: 0.5)
+        #expect(listening.elapsedLabel == "0:30", "the slider stays where it was put, before it is heard there")
+        #expect(try await eventually { listening.wanted == nil && listening.elapsed == 30 })
+        #expect(model.key("Left"))
+        #expect(try await eventually { listening.elapsed == 0 })
+        model.goToContents(2)
+        #expect(try await eventually { listening.chapterTitle == "Three" })
+        #expect(!listening.canGoToNextChapter && model.canGoBack)
+        model.perform(.goBack)
+        #expect(try await eventually { listening.chapterTitle == "Two" })
+        #expect(!model.key("x"))
+        model.close()
+    }
+
+    /// Quit, and go on at the same second.
+    @Test func goesOnWhereItWasLeft() async throws {
+        let library = try Library.inMemory()
+        let fixture = try Fixture(library: library)
+        let (model, listening) = try await fixture.open()
+        listening.playPause()
+        await listening.settle()
+        await fixture.listen(listening, 107)
+        #expect(listening.chapterTitle == "Three")
+        model.close()
+        #expect(fixture.engine.track == nil, "what is closed lets go of the sound")
+        let (again, other) = try await fixture.open()
+        #expect(other.chapterTitle == "Three" && other.elapsedLabel == "0:07" && !other.isPlaying)
+        let book = try #require(try await library.book(at: fixture.path))
+        #expect(
+            library.placeNow(of: book.id)?.locator.locations.totalProgression.map { abs($0 - 107 / 150) < 0.01 } == true
+        )
+        again.close()
+    }
+
+    @Test func speedAndVolumeAreKept() async throws {
+        let fixture = try Fixture()
+        let (model, listening) = try await fixture.open()
+        #expect(model.key("plus") && model.key("Down"))
+        #expect(listening.speed == 1.1 && abs(listening.volume - 0.95) < 1e-9)
+        #expect(fixture.engine.rate == 1.1 && abs(fixture.engine.volume - 0.95) < 1e-9)
+        #expect(listening.bookLabel == "3 min left in the book")
+        await fixture.reader.app.flush()
+        let (_, other) = try await fixture.open()
+        #expect(other.speed == 1.1 && abs(other.volume - 0.95) < 1e-9)
+        #expect(
+            ListeningModel.speeds.map { ListeningModel.label(ofSpeed: $0) }.prefix(6) == [
+                "0.5×", "0.75×", "0.9×", "1×", "1.1×", "1.25×",
+            ])
+    }
+
+    @Test func fallsAsleep() async throws {
+        let fixture = try Fixture()
+        let (model, listening) = try await fixture.open()
+        listening.sleepTimerIndex = try #require(ListeningModel.sleepTimers.firstIndex(of: .endOfChapter))
+        listening.playPause()
+        await listening.settle()
+        await fixture.listen(listening, 60)
+        #expect(!listening.isPlaying && listening.chapterTitle == "Two" && listening.sleepTimerIndex == 0)
+        listening.sleepTimerIndex = 1
+        #expect(listening.sleepLabel == "Pauses in 5:00")
+        model.close()
+    }
+
+    @Test func bookmarksAreMoments() async throws {
+        let fixture = try Fixture()
+        let (model, listening) = try await fixture.open()
+        listening.seek(toShare: 0.5)
+        #expect(try await eventually { listening.elapsed == 20 && listening.wanted == nil })
+        model.perform(.toggleBookmark)
+        #expect(try await eventually { model.bookmarks.map(\.excerpt) == ["0:20"] })
+        #expect(model.bookmarks.map(\.title) == ["One"])
+        model.goToContents(2)
+        #expect(try await eventually { listening.chapterTitle == "Three" })
+        model.goToBookmark(model.bookmarks[0].id)
+        #expect(try await eventually { listening.chapterTitle == "One" && listening.elapsed == 20 })
+        model.close()
+    }
+
+    @Test func whatDoesNotPlaySaysWhy() async throws {
+        let fixture = try Fixture(fails: .unavailable("libgstreamer-1.0.so.0"))
+        let (model, listening) = try await fixture.open()
+        listening.playPause()
+        await listening.settle()
+        #expect(listening.problem?.contains("GStreamer") == true && !listening.isPlaying)
+        fixture.engine.failures = [:]
+        listening.playPause()
+        await listening.settle()
+        #expect(listening.problem == nil && listening.isPlaying)
+        model.close()
+    }
+
+    /// Who has no engine cannot open audiobooks, and is told so.
+    @Test func withoutAnEngineItCannotBeOpened() async throws {
+        let fixture = try Fixture()
+        let model = try TestReader().app.open(path: fixture.path)
+        await model.opened()
+        guard case .failed = model.state else { throw TestFailure("\(model.state)") }
+    }
+}
