@@ -38,6 +38,29 @@ enum LayoutFixture {
         return found
     }
 
+    /// What the lines of a body show, from the top: a mark that stands in no text with its own letters.
+    static func lineTexts(_ body: String, width: Int = 320, height: Int = 200) -> [String] {
+        let paginator = Paginator(
+            context: context(body), size: .init(width: .init(pixels: width), height: .init(pixels: height)),
+            mode: .viewport)
+        var found: [String] = []
+        collectLines(paginator.page(from: nil).page, &found)
+        return found
+    }
+
+    private static func collectLines(_ fragment: Fragment, _ found: inout [String]) {
+        for child in fragment.children { collectLines(child.fragment, &found) }
+        guard let content = fragment.lines else { return }
+        for line in content.lines {
+            let texts = content.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)].map { item -> String in
+                guard case .text(let text) = item else { return "" }
+                let range = Int(text.glyphs.lowerBound)..<Int(text.glyphs.upperBound)
+                return String(decoding: text.shaped.glyphs.glyphs[range], as: UTF16.self)
+            }
+            found.append(texts.joined())
+        }
+    }
+
     private static func collect(
         _ name: String, _ fragment: Fragment, _ offset: PhysicalOffset, _ tree: BoxTree, _ found: inout [String]
     ) {

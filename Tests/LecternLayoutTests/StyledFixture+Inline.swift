@@ -33,6 +33,7 @@ extension StyledFixture {
         case "wrap-style": text.textWrapStyle = wrapStyles[value] ?? .auto
         case "hyphen-lines": text.hyphenateLimitLines = Int(value) ?? 0
         case "ruby-align": text.rubyAlign = value == "start" ? .start : value == "between" ? .spaceBetween : .center
+        case "note": box.warichuLines = UInt8(value) ?? 2
         case "relative": (box.position, box.inset.top) = (.relative, .length(.init(pixels: number)))
         default: break
         }

@@ -113,6 +113,10 @@ enum StyledFixture {
                 case "avoid": box.breakInside = .avoid
                 case "clear": box.clear = .both
                 case "trim": box.marginTrim = 15
+                case "lines":
+                    (box.lineClamp.maxLines, box.lineClamp.ellipsis) = (Int(value), .auto)
+                    box.lineClamp.continuation = .collapse
+                case "most": box.maxHeight = .length(.init(pixels: Float(value) ?? 0))
                 case "below": text.captionSide = .bottom
                 case "margin": box.margin = .init(.length(.init(pixels: Float(value) ?? 0)))
                 case "top": box.inset.top = .length(.init(pixels: Float(value) ?? 0))

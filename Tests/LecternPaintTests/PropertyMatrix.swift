@@ -133,6 +133,10 @@ struct PropertySample: Sendable, CustomStringConvertible {
         justify-items: end | <div style='display: grid; §'><p>a</p></div>
         justify-self: end | <div style='display: grid'><p style='§'>a</p></div>
         margin-trim: block | <div style='§'><p style='margin-top: 9px'>a</p></div>
+        max-lines: 1 | <div style='continue: collapse; §'>a<br/>b</div>
+        block-ellipsis: auto | <div style='continue: collapse; max-lines: 1; §'>a<br/>b</div>
+        -lectern-warichu: 2 | <p>a<span style='font-size: 50%; line-height: 1; §'>bcde</span>f</p>
+        continue: collapse | <div style='max-lines: 1; §'>a<br/>b</div>
         grid-template-columns: 30px 40px | <div style='display: grid; §'><p>a</p><p>b</p></div>
         grid-template-rows: 30px 40px | <div style='display: grid; §'><p>a</p><p>b</p></div>
         grid-template-areas: ". . a" | <div style='display: grid; §'><p style='grid-area: a'>a</p></div>
@@ -220,7 +224,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
                 "object-fit object-position image-rendering list-style-image border-image-repeat"
             ),
             ("printing: LecternLayoutTests", "page"),
-            ("ellipses are made with the lines they end: ReferenceTests", "text-overflow"),
+            ("read, but no ellipsis is drawn yet", "text-overflow"),
         ] {
             for name in names.split(whereSeparator: { $0 == " " || $0 == "\n" }) { result[String(name)] = place }
         }

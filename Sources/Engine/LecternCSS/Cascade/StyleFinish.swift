@@ -16,6 +16,7 @@ enum StyleFinish {
             }.apply(to: &builder.values)
         }
         fixOverflow(&builder.values.box)
+        clampLegacyBox(&builder.values.box)
         fixDisplay(&builder.values.box, context.role)
         turnAnnotation(&builder.values)
         let text = builder.values.text
@@ -59,6 +60,17 @@ enum StyleFinish {
         if values.paint.outlineStyle == .none { values.paint.outlineWidth = 0 }
         if values.paint.columnRuleStyle == .none || values.paint.columnRuleStyle == .hidden {
             values.paint.columnRuleWidth = 0
+        }
+    }
+
+    /// A `-webkit-box` of clamped lines is a block container.
+    ///
+    /// <https://www.w3.org/TR/css-overflow-4/#webkit-line-clamp>
+    private static func clampLegacyBox(_ box: inout BoxStyle) {
+        guard box.lineClamp.continuation == .webkitLegacy || box.lineClamp.continuation == .collapse else { return }
+        if box.display.isLegacyBox, box.flexDirection == .column || box.flexDirection == .columnReverse {
+            box.display = box.display.kind == .box(.inline, .flex) ? .inlineBlock : .flowRoot
+            box.lineClamp.continuation = .collapse
         }
     }
 

@@ -145,6 +145,9 @@ public struct BoxStyle: Hashable, Sendable {
     public var breakAfter = BreakBetween.auto
     public var breakInside = BreakInside.auto
     public var boxDecorationBreak = BoxDecorationBreak.slice
+    public var lineClamp = LineClamp()
+    /// `-lectern-warichu`: how many small lines an inline box is set in; 0 for none.
+    public var warichuLines: UInt8 = 0
     /// It would stand in the line if it were not positioned: `display` says
     /// `block` then.
     public var isInlineUnlessPositioned = false

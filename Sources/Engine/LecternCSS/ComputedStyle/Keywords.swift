@@ -18,6 +18,8 @@ public struct Display: Hashable, Sendable {
     }
     public var kind: Kind
     public var isListItem: Bool
+    /// `-webkit-box`: a flex container, but for lines that are clamped.
+    public var isLegacyBox = false
 
     @inlinable public init(_ kind: Kind, isListItem: Bool = false) {
         self.kind = kind
@@ -36,7 +38,15 @@ public struct Display: Hashable, Sendable {
     public static let flex = Display(.box(.block, .flex))
     public static let inlineFlex = Display(.box(.inline, .flex))
     public static let grid = Display(.box(.block, .grid))
+    public static let legacyBox = legacy(.flex)
+    public static let legacyInlineBox = legacy(.inlineFlex)
     public static let ruby = Display(.box(.inline, .ruby))
+
+    private static func legacy(_ display: Display) -> Display {
+        var result = display
+        result.isLegacyBox = true
+        return result
+    }
 }
 
 public enum Position: UInt8, Hashable, Sendable { case `static`, relative, absolute, fixed, sticky }

@@ -30,7 +30,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     case flexDirection, flexWrap, flexGrow, flexShrink, flexBasis, order, alignContent, alignItems, alignSelf
     case justifyContent, justifyItems, justifySelf, objectFit, objectPosition, zIndex, opacity, transform
     case transformOrigin, isolation, mixBlendMode, contain, filter, willChange, initialLetter
-    case marginTrim
+    case marginTrim, maxLines, blockEllipsis, `continue`, lecternWarichu
     case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow
     case gridRowStart, gridColumnStart, gridRowEnd, gridColumnEnd
     // Paint
@@ -74,7 +74,9 @@ enum Property: UInt8, CaseIterable, Sendable {
     /// The CSS name.
     var name: String { Self.names[Int(rawValue)] }
 
-    private static let names = allCases.map { kebabCase(String(describing: $0)) }
+    private static let names = allCases.map { property in
+        property == .lecternWarichu ? "-lectern-warichu" : kebabCase(String(describing: property))
+    }
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
     /// The property of a CSS name in lower case, old and prefixed spellings too.

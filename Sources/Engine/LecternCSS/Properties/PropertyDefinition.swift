@@ -78,6 +78,8 @@ struct PropertyTable: Sendable {
         defineFlex()
         defineGrid()
         defineMarginTrim()
+        defineLineClamp()
+        defineWarichu()
         defineAlignment()
         defineEffects()
         defineBackgrounds()

@@ -16,6 +16,7 @@ struct Shorthand: Sendable {
         addFonts(&table)
         addText(&table)
         addLayout(&table)
+        addLineClamp(&table)
         addBackground(&table)
         let everything = Property.allCases.filter {
             ![.direction, .unicodeBidi, .lecternLanguage].contains($0) && !$0.isLogical

@@ -94,7 +94,7 @@ extension ValueParser {
     private static let wholeDisplays: [String: Display] = [
         "none": .none, "contents": .contents, "inline-block": .inlineBlock, "inline-table": .inlineTable,
         "inline-flex": .inlineFlex, "inline-grid": Display(.box(.inline, .grid)), "-webkit-flex": .flex,
-        "-webkit-inline-flex": .inlineFlex, "-webkit-box": .flex, "-webkit-inline-box": .inlineFlex,
+        "-webkit-inline-flex": .inlineFlex, "-webkit-box": .legacyBox, "-webkit-inline-box": .legacyInlineBox,
         "math": .inline,
         "table-row-group": Display(.inner(.tableRowGroup)), "table-header-group": Display(.inner(.tableHeaderGroup)),
         "table-footer-group": Display(.inner(.tableFooterGroup)), "table-row": Display(.inner(.tableRow)),

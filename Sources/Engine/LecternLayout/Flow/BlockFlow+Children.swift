@@ -16,7 +16,7 @@ extension BlockFlow {
             }
             if token.flags.contains(.hasSeenAllChildren) { next = children.count }
         }
-        while next < children.count {
+        while next < children.count, !isClampedHere {
             let stop = layoutChild(children[next], nil)
             if case .none = stop {
                 next += 1
@@ -146,6 +146,7 @@ extension BlockFlow {
         childSpace.forcedContextBlock = contextBlock == nil ? space.forcedContextBlock : nil
         childSpace.exclusions = exclusions
         childSpace.fragmentation = fragmentation()
+        childSpace.clamp = clamp
         var result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child))
         if result.status == .needsRelayout {
             guard let block = result.contextBlock else { return .none }
@@ -164,6 +165,7 @@ extension BlockFlow {
         isCleared: Bool, clear: LayoutUnit
     ) -> Stop {
         guard let fragment = result.fragment else { return .none }
+        clamp?.take(fragment.clampableLines)
         let size = geometry.direction.logical(fragment.size)
         if let block = result.contextBlock {
             if contextBlock == nil, !resolve(at: block) { return .relayout }

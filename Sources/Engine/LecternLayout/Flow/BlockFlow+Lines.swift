@@ -84,7 +84,7 @@ extension BlockFlow {
             let before = LineStart(self)
             let line =
                 plain?.result(at: next)
-                ?? context.layoutLine(request(paragraph, next), floats: &self)
+                ?? context.layoutLine(clamped(request(paragraph, next), after: starts.count), floats: &self)
             if contextBlock == nil, !line.isEmpty {
                 if !resolve() { return .finished(.relayout) }
             }
@@ -133,6 +133,7 @@ extension BlockFlow {
                 if let stop = clearFloats(after: paragraph, content, at: end) { return .finished(stop) }
             }
             guard let following = line.next, following > next || following.line > next.line else { break }
+            if let clamp, starts.count >= clamp.left { break }
             next = following
         }
         hasSeenAllChildren = true

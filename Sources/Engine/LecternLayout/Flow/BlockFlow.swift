@@ -16,6 +16,7 @@ import LecternGeometry
 // - `BlockFlow+Lines`: a paragraph's lines, widows and orphans
 // - `BlockFlow+Floats`: placing floats
 // - `BlockFlow+Breaking`: where to break, and how good that is
+// - `BlockFlow+Clamp`: lines that are too many
 // - `BlockFlow+Finish`: the block size, the fragment, the result
 
 /// The layout of one block container.
@@ -49,6 +50,8 @@ struct BlockFlow {
     var floatBase: LayoutUnit?
     /// Self-collapsing children placed while `contextBlock` was unknown: their offsets wait for it.
     var waiting: [Int] = []
+    /// Lines that may still stand, in a box whose lines are clamped.
+    var clamp: ClampedLines?
     /// The last child collapsed through itself and has clearance.
     var endsWithClearance = false
 
@@ -142,6 +145,7 @@ struct BlockFlow {
         strut = isContext || isPlaced ? MarginStrut() : space.marginStrut
         exclusions = isContext ? ExclusionSpace() : space.exclusions
         hasSibling = resumed != nil
+        clamp = space.clamp
     }
 
     private static func definiteContent(_ geometry: BoxGeometry, _ space: ConstraintSpace) -> LayoutUnit? {
@@ -241,7 +245,7 @@ extension Box {
     func isMonolithic(_ geometry: BoxGeometry, in context: LayoutContext) -> Bool {
         if isReplaced { return true }
         let style = style
-        if style.box.contain & 1 != 0 { return true }
+        if style.box.contain & 1 != 0 || style.box.lineClamp.isActive { return true }
         func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
         return (scrolls(style.box.overflowX) || scrolls(style.box.overflowY))
             && (context.replacedLimit == nil || geometry.blockSize != nil && !geometry.blockSizeIsMinimum

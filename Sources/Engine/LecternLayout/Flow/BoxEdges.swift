@@ -126,7 +126,7 @@ extension Box {
         {
             return true
         }
-        if style.box.contain & 0b110 != 0 { return true }
+        if style.box.contain & 0b110 != 0 || style.box.lineClamp.isActive { return true }
         if case .box(_, let inner) = style.box.display.kind, inner == .flowRoot { return true }
         if case .inner(let part) = style.box.display.kind, part == .tableCell || part == .tableCaption { return true }
         return style.text.writingMode != parent.mode

@@ -45,6 +45,8 @@ public struct ConstraintSpace: Sendable {
     public var forcedContextBlock: LayoutUnit? = nil
     /// Floats below this are cleared past by ancestors' clearance.
     public var clearanceOffset: LayoutUnit? = nil
+    /// Lines that may still stand, in a box whose lines are clamped.
+    public var clamp: ClampedLines? = nil
     /// An ancestor has clearance or a known offset: margins do not collapse through upwards.
     public var isPushedByClearance = false
 

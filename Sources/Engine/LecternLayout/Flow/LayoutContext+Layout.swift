@@ -44,6 +44,7 @@ extension LayoutContext {
         definiteBlock: LayoutUnit? = nil
     ) -> LayoutResult {
         var flow = BlockFlow(self, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock)
+        if box.style.box.lineClamp.isActive { return flow.runClamped() }
         let result = flow.run()
         guard result.status == .needsEarlierBreak, let early = result.earlyBreak, earlyBreak == nil else {
             return result

@@ -23,6 +23,7 @@ struct InlineCaches {
     /// First lines with styles of their own, by container; `nil` for those without.
     var firstLines: [Int32: FirstLine?] = [:]
     var hasFirstLines: Bool?
+    var hasNotes: Bool?
     /// Hyphens by style.
     var hyphens: [ObjectIdentifier: ShapedMark] = [:]
     var lastHyphen: (style: InlineStyle, mark: ShapedMark)?

@@ -35,6 +35,17 @@ struct LineRequest {
     var fragmentation: FragmentationContext
     /// The line's place and extent are enough: what stands on it is not to be built, where that can be.
     var wantsExtentOnly = false
+    /// The `open` item of the interlinear note whose small line is made; -1 for others.
+    var note: Int32 = -1
+    /// What stands at the end of the line, as lines after it are not shown.
+    var ellipsis: LineEllipsis? = nil
+}
+
+/// The mark at the end of a line after which no more are shown.
+final class LineEllipsis: Sendable {
+    let mark: ShapedMark
+
+    init(_ mark: ShapedMark) { self.mark = mark }
 }
 
 /// A finished line: items relative to the line box, logical still.

@@ -58,6 +58,7 @@ struct RubyKey: Hashable {
     /// The content of its first base.
     var content: Int32
     var percentageInline: LayoutUnit
+    var isOnFirstLine: Bool
 }
 
 /// Where ruby text is set beside its base.
@@ -69,7 +70,9 @@ extension LayoutContext {
     /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
         if request.wantsExtentOnly, segment.container.style.box.position == .static {
-            let key = RubyKey(content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline)
+            let key = RubyKey(
+                content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline,
+                isOnFirstLine: request.position.line == 0)
             if let known = inline.rubyExtents[key], known.segment === segment { return known.object }
             if let object = rubyObject(segment, request, isBuilt: false) {
                 if inline.rubyExtents.count >= 256 { inline.rubyExtents.removeAll(keepingCapacity: true) }
@@ -122,9 +125,12 @@ extension LayoutContext {
         var size: Float = 0
         for level in levels { for text in level { size = max(size, text.line.request.container.style.text.fontSize) } }
         layout.limitOverhang(to: size)
+        let reach = RubyReach(ascent, descent, inlineStyle(segment.container.style), request)
         return LineObject(
-            box: segment.container, content: .ruby(layout), margin: .zero,
-            size: .init(inline: left, block: ascent + descent), ascent: ascent, descent: descent)
+            box: segment.container, content: .ruby(layout),
+            margin: .init(top: -reach.over, right: .zero, bottom: -reach.under, left: .zero),
+            size: .init(inline: left, block: ascent + descent), ascent: ascent - reach.over,
+            descent: descent - reach.under)
     }
 
     /// Levels alternate between the sides where they are told to.

@@ -10,7 +10,7 @@ extension LineBreaker {
             if end.isInsideItem { appendPart(end) }
             if end.hasHyphen, !end.isInsideItem { hyphenateLastText() }
             if Int(end.item) < items.count {
-                let text = end.isInsideItem ? end.text : items[Int(end.item)].start
+                let text = end.isInsideItem || noteRest != nil ? end.text : items[Int(end.item)].start
                 next = InlinePosition(
                     item: end.item, text: text, line: request.position.line + 1,
                     isAfterForcedBreak: endsWithForcedBreak,
@@ -62,6 +62,7 @@ extension LineBreaker {
             index -= 1
             let item = items[Int(pieces[index].item)]
             switch item.kind {
+            case .open where pieces[index].object >= 0: return
             case .open, .close, .control, .float, .outOfFlow, .lineBreak: continue
             case .tab:
                 guard paragraph.styles[Int(item.style)].hangsSpaces else { return }

@@ -29,7 +29,8 @@ extension LayoutContext {
         return made
     }
 
-    private func mark(_ units: [UInt16], _ style: InlineStyle) -> ShapedMark {
+    /// Shapes characters that stand in no text.
+    func mark(_ units: [UInt16], _ style: InlineStyle) -> ShapedMark {
         let item = ShapingItem(start: 0, end: Int32(units.count), style: style.shaping, bidiLevel: 0)
         let shaped =
             units.isEmpty

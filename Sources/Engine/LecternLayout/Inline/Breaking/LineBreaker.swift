@@ -60,6 +60,11 @@ struct LineBreaker {
     var startTrimText: Int32 = -1
     /// Punctuation at the end hangs whether it fits or not.
     var forcesHang = false
+    /// Items from here on are not looked at: those after a note.
+    var itemEnd: Int
+    /// The note in which the line begins, and where one goes on that the line ends in.
+    var resumedNote: Int32 = -1
+    var noteRest: InlinePosition?
     /// What open boxes with `box-decoration-break: clone` need at the line's end.
     private var clonedEnds = LayoutUnit.zero
 
@@ -80,11 +85,13 @@ struct LineBreaker {
         paragraph = request.paragraph
         text = paragraph.text
         items = paragraph.items
+        itemEnd = items.count
         breaks = paragraph.breaks
         firstItem = Int(request.position.item)
         lineStart = Int(request.position.text)
         position = indent
         boundary = Boundary(item: request.position.item, position: indent)
+        if let ellipsis = request.ellipsis { clonedEnds = ellipsis.mark.inlineSize }
         openClones()
     }
 
@@ -93,8 +100,10 @@ struct LineBreaker {
     /// Boxes from earlier lines that are decorated on every line begin again.
     private mutating func openClones() {
         guard firstItem < items.count, firstItem > 0 else { return }
-        for index in paragraph.openItems(at: firstItem) {
-            guard let box = paragraph.box(of: items[Int(index)]), box.clonesDecoration else { continue }
+        for index in paragraph.openItems(at: firstItem) where index > request.note {
+            guard let box = paragraph.box(of: items[Int(index)]) else { continue }
+            if resumedNote < 0, isNote(Int(index)) { resumedNote = index }
+            guard box.clonesDecoration else { continue }
             let edges = context.edges(of: box, request)
             position = position + edges.startSize
             clonedEnds = clonedEnds + edges.endSize
@@ -106,9 +115,11 @@ struct LineBreaker {
     /// Walks items until the line is full.
     mutating func run(_ floats: inout some FloatPlacer, block: LayoutUnit, height: LayoutUnit) -> Outcome {
         var index = firstItem
-        while index < items.count {
-            switch process(index, &floats, block, height) {
-            case .goOn: index += 1
+        while index < itemEnd {
+            let note = resumedNote >= 0 ? Int(resumedNote) : index
+            let entersNote = items[note].kind == .open && isNote(note)
+            switch entersNote ? addNote(note) : process(index, &floats, block, height) {
+            case .goOn: index = entersNote ? Int(items[note].partner) + 1 : index + 1
             case .take(let point):
                 end = point
                 return .line

@@ -89,7 +89,7 @@ struct LineBoxes {
     private mutating func openInherited() {
         let first = Int(request.position.item)
         guard first < paragraph.items.count else { return }
-        for item in paragraph.openItems(at: first) { open(item, startsHere: false) }
+        for item in paragraph.openItems(at: first) where item > request.note { open(item, startsHere: false) }
     }
 
     /// `box-decoration-break: clone`: "each box fragment is independently
@@ -129,12 +129,12 @@ struct LineBoxes {
         for (index, piece) in candidate.pieces.enumerated() {
             let item = paragraph.items[Int(piece.item)]
             switch item.kind {
-            case .open: open(piece.item, startsHere: true)
+            case .open where piece.object < 0: open(piece.item, startsHere: true)
             case .close: close(item)
             case .text, .tab, .lineBreak:
                 addLeaf(index, item)
                 includeText(piece, item)
-            case .atomic, .ruby:
+            case .atomic, .ruby, .open:
                 addLeaf(index, item)
                 if piece.object >= 0 { includeObject(Int(piece.object), candidate.objects[Int(piece.object)]) }
             case .outOfFlow: leaves.append(LineLeaf(piece: index, box: current, level: levelOfNeighbour()))

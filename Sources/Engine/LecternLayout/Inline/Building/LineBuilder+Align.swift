@@ -29,9 +29,9 @@ struct LineAlignment {
             content = content + piece.inlineSize
             hang = hang + piece.hang
         }
-        // Before a forced break preserved spaces hang only if they do not fit.
+        // Before a forced break preserved spaces hang only as far as they do not fit.
         let isLast = candidate.endsWithForcedBreak || candidate.next == nil
-        if isLast, !candidate.forcesHang, content <= size { hang = .zero }
+        if isLast, !candidate.forcesHang { hang = min(hang, max(.zero, content - size)) }
         content = content - hang
         var free = size - content
         var alignment = usedAlignment(container, isLast: isLast)

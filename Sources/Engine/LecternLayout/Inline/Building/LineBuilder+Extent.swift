@@ -18,7 +18,7 @@ extension LineBuilder {
 
     private func isText(_ piece: LinePiece) -> Bool {
         let kind = paragraph.items[Int(piece.item)].kind
-        return kind != .atomic && kind != .outOfFlow
+        return kind != .atomic && kind != .outOfFlow && (kind != .open || piece.object < 0)
     }
 
     /// The extent of text that has no items.

@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternGeometry
+import LecternMarkup
 import LecternText
 
 extension LineBuilder {
@@ -37,10 +38,25 @@ extension LineBuilder {
         defer { pen = pen + hyphen.inlineSize }
         guard
             let fragment = TextFragment(
-                hyphen, after: text, item, style, in: paragraph, rect: rect(style, box, hyphen.inlineSize),
+                hyphen, after: text, node: item.node, style, in: paragraph, rect: rect(style, box, hyphen.inlineSize),
                 decorations: context.hasDecorations ? decorations(of: item, style) : [])
         else { return }
         items.append(.text(fragment))
+    }
+
+    /// What stands for the lines after this one, at its end and outside of its inline boxes.
+    /// <https://www.w3.org/TR/css-overflow-4/#block-ellipsis>
+    mutating func placeEllipsis() {
+        guard let ellipsis = request.ellipsis?.mark, !boxes.isEmpty else { return }
+        let style = context.inlineStyle(request.container.style)
+        let text = candidate.pieces.last?.end ?? request.position.text
+        if let fragment = TextFragment(
+            ellipsis, after: text, node: request.container.node.rawValue, style, in: paragraph,
+            rect: rect(style, 0, ellipsis.inlineSize), decorations: [])
+        {
+            items.append(.text(fragment))
+        }
+        pen = pen + ellipsis.inlineSize
     }
 
     private func rect(
@@ -74,7 +90,7 @@ extension TextFragment {
 
     /// The hyphen behind the text before an offset; `nil` where it has no glyphs.
     init?(
-        _ hyphen: ShapedMark, after text: Int32, _ item: PreparedItem, _ style: InlineStyle, in paragraph: Paragraph,
+        _ hyphen: ShapedMark, after text: Int32, node: Int32, _ style: InlineStyle, in paragraph: Paragraph,
         rect: PhysicalRect, decorations: [ComputedStyle]
     ) {
         guard let run = hyphen.shaped.runs.first else { return nil }
@@ -82,7 +98,7 @@ extension TextFragment {
         self.init(
             shaped: hyphen.shaped, run: 0, glyphs: run.glyphStart..<run.glyphEnd, text: text..<text,
             source: source..<source, style: style.computed, rect: rect, baseline: style.baseline(run.orientation),
-            decorations: decorations, node: item.node)
+            decorations: decorations, node: node)
     }
 }
 

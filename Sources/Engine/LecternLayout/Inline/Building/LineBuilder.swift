@@ -38,8 +38,9 @@ struct LineBuilder {
     mutating func build() -> LineResult {
         let alignment = LineAlignment(
             candidate, paragraph, in: request.container.style, size: space.inlineSize, isRTL: isRTL,
-            clonedEdges: boxes.clonedEdges, rubyAlign: request.rubyAlign)
+            clonedEdges: boxes.clonedEdges + (request.ellipsis?.mark.inlineSize ?? .zero), rubyAlign: request.rubyAlign)
         (pen, justification) = (alignment.pen, alignment.justification)
+        if isRTL { placeEllipsis() }
         openFirstLine()
         if paragraph.levels.isEmpty {
             countParts([])
@@ -50,6 +51,7 @@ struct LineBuilder {
             for index in order { place(boxes.leaves[index]) }
         }
         while !open.isEmpty { closeInnermost() }
+        if !isRTL { placeEllipsis() }
         closeFirstLine()
         let start = request.position.text
         let end = candidate.next?.text ?? Int32(truncatingIfNeeded: paragraph.text.count)
@@ -156,7 +158,7 @@ struct LineBuilder {
         switch item.kind {
         case .text: placeText(leaf.piece, item, leaf.box)
         case .tab: pen = pen + piece.inlineSize
-        case .atomic, .ruby: placeObject(piece, leaf.box)
+        case .atomic, .ruby, .open: placeObject(piece, leaf.box)
         case .outOfFlow:
             if let box = paragraph.box(of: item) { outOfFlow.append((box, staticOffset(of: box, leaf))) }
         default: break

@@ -12,7 +12,9 @@ enum PlainLine {
         size: LayoutUnit
     ) -> LineResult? {
         let paragraph = request.paragraph
-        guard candidate.pieces.count == 1, paragraph.levels.isEmpty, request.firstLine == nil else { return nil }
+        guard candidate.pieces.count == 1, paragraph.levels.isEmpty, request.firstLine == nil,
+            request.ellipsis == nil
+        else { return nil }
         let piece = candidate.pieces[0]
         let item = paragraph.items[Int(piece.item)]
         guard item.kind == .text, item.parent < 0, piece.start < piece.visibleEnd, piece.startTrim == .zero,
@@ -70,7 +72,7 @@ enum PlainLine {
         let place = rect(alignment.pen + width, hyphen.inlineSize)
         guard
             let mark = TextFragment(
-                hyphen, after: piece.end, item, style, in: paragraph, rect: place, decorations: decorations)
+                hyphen, after: piece.end, node: item.node, style, in: paragraph, rect: place, decorations: decorations)
         else { return [.text(text)] }
         return [.text(text), .text(mark)]
     }

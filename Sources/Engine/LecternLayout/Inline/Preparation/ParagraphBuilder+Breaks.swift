@@ -119,8 +119,11 @@ extension ParagraphBuilder {
             }
         }
         if style.collapse == .breakSpaces {
-            // "A soft wrap opportunity exists after every preserved white space character."
-            for index in Int(item.start)..<Int(item.end) where text[index] == 0x20 { breaks[index + 1] = .allowed }
+            // "A soft wrap opportunity exists after every preserved white space character
+            // and after every other space separator."
+            for index in Int(item.start)..<Int(item.end) where isBreakingSpace(text[index]) {
+                breaks[index + 1] = .allowed
+            }
         } else if !style.collapsesSpaces {
             // Also after spaces that begin a line.
             var isLeading = item.start == 0 || text[Int(item.start) - 1] == 0x0A
@@ -132,6 +135,14 @@ extension ParagraphBuilder {
                 isLeading = isLeading && text[index] == 0x20
                 if !isLeading { break }
             }
+        }
+    }
+
+    /// A space or another space separator, but those that glue.
+    private func isBreakingSpace(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
+        default: false
         }
     }
 

@@ -1,0 +1,84 @@
+extension PropertyTable {
+    /// CSS Overflow 4, section 5.
+    mutating func defineLineClamp() {
+        plain(.maxLines, \.box.lineClamp.maxLines, initial: "none") { parser -> Int?? in
+            parser.take("none") ? .some(nil) : parser.integer(1...1_000_000).map { .some($0) }
+        }
+        plain(.blockEllipsis, \.box.lineClamp.ellipsis, initial: "no-ellipsis", support: "that of the clamping box") {
+            $0.blockEllipsis()
+        }
+        keywords(.continue, \.box.lineClamp.continuation, initial: "auto", support: "discard as collapse")
+    }
+}
+
+extension PropertyTable {
+    /// Ours: an inline box set in small lines, one under the other (`docs/decisions/0022`).
+    mutating func defineWarichu() {
+        plain(.lecternWarichu, \.box.warichuLines, initial: "none", support: "inline boxes; their edges are not drawn")
+        {
+            $0.take("none") ? 0 : $0.integer(2...4).map { UInt8($0) }
+        }
+    }
+}
+
+extension Shorthand {
+    static func addLineClamp(_ table: inout [String: Shorthand]) {
+        let longhands: [Property] = [.maxLines, .blockEllipsis, .continue]
+        table["line-clamp"] = Shorthand(longhands: longhands) { $0.lineClamp() }
+        table["-webkit-line-clamp"] = Shorthand(longhands: longhands) { $0.legacyLineClamp() }
+        // The one value that matters beside clamped lines.
+        table["-webkit-box-orient"] = Shorthand(longhands: [.flexDirection]) { parser in
+            let table: [String: FlexDirection] = [
+                "horizontal": .row, "inline-axis": .row, "vertical": .column, "block-axis": .column,
+            ]
+            guard let direction = parser.keyword(table) else { return nil }
+            return [LonghandValue(property: .flexDirection, value: .set { $0.values.box.flexDirection = direction })]
+        }
+    }
+}
+
+extension ValueParser {
+    /// `no-ellipsis | auto | <string>`
+    fileprivate mutating func blockEllipsis() -> LineClamp.Ellipsis? {
+        if take("no-ellipsis") || take("none") { return LineClamp.Ellipsis.none }
+        if take("auto") { return .auto }
+        return string().map { .text($0) }
+    }
+
+    /// <https://www.w3.org/TR/css-overflow-4/#line-clamp>
+    fileprivate mutating func lineClamp() -> [LonghandValue]? {
+        if take("none") { return [] }
+        var clamp = LineClamp()
+        clamp.continuation = .collapse
+        var hasEllipsis = false
+        while !atEnd {
+            if clamp.maxLines == nil, let count = integer(1...1_000_000) {
+                clamp.maxLines = count
+            } else if !hasEllipsis, let ellipsis = blockEllipsis() {
+                (clamp.ellipsis, hasEllipsis) = (ellipsis, true)
+            } else {
+                return nil
+            }
+        }
+        guard hasEllipsis || clamp.maxLines != nil else { return nil }
+        if !hasEllipsis { clamp.ellipsis = .auto }
+        return values(of: clamp)
+    }
+
+    /// <https://www.w3.org/TR/css-overflow-4/#webkit-line-clamp>
+    fileprivate mutating func legacyLineClamp() -> [LonghandValue]? {
+        if take("none") { return [] }
+        var clamp = LineClamp()
+        (clamp.maxLines, clamp.ellipsis, clamp.continuation) = (integer(1...1_000_000), .auto, .webkitLegacy)
+        return clamp.maxLines == nil ? nil : values(of: clamp)
+    }
+
+    private func values(of clamp: LineClamp) -> [LonghandValue] {
+        [
+            LonghandValue(property: .maxLines, value: .set { $0.values.box.lineClamp.maxLines = clamp.maxLines }),
+            LonghandValue(property: .blockEllipsis, value: .set { $0.values.box.lineClamp.ellipsis = clamp.ellipsis }),
+            LonghandValue(
+                property: .continue, value: .set { $0.values.box.lineClamp.continuation = clamp.continuation }),
+        ]
+    }
+}

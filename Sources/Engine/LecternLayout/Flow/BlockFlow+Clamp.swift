@@ -1,0 +1,85 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// How many lines may still stand in a box whose lines are clamped.
+public struct ClampedLines: Hashable, Sendable {
+    var left: Int
+    /// What stands at the end of the last of them.
+    let ellipsis: LineClamp.Ellipsis
+
+    /// So many stand now.
+    mutating func take(_ count: Int) { left = max(0, left - count) }
+}
+
+// The box is laid out whole first. Only if it has too many lines it is laid out
+// again, and ends after the last that may stand.
+// https://www.w3.org/TR/css-overflow-4/#fragmentation
+
+extension BlockFlow {
+    /// Lays out the box whose style clamps lines.
+    mutating func runClamped() -> LayoutResult {
+        var whole = self
+        let result = whole.run()
+        guard let fragment = result.fragment else { return result }
+        let count = fragment.clampableLines
+        guard let most = box.style.box.lineClamp.maxLines ?? fittingLines(of: count, result), most < count else {
+            return result
+        }
+        return run(clampedTo: most)
+    }
+
+    private func run(clampedTo count: Int) -> LayoutResult {
+        var flow = self
+        flow.clamp = ClampedLines(left: count, ellipsis: box.style.box.lineClamp.ellipsis)
+        return flow.run()
+    }
+
+    /// The most lines with which the box is not higher than it may be, at least one; `nil` if all fit.
+    private func fittingLines(of count: Int, _ whole: LayoutResult) -> Int? {
+        let limit = geometry.clampBlock(geometry.blockSizeIsMinimum ? .max : geometry.blockSize ?? .max)
+        guard whole.intrinsicBlockSize > limit else { return nil }
+        var (low, high) = (1, max(count - 1, 1))
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if run(clampedTo: middle).intrinsicBlockSize <= limit { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The last line that may stand is behind.
+    var isClampedHere: Bool { clamp?.left == 0 }
+
+    /// The request of a line that comes after others of the same paragraph.
+    func clamped(_ request: consuming LineRequest, after count: Int) -> LineRequest {
+        guard let clamp, clamp.left == count + 1 else { return request }
+        request.ellipsis = context.ellipsis(clamp.ellipsis, in: box).map { LineEllipsis($0) }
+        return request
+    }
+}
+
+extension Fragment {
+    /// The lines in the same formatting context: those that count where lines are clamped.
+    var clampableLines: Int {
+        var count = lines?.lines.count ?? 0
+        for child in children {
+            guard let box = child.fragment.box, !box.isFloating, !box.isOutOfFlow,
+                !box.establishesContext(in: writingDirection)
+            else { continue }
+            count += child.fragment.clampableLines
+        }
+        return count
+    }
+}
+
+extension LayoutContext {
+    /// What stands at the end of a last line, in the style of its block.
+    func ellipsis(_ ellipsis: LineClamp.Ellipsis, in box: Box) -> ShapedMark? {
+        let style = inlineStyle(box.style)
+        switch ellipsis {
+        case .none: return nil
+        case .auto: return mark(style.font.face.glyph(for: 0x2026) != 0 ? [0x2026] : [0x2E, 0x2E, 0x2E], style)
+        case .text(let text): return text.isEmpty ? nil : mark(Array(text.utf16), style)
+        }
+    }
+}
