@@ -134,7 +134,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
         justify-self: end | <div style='display: grid'><p style='§'>a</p></div>
         margin-trim: block | <div style='§'><p style='margin-top: 9px'>a</p></div>
         max-lines: 1 | <div style='continue: collapse; §'>a<br/>b</div>
-        block-ellipsis: auto | <div style='continue: collapse; max-lines: 1; §'>a<br/>b</div>
+        block-ellipsis: auto | <div style='width: 50px; continue: collapse; max-lines: 1; §'>ab cd ef</div>
         -lectern-warichu: 2 | <p>a<span style='font-size: 50%; line-height: 1; §'>bcde</span>f</p>
         continue: collapse | <div style='max-lines: 1; §'>a<br/>b</div>
         grid-template-columns: 30px 40px | <div style='display: grid; §'><p>a</p><p>b</p></div>

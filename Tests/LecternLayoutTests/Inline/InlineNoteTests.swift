@@ -1,3 +1,4 @@
+import LecternGeometry
 import Testing
 
 @testable import LecternLayout
@@ -29,7 +30,7 @@ struct InlineNoteTests {
         #expect(
             dump("天地<b \(note)>一二三四五六七八</b>人", 30) == """
                 0,0 30x10: 0,0 20x10 '天地'; 20,0 10x5 '一二'; 20,5 10x5 '三四'
-                0,10 30x10: 0,0 10x5 '五六'; 0,5 10x5 '七八'; 10,0 10x10 '人'
+                0,0 30x10: 0,0 10x5 '五六'; 0,5 10x5 '七八'; 10,0 10x10 '人'
                 """)
     }
 
@@ -38,8 +39,14 @@ struct InlineNoteTests {
         #expect(
             dump("<b \(note)>一二三四五六七八九十</b>人", 20) == """
                 0,0 20x10: 0,0 20x5 '一二三四'; 0,5 20x5 '五六七八'
-                0,10 20x10: 0,0 5x5 '九'; 0,5 5x5 '十'; 5,0 10x10 '人'
+                0,0 20x10: 0,0 5x5 '九'; 0,5 5x5 '十'; 5,0 10x10 '人'
                 """)
+    }
+
+    /// The line that goes on in a note holds no box of it, nor of what is open in it.
+    @Test func boxesOfNotesDoNotGoOn() {
+        let lines = dump("天地<b \(note)>一二<i>三四五六七八</i></b>人", 30)
+        #expect(lines.split(separator: "\n").last?.hasPrefix("0,0 30x10: 0,0 10x5 box; 0,0 10x5 '五六'") ?? false)
     }
 
     /// No line of a note begins with a closing mark.
@@ -53,7 +60,7 @@ struct InlineNoteTests {
         #expect(
             dump("天地<b \(note)>一二</b>", 22) == """
                 0,0 22x10: 0,0 20x10 '天地'
-                0,10 22x10: 0,0 5x5 '一'; 0,5 5x5 '二'
+                0,0 22x10: 0,0 5x5 '一'; 0,5 5x5 '二'
                 """)
     }
 

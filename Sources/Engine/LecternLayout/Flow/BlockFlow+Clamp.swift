@@ -52,7 +52,9 @@ extension BlockFlow {
 
     /// The request of a line that comes after others of the same paragraph.
     func clamped(_ request: consuming LineRequest, after count: Int) -> LineRequest {
-        guard let clamp, clamp.left == count + 1 else { return request }
+        guard let clamp else { return request }
+        request.isClamped = true
+        guard clamp.left == count + 1 else { return request }
         request.ellipsis = context.ellipsis(clamp.ellipsis, in: box).map { LineEllipsis($0) }
         return request
     }

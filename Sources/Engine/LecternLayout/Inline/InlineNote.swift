@@ -36,11 +36,16 @@ extension LayoutContext {
     }
 }
 
+extension Box {
+    /// An inline box that is set in small lines.
+    var isNote: Bool { style.box.warichuLines > 0 }
+}
+
 extension LineBreaker {
     /// Whether an `open` begins a note; floats in a paragraph make it plain text.
     func isNote(_ index: Int) -> Bool {
         guard context.hasNotes, request.note < 0, !paragraph.hasFloats, items[index].content >= 0 else { return false }
-        return paragraph.box(of: items[index]).map { $0.style.box.warichuLines > 0 } ?? false
+        return paragraph.box(of: items[index])?.isNote ?? false
     }
 
     /// Takes what fits of a note, from where the line begins or from the note's start.

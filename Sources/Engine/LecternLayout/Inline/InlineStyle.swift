@@ -53,13 +53,10 @@ final class InlineStyle: Sendable {
         // Marks need the room that an annotation would.
         let room = mark.map { $0.ascent + $0.descent } ?? .zero
         let isOver = text.writingMode.isHorizontal ? text.textEmphasis.isOver : text.textEmphasis.isRight
-        let (above, below) = (
-            annotationAscent + (isOver ? room : .zero), annotationDescent + (isOver ? .zero : room)
-        )
-        let reach = RubyReach(
-            ascent: above, descent: below, lineAscent: metrics.lineAscent, lineDescent: metrics.lineDescent)
-        lineAscent = mark == nil ? metrics.lineAscent : max(metrics.lineAscent, above - reach.over)
-        lineDescent = mark == nil ? metrics.lineDescent : max(metrics.lineDescent, below - reach.under)
+        lineAscent =
+            mark == nil ? metrics.lineAscent : max(metrics.lineAscent, annotationAscent + (isOver ? room : .zero))
+        lineDescent =
+            mark == nil ? metrics.lineDescent : max(metrics.lineDescent, annotationDescent + (isOver ? .zero : room))
         xHeight = LayoutUnit(Double(font.face.metrics.xHeight) * Double(font.scale))
         let space = Double(font.face.metrics.spaceAdvance) * Double(font.scale)
         letterSpacing = text.letterSpacing.resolve(LayoutUnit(space)).float

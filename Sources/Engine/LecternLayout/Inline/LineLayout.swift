@@ -37,6 +37,8 @@ struct LineRequest {
     var wantsExtentOnly = false
     /// The `open` item of the interlinear note whose small line is made; -1 for others.
     var note: Int32 = -1
+    /// Lines after some are not shown: those that are cannot be chosen with the rest in view.
+    var isClamped = false
     /// What stands at the end of the line, as lines after it are not shown.
     var ellipsis: LineEllipsis? = nil
 }

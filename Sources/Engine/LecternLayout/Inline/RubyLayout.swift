@@ -58,7 +58,6 @@ struct RubyKey: Hashable {
     /// The content of its first base.
     var content: Int32
     var percentageInline: LayoutUnit
-    var isOnFirstLine: Bool
 }
 
 /// Where ruby text is set beside its base.
@@ -71,8 +70,7 @@ extension LayoutContext {
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
         if request.wantsExtentOnly, segment.container.style.box.position == .static {
             let key = RubyKey(
-                content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline,
-                isOnFirstLine: request.position.line == 0)
+                content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline)
             if let known = inline.rubyExtents[key], known.segment === segment { return known.object }
             if let object = rubyObject(segment, request, isBuilt: false) {
                 if inline.rubyExtents.count >= 256 { inline.rubyExtents.removeAll(keepingCapacity: true) }

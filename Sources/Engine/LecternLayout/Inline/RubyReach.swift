@@ -1,6 +1,6 @@
 import LecternGeometry
 
-/// How far annotations reach out of their line into the leading of the lines beside it.
+/// How far the annotations of ruby reach out of their line into the leading of the lines beside it.
 ///
 /// "If the line-height specified on the ruby container is less than the distance
 /// between the top of the top annotation container and the bottom of the bottom
@@ -23,14 +23,12 @@ struct RubyReach {
         under = max(.zero, min(descent - lineDescent, lineAscent - ascent))
     }
 
-    /// The reach of ruby on a line: not over the first of its block, which has none before it.
+    /// The reach of ruby on a line; what is in annotations stays inside of them.
     init(_ ascent: LayoutUnit, _ descent: LayoutUnit, _ style: InlineStyle, _ request: LineRequest) {
         guard !request.isSingleLine else {
             self.init()
             return
         }
-        self.init(
-            ascent: ascent, descent: descent, lineAscent: style.lineAscent, lineDescent: style.lineDescent)
-        if request.position.line == 0 { over = .zero }
+        self.init(ascent: ascent, descent: descent, lineAscent: style.lineAscent, lineDescent: style.lineDescent)
     }
 }

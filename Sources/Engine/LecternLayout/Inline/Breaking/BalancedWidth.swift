@@ -18,7 +18,8 @@ extension LayoutContext {
     /// The width in which a line is broken where the paragraph is looked at as a
     /// whole; `nil` where lines are broken one by one.
     func chosenWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
-        switch request.container.style.text.textWrapStyle {
+        if request.isClamped { return nil }
+        return switch request.container.style.text.textWrapStyle {
         case .balance: balancedWidth(request, exclusions)
         case .optimal: optimalWidth(request, exclusions)
         default: nil

@@ -89,7 +89,13 @@ struct LineBoxes {
     private mutating func openInherited() {
         let first = Int(request.position.item)
         guard first < paragraph.items.count else { return }
-        for item in paragraph.openItems(at: first) where item > request.note { open(item, startsHere: false) }
+        for item in paragraph.openItems(at: first) where item > request.note {
+            // What goes on in a note is an object of this line.
+            if request.note < 0, context.hasNotes, paragraph.box(of: paragraph.items[Int(item)])?.isNote ?? false {
+                return
+            }
+            open(item, startsHere: false)
+        }
     }
 
     /// `box-decoration-break: clone`: "each box fragment is independently
