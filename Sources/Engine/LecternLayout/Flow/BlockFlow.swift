@@ -13,6 +13,8 @@ import LecternGeometry
 // proves wrong the parent lays the box out again with the right one.
 //
 // - `BlockFlow+Children`: block-level children
+// - `BlockFlow+Contexts`: those with formatting contexts of their own
+// - `BlockFlow+Markers`: markers of list items
 // - `BlockFlow+Lines`: a paragraph's lines, widows and orphans
 // - `BlockFlow+Floats`: placing floats
 // - `BlockFlow+Breaking`: where to break, and how good that is

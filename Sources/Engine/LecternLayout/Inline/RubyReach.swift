@@ -19,8 +19,9 @@ struct RubyReach {
     ///   - ascent: of base and annotations together, above the baseline.
     ///   - descent: the same below.
     init(ascent: LayoutUnit, descent: LayoutUnit, lineAscent: LayoutUnit, lineDescent: LayoutUnit) {
-        over = max(.zero, min(ascent - lineAscent, lineDescent - descent))
-        under = max(.zero, min(descent - lineDescent, lineAscent - ascent))
+        // Whole pixels: halves come of rounding the leading.
+        over = LayoutUnit(pixels: max(.zero, min(ascent - lineAscent, lineDescent - descent)).floor)
+        under = LayoutUnit(pixels: max(.zero, min(descent - lineDescent, lineAscent - ascent)).floor)
     }
 
     /// The reach of ruby on a line; what is in annotations stays inside of them.
