@@ -118,6 +118,21 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
 }
 
 @Suite struct BrokenArchives {
+    /// A bomb becomes so much and no more, whether its length is said or lied about; what a book may have does not.
+    @Test func bombsAreCut() async throws {
+        let (bomb, whole) = (140 << 20, 100 << 20)
+        let zeros = Bytes([UInt8](repeating: 0, count: bomb))
+        var zip = ZIPBuilder()
+        zip.add("bomb", zeros)
+        zip.add("lying", zeros) { $0.declaredLength = 10 }
+        zip.add("long", zeros.slice(0..<whole))
+        let container = try await zip.container()
+        #expect(try await container.resource(at: "bomb")?.read().count == 128 << 20)
+        #expect(try await container.resource(at: "lying")?.read().count ?? 0 <= 128 << 20)
+        #expect(codes(container).contains("zip.entry.damaged"))
+        #expect(try await container.resource(at: "long")?.read().count == whole)
+    }
+
     @Test func lyingLengths() async throws {
         let content = String(repeating: "0123456789", count: 100)
         var zip = ZIPBuilder()

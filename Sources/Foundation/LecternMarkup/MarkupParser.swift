@@ -11,10 +11,11 @@ public import LecternBase
 public struct MarkupParser: Sendable {
     /// Limits that hostile input runs into.
     public struct Limits: Hashable, Sendable {
-        public var maximumBytes = 32 << 20
+        /// A chapter of 100 MB is a book; longer ones are cut.
+        public var maximumBytes = 128 << 20
         /// Elements below this depth are left out; their text stays.
         public var maximumDepth = 512
-        public var maximumNodes = 2_000_000
+        public var maximumNodes = 8_000_000
 
         public init() {}
     }
