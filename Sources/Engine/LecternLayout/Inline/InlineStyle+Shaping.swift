@@ -62,9 +62,12 @@ extension LayoutContext {
             request: request, features: settings.features, orientation: ShapingStyle.Orientation(text),
             synthesizesSmallCaps: lacksCaps, disablesLigatures: !text.letterSpacing.isZero)
         if let known = inline.shaping[key] { return known }
-        let made = ShapingStyle(
-            cascade: cascade, features: key.features, language: request.language, orientation: key.orientation,
-            synthesizesSmallCaps: lacksCaps, disablesLigatures: key.disablesLigatures)
+        func make() -> ShapingStyle {
+            ShapingStyle(
+                cascade: cascade, features: key.features, language: request.language, orientation: key.orientation,
+                synthesizesSmallCaps: lacksCaps, disablesLigatures: key.disablesLigatures)
+        }
+        let made = styles?.shaping(key, webFonts: webFonts, make: make) ?? make()
         inline.shaping[key] = made
         return made
     }
