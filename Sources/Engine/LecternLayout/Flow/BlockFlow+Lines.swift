@@ -144,7 +144,7 @@ extension BlockFlow {
 
     /// The plain lines from a position on, where lines only need their extents.
     private func plainLines(_ paragraph: Paragraph, at position: InlinePosition) -> PlainLines? {
-        guard context.isCounting, fragmentainer?.kind == .page, exclusions.isEmpty else { return nil }
+        guard context.isCounting, fragmentainer?.kind == .page, exclusions.isEmpty, clamp == nil else { return nil }
         return PlainLines(context, paragraph, box, at: position, inlineSize: contentInline)
     }
 
@@ -154,7 +154,8 @@ extension BlockFlow {
     private mutating func addLines(
         _ lines: PlainLines, from next: inout InlinePosition, _ starts: inout [InlinePosition], limit: Int?
     ) -> Bool {
-        guard exclusions.isEmpty else { return false }
+        // A forced break may clear floats that are yet to come.
+        guard exclusions.isEmpty, !next.isAfterForcedBreak else { return false }
         while !isAskedToBreak(before: next), limit != starts.count || limit == 0, let line = lines.line(at: next) {
             let end = position + lines.blockSize
             if let left = spaceLeft(at: end), left < .zero { return false }

@@ -2,11 +2,8 @@ import LecternGeometry
 
 /// How far the annotations of ruby reach out of their line into the leading of the lines beside it.
 ///
-/// "If the line-height specified on the ruby container is less than the distance
-/// between the top of the top annotation container and the bottom of the bottom
-/// one, then additional leading is added … such that if a block consisted of three
-/// lines each containing ruby identical to this, none would overlap": else they
-/// add nothing to the line.
+/// Where lines each with the same ruby would not overlap with the `line-height` that the ruby container
+/// has, the annotations add nothing to the line: they stand in the leading of the line before.
 ///
 /// <https://www.w3.org/TR/css-ruby-1/#line-height>
 struct RubyReach {

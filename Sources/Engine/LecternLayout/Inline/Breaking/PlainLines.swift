@@ -27,7 +27,6 @@ struct PlainLines {
     private let isLast: Bool
     private let style: InlineStyle
     private let isPretty: Bool
-    private let percentage: LayoutUnit
     let inlineSize: LayoutUnit
     let blockSize: LayoutUnit
     let baseline: LayoutUnit
@@ -59,7 +58,6 @@ struct PlainLines {
         (item, self.style, self.inlineSize) = (position.item, style, inlineSize)
         isLast = Int(position.item) == paragraph.items.count - 1
         isPretty = block.text.textWrapStyle == .pretty
-        percentage = inlineSize
         let root = context.inlineStyle(block)
         var extents = AlignedSubtree(alignment: .baseline)
         extents.include(root.lineAscent, root.lineDescent)
@@ -76,7 +74,7 @@ struct PlainLines {
         guard position.item == item, start < Int(prepared.end), position.line > 0 || !context.hasFirstLines,
             !mayTrimStart(start)
         else { return nil }
-        let indent = context.textIndent(container, position, percentage: percentage)
+        let indent = context.textIndent(container, position, percentage: inlineSize)
         let room = inlineSize - indent
         guard room >= .zero else { return nil }
         var scan = TextScan(paragraph, prepared, style, from: start, limit: room)
