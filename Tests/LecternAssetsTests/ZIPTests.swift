@@ -118,19 +118,25 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
 }
 
 @Suite struct BrokenArchives {
-    /// A bomb becomes so much and no more, whether its length is said or lied about; what a book may have does not.
+    /// A bomb becomes so much and no more, whether its length is said or lied about; text that repeats itself is none.
     @Test func bombsAreCut() async throws {
-        let (bomb, whole) = (140 << 20, 100 << 20)
-        let zeros = Bytes([UInt8](repeating: 0, count: bomb))
+        let zeros = Bytes([UInt8](repeating: 0, count: 60 << 20))
+        let paragraph = Array(
+            "<p>It was the best of times, it was the worst of times, it was the age of wisdom.</p>\n".utf8)
+        let text = Bytes(
+            [UInt8](unsafeUninitializedCapacity: 60 << 20) { buffer, count in
+                for index in buffer.indices { buffer[index] = paragraph[index % paragraph.count] }
+                count = buffer.count
+            })
         var zip = ZIPBuilder()
         zip.add("bomb", zeros)
         zip.add("lying", zeros) { $0.declaredLength = 10 }
-        zip.add("long", zeros.slice(0..<whole))
+        zip.add("long", text)
         let container = try await zip.container()
-        #expect(try await container.resource(at: "bomb")?.read().count == 128 << 20)
-        #expect(try await container.resource(at: "lying")?.read().count ?? 0 <= 128 << 20)
+        #expect(try await container.resource(at: "bomb")?.read().count == 48 << 20)
+        #expect(try await container.resource(at: "lying")?.read().count ?? 0 <= 48 << 20)
         #expect(codes(container).contains("zip.entry.damaged"))
-        #expect(try await container.resource(at: "long")?.read().count == whole)
+        #expect(try await container.resource(at: "long")?.read() == text)
     }
 
     @Test func lyingLengths() async throws {

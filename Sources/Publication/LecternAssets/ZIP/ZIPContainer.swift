@@ -76,9 +76,10 @@ final class ZIPArchive: Sendable {
     static let largestEntry = 1 << 30
     /// So much may come of anything. More than this only where the directory
     /// says so, and of bytes that could be anything but the same ones again and again.
-    static let harmlessLength = 128 << 20
-    /// Text is rarely packed to a twentieth, and nothing of use to so little.
-    static let harmlessRatio = 64
+    static let harmlessLength = 48 << 20
+    /// Text is rarely packed to a twentieth, a paragraph that is repeated a thousand times to two hundredths,
+    /// and nothing of use to so little.
+    static let harmlessRatio = 400
 
     private struct State {
         var diagnostics: [Diagnostic]
