@@ -115,11 +115,9 @@ final class ZIPEntryResource: Resource {
 
     /// How many bytes an entry may become.
     private func most(of packed: Bytes, _ declared: Int?) -> Int {
-        let believed = max(declared ?? ZIPArchive.largestEntry, ZIPArchive.harmlessLength)
-        let likely = max(
-            packed.count.multipliedReportingOverflow(by: ZIPArchive.harmlessRatio).partialValue,
-            ZIPArchive.harmlessLength)
-        return min(believed, likely, ZIPArchive.largestEntry)
+        let likely = packed.count.multipliedReportingOverflow(by: ZIPArchive.harmlessRatio).partialValue
+        let believed = declared ?? likely
+        return min(max(believed <= likely ? believed : 0, ZIPArchive.harmlessLength), ZIPArchive.largestEntry)
     }
 
     // MARK: Ranges of big entries
