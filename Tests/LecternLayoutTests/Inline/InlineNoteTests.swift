@@ -79,6 +79,14 @@ struct InlineNoteTests {
         }
     }
 
+    /// As plain text a note has its box on every line on which it stands.
+    @Test func boxesOfPlainNotesGoOn() {
+        let lines = InlineFixture(
+            "<p css='lang:zh'>天<b \(note)>一二三四五六七八</b><i css='float width:10 height:10'>x</i></p>"
+        ).dump(.init(pixels: 20)).split(separator: "\n")
+        #expect(lines.count > 1 && lines.allSatisfy { $0.contains("box") }, "\(lines)")
+    }
+
     /// Beside floats notes are plain text.
     @Test func floatsInAParagraphMakeNotesPlain() {
         #expect(

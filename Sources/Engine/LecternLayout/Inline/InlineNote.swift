@@ -36,18 +36,15 @@ extension LayoutContext {
     }
 }
 
-extension Box {
-    /// An inline box that is set in small lines.
-    var isNote: Bool { style.box.warichuLines > 0 }
+extension LayoutContext {
+    /// Whether an `open` begins a note; floats in a paragraph make it plain text.
+    func isNote(_ index: Int, in request: LineRequest) -> Bool {
+        guard hasNotes, request.note < 0, !request.paragraph.hasFloats else { return false }
+        return request.paragraph.box(of: request.paragraph.items[index]).map { $0.style.box.warichuLines > 0 } ?? false
+    }
 }
 
 extension LineBreaker {
-    /// Whether an `open` begins a note; floats in a paragraph make it plain text.
-    func isNote(_ index: Int) -> Bool {
-        guard context.hasNotes, request.note < 0, !paragraph.hasFloats, items[index].content >= 0 else { return false }
-        return paragraph.box(of: items[index])?.isNote ?? false
-    }
-
     /// Takes what fits of a note, from where the line begins or from the note's start.
     mutating func addNote(_ open: Int) -> Decision {
         let isResumed = resumedNote >= 0
@@ -106,12 +103,6 @@ private struct InlineNoteLayout {
         var rest: InlinePosition?
         var sticksOut = false
 
-        /// As wide as the widest line needs.
-        var size: LayoutUnit {
-            lines.reduce(LayoutUnit.zero) { result, line in
-                max(result, line.candidate.pieces.reduce(LayoutUnit.zero) { $0 + $1.inlineSize - $1.hang })
-            }
-        }
     }
 
     init(_ context: LayoutContext, _ outer: LineRequest, open: Int, start: InlinePosition) {
@@ -148,9 +139,7 @@ private struct InlineNoteLayout {
 
     /// The shortest lines that hold all.
     private mutating func balanced(_ whole: Attempt, _ limit: LayoutUnit) -> Attempt {
-        let total = whole.lines.reduce(LayoutUnit.zero) { result, line in
-            result + line.candidate.pieces.reduce(LayoutUnit.zero) { $0 + $1.inlineSize - $1.hang }
-        }
+        let total = whole.lines.reduce(LayoutUnit.zero) { $0 + context.contentSize($1.candidate) }
         var best = whole
         var (low, high) = ((total / count).floor, limit.ceil)
         while low < high {
@@ -192,7 +181,8 @@ private struct InlineNoteLayout {
     }
 
     private mutating func note(_ attempt: Attempt) -> InlineNote {
-        let size = attempt.size
+        // As wide as the widest line needs.
+        let size = attempt.lines.reduce(LayoutUnit.zero) { max($0, context.contentSize($1.candidate)) }
         let paragraph = request.paragraph
         var layout = RubyLayout()
         var top = LayoutUnit.zero

@@ -102,7 +102,7 @@ struct LineBreaker {
         guard firstItem < items.count, firstItem > 0 else { return }
         for index in paragraph.openItems(at: firstItem) where index > request.note {
             guard let box = paragraph.box(of: items[Int(index)]) else { continue }
-            if resumedNote < 0, isNote(Int(index)) { resumedNote = index }
+            if resumedNote < 0, context.isNote(Int(index), in: request) { resumedNote = index }
             guard box.clonesDecoration else { continue }
             let edges = context.edges(of: box, request)
             position = position + edges.startSize
@@ -117,7 +117,7 @@ struct LineBreaker {
         var index = firstItem
         while index < itemEnd {
             let note = resumedNote >= 0 ? Int(resumedNote) : index
-            let entersNote = items[note].kind == .open && isNote(note)
+            let entersNote = items[note].kind == .open && context.isNote(note, in: request)
             switch entersNote ? addNote(note) : process(index, &floats, block, height) {
             case .goOn: index = entersNote ? Int(items[note].partner) + 1 : index + 1
             case .take(let point):

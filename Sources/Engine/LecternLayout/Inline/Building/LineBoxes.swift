@@ -91,9 +91,7 @@ struct LineBoxes {
         guard first < paragraph.items.count else { return }
         for item in paragraph.openItems(at: first) where item > request.note {
             // What goes on in a note is an object of this line.
-            if request.note < 0, context.hasNotes, paragraph.box(of: paragraph.items[Int(item)])?.isNote ?? false {
-                return
-            }
+            if context.isNote(Int(item), in: request) { return }
             open(item, startsHere: false)
         }
     }
