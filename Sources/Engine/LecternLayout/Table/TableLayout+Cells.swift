@@ -114,7 +114,36 @@ extension TableLayout {
         }
         for open in openCells { spanning.append((open.cell, first, min(open.lastRow, last))) }
         spanning.sort { $0.end - $0.start < $1.end - $1.start }
-        for entry in spanning { grow(entry.start...entry.end, for: entry.cell.size) }
+        var totals = RowTotals(self, first...last)
+        for entry in spanning where entry.cell.size > totals.size(of: entry.start...entry.end) {
+            grow(entry.start...entry.end, for: entry.cell.size)
+            totals = RowTotals(self, first...last)
+        }
+    }
+
+    /// Sizes of measured rows, summed up, so that cells that span thousands of
+    /// them cost no more than others.
+    private struct RowTotals {
+        private let first: Int
+        private let spacing: LayoutUnit
+        private var sizes: [LayoutUnit] = [.zero]
+        private var counts = [0]
+
+        init(_ layout: TableLayout, _ rows: ClosedRange<Int>) {
+            first = rows.lowerBound
+            spacing = layout.model.spacing.block
+            for index in rows {
+                let isVisible = layout.model.row(at: index).box.style.text.visibility != .collapse
+                sizes.append(sizes[sizes.count - 1] + (isVisible ? layout.measured[index]?.size ?? .zero : .zero))
+                counts.append(counts[counts.count - 1] + (isVisible ? 1 : 0))
+            }
+        }
+
+        /// What the visible rows of a range take, with the space between them.
+        func size(of rows: ClosedRange<Int>) -> LayoutUnit {
+            let (start, end) = (rows.lowerBound - first, rows.upperBound - first + 1)
+            return sizes[end] - sizes[start] + spacing * max(0, counts[end] - counts[start] - 1)
+        }
     }
 
     /// Rows become as high as a cell that spans them needs.

@@ -327,11 +327,20 @@ extension TableLayout {
     /// A cell's border-box block size in the unbroken table.
     func plannedSize(of cell: TableStructure.Cell, row: Int) -> LayoutUnit {
         let last = min(row + cell.rowSpan - 1, model.rows[row].bandEnd)
+        let start = model.rows[row].bandStart
+        let sums = plannedBands.sums[start] ?? plannedSums(of: start...model.rows[row].bandEnd)
+        return sums[last - start + 1] - sums[row - start] + model.spacing.block * (last - row)
+    }
+
+    /// The sizes of a band's rows in the unbroken table, summed up.
+    private func plannedSums(of band: ClosedRange<Int>) -> [LayoutUnit] {
         var probe = self
         probe.measured = [:]
         probe.openCells = []
-        probe.measureBand(from: model.rows[row].bandStart, to: model.rows[row].bandEnd, tokens: [])
-        let sum = (row...last).reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) }
-        return sum + model.spacing.block * (last - row)
+        probe.measureBand(from: band.lowerBound, to: band.upperBound, tokens: [])
+        var sums: [LayoutUnit] = [.zero]
+        for index in band { sums.append(sums[sums.count - 1] + (probe.measured[index]?.size ?? .zero)) }
+        plannedBands.sums[band.lowerBound] = sums
+        return sums
     }
 }

@@ -39,7 +39,9 @@ struct TableLayout {
     /// Rows measured before they were placed.
     var measured: [Int: MeasuredRow] = [:]
     /// Row sizes with what a specified table height adds to them.
-    var plannedRows: [Int: LayoutUnit] = [:]
+    var plannedRows: [Int: LayoutUnit] = [:] { didSet { plannedBands = PlannedBands() } }
+    /// What the rows of bands are in the unbroken table, as soon as one cell asks.
+    var plannedBands = PlannedBands()
     var breakAppeal = BreakAppeal.perfect
     var childTokens: [BreakToken] = []
     var tallest = LayoutUnit.zero
@@ -51,6 +53,11 @@ struct TableLayout {
     var hasCaptions = false
     /// Rows of the cells that carry positioned boxes.
     var rowOfPositioned: [Int32: Int] = [:]
+
+    /// Row sizes, summed up from the start of a band, by that start.
+    final class PlannedBands {
+        var sums: [Int: [LayoutUnit]] = [:]
+    }
 
     struct PlacedRow {
         var index: Int

@@ -64,9 +64,28 @@ struct SoupPreparation: ~Copyable {
             skip(to: start)
             for index in start..<max(start, stop) { escape(source[index]) }
             skip(to: end)
+        } else if dialect == .xhtml, let end = endOfSubset() {
+            skip(to: end)
         } else {
             position = find(UInt8(ascii: ">"), from: position).map { $0 + 1 } ?? source.count
         }
+    }
+
+    /// The end of a document type with declarations in it, which HTML would
+    /// take for text.
+    private func endOfSubset() -> Int? {
+        guard !hasElement, let close = find(UInt8(ascii: ">"), from: position),
+            source[position..<close].contains(UInt8(ascii: "[")), let end = end(of: "]", from: position)
+        else { return nil }
+        var index = end
+        // Brackets may stand in the declarations.
+        while index < source.count {
+            while index < source.count, Self.isSpace(source[index]) { index += 1 }
+            if byte(index) == UInt8(ascii: ">") { return index + 1 }
+            guard let next = self.end(of: "]", from: index) else { return nil }
+            index = next
+        }
+        return nil
     }
 
     private mutating func instruction() {

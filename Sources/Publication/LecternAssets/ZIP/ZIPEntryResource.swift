@@ -43,9 +43,10 @@ final class ZIPEntryResource: Resource {
         let place = try fetcher.place(entry)
         guard let range, isWorthStreaming else { return cut(try whole(try await fetch(place)), to: range) }
         if entry.method == .stored { return try await fetch(place, range) }
-        guard let cursor = takeCursor(for: range) else { return .empty }
-        while let wanted = cursor.wanted(for: range, in: place, window: Self.window) {
-            cursor.take(try await archive.source.read(range: wanted), for: range)
+        let wholesome = wholesome(range)
+        guard let cursor = takeCursor(for: wholesome) else { return .empty }
+        while let wanted = cursor.wanted(for: wholesome, in: place, window: Self.window) {
+            cursor.take(try await archive.source.read(range: wanted), for: wholesome)
         }
         return finish(cursor)
     }
@@ -62,10 +63,11 @@ final class ZIPEntryResource: Resource {
             return cut(try whole(packed), to: range)
         }
         if entry.method == .stored { return try archive.source.readImmediately(range: place.part(range)) }
-        guard let cursor = takeCursor(for: range) else { return .empty }
-        while let wanted = cursor.wanted(for: range, in: place, window: Self.window) {
+        let wholesome = wholesome(range)
+        guard let cursor = takeCursor(for: wholesome) else { return .empty }
+        while let wanted = cursor.wanted(for: wholesome, in: place, window: Self.window) {
             guard let bytes = try archive.source.readImmediately(range: wanted) else { return nil }
-            cursor.take(bytes, for: range)
+            cursor.take(bytes, for: wholesome)
         }
         return finish(cursor)
     }
@@ -98,7 +100,7 @@ final class ZIPEntryResource: Resource {
 
     private func inflated(_ packed: Bytes) throws(ReadError) -> Bytes {
         let declared = entry.length.flatMap { Int(exactly: $0) }
-        switch Deflate.inflate(packed, expected: declared ?? .max, limit: most(of: packed, declared)) {
+        switch Deflate.inflate(packed, expected: declared ?? .max, limit: most(of: packed.count)) {
         case .complete(let bytes):
             guard let declared, bytes.count != declared else { return bytes }
             archive.report(
@@ -113,14 +115,19 @@ final class ZIPEntryResource: Resource {
         }
     }
 
-    /// How many bytes an entry may become.
-    private func most(of packed: Bytes, _ declared: Int?) -> Int {
-        let likely = packed.count.multipliedReportingOverflow(by: ZIPArchive.harmlessRatio).partialValue
-        let believed = declared ?? likely
+    /// How many bytes an entry of so many packed ones may become.
+    private func most(of packed: Int) -> Int {
+        let likely = packed.multipliedReportingOverflow(by: ZIPArchive.harmlessRatio).partialValue
+        let believed = entry.length.flatMap { Int(exactly: $0) } ?? likely
         return min(max(believed <= likely ? believed : 0, ZIPArchive.harmlessLength), ZIPArchive.largestEntry)
     }
 
     // MARK: Ranges of big entries
+
+    /// The part of a range that an entry may have: a bomb ends early for who reads it piece by piece, too.
+    private func wholesome(_ range: Range<UInt64>) -> Range<UInt64> {
+        range.clamped(to: 0..<UInt64(most(of: Int(clamping: entry.compressedLength))))
+    }
 
     /// The kept stream if it is not beyond the range yet, or a new one.
     private func takeCursor(for range: Range<UInt64>) -> Cursor? {

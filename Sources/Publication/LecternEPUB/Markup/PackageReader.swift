@@ -8,20 +8,24 @@ struct PackageReader: Sendable {
     let container: any Container
     let entries: EntryIndex
     let diagnostics: DiagnosticSink
-    private let parser = MarkupParser(names: NameTable())
-    /// Documents of a package that are longer than this are not believed.
-    private let maximumBytes = UInt64(MarkupParser.Limits().maximumBytes) + 1
+    private let parser: MarkupParser
+    /// Documents of a package that are longer than this are cut: a hundred
+    /// thousand items take less.
+    static let maximumBytes = 16 << 20
 
     init(container: any Container, diagnostics: DiagnosticSink) {
         self.container = container
         self.diagnostics = diagnostics
+        var parser = MarkupParser(names: NameTable())
+        parser.limits.maximumBytes = Self.maximumBytes
+        self.parser = parser
         entries = EntryIndex(container)
     }
 
     /// Reads and parses a document; throws where its bytes cannot be had.
     func document(_ path: String, mode: MarkupParser.Mode = .xml) async throws(ReadError) -> MarkupDocument {
         guard let resource = container.resource(at: path) else { throw .access(.notFound(path)) }
-        let bytes = try await resource.read(range: 0..<maximumBytes)
+        let bytes = try await resource.read(range: 0..<UInt64(Self.maximumBytes) + 1)
         let (document, reports) = parser.parse(bytes, mode: mode, href: path)
         reports.forEach(diagnostics.report)
         return document

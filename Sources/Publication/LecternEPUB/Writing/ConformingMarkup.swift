@@ -96,6 +96,8 @@ enum ConformingMarkup {
         {
             return length(name, value)
         }
+        // The roles of lists are few (ARIA in HTML § 4).
+        if name == "role", ["ol", "ul"].contains(element), value.hasPrefix("doc-") { return .dropped }
         if element == "table", name == "border" { return ["", "1"].contains(value) ? .kept : border(value) }
         if everywhere.contains(name) || own[element]?.contains(name) == true { return .kept }
         return PresentationalHint.style(name, value, on: element)

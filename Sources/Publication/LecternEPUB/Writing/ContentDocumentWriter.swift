@@ -10,21 +10,28 @@ struct ContentDocumentWriter {
     let document: MarkupDocument
     /// Stands for a title that the document does not have.
     let title: String
+    /// What its references may lead to; without, they stay what they are.
+    var references: DocumentReferences?
 
     /// What was written, and what had to be changed for it.
     struct Result {
         var text: String
         /// Whether the tree as it is would not be allowed.
         var isChanged: Bool
+        /// The ids of elements that were written.
+        var ids: Set<String>
+        var found: FoundReferences
     }
 
     func write() -> Result {
-        var writing = MarkupWriting(document: document, title: title)
+        var writing = MarkupWriting(document, title, references)
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         for instruction in document.prologue { text += "<?\(instruction.target) \(instruction.data)?>\n" }
         text += "<!DOCTYPE html>\n"
-        if let root = document.root { writing.write(root) }
-        return Result(text: text + writing.text + "\n", isChanged: writing.isChanged)
+        if let root = document.root { writing.writeRoot(root) }
+        return Result(
+            text: text + writing.text + "\n", isChanged: writing.isChanged, ids: writing.ids,
+            found: writing.mending?.found ?? FoundReferences())
     }
 }
 
@@ -34,13 +41,15 @@ private struct MarkupWriting {
     let title: String
     var text = ""
     var isChanged = false
-    private var ids: Set<String> = []
+    private(set) var ids: Set<String> = []
+    private(set) var mending: ReferenceMending?
     private var depth = 0
     private static let deepest = 2_000
 
-    init(document: MarkupDocument, title: String) {
+    init(_ document: MarkupDocument, _ title: String, _ references: DocumentReferences?) {
         self.document = document
         self.title = title
+        mending = references.map { ReferenceMending($0, document) }
     }
 
     private static let void: Set<String> = [
@@ -51,6 +60,16 @@ private struct MarkupWriting {
         .mathml: "http://www.w3.org/1998/Math/MathML",
     ]
 
+    /// Writes the root, in a document where it is none.
+    mutating func writeRoot(_ root: NodeID) {
+        if document.isElement(root, named: .html, in: .xhtml) { return write(root) }
+        isChanged = true
+        text += "<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\">"
+        text += "<head><title>\(title.escapedForXML)</title></head><body>"
+        write(root)
+        text += "</body></html>"
+    }
+
     mutating func write(_ node: NodeID) {
         guard document[node].kind == .element else {
             text += document.textContent(of: node).escapedForXML
@@ -60,16 +79,47 @@ private struct MarkupWriting {
         guard depth < Self.deepest, let uri = Self.uris[document[node].namespace], Self.isName(name) else {
             return unwrap(node)
         }
-        guard document[node].namespace == .xhtml else { return write(node, as: name, style: nil, uri: uri) }
+        let mended = mending?.mend(node) ?? ElementMending()
+        if !mended.isNothing { isChanged = true }
+        switch mended.form {
+        case .kept: break
+        case .dropped: return
+        case .unwrapped: return unwrap(node)
+        case .words(let words, let link): return write(words, link, for: node)
+        }
+        guard document[node].namespace == .xhtml else {
+            return write(node, as: name, style: nil, uri: uri, mended.attributes)
+        }
         if name == "meta" || name == "base", !isAllowedInHead(node, name) { return isChanged = true }
-        switch ConformingMarkup.element(name) {
-        case .kept: write(node, as: name, style: nil, uri: uri)
+        switch modernElement(node, name) {
+        case .kept: write(node, as: name, style: nil, uri: uri, mended.attributes)
         case .renamed(let other, let style):
             isChanged = true
-            write(node, as: other, style: style, uri: uri)
+            write(node, as: other, style: style, uri: uri, mended.attributes)
         case .unwrapped: unwrap(node)
         case .dropped: isChanged = true
         }
+    }
+
+    /// The groups of headings that HTML has today are not those that EPUB 3.2
+    /// has, which holds nothing but headings.
+    private func modernElement(_ node: NodeID, _ name: String) -> ConformingMarkup.Element {
+        if name == "title", !document.isElement(document.parent(of: node) ?? node, named: .head) { return .unwrapped }
+        guard name == "hgroup", document.firstChild(of: node, named: .p) != nil else {
+            return ConformingMarkup.element(name)
+        }
+        return .renamed("header", style: nil)
+    }
+
+    /// What stands in for a picture that cannot be there.
+    private mutating func write(_ words: String, _ link: String?, for node: NodeID) {
+        let isInLink = document.ancestors(of: node).contains { document.isElement($0, named: .a) }
+        let element = link == nil || isInLink ? "span" : "a"
+        text += "<" + element
+        if element == "a", let link { text += " href=\"\(link.escapedForAttribute)\"" }
+        var seen: Set<String> = []
+        if let id = document.attribute(.id, of: node) { put("id", id, &seen) }
+        text += ">\(words.escapedForXML)</\(element)>"
     }
 
     private mutating func unwrap(_ node: NodeID) {
@@ -86,15 +136,17 @@ private struct MarkupWriting {
 
     // MARK: Elements
 
-    private mutating func write(_ node: NodeID, as name: String, style: String?, uri: String) {
+    private mutating func write(
+        _ node: NodeID, as name: String, style: String?, uri: String, _ mended: [String: String?]
+    ) {
         text += "<" + name
         let parent = document.parent(of: node)
-        let isRoot = parent == .document
+        let isRoot = node == document.root && name == "html"
         if isRoot || parent.map({ document[$0].namespace != document[node].namespace }) ?? true {
             text += " xmlns=\"\(uri)\""
         }
         if isRoot { text += " xmlns:epub=\"http://www.idpf.org/2007/ops\"" }
-        writeAttributes(of: node, name, style: style)
+        writeAttributes(of: node, name, style: style, mended)
         let isXHTML = document[node].namespace == .xhtml
         if document.firstChild(of: node) == nil, !isXHTML || Self.void.contains(name) {
             text += "/>"
@@ -105,6 +157,9 @@ private struct MarkupWriting {
             writeItems(of: node)
         } else if isXHTML, name == "title" {
             writeTitle(node)
+        } else if name == "style", let mended = mending?.mend(styles: document.textContent(of: node)) {
+            isChanged = true
+            text += mended.escapedForXML
         } else {
             writeChildren(of: node)
         }
@@ -152,7 +207,9 @@ private struct MarkupWriting {
 
     // MARK: Attributes
 
-    private mutating func writeAttributes(of node: NodeID, _ element: String, style: String?) {
+    private mutating func writeAttributes(
+        of node: NodeID, _ element: String, style: String?, _ mended: [String: String?]
+    ) {
         var styles = style.map { [$0] } ?? []
         var own: String?
         var seen: Set<String> = []
@@ -160,13 +217,25 @@ private struct MarkupWriting {
         for attribute in document.attributes(of: node) {
             let name = document.names.text(attribute.name)
             guard Self.isName(name), !name.hasPrefix("xmlns") else { continue }
+            let written = attribute.namespace == .xlink ? "xlink:" + name : name
+            var value = attribute.value
+            if attribute.namespace == .none || attribute.namespace == .xlink, let change = mended[written] {
+                guard let change else { continue }
+                value = change
+            }
             if attribute.namespace != .none || document[node].namespace != .xhtml {
-                writeForeign(attribute, name, &seen)
+                writeForeign(Attribute(namespace: attribute.namespace, name: attribute.name, value: value), name, &seen)
                 continue
             }
-            switch ConformingMarkup.attribute(name, attribute.value, on: original(node)) {
-            case .kept where name == "style": own = attribute.value
-            case .kept: put(name, attribute.value, &seen)
+            if name == "lang" { value = languageOfXML(node) ?? value }
+            switch ConformingMarkup.attribute(name, value, on: original(node)) {
+            case .kept where name == "style":
+                own = value
+                if let mended = mending?.mend(styles: value, isDeclarations: true) {
+                    isChanged = true
+                    own = mended
+                }
+            case .kept: put(name, value, &seen)
             case .style(let hint):
                 isChanged = true
                 styles.append(hint)
@@ -186,7 +255,12 @@ private struct MarkupWriting {
 
     private mutating func writeForeign(_ attribute: Attribute, _ name: String, _ seen: inout Set<String>) {
         switch attribute.namespace {
+        // Drawings have labels, not texts in place of them.
+        case .none where name == "alt":
+            isChanged = true
+            put("aria-label", attribute.value, &seen)
         case .none: put(name, attribute.value, &seen)
+        case .epub where name == "type": putSemantics(attribute.value, &seen)
         case .epub: put("epub:" + name, attribute.value, &seen)
         case .xml where name == "lang": put("xml:lang", attribute.value, &seen)
         case .xml where name == "id": put("id", attribute.value, &seen)
@@ -195,6 +269,16 @@ private struct MarkupWriting {
             put("xlink:" + name, attribute.value, &seen)
         default: isChanged = true
         }
+    }
+
+    /// What an element is; regions of pages belong into documents that a
+    /// package of ours does not name.
+    private mutating func putSemantics(_ value: String, _ seen: inout Set<String>) {
+        let words = value.split(whereSeparator: \.isWhitespace)
+        let kept = words.filter { $0 != "region-based" }
+        guard kept.count < words.count else { return put("epub:type", value, &seen) }
+        isChanged = true
+        if !kept.isEmpty { put("epub:type", kept.joined(separator: " "), &seen) }
     }
 
     private mutating func put(_ name: String, _ value: String, _ seen: inout Set<String>) {
@@ -207,6 +291,15 @@ private struct MarkupWriting {
             }
         }
         text += " \(name)=\"\(value.escapedForAttribute)\""
+    }
+
+    /// The language of XML where that of HTML is another one.
+    private mutating func languageOfXML(_ node: NodeID) -> String? {
+        guard let language = document.attribute(.lang, namespace: .xml, of: node),
+            language.lowercased() != document.attribute(.lang, of: node)?.lowercased()
+        else { return nil }
+        isChanged = true
+        return language
     }
 
     /// In XHTML the language of XML counts; both have to be the same.

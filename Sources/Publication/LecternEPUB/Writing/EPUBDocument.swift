@@ -13,10 +13,15 @@ struct EPUBDocument: Sendable {
         var fragments: Set<String>
         /// Whether it has the navigation of a publication.
         var hasContents: Bool
+        /// Whether a fixed page of it would have a size.
+        var hasViewport: Bool
+        var found: FoundReferences
     }
 
     private let source: WrittenResource
     private let title: String
+    /// What its references may lead to, as soon as that is known.
+    var references: EPUBReferences?
 
     init(_ source: WrittenResource, title: String) { (self.source, self.title) = (source, title) }
 
@@ -24,17 +29,30 @@ struct EPUBDocument: Sendable {
     func bytes() async throws(ReadError) -> Bytes {
         let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
         let (document, diagnostics) = parse(bytes)
-        let written = ContentDocumentWriter(document: document, title: title).write()
+        let written = write(document)
         let isFine = !written.isChanged && diagnostics.isEmpty && isHTML5(bytes) && document.syntax == .xml
         return isFine ? bytes : Bytes(utf8: written.text)
     }
 
+    /// What will be in it: what is written has lost what is not allowed.
     func facts() async throws(ReadError) -> Facts {
-        // Read as it will be: what is written anew has lost what is not allowed.
-        let (document, _) = MarkupParser(names: NameTable()).parse(try await bytes(), mode: .xhtml, href: source.path)
+        let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
+        let first = parse(bytes).0
+        let written = write(first)
+        let document =
+            written.isChanged
+            ? MarkupParser(names: NameTable()).parse(written.text, mode: .xhtml, href: source.path).document : first
+        var properties = DocumentProperties.of(document)
+        if !written.found.remote.isEmpty { properties.insert("remote-resources") }
         return Facts(
-            properties: Self.properties(document), fragments: Set(document.elementsByID.keys),
-            hasContents: Self.hasContents(document))
+            properties: properties.sorted(), fragments: written.ids, hasContents: Self.hasContents(document),
+            hasViewport: DocumentProperties.hasViewport(document), found: written.found)
+    }
+
+    private func write(_ document: MarkupDocument) -> ContentDocumentWriter.Result {
+        let base = document.firstElement(named: .base, in: .xhtml).flatMap { document.attribute(.href, of: $0) }
+        let own = references.flatMap { DocumentReferences($0, path: source.path, base: base) }
+        return ContentDocumentWriter(document: document, title: title, references: own).write()
     }
 
     private func parse(_ bytes: Bytes) -> (MarkupDocument, [Diagnostic]) {
@@ -57,37 +75,6 @@ struct EPUBDocument: Sendable {
 
     // MARK: What is in it
 
-    /// What may lie outside of a publication (EPUB 3.3 § 3.6), by element and
-    /// attribute.
-    private static let remote: Set<String> = [
-        "img src", "audio src", "video src", "source src", "track src", "script src", "iframe src", "embed src",
-        "object data",
-        "link href",
-    ]
-
-    private static func properties(_ document: MarkupDocument) -> [String] {
-        var found: Set<String> = []
-        for node in document.descendants(of: .document) where document[node].kind == .element {
-            let name = document.names.text(document[node].name)
-            switch document[node].namespace {
-            case .svg: found.insert("svg")
-            case .mathml: found.insert("mathml")
-            case .xhtml where name == "script" || name == "form": found.insert("scripted")
-            default: break
-            }
-            for attribute in document.attributes(of: node) where attribute.namespace == .none {
-                let key = document.names.text(attribute.name)
-                if key.hasPrefix("on"), key.utf8.count > 4 { found.insert("scripted") }
-                if Self.remote.contains("\(name) \(key)"),
-                    attribute.value.hasPrefix("http:") || attribute.value.hasPrefix("https:")
-                {
-                    found.insert("remote-resources")
-                }
-            }
-        }
-        return found.sorted()
-    }
-
     /// A list without items is not allowed there: then it is no navigation document.
     private static func hasContents(_ document: MarkupDocument) -> Bool {
         let navs = document.elements(named: .nav, in: .xhtml)
@@ -101,5 +88,61 @@ struct EPUBDocument: Sendable {
                         && attribute.value.split(whereSeparator: \.isWhitespace).contains("toc")
                 }
             }
+    }
+}
+
+/// What a package says of the content of its documents.
+enum DocumentProperties {
+    /// What may lie outside of a publication (EPUB 3.3 § 3.6), by element and
+    /// attribute.
+    private static let remote: Set<String> = [
+        "img src", "audio src", "video src", "source src", "track src", "script src", "iframe src", "embed src",
+        "object data", "link href",
+    ]
+    /// Scripts that are run; others are data.
+    private static let scripts: Set<String> = [
+        "", "module", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript",
+        "application/x-javascript", "text/x-javascript",
+    ]
+
+    static func of(_ document: MarkupDocument) -> Set<String> {
+        var found: Set<String> = []
+        let isDrawing = document.root.map { document[$0].namespace == .svg } ?? false
+        for node in document.descendants(of: .document) where document[node].kind == .element {
+            let name = document.names.text(document[node].name)
+            switch document[node].namespace {
+            case .svg: if !isDrawing { found.insert("svg") }
+            case .mathml: found.insert("mathml")
+            case .xhtml where name == "form": found.insert("scripted")
+            default: break
+            }
+            if name == "script", runs(node, document) { found.insert("scripted") }
+            for attribute in document.attributes(of: node) where attribute.namespace == .none {
+                let key = document.names.text(attribute.name)
+                if key.hasPrefix("on"), key.utf8.count > 4 { found.insert("scripted") }
+                if remote.contains("\(name) \(key)"),
+                    attribute.value.hasPrefix("http:") || attribute.value.hasPrefix("https:")
+                {
+                    found.insert("remote-resources")
+                }
+            }
+        }
+        return found
+    }
+
+    private static func runs(_ node: NodeID, _ document: MarkupDocument) -> Bool {
+        let type = document.attribute(.type, of: node)?.lowercased() ?? ""
+        return scripts.contains(type.prefix { $0 != ";" }.trimmingSpace)
+    }
+
+    /// Whether a document says how large a fixed page of it is.
+    static func hasViewport(_ document: MarkupDocument) -> Bool {
+        if let root = document.root, document[root].namespace == .svg {
+            return document.attributes(of: root).contains { document.names.text($0.name) == "viewBox" }
+        }
+        return document.elements(named: .meta, in: .xhtml).contains { node in
+            document.attribute(.name, of: node)?.lowercased() == "viewport"
+                && document.attribute(.content, of: node)?.contains("width") == true
+        }
     }
 }

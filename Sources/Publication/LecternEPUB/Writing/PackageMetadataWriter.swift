@@ -129,12 +129,18 @@ struct PackageMetadataWriter {
 
     // MARK: More
 
+    /// Types that promise more than a package of ours has: maps of search
+    /// keys, collections, roles.
+    private static let profiles: Set = ["dictionary", "edupub", "index", "preview", "teacher-edition"]
+
     /// Elements of Dublin Core that the model keeps without a name for them.
     private func writeKept(_ xml: inout XMLText) {
         for name in ["rights", "source", "type", "format", "relation", "coverage"] {
             let value = metadata.otherMetadata["http://purl.org/dc/elements/1.1/" + name]
             let texts = value?.array?.compactMap(\.string) ?? [value?.string].compactMap { $0 }
-            for text in texts where !text.isEmpty { xml.add("dc:" + name, text: text) }
+            for text in texts where !text.isEmpty && !(name == "type" && Self.profiles.contains(text)) {
+                xml.add("dc:" + name, text: text)
+            }
         }
     }
 

@@ -40,19 +40,31 @@ struct PackageWriter {
         let cover = publication.coverLink?.href
         for item in plan.items {
             var properties = item.properties
-            if item.link.href == cover, item.mediaType.isImage { properties.append("cover-image") }
+            if item.link.href == cover, item.mediaType.isImage, item.mediaType.isCoreOfEPUB {
+                properties.append("cover-image")
+            }
             manifest.add(
                 "item",
                 [
                     ("id", item.id), ("href", item.href), ("media-type", item.mediaType.essence.string),
                     ("properties", properties.isEmpty ? nil : properties.joined(separator: " ")),
+                    ("fallback", item.fallback),
                 ])
+        }
+        for (number, item) in plan.remote.enumerated() {
+            manifest.add(
+                "item",
+                [("id", "remote-\(number + 1)"), ("href", item.href), ("media-type", item.mediaType.essence.string)])
         }
     }
 
     private func writeSpine(to spine: inout XMLText) {
         for (item, isLinear, link) in plan.spine {
-            let properties = Self.properties(link.properties)
+            var shown = link.properties
+            // A page without a size cannot be a fixed one.
+            let layout = shown.layout ?? publication.metadata.layout
+            if layout == .fixed, !plan.items[item].hasViewport { shown.layout = .reflowable }
+            let properties = Self.properties(shown)
             spine.add(
                 "itemref",
                 [

@@ -1,0 +1,272 @@
+import LecternAssets
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// What an EPUB will consist of: items, their order, what documents have in them.
+struct EPUBPlan: Sendable {
+    /// One item of the package.
+    struct Item: Sendable {
+        let id: String
+        /// Where it is written; no other item's path is the same but for case.
+        let path: String
+        /// Where it is in the container that is read.
+        let source: String
+        let mediaType: MediaType
+        let link: Link
+        var properties: [String] = []
+        /// The ids in a document, to which fragments may lead.
+        var fragments: Set<String> = []
+        /// Whether a fixed page of it has a size.
+        var hasViewport = true
+        /// The id of the item that is shown where this one cannot be.
+        var fallback: String?
+        var entry: PackageEntry
+        fileprivate var document: EPUBDocument?
+
+        /// The path as a reference.
+        var href: String { RelativeURL(path: path)?.string ?? path }
+        var isDocument: Bool { mediaType.matches(.xhtml) || mediaType.matches(.svg) }
+    }
+
+    private(set) var items: [Item] = []
+    /// Sound, films and fonts on servers.
+    private(set) var remote: [(href: String, mediaType: MediaType)] = []
+    /// Indices of items in the order of reading.
+    private(set) var spine: [(item: Int, isLinear: Bool, link: Link)] = []
+    /// The path of the document that is the navigation document already.
+    private(set) var navigation: String?
+    private var index: [String: Int] = [:]
+    /// Documents by the pictures in the order of reading that they stand in for.
+    private var standIns: [String: String] = [:]
+    private var candidates: [Int] = []
+    /// Paths in lower case.
+    private var taken: Set<String> = []
+
+    init(_ publication: Publication) async throws(PublicationWriteError) {
+        let order = publication.readingOrder.compactMap { Self.document(for: $0) }
+        guard order.count == publication.readingOrder.count else { throw .notText }
+        for written in publication.resourcesToWrite() {
+            let type = Self.type(of: written)
+            guard Self.isKept(written, type) else { continue }
+            if written.link.has(rel: "contents"), Self.hasDeadLinks(publication), !order.contains(written.link) {
+                continue
+            }
+            try await add(written, type, publication)
+        }
+        findStandIns(publication, order)
+        addFallbacks(publication)
+        addSpine(order, publication)
+        if spine.isEmpty { throw .empty }
+        try await chooseNavigation(publication)
+        try await mendReferences(publication)
+    }
+
+    /// The item that a reference leads to.
+    func item(for url: AnyURL, of publication: Publication) -> Item? {
+        publication.entries.entry(for: url).flatMap { index[standIns[$0] ?? $0] }.map { items[$0] }
+    }
+
+    /// Whether an item is in the spine: navigation leads to nothing else.
+    func isRead(_ item: Item) -> Bool { spine.contains { items[$0.item].id == item.id } }
+
+    // MARK: What there is
+
+    /// The document that a link of the reading order is or has.
+    private static func document(for link: Link) -> Link? {
+        if link.mediaType?.isHTML == true || link.mediaType?.matches(.svg) == true { return link }
+        var document = link.alternates.first { $0.mediaType?.isHTML == true }
+        document?.properties.page = link.properties.page
+        return document
+    }
+
+    /// The package's own documents are made anew; maps of dictionaries and
+    /// overlays belong to what a package says and ours does not.
+    private static func isKept(_ written: WrittenResource, _ type: MediaType) -> Bool {
+        !type.matches(.ncx) && !written.path.hasSuffix(".opf") && !type.matches(.smil)
+            && type.subtype != "vnd.epub.search-key-map+xml"
+    }
+
+    /// Whether the contents lead to what is not there: then they are made anew.
+    private static func hasDeadLinks(_ publication: Publication) -> Bool {
+        publication.tableOfContents.flattened.contains { _, link in
+            guard let url = link.url, link.href != "#", url.absolute == nil else { return false }
+            return publication.resource(at: url) == nil
+        }
+    }
+
+    private static func type(of written: WrittenResource) -> MediaType {
+        let byName = RelativeURL(path: written.path)?.anyURL.pathExtension.flatMap { MediaType(fileExtension: $0) }
+        let type = written.link.mediaType ?? byName ?? .binary
+        return type.isHTML ? .xhtml : type
+    }
+
+    private mutating func add(
+        _ written: WrittenResource, _ type: MediaType, _ publication: Publication
+    ) async throws(PublicationWriteError) {
+        let id = "item-\(items.count + 1)"
+        index[written.path] = items.count
+        let path = freePath(written.path)
+        guard type.matches(.xhtml) else {
+            let isPacked = type.isBitmap || type.isAudio || type.isVideo || type == .woff || type == .woff2
+            let entry = PackageEntry(path, method: isPacked ? .stored : .deflated) {
+                () throws(ReadError) in try await written.resource.read()
+            }
+            items.append(
+                Item(
+                    id: id, path: path, source: written.path, mediaType: type, link: written.link, entry: entry))
+            return
+        }
+        let title = written.link.title ?? publication.metadata.title ?? written.path
+        let source = EPUBDocument(written, title: title)
+        let facts = try await facts(of: source, written.path)
+        if written.link.has(rel: "contents"), facts.hasContents { candidates.append(items.count) }
+        var item = Item(
+            id: id, path: path, source: written.path, mediaType: .xhtml, link: written.link,
+            entry: PackageEntry(path) { () throws(ReadError) in try await source.bytes() })
+        (item.fragments, item.document) = (facts.fragments, source)
+        items.append(item)
+    }
+
+    /// A path that is not another one in other letters: some systems know no
+    /// difference (EPUB 3.3 § 4.2.3).
+    private mutating func freePath(_ path: String) -> String {
+        if taken.insert(path.lowercased()).inserted { return path }
+        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
+        var number = 2
+        while true {
+            let other = path[..<dot] + "-\(number)" + path[dot...]
+            if taken.insert(other.lowercased()).inserted { return String(other) }
+            number += 1
+        }
+    }
+
+    private func facts(of document: EPUBDocument, _ path: String) async throws(PublicationWriteError)
+        -> EPUBDocument.Facts
+    {
+        do { return try await document.facts() } catch { throw .reading(error, href: path) }
+    }
+
+    private func place(_ link: Link, _ publication: Publication) -> Int? {
+        link.url.flatMap { publication.entries.entry(for: $0) }.flatMap { index[$0] }
+    }
+
+    private mutating func findStandIns(_ publication: Publication, _ order: [Link]) {
+        for (link, document) in zip(publication.readingOrder, order) where link.href != document.href {
+            guard let picture = place(link, publication), let page = place(document, publication) else { continue }
+            standIns[items[picture].source] = items[page].source
+        }
+    }
+
+    /// What a reader may not know has another item in its place.
+    private mutating func addFallbacks(_ publication: Publication) {
+        for number in items.indices where !items[number].mediaType.isCoreOfEPUB {
+            let others = items[number].link.alternates.compactMap { place($0, publication) }
+            items[number].fallback = others.first { items[$0].mediaType.isCoreOfEPUB }.map { items[$0].id }
+        }
+    }
+
+    private mutating func addSpine(_ order: [Link], _ publication: Publication) {
+        var seen: Set<Int> = []
+        for link in order {
+            guard let item = place(link, publication), seen.insert(item).inserted else { continue }
+            spine.append((item, true, link))
+        }
+        for link in publication.resources where link.properties.values["linear"] == .bool(false) {
+            guard let item = place(link, publication), items[item].isDocument, seen.insert(item).inserted else {
+                continue
+            }
+            spine.append((item, false, link))
+        }
+    }
+
+    // MARK: References
+
+    private var references: EPUBReferences {
+        var known: [String: EPUBReferences.Item] = [:]
+        let byID = Dictionary(items.map { ($0.id, $0.source) }) { first, _ in first }
+        for item in items {
+            known[item.source] = EPUBReferences.Item(
+                mediaType: item.mediaType, fallback: item.fallback.flatMap { byID[$0] },
+                written: item.path == item.source ? nil : item.path,
+                fragments: item.document == nil ? nil : item.fragments, standIn: standIns[item.source])
+        }
+        return EPUBReferences(known)
+    }
+
+    /// Takes the first document with contents that lead to nothing but what is
+    /// read; one that is not taken, and is not read itself, goes.
+    private mutating func chooseNavigation(_ publication: Publication) async throws(PublicationWriteError) {
+        var gone: Set<Int> = []
+        for number in candidates {
+            let read = Set(spine.map { items[$0.item].source })
+            var isFine = false
+            if navigation == nil, var document = items[number].document {
+                document.references = references
+                let found = try await facts(of: document, items[number].path).found
+                isFine = !found.hasDeadLinks && !found.hasOutwardLinks && found.linked.isSubset(of: read)
+            }
+            if isFine {
+                navigation = items[number].path
+            } else if !read.contains(items[number].source) {
+                gone.insert(number)
+            }
+        }
+        guard !gone.isEmpty else { return }
+        let kept = items.indices.filter { !gone.contains($0) }
+        let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+        items = kept.map { items[$0] }
+        spine = spine.compactMap { entry in places[entry.item].map { ($0, entry.isLinear, entry.link) } }
+        index = Dictionary(items.enumerated().map { ($1.source, $0) }) { first, _ in first }
+    }
+
+    /// Writes documents and style sheets so that all they refer to is there.
+    private mutating func mendReferences(_ publication: Publication) async throws(PublicationWriteError) {
+        let references = references
+        var found: [String: MediaType?] = [:]
+        for number in items.indices {
+            let item = items[number]
+            do {
+                found.merge(try await mend(number, references)) { $0 ?? $1 }
+            } catch { throw .reading(error, href: item.path) }
+            if navigation == item.path { items[number].properties.append("nav") }
+        }
+        for (href, type) in found.sorted(by: { $0.key < $1.key }) {
+            let declared = (publication.readingOrder + publication.resources).first { $0.href == href }?.mediaType
+            remote.append((href, declared ?? type ?? .binary))
+        }
+    }
+
+    private mutating func mend(
+        _ number: Int, _ references: EPUBReferences
+    ) async throws(ReadError) -> [String: MediaType?] {
+        let path = items[number].path
+        if var document = items[number].document {
+            document.references = references
+            let (facts, source) = (try await document.facts(), document)
+            items[number].entry = PackageEntry(path) { () throws(ReadError) in try await source.bytes() }
+            (items[number].properties, items[number].hasViewport) = (facts.properties, facts.hasViewport)
+            addToSpine(facts.found.linked)
+            return facts.found.remote
+        }
+        guard items[number].mediaType.matches(.css) || items[number].mediaType.matches(.svg) else { return [:] }
+        let sheet = EPUBTextResource(entry: items[number].entry, isDrawing: items[number].mediaType.matches(.svg))
+        let facts = try await sheet.facts(DocumentReferences(references, path: path))
+        items[number].entry = PackageEntry(path) {
+            () throws(ReadError) in try await sheet.bytes(DocumentReferences(references, path: path))
+        }
+        (items[number].properties, items[number].hasViewport) = (facts.properties, facts.hasViewport)
+        return facts.found.remote
+    }
+
+    /// What links lead to is read, though not in turn.
+    private mutating func addToSpine(_ paths: Set<String>) {
+        for path in paths.sorted() {
+            guard let number = index[path], items[number].path != navigation,
+                !spine.contains(where: { $0.item == number })
+            else { continue }
+            spine.append((number, false, items[number].link))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import LecternBase
+import LecternPublication
+
+/// What references may lead to in an EPUB that is being written.
+struct EPUBReferences: Sendable {
+    /// An item as who refers to it sees it.
+    struct Item: Sendable {
+        var mediaType: MediaType
+        /// The path of the item that stands in for it where it cannot be shown.
+        var fallback: String?
+        /// The path under which it is written, where that is not its own.
+        var written: String?
+        /// The ids of a document; `nil` where they are not known.
+        var fragments: Set<String>?
+        /// The document that is read in place of this picture.
+        var standIn: String?
+    }
+
+    /// Where a reference leads.
+    enum Destination {
+        /// An item by its path in the container that is read.
+        case item(path: String, Item, fragment: String?)
+        /// Something on a server.
+        case remote(String)
+        /// Neither a file nor a page: `mailto:`, or the data itself.
+        case elsewhere(scheme: String)
+        case missing
+    }
+
+    private let entries: EntryIndex
+    private let items: [String: Item]
+
+    init(_ items: [String: Item]) {
+        self.items = items
+        entries = EntryIndex(items.keys.sorted())
+    }
+
+    /// Where a reference leads that is relative to a base.
+    func destination(of reference: String, from base: AnyURL) -> Destination {
+        guard let url = base.resolve(reference.trimmingSpace) else { return .missing }
+        if let absolute = url.absolute {
+            return url.http != nil ? .remote(url.string) : .elsewhere(scheme: absolute.scheme.lowercased())
+        }
+        guard let path = entries.entry(for: url), let item = items[path] else { return .missing }
+        return .item(path: path, item, fragment: url.fragment)
+    }
+
+    /// The path under which an item is written.
+    func writtenPath(of path: String) -> String { items[path]?.written ?? path }
+
+    /// A reference from one file to another, or to a place in it.
+    static func reference(from: String, to: String, fragment: String?) -> String {
+        let (here, there) = (from.split(separator: "/").dropLast(), to.split(separator: "/"))
+        var common = 0
+        while common < here.count, common < there.count - 1, here[common] == there[common] { common += 1 }
+        let up = String(repeating: "../", count: here.count - common)
+        let path = up + there.dropFirst(common).joined(separator: "/")
+        let encoded = RelativeURL(path: path)?.string ?? path
+        return encoded + (fragment.map { "#" + (AnyURL(string: "#" + $0)?.string.dropFirst() ?? $0[...]) } ?? "")
+    }
+}
+
+/// The references of one document.
+struct DocumentReferences: Sendable {
+    let all: EPUBReferences
+    let path: String
+    private let base: AnyURL
+    /// Whether the document has a base of its own, which EPUB readers do not
+    /// agree on: then every reference is written anew.
+    private let hasBase: Bool
+
+    init?(_ all: EPUBReferences, path: String, base: String? = nil) {
+        guard let own = RelativeURL(path: path)?.anyURL else { return nil }
+        (self.all, self.path) = (all, path)
+        self.base = base.flatMap { own.resolve($0.trimmingSpace) } ?? own
+        hasBase = base != nil
+    }
+
+    /// What becomes of a reference.
+    enum Outcome {
+        case kept(EPUBReferences.Destination)
+        /// The same thing, called as it has to be.
+        case changed(String, EPUBReferences.Destination)
+
+        var destination: EPUBReferences.Destination {
+            switch self {
+            case .kept(let destination), .changed(_, let destination): destination
+            }
+        }
+    }
+
+    func outcome(of reference: String) -> Outcome {
+        let destination = all.destination(of: reference, from: base)
+        switch destination {
+        case .item(let path, _, let fragment):
+            let written = all.writtenPath(of: path)
+            if !hasBase, written == path, isExact(reference, path) { return .kept(destination) }
+            return .changed(EPUBReferences.reference(from: self.path, to: written, fragment: fragment), destination)
+        case .remote(let url) where hasBase: return .changed(url, destination)
+        case .remote, .elsewhere, .missing: return .kept(destination)
+        }
+    }
+
+    private func isExact(_ reference: String, _ path: String) -> Bool {
+        let text = reference.trimmingSpace
+        guard !text.hasPrefix("/"), !text.contains("\\"), !text.hasPrefix("?") else { return false }
+        return base.resolve(text)?.relative?.normalized.path == path
+    }
+}
+
+extension StringProtocol where SubSequence == Substring {
+    var trimmingSpace: String {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+extension MediaType {
+    /// Whether every reader of EPUB shows it (EPUB 3.3 § 3.2).
+    var isCoreOfEPUB: Bool {
+        if isFont || isVideo { return true }
+        return matchesAny(
+            .xhtml, .svg, .css, .jpeg, .png, .gif, .webp, .mp3, .mp4Audio, .javascript, .smil, .ncx)
+            || [
+                "audio/ogg", "audio/mp4", "audio/opus", "application/pls+xml", "text/vtt", "text/javascript",
+                "application/ecmascript",
+            ].contains(essence.string)
+    }
+}

@@ -1,0 +1,58 @@
+import LecternAssets
+import LecternBase
+import LecternMarkup
+import LecternPublication
+
+/// A style sheet or a drawing on its way into an EPUB.
+struct EPUBTextResource: Sendable {
+    let entry: PackageEntry
+    let isDrawing: Bool
+
+    /// What the package has to say of it.
+    struct Facts {
+        var properties: [String] = []
+        var hasViewport = true
+        var found = FoundReferences()
+    }
+
+    /// More than this is left as it is.
+    private static let longest = 16 << 20
+
+    func facts(_ references: DocumentReferences?) async throws(ReadError) -> Facts {
+        let bytes = try await entry.bytes()
+        guard bytes.count <= Self.longest, let references else { return Facts() }
+        var facts = Facts()
+        if isDrawing {
+            let (document, _) = MarkupParser(names: NameTable()).parse(bytes, mode: .xhtml, href: entry.path)
+            facts.properties = DocumentProperties.of(document).sorted()
+            facts.hasViewport = DocumentProperties.hasViewport(document)
+        } else {
+            _ = StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &facts.found)
+            if !facts.found.remote.isEmpty { facts.properties = ["remote-resources"] }
+        }
+        return facts
+    }
+
+    func bytes(_ references: DocumentReferences?) async throws(ReadError) -> Bytes {
+        let bytes = try await entry.bytes()
+        guard bytes.count <= Self.longest, let references else { return bytes }
+        if isDrawing { return Self.droppingDocumentType(bytes) }
+        var found = FoundReferences()
+        return StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &found).map { Bytes(utf8: $0) }
+            ?? bytes
+    }
+
+    /// A drawing without the names of its grammar, which EPUB does not allow;
+    /// one that declares something itself stays as it is.
+    private static func droppingDocumentType(_ bytes: Bytes) -> Bytes {
+        let head = Array(bytes.slice(0..<min(bytes.count, 4096)))
+        let mark = Array("<!DOCTYPE".utf8)
+        guard
+            let start = head.indices.first(where: { index in
+                head[index] == mark[0] && head[index...].starts(with: mark)
+            }), let end = head[start...].firstIndex(of: UInt8(ascii: ">")),
+            !head[start..<end].contains(UInt8(ascii: "["))
+        else { return bytes }
+        return Bytes(Array(bytes.slice(0..<start)) + Array(bytes.slice(end + 1..<bytes.count)))
+    }
+}

@@ -1,0 +1,302 @@
+import LecternBase
+import LecternMarkup
+
+/// What references of a document came to, for the package.
+struct FoundReferences: Sendable {
+    /// Sound, films and fonts on servers, which have to be items: what they
+    /// are, as far as that is known.
+    var remote: [String: MediaType?] = [:]
+    /// Documents that links lead to, by their paths: they have to be in the spine.
+    var linked: Set<String> = []
+    /// Whether a link led to nothing, or to something that is not read.
+    var hasDeadLinks = false
+    /// Whether a link leads out of the publication.
+    var hasOutwardLinks = false
+}
+
+/// What becomes of an element for its references.
+///
+/// What is not there, or lies on a server where EPUB does not allow it, is
+/// taken out; a picture's words stand in for it.
+///
+/// Spec: https://www.w3.org/TR/epub-33/#sec-publication-resources
+struct ElementMending: Equatable {
+    enum Form: Equatable {
+        case kept
+        case dropped
+        /// What is in it stays.
+        case unwrapped
+        /// Words in its place, a link where there is one.
+        case words(String, link: String?)
+    }
+
+    var form = Form.kept
+    /// Attributes that change, by name; `nil` where they go.
+    var attributes: [String: String?] = [:]
+
+    var isNothing: Bool { form == .kept && attributes.isEmpty }
+}
+
+/// Decides what becomes of the elements of one document.
+struct ReferenceMending {
+    private let references: DocumentReferences
+    private let document: MarkupDocument
+    private(set) var found = FoundReferences()
+
+    init(_ references: DocumentReferences, _ document: MarkupDocument) {
+        (self.references, self.document) = (references, document)
+    }
+
+    /// The path of the document.
+    var path: String { references.path }
+
+    mutating func mend(_ node: NodeID) -> ElementMending {
+        var mending = ElementMending()
+        let name = document.names.text(document[node].name)
+        switch document[node].namespace {
+        case .xhtml, .none: mendHTML(node, name, &mending)
+        case .svg: mendSVG(node, name, &mending)
+        default: break
+        }
+        return mending
+    }
+
+    /// Style rules with what they refer to.
+    mutating func mend(styles text: String, isDeclarations: Bool = false) -> String? {
+        StyleSheetMending.mend(text, isDeclarations: isDeclarations, references, &found)
+    }
+
+    // MARK: HTML
+
+    private mutating func mendHTML(_ node: NodeID, _ name: String, _ mending: inout ElementMending) {
+        switch name {
+        case "a", "area": mendLink(node, "href", &mending)
+        case "img": mendPicture(node, &mending)
+        case "audio", "video":
+            mendMedia(node, "src", isElementKept: true, &mending)
+            if isSilent(node, mending) { mending.form = .unwrapped }
+            if !isThere("poster", node, &mending) { mending.attributes["poster"] = .some(nil) }
+        case "source":
+            mendMedia(node, "src", isElementKept: false, &mending)
+            if !isSourceSetThere(node) { mending.form = .dropped }
+        case "track", "embed", "script", "input":
+            if !isThere("src", node, &mending) {
+                if name == "input" { mending.attributes["src"] = .some(nil) } else { mending.form = .dropped }
+            }
+            if name == "embed" { mendType(node, "src", &mending) }
+        case "link": mendSheet(node, &mending)
+        case "iframe": mendFrame(node, &mending)
+        case "object": mendObject(node, &mending)
+        case "base": mending.form = .dropped
+        default: break
+        }
+    }
+
+    private func value(_ name: String, _ node: NodeID) -> String? {
+        document.attributes(of: node).first { document.names.text($0.name) == name && $0.namespace == .none }?.value
+    }
+
+    /// Whether what an attribute refers to is in the publication, or it refers
+    /// to nothing; a name that is not exact becomes so.
+    private func isThere(_ name: String, _ node: NodeID, _ mending: inout ElementMending) -> Bool {
+        guard let value = value(name, node) else { return true }
+        let outcome = references.outcome(of: value)
+        if case .changed(let text, _) = outcome { mending.attributes[name] = text }
+        switch outcome.destination {
+        case .item: return true
+        case .elsewhere(let scheme): return scheme == "data"
+        case .remote, .missing: return false
+        }
+    }
+
+    private mutating func mendPicture(_ node: NodeID, _ mending: inout ElementMending) {
+        if !isSourceSetThere(node) { mending.attributes["srcset"] = .some(nil) }
+        let isAlternative = document.parent(of: node).map { document.names.text(document[$0].name) } == "picture"
+        if isThere("src", node, &mending) {
+            guard isAlternative, let value = value("src", node),
+                case .item(_, let item, _) = references.outcome(of: value).destination, !item.mediaType.isCoreOfEPUB
+            else { return }
+            useFallback(of: item, "src", &mending)
+            if item.fallback != nil { return }
+        }
+        let words = value("alt", node)?.trimmingSpace ?? ""
+        var link: String?
+        if case .remote(let url)? = value("src", node).map({ references.outcome(of: $0).destination }) { link = url }
+        mending.form = .words(words.isEmpty ? link ?? "" : words, link: link)
+    }
+
+    private func isSourceSetThere(_ node: NodeID) -> Bool {
+        guard let set = value("srcset", node) else { return true }
+        let parent = document.parent(of: node).map { document.names.text(document[$0].name) }
+        let hasType = value("type", node) != nil
+        return set.split(separator: ",").allSatisfy { candidate in
+            guard let reference = candidate.split(whereSeparator: \.isWhitespace).first,
+                case .kept(.item(_, let item, _)) = references.outcome(of: String(reference))
+            else { return false }
+            return item.mediaType.isCoreOfEPUB || item.fallback != nil && parent != "picture" || hasType
+        }
+    }
+
+    /// Whether nothing is left to play.
+    private mutating func isSilent(_ node: NodeID, _ mending: ElementMending) -> Bool {
+        if value("src", node) != nil, mending.attributes["src"] != .some(nil) { return false }
+        let sources = document.childElements(of: node, named: .source)
+        let isWithout = value("src", node) == nil && sources.isEmpty
+        return !isWithout && sources.allSatisfy { mend($0).form == .dropped }
+    }
+
+    private mutating func mendMedia(
+        _ node: NodeID, _ name: String, isElementKept: Bool, _ mending: inout ElementMending
+    ) {
+        guard let value = value(name, node) else { return }
+        let outcome = references.outcome(of: value)
+        if case .changed(let text, _) = outcome { mending.attributes[name] = text }
+        var isAllowed = false
+        switch outcome.destination {
+        case .item(_, let item, _):
+            isAllowed = item.mediaType.isCoreOfEPUB || item.fallback != nil
+            if !item.mediaType.isCoreOfEPUB { useFallback(of: item, name, &mending) }
+        case .remote(let url):
+            note(url, of: node)
+            isAllowed = true
+        case .elsewhere(let scheme): isAllowed = scheme == "data"
+        case .missing: break
+        }
+        guard !isAllowed else { return }
+        if isElementKept { mending.attributes[name] = .some(nil) } else { mending.form = .dropped }
+    }
+
+    /// Refers to what stands in for an item at once, where readers do not look
+    /// for it.
+    private func useFallback(of item: EPUBReferences.Item, _ name: String, _ mending: inout ElementMending) {
+        guard let fallback = item.fallback else { return }
+        mending.attributes[name] = EPUBReferences.reference(
+            from: path, to: references.all.writtenPath(of: fallback), fragment: nil)
+    }
+
+    /// Notes what lies on a server.
+    private mutating func note(_ url: String, of node: NodeID) {
+        let type = value("type", node).flatMap { MediaType($0)?.essence }
+        let byName = AnyURL(string: url)?.pathExtension.flatMap { MediaType(fileExtension: $0) }
+        let isVideo = isInVideo(node)
+        let likely = byName == .mp4 && !isVideo ? .mp4Audio : byName
+        let fits = [type, likely].compactMap { $0 }.first { $0.isAudio || $0.isVideo }
+        found.remote[url] = fits ?? (isVideo ? .mp4 : .mp3)
+    }
+
+    private func isInVideo(_ node: NodeID) -> Bool {
+        [node, document.parent(of: node) ?? node].contains { document.names.text(document[$0].name) == "video" }
+    }
+
+    private func mendSheet(_ node: NodeID, _ mending: inout ElementMending) {
+        guard let value = value("href", node) else { return }
+        let rels = (self.value("rel", node) ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let isLoaded = rels.contains { ["stylesheet", "icon", "preload", "prefetch", "modulepreload"].contains($0) }
+        let outcome = references.outcome(of: value)
+        if case .changed(let text, _) = outcome { mending.attributes["href"] = text }
+        switch outcome.destination {
+        case .item(_, let item, _) where rels.contains("stylesheet"):
+            if !item.mediaType.matches(.css), item.fallback == nil { mending.form = .dropped }
+        case .missing: mending.form = .dropped
+        case .remote where isLoaded: mending.form = .dropped
+        case .item, .remote, .elsewhere: break
+        }
+    }
+
+    private func mendFrame(_ node: NodeID, _ mending: inout ElementMending) {
+        guard let value = value("src", node), !isThere("src", node, &mending) else { return }
+        guard case .remote(let url) = references.outcome(of: value).destination else { return mending.form = .dropped }
+        mending.form = .words(self.value("title", node)?.trimmingSpace ?? url, link: url)
+    }
+
+    private func mendObject(_ node: NodeID, _ mending: inout ElementMending) {
+        guard let value = value("data", node) else { return }
+        let type = self.value("type", node).flatMap { MediaType($0)?.essence }
+        if case .remote(let url) = references.outcome(of: value).destination, let type, type.isAudio || type.isVideo {
+            mending.form = .words(self.value("title", node)?.trimmingSpace ?? url, link: url)
+            return
+        }
+        if !isThere("data", node, &mending) { mending.form = .unwrapped }
+        mendType(node, "data", &mending)
+    }
+
+    /// A type that an item does not have is wrong.
+    private func mendType(_ node: NodeID, _ name: String, _ mending: inout ElementMending) {
+        guard let type = value("type", node), let value = value(name, node),
+            case .item(_, let item, _) = references.outcome(of: value).destination,
+            MediaType(type)?.essence != item.mediaType.essence
+        else { return }
+        mending.attributes["type"] = item.mediaType.essence.string
+    }
+
+    // MARK: Links
+
+    private mutating func mendLink(
+        _ node: NodeID, _ name: String, _ mending: inout ElementMending, value given: String? = nil
+    ) {
+        guard let value = given ?? value(name, node), value.trimmingSpace != "#" else { return }
+        let outcome = references.outcome(of: value)
+        if case .changed(let text, _) = outcome { mending.attributes[name] = text }
+        switch outcome.destination {
+        case .remote: found.hasOutwardLinks = true
+        case .elsewhere(let scheme):
+            if ["file", "data", "javascript", "blob"].contains(scheme) { kill(name, &mending) }
+        case .missing: kill(name, &mending)
+        case .item(let path, let item, let fragment): mendLink(to: path, item, fragment, value, name, &mending)
+        }
+    }
+
+    private mutating func mendLink(
+        to path: String, _ item: EPUBReferences.Item, _ fragment: String?, _ value: String, _ name: String,
+        _ mending: inout ElementMending
+    ) {
+        if let standIn = item.standIn {
+            found.linked.insert(standIn)
+            found.hasDeadLinks = true
+            mending.attributes[name] = EPUBReferences.reference(
+                from: self.path, to: references.all.writtenPath(of: standIn), fragment: nil)
+            return
+        }
+        let isDocument = item.mediaType.isHTML || item.mediaType.matches(.svg)
+        guard isDocument || item.fallback != nil else { return kill(name, &mending) }
+        if isDocument { found.linked.insert(path) }
+        // Only ids are known; a CFI or a text fragment may lead anywhere.
+        guard let fragment, let known = item.fragments, !known.contains(fragment), !fragment.contains("("),
+            !fragment.hasPrefix(":~:")
+        else { return }
+        found.hasDeadLinks = true
+        let isHere = path == self.path
+        mending.attributes[name] =
+            isHere
+            ? .some(nil)
+            : EPUBReferences.reference(from: self.path, to: references.all.writtenPath(of: path), fragment: nil)
+    }
+
+    private mutating func kill(_ name: String, _ mending: inout ElementMending) {
+        found.hasDeadLinks = true
+        mending.attributes[name] = .some(nil)
+    }
+
+    // MARK: SVG
+
+    private mutating func mendSVG(_ node: NodeID, _ name: String, _ mending: inout ElementMending) {
+        for attribute in document.attributes(of: node) {
+            let local = document.names.text(attribute.name)
+            guard local == "href", attribute.namespace == .none || attribute.namespace == .xlink else { continue }
+            let written = attribute.namespace == .xlink ? "xlink:href" : "href"
+            if name == "a" {
+                mendLink(node, written, &mending, value: attribute.value)
+                continue
+            }
+            // A part of the drawing itself.
+            if attribute.value.trimmingSpace.hasPrefix("#") { continue }
+            let outcome = references.outcome(of: attribute.value)
+            if case .changed(let text, _) = outcome { mending.attributes[written] = text }
+            switch outcome.destination {
+            case .item: break
+            case .elsewhere(let scheme) where scheme == "data": break
+            case .remote, .elsewhere, .missing: mending.form = .dropped
+            }
+        }
+    }
+}

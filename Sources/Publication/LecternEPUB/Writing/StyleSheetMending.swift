@@ -1,0 +1,219 @@
+import LecternBase
+
+/// Takes out of style rules what refers to nothing, or to a server where EPUB
+/// does not allow it; everything else stays byte for byte.
+///
+/// Spec: https://www.w3.org/TR/css-syntax-3/#parsing
+enum StyleSheetMending {
+    /// The rules without what is dead; `nil` where they are fine as they are.
+    static func mend(
+        _ text: String, isDeclarations: Bool, _ references: DocumentReferences, _ found: inout FoundReferences
+    ) -> String? {
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        var isChanged = false
+        var scanner = StatementScanner(bytes)
+        while let statement = scanner.next() {
+            switch fate(of: statement, bytes, references, &found) {
+            case .kept: output += bytes[statement.range]
+            case .dropped:
+                isChanged = true
+                if statement.endsBlock { output += "}".utf8 }
+            case .replaced(let text):
+                isChanged = true
+                output += text.utf8
+            }
+        }
+        return isChanged ? String(decoding: output, as: UTF8.self) : nil
+    }
+
+    private enum Fate {
+        case kept, dropped
+        case replaced(String)
+    }
+
+    private static func fate(
+        of statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
+        _ found: inout FoundReferences
+    ) -> Fate {
+        guard !statement.opensBlock else { return .kept }
+        // A length without a unit is none, and every reader leaves it out.
+        if statement.name == "font-size", let part = statement.parts.first,
+            let value = Int(String(decoding: bytes[part], as: UTF8.self).trimmingSpace), value != 0
+        {
+            return .dropped
+        }
+        guard !statement.references.isEmpty else { return .kept }
+        if statement.name == "src" { return fateOfFont(statement, bytes, references, &found) }
+        for part in statement.references {
+            guard isThere(part.text, references) else { return .dropped }
+        }
+        return .kept
+    }
+
+    private static func isThere(_ reference: String, _ references: DocumentReferences) -> Bool {
+        guard !reference.isEmpty else { return false }
+        // A part of the drawing itself.
+        if reference.hasPrefix("#") { return true }
+        guard case .kept(let destination) = references.outcome(of: reference) else { return false }
+        switch destination {
+        case .item: return true
+        case .elsewhere(let scheme): return scheme == "data"
+        case .remote, .missing: return false
+        }
+    }
+
+    /// Of the sources of a font those stay that are there, or on a server.
+    private static func fateOfFont(
+        _ statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
+        _ found: inout FoundReferences
+    ) -> Fate {
+        var kept: [String] = []
+        var isChanged = false
+        for part in statement.parts {
+            let inside = statement.references.filter { part.contains($0.start) }
+            let isFine = inside.allSatisfy { reference in
+                if case .kept(.remote(let whole)) = references.outcome(of: reference.text), !reference.text.isEmpty {
+                    let url = String(whole.prefix { $0 != "#" })
+                    let type = AnyURL(string: url)?.pathExtension.flatMap { MediaType(fileExtension: $0) }
+                    found.remote[url] = type?.isFont == true ? type : type.map { $0 } ?? .woff2
+                    return true
+                }
+                return isThere(reference.text, references)
+            }
+            if isFine { kept.append(String(decoding: bytes[part], as: UTF8.self)) } else { isChanged = true }
+        }
+        guard isChanged else { return .kept }
+        guard !kept.isEmpty else { return .dropped }
+        let head = String(decoding: bytes[statement.range.lowerBound..<statement.valueStart], as: UTF8.self)
+        return .replaced(head + kept.joined(separator: ",") + (statement.endsBlock ? "}" : ";"))
+    }
+}
+
+/// Divides style rules into declarations, heads of rules and statements.
+private struct StatementScanner {
+    struct Reference {
+        let start: Int
+        let text: String
+    }
+
+    struct Statement {
+        /// All of it, with what ends it.
+        var range: Range<Int>
+        /// The property, in lower case; `@import` and its like with the sign.
+        var name = ""
+        var valueStart: Int
+        /// The value's parts between commas.
+        var parts: [Range<Int>] = []
+        var references: [Reference] = []
+        var opensBlock = false
+        var endsBlock = false
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> Statement? {
+        guard position < bytes.count else { return nil }
+        var statement = Statement(range: position..<position, valueStart: position)
+        var name: [UInt8] = []
+        var hasColon = false
+        var depth = 0
+        var partStart = position
+        func isImport() -> Bool { String(decoding: name, as: UTF8.self).lowercased().hasPrefix("@import") }
+        loop: while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "/") where matches("/*"): skipComment()
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                let start = position
+                let text = string(quote: byte)
+                if isImport(), statement.references.isEmpty {
+                    statement.references.append(Reference(start: start, text: text))
+                }
+            case UInt8(ascii: "\\"): position += 2
+            case UInt8(ascii: "(") where isURL(before: position):
+                let start = position
+                statement.references.append(Reference(start: start, text: url()))
+            case UInt8(ascii: "("):
+                depth += 1
+                position += 1
+            case UInt8(ascii: ")"):
+                depth = max(0, depth - 1)
+                position += 1
+            case UInt8(ascii: ":") where depth == 0 && !hasColon && !name.starts(with: "@".utf8):
+                hasColon = true
+                position += 1
+                (statement.valueStart, partStart) = (position, position)
+            case UInt8(ascii: ",") where depth == 0 && hasColon:
+                statement.parts.append(partStart..<position)
+                position += 1
+                partStart = position
+            case UInt8(ascii: ";") where depth == 0, UInt8(ascii: "{") where depth == 0,
+                UInt8(ascii: "}") where depth == 0:
+                statement.parts.append(partStart..<position)
+                position += 1
+                statement.opensBlock = byte == UInt8(ascii: "{")
+                statement.endsBlock = byte == UInt8(ascii: "}")
+                break loop
+            default:
+                if !hasColon { name.append(byte) }
+                position += 1
+            }
+        }
+        position = min(position, bytes.count)
+        if statement.parts.isEmpty || statement.parts.last?.upperBound ?? 0 < partStart {
+            statement.parts.append(partStart..<position)
+        }
+        statement.range = statement.range.lowerBound..<position
+        statement.name = String(decoding: name, as: UTF8.self).lowercased().trimmingSpace
+        return statement
+    }
+
+    private func matches(_ text: StaticString) -> Bool {
+        guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+    }
+
+    private func isURL(before index: Int) -> Bool {
+        index >= 3 && bytes[(index - 3)..<index].map { $0 | 0x20 } == Array("url".utf8)
+    }
+
+    private mutating func skipComment() {
+        position += 2
+        while position < bytes.count, !matches("*/") { position += 1 }
+        position += 2
+    }
+
+    /// The text of a string; moves behind it.
+    private mutating func string(quote: UInt8) -> String {
+        position += 1
+        var text: [UInt8] = []
+        while position < bytes.count, bytes[position] != quote, bytes[position] != 0x0A {
+            if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count { position += 1 }
+            text.append(bytes[position])
+            position += 1
+        }
+        position += 1
+        return String(decoding: text, as: UTF8.self).trimmingSpace
+    }
+
+    /// What stands in `url(…)`; moves behind it.
+    private mutating func url() -> String {
+        position += 1
+        while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
+        var text: [UInt8] = []
+        if position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") {
+            text = Array(string(quote: bytes[position]).utf8)
+        }
+        while position < bytes.count, bytes[position] != UInt8(ascii: ")") {
+            if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count { position += 1 }
+            text.append(bytes[position])
+            position += 1
+        }
+        position += 1
+        return String(decoding: text, as: UTF8.self).trimmingSpace
+    }
+}
