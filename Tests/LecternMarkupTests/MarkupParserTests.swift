@@ -229,6 +229,32 @@ func checkInvariants(_ document: MarkupDocument) {
                     """)
     }
 
+    /// Longer documents are cut, and larger trees; what was read is kept, and it is told.
+    @Test(arguments: [MarkupParser.Mode.xml, .xhtml, .html]) func limitsCut(mode: MarkupParser.Mode) {
+        #expect(MarkupParser.Limits().maximumBytes == 128 << 20 && MarkupParser.Limits().maximumNodes == 8_000_000)
+        let text = "<html><body>" + String(repeating: "<p>word</p>", count: 1_000) + "</body></html>"
+        var parser = MarkupParser(names: NameTable())
+        parser.limits.maximumBytes = 1_000
+        let (cut, reports) = parser.parse(text, mode: mode)
+        #expect((80...90).contains(cut.elements(named: .p).count))
+        #expect(reports.map(\.code).contains("markup.limit"))
+        parser.limits = MarkupParser.Limits()
+        parser.limits.maximumNodes = 100
+        let (small, more) = parser.parse(text, mode: mode)
+        #expect((40...50).contains(small.elements(named: .p).count))
+        #expect(more.map(\.code).contains("markup.limit"))
+        parser.limits.maximumNodes = 2_010
+        #expect(parser.parse(text, mode: mode).diagnostics.isEmpty || mode != .html)
+    }
+
+    @Test func declarationsOfBrokenDocumentsAreNoText() {
+        let text =
+            "<!DOCTYPE html [ <!ENTITY a \"]x>\"> <!ENTITY b SYSTEM 'c'> ]>\n<html><body><p>a &b; <b>c</p></body></html>"
+        let (document, _) = MarkupParser(names: NameTable()).parse(text, mode: .xhtml)
+        #expect(!document.textContent(of: .document).contains("]"))
+        #expect(document.textContent(of: .document).contains("a &b; c"))
+    }
+
     @Test func formattingBombEnds() {
         let text = "<p>" + (0..<400).map { "<b id=\($0)>" }.joined() + String(repeating: "<p>x", count: 100_000)
         let (document, diagnostics) = MarkupParser(names: NameTable()).parse(text, mode: .html)

@@ -100,6 +100,28 @@ struct PDFiumTests {
         }
     }
 
+    /// A form that draws itself twice, forty deep, beside a page that is fine.
+    @Test func pagesWithoutEndAreLeftOut() async throws {
+        var pdf = PDFWriter()
+        pdf.add("<</Type/Catalog/Pages 2 0 R>>")
+        pdf.add("<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>")
+        let page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]"
+        pdf.add("\(page)/Contents 5 0 R/Resources<</XObject<</X 6 0 R>>>>>>")
+        pdf.add("\(page)/Contents 7 0 R/Resources<</Font<</F 8 0 R>>>>>>")
+        pdf.addStream("/X Do /X Do")
+        pdf.addStream("/X Do /X Do", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 6 0 R>>>>")
+        pdf.addStream("BT /F 20 Tf 20 250 Td (Fine) Tj ET")
+        pdf.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
+        let bytes = pdf.bytes(trailer: "")
+        let document = try await PDFiumDocumentFactory().open(DataResource(bytes), password: nil)
+        #expect(document.pageCount == 2)
+        #expect(await document.text(ofPage: 0).units.isEmpty)
+        #expect(await document.picture(ofPage: 0, width: 20, height: 30) == nil)
+        #expect(await document.geometry(ofPage: 0) == nil)
+        #expect(String(decoding: await document.text(ofPage: 1).units, as: UTF16.self).hasPrefix("Fine"))
+        #expect(await document.picture(ofPage: 1, width: 20, height: 30) != nil)
+    }
+
     @Test func manyDocumentsAtOnce() async throws {
         await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {

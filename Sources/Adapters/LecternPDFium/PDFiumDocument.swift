@@ -20,7 +20,7 @@ struct PDFiumDocument: PDFDocument {
         guard count > 0 else { throw .damaged("it has no pages") }
         return PDFiumDocument(
             pageCount: min(count, mostPages), information: information(of: handle), handle: handle,
-            pages: PDFiumPages())
+            pages: PDFiumPages(PDFiumProbe(isNeeded: source.isAtHand), pageCount: min(count, mostPages)))
     }
 
     @PDFiumEngine
@@ -125,9 +125,13 @@ struct PDFiumDocument: PDFDocument {
 @PDFiumEngine
 final class PDFiumPages {
     private var open: [(index: Int, page: PDFiumPage)] = []
+    private let probe: PDFiumProbe
+    private let pageCount: Int
     private static let most = 2
 
-    /// A page, `nil` where it is damaged.
+    init(_ probe: PDFiumProbe, pageCount: Int) { (self.probe, self.pageCount) = (probe, pageCount) }
+
+    /// A page, `nil` where it is damaged, or would take more than there is.
     func page(_ index: Int, of handle: PDFiumHandle) -> PDFiumPage? {
         if let known = open.firstIndex(where: { $0.index == index }) {
             let found = open.remove(at: known)
@@ -139,7 +143,9 @@ final class PDFiumPages {
             open.removeAll()
             handle.reopen()
         }
-        guard let page = PDFiumPage(handle, index: index) else { return nil }
+        guard probe.isSafe(index, of: handle, pageCount: pageCount),
+            let page = PDFiumPage(handle, index: index)
+        else { return nil }
         open.append((index, page))
         if open.count > Self.most { open.removeFirst() }
         return page

@@ -27,6 +27,9 @@ final class PDFiumSource: @unchecked Sendable {
 
     deinit { file.deallocate() }
 
+    /// Whether nothing is waited for.
+    var isAtHand: Bool { (try? resource.readImmediately(range: 0..<1)) != nil }
+
     /// Forgets what was counted, for a document that is opened again.
     func beginAnew() { (bytesRead, error) = (0, nil) }
 

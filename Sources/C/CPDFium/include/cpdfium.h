@@ -120,6 +120,16 @@ typedef struct {
 /// Loads the library and starts it, once. Null where it is not installed or lacks a function.
 const cpdfium_functions *_Nullable cpdfium_load(void);
 
+/// Starts a process that reads pages and their text, from one to before another, within bounds of time and memory, and answers for each.
+/// Returns its id, or -1. Not a thread of this process but the calling one is in it.
+int cpdfium_probe_start(const cpdfium_functions *functions, void *document, int first, int last, int *answers);
+
+/// Waits for the next answer: 1 where a page was read, 0 where the process has ended, -1 where none came in time.
+int cpdfium_probe_wait(int answers, int milliseconds);
+
+/// Ends a process that was started; says whether it was a page that ended it.
+int cpdfium_probe_end(int process, int answers, int kills);
+
 #ifdef __clang__
 #pragma clang assume_nonnull end
 #endif

@@ -37,6 +37,56 @@ enum CommonMark {
         return true
     }()
 
+    /// Quotes and lists within one another: the time that cmark takes grows with
+    /// their depth times all that is in them.
+    private static let deepest = 100
+
+    /// The text without the marks of quotes and lists that are deeper than
+    /// anybody writes them.
+    static func bounded(_ text: Bytes) -> Bytes {
+        var output: [UInt8] = []
+        var taken = 0
+        text.withUnsafeBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
+                if let (cut, rest) = excess(bytes, start..<end) {
+                    output += bytes[taken..<cut]
+                    taken = rest
+                }
+                start = end + 1
+            }
+            if taken > 0 { output += bytes[taken...] }
+        }
+        return taken > 0 ? Bytes(output) : text
+    }
+
+    /// Where the marks of a line become too many, and where they end.
+    private static func excess(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> (cut: Int, rest: Int)? {
+        var (count, index, cut) = (0, line.lowerBound, line.lowerBound)
+        while index < line.upperBound {
+            if bytes[index] == 0x20 || bytes[index] == 9 {
+                index += 1
+                continue
+            }
+            guard let next = endOfMark(bytes, index, line.upperBound) else { break }
+            count += 1
+            index = next
+            if count == deepest { cut = index }
+        }
+        return count > deepest ? (cut, index) : nil
+    }
+
+    /// The end of `>`, of `-` and its like before a space, or of `12.`.
+    private static func endOfMark(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
+        var index = start
+        if bytes[index] == UInt8(ascii: ">") { return index + 1 }
+        while index < end, index - start < 9, (0x30...0x39).contains(bytes[index]) { index += 1 }
+        guard index < end, (index > start ? ".)" : "-*+").utf8.contains(bytes[index]) else { return nil }
+        index += 1
+        return index < end && (bytes[index] == 0x20 || bytes[index] == 9) ? index : nil
+    }
+
     /// Markdown as HTML; raw HTML in it stays, and is read as leniently as any.
     static func html(_ text: Bytes) -> String {
         guard isReady, let parser = cmark_parser_new(options) else { return "" }
@@ -44,7 +94,7 @@ enum CommonMark {
         for name in ["table", "strikethrough", "autolink", "tasklist"] {
             if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
         }
-        text.withUnsafeBytes { bytes in
+        bounded(text).withUnsafeBytes { bytes in
             cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
         }
         guard let document = cmark_parser_finish(parser) else { return "" }
