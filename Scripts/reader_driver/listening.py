@@ -69,6 +69,67 @@ def open_book(session, book):
     session.expect("Play", "push button", 20)
 
 
+class Desktop:
+    """Media keys as a desktop has them: MPRIS on the session bus."""
+    PLAYER = "org.mpris.MediaPlayer2.Player"
+
+    def __init__(self):
+        from gi.repository import Gio, GLib
+        self.glib = GLib
+        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        names = self.ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")[0]
+        self.players = [name for name in names if name.startswith("org.mpris.MediaPlayer2.Lectern.")]
+
+    def ask(self, name, path, interface, method, arguments=None):
+        return self.bus.call_sync(name, path, interface, method, arguments, None, 0, 5000, None).unpack()
+
+    def call(self, method, arguments=None, interface=PLAYER):
+        return self.ask(self.players[0], "/org/mpris/MediaPlayer2", interface, method, arguments)
+
+    def get(self, name, interface=PLAYER):
+        arguments = self.glib.Variant("(ss)", (interface, name))
+        return self.call("Get", arguments, "org.freedesktop.DBus.Properties")[0]
+
+    def set(self, name, value):
+        arguments = self.glib.Variant("(ssv)", (self.PLAYER, name, value))
+        self.call("Set", arguments, "org.freedesktop.DBus.Properties")
+
+
+def media_keys(session):
+    step("the desktop shows what is heard, and its media keys play, skip and set")
+    desktop = Desktop()
+    if len(desktop.players) != 1:
+        raise Failure(f"the players on the bus are {desktop.players}")
+    if desktop.get("Identity", "org.mpris.MediaPlayer2") != "Lectern":
+        raise Failure("the player has another name")
+    heard = desktop.get("Metadata")
+    found = (heard["xesam:title"], heard["xesam:album"], heard["xesam:artist"], heard["mpris:length"])
+    if found != ("The Salt House", "A Lamp in the Window", ["A. Walker"], 80_000_000):
+        raise Failure(f"the desktop is told {heard}")
+    if desktop.get("PlaybackStatus") != "Paused":
+        raise Failure("the desktop is told that it plays")
+    desktop.call("PlayPause")
+    session.expect("Pause", "push button")
+    session.wait("Playing", lambda: desktop.get("PlaybackStatus") == "Playing")
+    desktop.call("Pause")
+    session.expect("Play", "push button")
+    desktop.call("SetPosition", desktop.glib.Variant("(ox)", (heard["mpris:trackid"], 60_000_000)))
+    expect_gone(session, "a place that the desktop asked for", 60, 61)
+    desktop.call("Seek", desktop.glib.Variant("(x)", (-30_000_000,)))
+    expect_gone(session, "a skip back", 29, 31)
+    session.wait("the position", lambda: 29e6 <= desktop.get("Position") <= 31.5e6)
+    desktop.set("Rate", desktop.glib.Variant("d", 1.5))
+    session.wait("another speed", lambda: desktop.get("Rate") == 1.5)
+    session.expect("1.5×", "label")
+    desktop.set("Rate", desktop.glib.Variant("d", 1.0))
+    desktop.call("Next")
+    session.expect("Morning", "label")
+    desktop.call("Previous")
+    session.expect("The Salt House", "label")
+    desktop.call("SetPosition", desktop.glib.Variant("(ox)", (desktop.get("Metadata")["mpris:trackid"], 31_000_000)))
+    expect_gone(session, "the place from before", 30, 33)
+
+
 def go(session, pictures=None):
     os.environ["LECTERN_AUDIO_SINK"] = "fakesink sync=true"
 
@@ -99,6 +160,14 @@ def go(session, pictures=None):
     session.expect("The Salt House", "label")
     session.press(session.button("Forward 30 seconds"))
     expect_gone(session, "a skip by its button", 30, 40)
+    step("the length of a skip is chosen")
+    x, y, width, height = session.box(session.expect("Length of a Skip", "combo box"))
+    before = session.surfaces()
+    session.click(x + width // 2, y + height // 2)
+    session.wait("the lengths", lambda: session.surfaces() > before)
+    session.keys("Up", "Up", "Return")
+    session.expect("Back 10 seconds", "push button")
+    media_keys(session)
     step("the contents lead to chapters")
     session.keys("ctrl+t")
     session.expect("Morning", "label")
@@ -120,3 +189,4 @@ def go(session, pictures=None):
     session.stop()
     if said := session.complaints():
         raise Failure("GTK complains:\n" + "\n".join(said))
+    print("drive-reader: all steps done")

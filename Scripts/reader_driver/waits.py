@@ -66,7 +66,7 @@ class Measuring:
 
     def __init__(self, session: Session, size=(1000, 800)):
         self.session, self.size = session, size
-        os.environ["LECTERN_TIMES"] = "1"
+        os.environ.setdefault("LECTERN_TIMES", "1")
 
     def library(self, name):
         path = self.session.folder / f"{name}.sqlite"

@@ -104,6 +104,34 @@ import Testing
         }
     }
 
+    /// Where a logical pixel is four of the device's, the back of a fast leaf has one colour for each two of a row.
+    @Test func aCoarseDrawingDoublesColumnsWherePixelsAreSmall() {
+        let leaf = CurlGeometry.Leaf(width: 400, height: 300, isSpread: false, scale: 2)
+        let geometry = CurlGeometry(leaf, away: 0.5, lean: 1)
+        var colors = (0..<120_000).map { (index: Int) -> UInt32 in 0xFF00_0000 | UInt32(index * 97 % 251) << 8 }
+        colors.withUnsafeMutableBufferPointer { colors in
+            guard let start = colors.baseAddress else { return }
+            let sheet = PixelView(base: UnsafePointer(start), width: 400, height: 300, rowLength: 400)
+            let scene = CurlRaster.Scene(
+                top: sheet, bottom: nil, paper: 0xFFFF_FFFF, isSpread: false, isMirrored: false)
+            let (fine, coarse) = (
+                Self.pixels(CurlRaster(scene, geometry, away: 0.5)),
+                Self.pixels(CurlRaster(scene, geometry, away: 0.5, isCoarse: true))
+            )
+            let row = 150 * 400
+            var (finePairs, coarsePairs, changed) = (0, 0, 0)
+            for x in row + 1..<row + 400 {
+                if fine[x] == fine[x - 1] { finePairs += 1 }
+                if coarse[x] == coarse[x - 1] { coarsePairs += 1 }
+                guard coarse[x] != fine[x] else { continue }
+                changed += 1
+                #expect(coarse[x] == coarse[x - 1], "a colour that was not there is that of the pixel before")
+            }
+            // Only the back of the leaf: what lies flat and what is round is as it was.
+            #expect(coarsePairs > finePairs + 30 && changed > 30 && changed < 200)
+        }
+    }
+
     private static func pixels(_ raster: CurlRaster) -> [UInt32] {
         var result = [UInt32](repeating: 0, count: 120_000)
         result.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { raster.draw(into: base) } }

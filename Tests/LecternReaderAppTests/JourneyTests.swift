@@ -18,6 +18,13 @@ import Testing
         #expect(run.output.contains("all steps done"))
     }
 
+    @Test func anAudiobookIsHeardByKeysButtonsAndTheDesktop() async throws {
+        let reader = try ToolRun.products().appending(path: "lectern-reader").path
+        let run = try await ToolRun("Scripts/drive-reader", "--listening", "--binary", reader)
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.output.contains("all steps done"))
+    }
+
     @Test func withoutADisplayTheReaderSaysSo() async throws {
         let reader = try ToolRun.products().appending(path: "lectern-reader").path
         let run = try await ToolRun("env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "LC_ALL=C", reader)

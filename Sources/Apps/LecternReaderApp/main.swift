@@ -31,7 +31,9 @@ import LecternReader
     let path = words.library ?? Library.standardPath(environment: environment)
     do throws(LibraryError) {
         let library = try Library(path: path)
-        return ReaderApplication(application, words, library: library).run(CommandLine.arguments)
+        let reader = ReaderApplication(application, words, library: library)
+        // Its handlers know it weakly.
+        return withExtendedLifetime(reader) { reader.run(CommandLine.arguments) }
     } catch {
         return FailureWindow.run(application, error, path: path)
     }

@@ -136,6 +136,23 @@ import Testing
             ])
     }
 
+    @Test func theLengthOfASkipIsChosenAndKept() async throws {
+        let fixture = try Fixture()
+        let (model, listening) = try await fixture.open()
+        #expect(listening.skipLength == 30)
+        listening.skipLength = 7
+        #expect(listening.skipLength == 30, "7 is none of the lengths")
+        listening.skipLength = 15
+        #expect(model.key("Right") && model.key("Right"))
+        #expect(try await eventually { listening.elapsedLabel == "0:30" })
+        #expect(model.key("Left"))
+        #expect(try await eventually { listening.elapsedLabel == "0:15" })
+        await fixture.reader.app.flush()
+        let (_, other) = try await fixture.open()
+        #expect(other.skipLength == 15)
+        #expect(ListeningModel.label(ofSkip: 15) == "Skip 15 s")
+    }
+
     @Test func fallsAsleep() async throws {
         let fixture = try Fixture()
         let (model, listening) = try await fixture.open()

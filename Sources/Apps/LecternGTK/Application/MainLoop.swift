@@ -15,15 +15,20 @@ import Glibc
     public static func installDispatchSource() {
         guard !isInstalled else { return }
         isInstalled = true
-        let drain: GUnixFDSourceFunc = { descriptor, _, _ in
-            // The counter must be read, or it stays ready for ever; the source
-            // outranks redrawing, and the window would never change.
-            var count: UInt64 = 0
-            _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
-            _dispatch_main_queue_callback_4CF(nil)
-            return 1
-        }
-        g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, drain, nil)
+        g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, drainQueue, nil)
+    }
+
+    private nonisolated static let drainQueue: GUnixFDSourceFunc = { descriptor, _, _ in
+        // The counter must be read, or it stays ready for ever; the source
+        // outranks redrawing, and the window would never change.
+        var count: UInt64 = 0
+        _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+        MainActor.assumeIsolated { runTasks() }
+        return 1
+    }
+
+    private static func runTasks() {
+        timed("tasks") { _dispatch_main_queue_callback_4CF(nil) }
     }
 
     /// Runs a closure after a time, and again while it asks for it.

@@ -52,7 +52,7 @@ internal import CGtk
 
     private func step() {
         scheduled = nil
-        queue.step(order, position: Self.position)
+        MainLoop.timed("fill") { _ = queue.step(order, position: Self.position) }
         schedule()
     }
 

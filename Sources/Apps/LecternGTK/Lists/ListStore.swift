@@ -33,7 +33,9 @@ public final class ListStore<Item>: GObjectReference {
     public func replace(_ range: Range<Int>, with items: [Item]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "the items replaced are in the list")
         var objects = items.map { UnsafeMutableRawPointer?(ItemObject.make($0)) }
-        g_list_store_splice(raw(), guint(range.lowerBound), guint(range.count), &objects, guint(objects.count))
+        MainLoop.timed("splice \(items.count)") {
+            g_list_store_splice(raw(), guint(range.lowerBound), guint(range.count), &objects, guint(objects.count))
+        }
         // The list holds them now.
         for object in objects { g_object_unref(object) }
     }

@@ -68,6 +68,7 @@ extension CurlRaster {
     /// The back of the leaf, by steps of 1/65536 of a pixel.
     private func drawInside(_ row: Row, _ y: Double, _ start: Double, _ range: Range<Int>) {
         var step = Step(at: path(y, start), range.lowerBound)
+        if isCoarse && geometry.scale >= 2 { step.doubles() }
         if scene.isSpread {
             guard let bottom = scene.bottom else { return draw(row, range, start) { _ in scene.paper } }
             // The page below, seen in a mirror; pixels have their colour in their middle.
@@ -101,12 +102,33 @@ extension CurlRaster {
         light.flap.withUnsafeBufferPointer { flap in
             let near = Int(((geometry.fold - start - Double(flap.count)) / cosine).rounded(.up))
             let border = min(range.upperBound, max(range.lowerBound, near))
-            for x in range.lowerBound..<border { row[x] = color(x) }
+            // What moves fast needs no more than one colour for each logical pixel.
+            let isDoubled = isCoarse && geometry.scale >= 2
+            var x = range.lowerBound
+            if isDoubled {
+                while x < border {
+                    let color = color(x)
+                    row[x] = color
+                    if x + 1 < range.upperBound { row[x + 1] = color }
+                    x &+= 2
+                }
+            } else {
+                while x < border {
+                    row[x] = color(x)
+                    x &+= 1
+                }
+            }
             let step = Self.fixed(cosine)
-            var distance = Self.fixed(geometry.fold - start - Double(border) * cosine)
-            for x in border..<range.upperBound {
+            var distance = Self.fixed(geometry.fold - start - Double(x) * cosine)
+            while x < range.upperBound {
                 let (color, index) = (color(x), distance >> 16)
-                row[x] = index >= 0 && index < flap.count ? Pixel.dim(color, flap[index]) : color
+                let dimmed = index >= 0 && index < flap.count ? Pixel.dim(color, flap[index]) : color
+                row[x] = dimmed
+                x &+= 1
+                distance &-= step
+                guard isDoubled, x < range.upperBound else { continue }
+                row[x] = dimmed
+                x &+= 1
                 distance &-= step
             }
         }
@@ -136,7 +158,7 @@ extension CurlRaster {
         private(set) var u: Int
         private(set) var v: Int
         private var du: Int
-        private let dv: Int
+        private var dv: Int
 
         init(at path: (x: Double, y: Double, dx: Double, dy: Double), _ x: Int) {
             (u, v) = (CurlRaster.fixed(path.x + path.dx * Double(x)), CurlRaster.fixed(path.y + path.dy * Double(x)))
@@ -147,6 +169,9 @@ extension CurlRaster {
         mutating func turn(if isTurned: Bool, _ width: Double) {
             if isTurned { (u, du) = (CurlRaster.fixed(width) - u, -du) }
         }
+
+        /// Goes two pixels at a time.
+        mutating func doubles() { (du, dv) = (du &* 2, dv &* 2) }
 
         mutating func moveBack(_ pixels: Double) {
             (u, v) = (u - CurlRaster.fixed(pixels), v - CurlRaster.fixed(pixels))

@@ -1,15 +1,18 @@
 internal import CGtk
+import Glibc
 
 /// Room for the pictures of a curl where the processor draws, used again and
 /// again: new memory for each frame would cost as much as what is drawn there.
 ///
 /// GTK keeps the frame that is on the screen until the next one is there, so
-/// three pictures in turn are never written while they are looked at.
+/// two pictures in turn are never written while they are looked at. They stay
+/// from turn to turn: fresh memory is cleared by the system and mapped page by
+/// page, which the first frames of a turn would wait for.
 @MainActor final class CurlSurfaces {
     private var ring: [OpaquePointer] = []
     private var size = (width: 0, height: 0)
     private var position = 0
-    private static let count = 3
+    private static let count = 2
     /// Nodes of flat sheets. Each holds its texture, so that no other one gets its address.
     private var tiles: [TileKey: (texture: Texture, node: GskNode)] = [:]
 
@@ -58,6 +61,22 @@ internal import CGtk
     func tile(of picture: OpaquePointer, _ columns: Range<Int>, scale: Double) -> GskNode? {
         GskNode(picture: picture, columns, size: size, scale: scale)
     }
+
+    /// Has the memory for pictures of a size ready, one picture a call.
+    ///
+    /// - Returns: whether there is more to do.
+    func prepare(_ width: Int, _ height: Int) -> Bool {
+        resize(width, height)
+        guard ring.count < Self.count, let surface = next() else { return false }
+        // The system maps memory where it is written.
+        if let data = cairo_image_surface_get_data(surface) {
+            memset(data, 0xFF, Int(cairo_image_surface_get_stride(surface)) * height)
+        }
+        return ring.count < Self.count
+    }
+
+    /// Forgets the sheets of the last turn.
+    func rest() { tiles = [:] }
 
     /// Gives the memory back.
     func clear() {

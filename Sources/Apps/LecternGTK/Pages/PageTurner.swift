@@ -18,7 +18,12 @@ internal import CGtk
         }
     }
     var next: PageSheet? { didSet { redraw() } }
-    var style: TurnStyle = .slide { didSet { finish() } }
+    var style: TurnStyle = .slide {
+        didSet {
+            finish()
+            if style != oldValue { prepareTurns() }
+        }
+    }
     var isRightToLeft = false { didSet { finish() } }
     var paper: RGBA = .white { didSet { redraw() } }
     var marks = PageMarks() { didSet { redraw() } }
@@ -121,10 +126,22 @@ internal import CGtk
         // The last frame is on the screen still.
         MainLoop.idle { [weak self] in
             if let self, !motion.isMoving {
-                surfaces.clear()
+                effectiveStyle == .curl ? surfaces.rest() : surfaces.clear()
                 ProcessMemory.keepsFreed = false
             }
             return .stop
+        }
+    }
+
+    /// Has the memory ready that a curl is drawn in, when nothing else is to do; without a curl there is none.
+    private func prepareTurns() {
+        guard style == .curl else { return surfaces.clear() }
+        let wanted = size
+        MainLoop.idle { [weak self] in
+            guard let self, wanted == size, size.width > 1, effectiveStyle == .curl, isShown, !motion.isMoving,
+                CanvasWidget.isDrawnByProcessor(widget)
+            else { return .stop }
+            return surfaces.prepare(size.width * size.scale, size.height * size.scale) ? .again : .stop
         }
     }
 
@@ -178,8 +195,8 @@ internal import CGtk
         defer { gtk_snapshot_pop(snapshot) }
         let frame = frame(width: width, height: height)
         if motion.isMoving, let floor { return frame.appendFloor(floor, progress: motion.progress, to: snapshot) }
-        // A curl covers all of it.
-        if !(motion.isMoving && effectiveStyle == .curl && !motion.isAtEnd) { frame.appendPaper(to: snapshot) }
+        // What turns covers all of it.
+        if !motion.isMoving || motion.isAtEnd || effectiveStyle == .none { frame.appendPaper(to: snapshot) }
         let scale = Double(widget.map { gtk_widget_get_scale_factor($0) } ?? 1)
         switch (motion.isMoving, effectiveStyle) {
         case (true, .slide) where !motion.isAtEnd: frame.appendSlide(to: snapshot, scale: scale)
@@ -228,12 +245,14 @@ internal import CGtk
         finish()
         MainLoop.soon { [weak self] in
             guard let self, new == size else { return }
+            prepareTurns()
             events.onResize?(new.0, new.1, new.2)
         }
     }
 
     func disposed() {
         motion.stop()
+        surfaces.clear()
         words.removeAll()
         events = PageStageEvents()
         controllers = []

@@ -3,18 +3,36 @@ internal import CGtk
 extension TurnFrame {
     /// Draws the upper sheet on its way out, with its shadow on the lower one.
     func appendSlide(to snapshot: OpaquePointer, scale: Double) {
-        append(bottom, to: snapshot)
-        guard away < 1 else { return }
-        appendDimming(to: snapshot)
+        guard away < 1 else { return appendWhole(bottom, to: snapshot) }
         // Whole device pixels: text that moves by fractions shimmers.
         let shift = (away * width * scale).rounded() / scale * (isMirrored ? 1 : -1)
-        appendShadow(to: snapshot, shift: shift)
+        // What the upper sheet covers is not drawn twice: each pass over all pixels costs milliseconds.
+        if shift != 0 {
+            var area = Rectangle(x: isMirrored ? 0 : width + shift, y: 0, width: abs(shift), height: height).graphene
+            gtk_snapshot_push_clip(snapshot, &area)
+            appendWhole(bottom, to: snapshot)
+            appendDimming(to: snapshot)
+            appendShadow(to: snapshot, shift: shift)
+            gtk_snapshot_pop(snapshot)
+        }
         gtk_snapshot_save(snapshot)
         var origin = graphene_point_t(x: Float(shift), y: 0)
         gtk_snapshot_translate(snapshot, &origin)
-        appendPaper(to: snapshot)
-        append(top, to: snapshot)
+        appendWhole(top, to: snapshot)
         gtk_snapshot_restore(snapshot)
+    }
+
+    /// Draws a sheet, and the paper where it leaves some free.
+    private func appendWhole(_ sheet: PageSheet?, to snapshot: OpaquePointer) {
+        if sheet.map({ !covers($0) }) ?? true { appendPaper(to: snapshot) }
+        append(sheet, to: snapshot)
+    }
+
+    /// Whether a sheet hides all paper below it.
+    private func covers(_ sheet: PageSheet) -> Bool {
+        isSoftware
+            && Self.frame(of: sheet, width: width, height: height)
+                == Rectangle(x: 0, y: 0, width: width, height: height)
     }
 
     /// Fills the stage with the paper's colour.

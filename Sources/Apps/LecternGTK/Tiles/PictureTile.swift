@@ -28,10 +28,14 @@ public final class PictureTile: Widget {
     ///   - room: for the picture, which stands at its bottom, in the middle.
     ///   - height: of all of it, where the words need no more.
     ///   - captionStyle: of the word beside a bar of progress.
-    public init(room: (width: Int, height: Int), height: Int? = nil, caption captionStyle: Caption.Style) {
+    ///   - isPicture: whether screen readers are told of a picture, not of a group.
+    public init(
+        room: (width: Int, height: Int), height: Int? = nil, caption captionStyle: Caption.Style,
+        isPicture: Bool = false
+    ) {
         least = (room.width, height ?? room.height)
         content = TileContent(room: room, captionStyle)
-        super.init(CanvasWidget.make(content, role: GTK_ACCESSIBLE_ROLE_GROUP))
+        super.init(CanvasWidget.make(content, role: isPicture ? GTK_ACCESSIBLE_ROLE_IMG : GTK_ACCESSIBLE_ROLE_GROUP))
         content.widget = raw()
         setMinimumSize(width: least.width, height: least.height)
     }

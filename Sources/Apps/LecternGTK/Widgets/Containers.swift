@@ -122,6 +122,12 @@ public final class Stack: Widget {
         }
     }
 
+    /// Shows a child at once, without the motion from one to the other: where there was nothing to look at.
+    public func showAtOnce(_ name: String) {
+        guard gtk_stack_get_child_by_name(raw(), name) != nil else { return }
+        gtk_stack_set_visible_child_full(raw(), name, GTK_STACK_TRANSITION_TYPE_NONE)
+    }
+
     /// Runs when another child is shown.
     @discardableResult
     public func onShownChange(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
@@ -178,6 +184,14 @@ public final class Revealer: Widget {
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(raw()) != 0 }
         set { gtk_revealer_set_reveal_child(raw(), newValue.gboolean) }
+    }
+
+    /// Shows or hides the child at once, without motion.
+    public func revealAtOnce(_ isRevealed: Bool) {
+        let duration = gtk_revealer_get_transition_duration(raw())
+        gtk_revealer_set_transition_duration(raw(), 0)
+        gtk_revealer_set_reveal_child(raw(), isRevealed.gboolean)
+        gtk_revealer_set_transition_duration(raw(), duration)
     }
 }
 

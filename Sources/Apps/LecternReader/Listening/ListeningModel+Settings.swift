@@ -40,6 +40,24 @@ extension ListeningModel {
         speed = Self.speeds[min(max(now + step, 0), Self.speeds.count - 1)]
     }
 
+    // MARK: Skips
+
+    /// The lengths of a skip to choose from, in seconds.
+    public nonisolated static let skipLengths = [10, 15, 30, 45, 60, 90]
+
+    /// Seconds that a skip goes on, or back: one of ``skipLengths``.
+    public var skipLength: Int {
+        get { skip }
+        set {
+            guard newValue != skip, Self.skipLengths.contains(newValue) else { return }
+            skip = newValue
+            onSkipLength?(newValue)
+            tell(.settings)
+        }
+    }
+
+    public static func label(ofSkip seconds: Int) -> String { tr("Skip {seconds} s", ["seconds": "\(seconds)"]) }
+
     // MARK: Sleep
 
     /// When it can be let fall asleep.
@@ -73,11 +91,6 @@ extension ListeningModel {
     }
 
     // MARK: Keys and actions
-
-    /// Seconds that a skip goes on, and back.
-    public var skips: (forward: Int, backward: Int) {
-        (Int(navigator.configuration.skipForwardInterval), Int(navigator.configuration.skipBackwardInterval))
-    }
 
     /// Handles a key; false where it means nothing.
     func key(_ name: String, _ modifiers: KeyModifiers) -> Bool {

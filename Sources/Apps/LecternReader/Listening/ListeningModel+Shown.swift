@@ -63,8 +63,11 @@ extension ListeningModel {
         return end.flatMap { $0 > stretchStart ? $0 - stretchStart : nil }
     }
 
+    /// How long that stretch is, in seconds; `nil` while nobody knows.
+    public var length: Double? { stretchLength }
+
     /// Seconds of the stretch that have been heard.
-    var elapsed: Double { max(0, (wanted ?? navigator.place.time) - stretchStart) }
+    public var elapsed: Double { max(0, (wanted ?? navigator.place.time) - stretchStart) }
 
     /// Where the slider stands, from 0 to 1; `nil` where it cannot be moved.
     public var share: Double? { stretchLength.map { min(elapsed / $0, 1) } }

@@ -43,9 +43,14 @@ import LecternPublication
     var shownChapter: Int?
     /// The choice of the sleep timer in force.
     var sleepChoice = 0
+    /// Told of the length of a skip that the listener has chosen.
+    var onSkipLength: ((Int) -> Void)?
+    var skip: Int
 
-    init(_ navigator: AudioNavigator) {
+    /// - Parameter skip: seconds that a skip goes on, or back; 30 where it is none of ``skipLengths``.
+    init(_ navigator: AudioNavigator, skip: Int? = nil) {
         self.navigator = navigator
+        self.skip = skip.flatMap { Self.skipLengths.contains($0) ? $0 : nil } ?? 30
         shownChapter = navigator.currentChapter
         navigator.delegate = self
     }
@@ -67,7 +72,7 @@ import LecternPublication
     func close() {
         navigator.pause()
         if let location { onLocation?(location) }
-        (onChange, onLocation, onPreferences, onEnd) = (nil, nil, nil, nil)
+        (onChange, onLocation, onPreferences, onEnd, onSkipLength) = (nil, nil, nil, nil, nil)
         navigator.close()
     }
 
@@ -78,9 +83,12 @@ import LecternPublication
         navigator.playPause()
     }
 
-    public func skipForward() { move { await $0.skipForward() } }
+    public func skipForward() { seek(by: Double(skip)) }
 
-    public func skipBackward() { move { await $0.skipBackward() } }
+    public func skipBackward() { seek(by: -Double(skip)) }
+
+    /// Goes some seconds on, or back where they are less than 0.
+    public func seek(by seconds: Double) { move { await $0.seek(by: seconds) } }
 
     public func goToNextChapter() { move { await $0.goToNextChapter() } }
 

@@ -1,3 +1,4 @@
+import LecternBase
 import LecternLibrary
 import LecternModel
 import LecternPlayback
@@ -7,6 +8,7 @@ import LecternPublication
 // Books that are heard.
 extension ReaderModel {
     private static let preferencesKey = "listening"
+    private static let skipKey = "listening.skip"
 
     /// Begins to listen where it was left.
     func listen(_ opened: BookOpening.Opened, with engine: any AudioEngine) throws(ReaderFailure) {
@@ -20,7 +22,10 @@ extension ReaderModel {
         } catch {
             throw ReaderFailure(error, path: path)
         }
-        let listening = ListeningModel(navigator)
+        let listening = ListeningModel(navigator, skip: app.library.settingNow(Self.skipKey)?.integer)
+        listening.onSkipLength = { [app] seconds in
+            app.write { try? await $0.setSetting(Self.skipKey, to: .integer(seconds)) }
+        }
         listening.onLocation = { [weak self] in self?.keep($0) }
         listening.onEnd = { [weak self] in self?.hasHeardAll() }
         listening.onPreferences = { [app] preferences in

@@ -21,9 +21,13 @@ import LecternGTK
     /// What turns are to be measured against: `LECTERN_TIMES=colour` or `LECTERN_TIMES=picture`.
     static let floor = getenv("LECTERN_TIMES").flatMap { FrameFloor(rawValue: String(cString: $0)) }
 
+    /// Whether each long turn is to be told with its parts: `LECTERN_TIMES=turns`.
+    static let wantsTurns = getenv("LECTERN_TIMES").map { String(cString: $0) } == "turns"
+
     static func start() {
         guard isWanted else { return }
         MainLoop.watch { turn in
+            if wantsTurns, turn.wall > noteworthy { say(turn) }
             longest.wall = max(longest.wall, turn.wall)
             longest.processor = max(longest.processor, turn.processor)
             // The window is on the screen when the turn in which it was presented is over.
@@ -37,11 +41,20 @@ import LecternGTK
     }
 
     /// The first window was presented; input can come as soon as this turn of the loop is over.
-    static func windowCame() { hasPresented = true }
+    static func came(_ window: Window) {
+        if wantsTurns { window.noteFrames() }
+        hasPresented = true
+    }
 
     private static func tellOfStart() {
         hasWindow = true
         say("there was a window after a turn of the loop of")
+    }
+
+    private static func say(_ turn: LoopTurn) {
+        let parts = turn.parts.map { "\($0.name) \(tenths($0.wall)) (\(tenths($0.processor)))" }
+        StartTimes.note(
+            "a turn of \(tenths(turn.wall)) ms, \(tenths(turn.processor)) at work: " + parts.joined(separator: ", "))
     }
 
     /// Says how the frames of a turn went.

@@ -9,6 +9,7 @@ import LecternReader
 @MainActor final class ReaderApplication {
     let application: Application
     let model: ReaderAppModel
+    let nowPlaying: NowPlaying
     private var windows: [BookWindow] = []
     private let size: StartWords.Size?
 
@@ -20,6 +21,7 @@ import LecternReader
     ///   - library: where books and places are kept.
     init(_ application: Application, _ words: StartWords, library: Library) {
         self.application = application
+        nowPlaying = NowPlaying(application)
         model = ReaderAppModel(
             library: library, services: .standard, importer: PublicationImporter(),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) })
@@ -93,7 +95,7 @@ import LecternReader
         windows.append(window)
         // First of all: GTK 4.8 does not tell screen readers that it is a window if the focus was set in it before.
         window.window.present()
-        LoopWatch.windowCame()
+        LoopWatch.came(window.window)
         if let path { window.read(path, page: page) } else { window.showShelf() }
     }
 

@@ -1,5 +1,4 @@
 import LecternGTK
-import LecternImages
 import LecternReader
 
 /// The page of an audiobook: its cover, what is heard of it, and all that one
@@ -8,7 +7,7 @@ import LecternReader
     let widget: Widget
     let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
     private let model: ListeningModel
-    private let cover = CoverFrame()
+    private let cover: ListeningCover
     private let chapter = Label(styles: ["title-4"])
     private let problem = Label(styles: ["listening-problem"])
     private let slider: ListeningSlider
@@ -17,6 +16,7 @@ import LecternReader
 
     init(_ model: ListeningModel, onBookmark: @escaping @MainActor () -> Void) {
         self.model = model
+        cover = ListeningCover(model)
         slider = ListeningSlider(model)
         buttons = ListeningButtons(model)
         settings = ListeningSettings(model)
@@ -30,7 +30,7 @@ import LecternReader
             .vertical, spacing: 10,
             [cover.widget, words, chapter, slider.widget, buttons.widget, problem, settings.widget])
         inside.align(vertically: .center)
-        inside.margins = Margins(start: 24, end: 24, top: 6, bottom: 24)
+        inside.margins = Margins(start: 24, end: 24, top: 18, bottom: 24)
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
         scroller.expands = true
         let box = Box(.vertical, [ListeningPage.bar(contents, onBookmark), scroller])
@@ -38,12 +38,10 @@ import LecternReader
         box.expands = true
         widget = box
         showAll()
-        Task { [weak self, model] in
-            let side = CoverFrame.side * 2
-            let picture = await model.cover(fitting: (side, side))
-            self?.cover.show(picture, of: model.title)
-        }
     }
+
+    /// Leaves the controls room where a window is low.
+    func fit(windowHeight: Int) { cover.fit(windowHeight: windowHeight) }
 
     private static func bar(_ contents: ToggleButton, _ onBookmark: @escaping @MainActor () -> Void) -> Widget {
         let bar = HeaderBar()
@@ -91,7 +89,9 @@ import LecternReader
             buttons.show(model)
             settings.showSleep(model)
         case .chapter: chapter.text = model.chapterTitle
-        case .settings: settings.show(model)
+        case .settings:
+            settings.show(model)
+            buttons.showSkips(model)
         case .problem:
             problem.text = model.problem ?? ""
             problem.isVisible = model.problem != nil
@@ -100,37 +100,5 @@ import LecternReader
 
     private func showAll() {
         for change: ListeningModel.Change in [.playback, .chapter, .settings, .problem] { show(change) }
-    }
-}
-
-/// The cover with round corners, or a sign in its place.
-@MainActor private final class CoverFrame {
-    /// How wide and high it is at most, in logical pixels.
-    static let side = 300
-    let widget = Box(.vertical)
-
-    init() {
-        widget.align(horizontally: .center)
-        let sign = Image(icon: "audio-headphones-symbolic", pixelSize: 96)
-        sign.setMinimumSize(width: 200, height: 200)
-        sign.addStyle("dim-label")
-        widget.append(sign)
-        widget.margins = Margins(bottom: 12)
-    }
-
-    func show(_ picture: Bitmap?, of title: String) {
-        guard let texture = picture.flatMap({ Texture($0) }), texture.width > 0, texture.height > 0 else { return }
-        let scale = Double(Self.side) / Double(max(texture.width, texture.height))
-        let shown = Picture(texture)
-        shown.canShrink = true
-        shown.setMinimumSize(
-            width: Int((Double(texture.width) * scale).rounded()),
-            height: Int((Double(texture.height) * scale).rounded()))
-        shown.setAlternativeText(tr("Cover of {title}", ["title": title]))
-        shown.addStyle("listening-cover")
-        shown.clipsChildren = true
-        shown.align(vertically: .center)
-        widget.removeAll()
-        widget.append(shown)
     }
 }

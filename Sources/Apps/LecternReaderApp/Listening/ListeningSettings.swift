@@ -1,11 +1,12 @@
 import LecternGTK
 import LecternReader
 
-/// Speed, sleep timer and volume.
+/// Speed, length of a skip, sleep timer and volume.
 @MainActor final class ListeningSettings {
     let widget: Widget
     private let speeds: ChoiceButton<String>
     private let sleep: ChoiceButton<String>
+    private let skip: ChoiceButton<String>
     private let left = Label(styles: ["listening-time", "dim-label"])
     private let volume = Scale(0...1, step: 0.05)
     private var connections: [SignalConnection] = []
@@ -17,11 +18,14 @@ import LecternReader
         sleep = ChoiceButton(ListeningModel.sleepTimers.map { ListeningModel.label(of: $0) }) { WordCell() }
         sleep.setAccessibleName(tr("Sleep Timer"))
         sleep.tooltip = tr("Sleep Timer")
+        skip = ChoiceButton(ListeningModel.skipLengths.map { ListeningModel.label(ofSkip: $0) }) { WordCell() }
+        skip.setAccessibleName(tr("Length of a Skip"))
+        skip.tooltip = tr("Length of a Skip")
         volume.setAccessibleName(tr("Volume"))
         volume.tooltip = tr("Volume")
-        volume.setMinimumSize(width: 130)
+        volume.setMinimumSize(width: 110)
         let loudness = Box(.horizontal, [Image(icon: "audio-volume-high-symbolic"), volume])
-        let row = Box(.horizontal, spacing: 12, [speeds, sleep, loudness])
+        let row = Box(.horizontal, spacing: 12, [speeds, skip, sleep, loudness])
         row.align(horizontally: .center)
         row.margins = Margins(top: 10)
         widget = Box(.vertical, spacing: 6, [row, left])
@@ -36,6 +40,12 @@ import LecternReader
                 if let position = self?.sleep.selected { model?.sleepTimerIndex = position }
             },
             volume.onChange { [weak model] in model?.volume = $0 },
+            skip.onChange { [weak self, weak model] in
+                guard let position = self?.skip.selected, ListeningModel.skipLengths.indices.contains(position) else {
+                    return
+                }
+                model?.skipLength = ListeningModel.skipLengths[position]
+            },
         ]
     }
 
@@ -44,6 +54,7 @@ import LecternReader
         connections[0].silenced { speeds.selected = speed }
         connections[1].silenced { sleep.selected = model.sleepTimerIndex }
         connections[2].silenced { volume.value = model.volume }
+        connections[3].silenced { skip.selected = ListeningModel.skipLengths.firstIndex(of: model.skipLength) }
         showSleep(model)
     }
 

@@ -41,18 +41,14 @@ import LecternReader
     let widget: Widget
     private let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
     private let next: Button
+    private let back = SkipButton("media-seek-backward-symbolic")
+    private let on = SkipButton("media-seek-forward-symbolic")
     private var isShownPlaying: Bool?
 
     init(_ model: ListeningModel) {
-        let skips = model.skips
         let previous = Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous Chapter"))
         next = Button(icon: "media-skip-forward-symbolic", tooltip: tr("Next Chapter"))
-        let back = ListeningButtons.skip(
-            "media-seek-backward-symbolic", skips.backward,
-            tr("Back {seconds} seconds", ["seconds": "\(skips.backward)"]))
-        let on = ListeningButtons.skip(
-            "media-seek-forward-symbolic", skips.forward,
-            tr("Forward {seconds} seconds", ["seconds": "\(skips.forward)"]))
+        let (back, on) = (back.button, on.button)
         let row = Box(.horizontal, spacing: 12, [previous, back, play, on, next])
         row.align(horizontally: .center)
         widget = row
@@ -69,19 +65,14 @@ import LecternReader
         next.onClick { [weak model] in model?.goToNextChapter() }
     }
 
-    /// A button with the seconds below its arrow.
-    private static func skip(_ icon: String, _ seconds: Int, _ words: String) -> Button {
-        let number = Label("\(seconds)", styles: ["listening-seconds"])
-        let inside = Box(.vertical, [Image(icon: icon), number])
-        inside.align(vertically: .center)
-        let button = Button(child: inside)
-        button.addStyle("listening-skip")
-        button.tooltip = words
-        button.setAccessibleName(words)
-        return button
-    }
-
     func focus() { play.grabFocus() }
+
+    /// Shows how far the skips go.
+    func showSkips(_ model: ListeningModel) {
+        let seconds = "\(model.skipLength)"
+        back.show(seconds, tr("Back {seconds} seconds", ["seconds": seconds]))
+        on.show(seconds, tr("Forward {seconds} seconds", ["seconds": seconds]))
+    }
 
     func show(_ model: ListeningModel) {
         next.isSensitive = model.canGoToNextChapter
@@ -91,5 +82,24 @@ import LecternReader
         play.icon = model.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
         play.tooltip = model.isPlaying ? tr("Pause") : tr("Play")
         play.setAccessibleName(play.tooltip)
+    }
+}
+
+/// A button with the seconds of a skip below its arrow.
+@MainActor private final class SkipButton {
+    let button: Button
+    private let number = Label(styles: ["listening-seconds"])
+
+    init(_ icon: String) {
+        let inside = Box(.vertical, [Image(icon: icon), number])
+        inside.align(vertically: .center)
+        button = Button(child: inside)
+        button.addStyle("listening-skip")
+    }
+
+    func show(_ seconds: String, _ words: String) {
+        number.text = seconds
+        button.tooltip = words
+        button.setAccessibleName(words)
     }
 }

@@ -18,19 +18,27 @@ extension ReadingView {
             let keys = KeyController()
             keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
             page.widget.add(keys)
+            if let window = window?.window {
+                page.fit(windowHeight: window.defaultSize.height)
+                window.onDefaultSizeChange { [weak page] _, height in page?.fit(windowHeight: height) }
+            }
             self.listening = page
             paper.addOverlay(page.widget)
         }
-        listening.onChange = { [weak self] in self?.heard($0) }
+        listening.onChange = { [weak self, weak listening] in self?.heard($0, listening) }
         stack.shown = "reading"
         showContents()
         self.listening?.focus()
+        heard(.playback, listening)
     }
 
-    private func heard(_ change: ListeningModel.Change) {
+    private func heard(_ change: ListeningModel.Change, _ model: ListeningModel?) {
         listening?.show(change)
-        window?.setEnabled(.goBack, model.canGoBack)
-        window?.setEnabled(.goForward, model.canGoForward)
+        if let model {
+            window?.owner.nowPlaying.heard(model) { [weak window] in window?.window.present() }
+        }
+        window?.setEnabled(.goBack, self.model.canGoBack)
+        window?.setEnabled(.goForward, self.model.canGoForward)
         if change == .chapter, panelIsOpen { showContents() }
     }
 }

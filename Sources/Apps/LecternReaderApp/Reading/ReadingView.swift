@@ -142,6 +142,7 @@ import LecternReader
     /// Ends reading: the place is kept.
     func close() {
         bubble.detach()
+        if case .listening(let listening) = model.state { window?.owner.nowPlaying.closed(listening) }
         model.close()
         if hasAppearance { appearance.close() }
         note.close()

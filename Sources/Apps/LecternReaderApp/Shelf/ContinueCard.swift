@@ -31,9 +31,9 @@ import LecternReader
         }
     }
 
-    /// Shows a book, or nothing.
-    func show(_ item: BookshelfItem?) {
-        widget.isRevealed = item != nil
+    /// Shows a book, or nothing; with motion, or at once.
+    func show(_ item: BookshelfItem?, atOnce: Bool) {
+        atOnce ? widget.revealAtOnce(item != nil) : (widget.isRevealed = item != nil)
         guard let item, item != self.item else { return }
         self.item = item
         cover.show(item)

@@ -113,16 +113,23 @@ extension ShelfView {
     private func showItems() {
         store.update(to: model.items, where: ==)
         header.show(order: model.order, hasBooks: model.state != .empty)
+        if case .failed(let failure) = model.state { stack.add(ShelfPages.failed(failure), name: "failed") }
+        // What comes first is there at once: a fade from nothing and a card that slides in only cost time.
+        let isFirst = stack.shown == "loading"
+        isFirst ? stack.showAtOnce(pageName) : (stack.shown = pageName)
+        let continued = model.state == .books && model.searchText.isEmpty ? model.continued : nil
+        continueCard.show(continued, atOnce: isFirst)
+    }
+
+    /// The name of what fills the shelf.
+    private var pageName: String {
         switch model.state {
-        case .books: stack.shown = "books"
-        case .empty: stack.shown = "empty"
-        case .noMatch: stack.shown = "no-match"
-        case .loading: stack.shown = "loading"
-        case .failed(let failure):
-            stack.add(ShelfPages.failed(failure), name: "failed")
-            stack.shown = "failed"
+        case .books: "books"
+        case .empty: "empty"
+        case .noMatch: "no-match"
+        case .loading: "loading"
+        case .failed: "failed"
         }
-        continueCard.show(model.state == .books && model.searchText.isEmpty ? model.continued : nil)
     }
 
     private func showReport() {

@@ -1,0 +1,217 @@
+internal import CGtk
+import Glibc
+
+/// What a desktop shows of a player, and what its media keys ask of one: MPRIS 2.2
+/// (`org.mpris.MediaPlayer2`) on the session bus.
+///
+/// ```swift
+/// let player = MediaPlayer(application, identity: "Lectern") { command in … }
+/// player?.show(MediaPlayer.State(title: "Chapter 1", isPlaying: true, length: 120, position: 3))
+/// player?.close()
+/// ```
+///
+/// There is one for a process at a time.
+@MainActor public final class MediaPlayer {
+    /// What is heard, and what can be done.
+    public struct State: Hashable, Sendable {
+        /// What is heard now: a chapter.
+        public var title: String
+        /// What it is a part of: a book.
+        public var album: String
+        /// Who wrote it.
+        public var artists: [String]
+        /// Whether it plays.
+        public var isPlaying: Bool
+        /// How long it takes, in seconds, where that is known.
+        public var length: Double?
+        /// How much of it was heard, in seconds.
+        public var position: Double
+        /// How fast, 1 as recorded.
+        public var rate: Double
+        /// How loud, from 0 to 1.
+        public var volume: Double
+        /// Whether something comes after it.
+        public var canGoNext: Bool
+
+        /// Makes a state.
+        public init(
+            title: String, album: String = "", artists: [String] = [], isPlaying: Bool, length: Double? = nil,
+            position: Double = 0, rate: Double = 1, volume: Double = 1, canGoNext: Bool = false
+        ) {
+            (self.title, self.album, self.artists, self.isPlaying) = (title, album, artists, isPlaying)
+            (self.length, self.position, self.rate) = (length, position, rate)
+            (self.volume, self.canGoNext) = (volume, canGoNext)
+        }
+    }
+
+    /// What is asked of it.
+    public enum Command: Hashable, Sendable {
+        case play, pause, playPause, next, previous
+        /// Bring its window to the front.
+        case raise
+        /// So many seconds on, or back where they are less than 0.
+        case seek(Double)
+        /// To so many seconds from the beginning of what is heard.
+        case setPosition(Double)
+        case setRate(Double)
+        case setVolume(Double)
+    }
+
+    /// The slowest and the fastest that can be asked for.
+    public static let rates = 0.5...3.0
+
+    let identity: String
+    let onCommand: @MainActor (Command) -> Void
+    private(set) var state: State?
+    /// Tells one title from the next, as the protocol wants it.
+    private(set) var track = 0
+    private let connection: GObjectReference
+    private var registrations: [guint] = []
+    private var name: guint = 0
+    static let path = "/org/mpris/MediaPlayer2"
+
+    /// Takes a name on the bus of the application; `nil` where there is no bus, or one is there already.
+    ///
+    /// - Parameters:
+    ///   - identity: the name that people know the program by.
+    ///   - onCommand: does what the desktop asks for.
+    public init?(
+        _ application: Application, identity: String, onCommand: @escaping @MainActor (Command) -> Void
+    ) {
+        guard let bus = g_application_get_dbus_connection(application.raw()) else { return nil }
+        (self.identity, self.onCommand) = (identity, onCommand)
+        connection = GObjectReference(bus, .borrowed)
+        desktopEntry = String(borrowing: g_application_get_application_id(application.raw()))
+        registrations = MediaPlayerInterface.register(self, on: bus)
+        guard registrations.count == 2 else {
+            close()
+            return nil
+        }
+        name = g_bus_own_name_on_connection(
+            bus, "org.mpris.MediaPlayer2.\(identity).instance\(getpid())", G_BUS_NAME_OWNER_FLAGS_NONE, nil, nil, nil,
+            nil)
+    }
+
+    /// The name of the program's desktop file.
+    let desktopEntry: String
+
+    /// Shows what is heard now; the bus hears of what has changed.
+    public func show(_ state: State) {
+        let before = self.state
+        if before?.title != state.title || before?.album != state.album { track += 1 }
+        self.state = state
+        // Where it is changes all the time: who wants to know asks.
+        var still = state
+        still.position = before?.position ?? 0
+        if before != still { emitProperties() }
+        if let before, before.title == state.title, abs(state.position - before.position) > 2 {
+            emit("org.mpris.MediaPlayer2.Player", "Seeked", BusValue.tuple([.integer(Self.micro(state.position))]))
+        }
+    }
+
+    /// Leaves the bus.
+    public func close() {
+        if name != 0 { g_bus_unown_name(name) }
+        for registration in registrations { g_dbus_connection_unregister_object(connection.raw(), registration) }
+        (name, registrations) = (0, [])
+    }
+
+    isolated deinit { close() }
+
+    private func emitProperties() {
+        let changed = BusValue.dictionary(
+            Dictionary(
+                uniqueKeysWithValues: MediaPlayerInterface.changing.compactMap { name in
+                    playerProperty(name).map { (name, $0) }
+                }))
+        emit(
+            "org.freedesktop.DBus.Properties", "PropertiesChanged",
+            BusValue.tuple([.text("org.mpris.MediaPlayer2.Player"), changed, .texts([])]))
+    }
+
+    private func emit(_ interface: String, _ signal: String, _ parameters: OpaquePointer?) {
+        g_dbus_connection_emit_signal(connection.raw(), nil, Self.path, interface, signal, parameters, nil)
+    }
+
+    /// Seconds as microseconds, the unit of the protocol.
+    static func micro(_ seconds: Double) -> Int { Int((min(max(seconds, 0), 1e9) * 1e6).rounded()) }
+}
+
+// What the bus asks for.
+extension MediaPlayer {
+    /// A property of `org.mpris.MediaPlayer2`.
+    func rootProperty(_ name: String) -> BusValue? {
+        switch name {
+        case "CanQuit", "HasTrackList": .flag(false)
+        case "CanRaise": .flag(true)
+        case "Identity": .text(identity)
+        case "DesktopEntry": .text(desktopEntry)
+        case "SupportedUriSchemes", "SupportedMimeTypes": .texts([])
+        default: nil
+        }
+    }
+
+    /// A property of `org.mpris.MediaPlayer2.Player`.
+    func playerProperty(_ name: String) -> BusValue? {
+        switch name {
+        case "PlaybackStatus": .text(state.map { $0.isPlaying ? "Playing" : "Paused" } ?? "Stopped")
+        case "Rate": .number(state?.rate ?? 1)
+        case "MinimumRate": .number(Self.rates.lowerBound)
+        case "MaximumRate": .number(Self.rates.upperBound)
+        case "Volume": .number(state?.volume ?? 1)
+        case "Position": .integer(Self.micro(state?.position ?? 0))
+        case "Metadata": .dictionary(metadata)
+        case "CanGoNext": .flag(state?.canGoNext ?? false)
+        case "CanGoPrevious", "CanPlay", "CanPause": .flag(state != nil)
+        case "CanSeek": .flag(state?.length != nil)
+        case "CanControl": .flag(true)
+        default: nil
+        }
+    }
+
+    /// The path of what is heard now.
+    private var trackPath: String { "\(Self.path)/Track/\(track)" }
+
+    private var metadata: [String: BusValue] {
+        guard let state else { return [:] }
+        var metadata: [String: BusValue] = ["mpris:trackid": .path(trackPath), "xesam:title": .text(state.title)]
+        if !state.album.isEmpty { metadata["xesam:album"] = .text(state.album) }
+        if !state.artists.isEmpty { metadata["xesam:artist"] = .texts(state.artists) }
+        if let length = state.length { metadata["mpris:length"] = .integer(Self.micro(length)) }
+        return metadata
+    }
+
+    /// Carries out a method; false for one that is not known.
+    func call(_ method: String, numbers: [Double?], path: String?) -> Bool {
+        switch method {
+        case "Raise": onCommand(.raise)
+        // Nobody ends a reader by a media key: a place may be kept still.
+        case "Quit", "OpenUri": break
+        case "Play": onCommand(.play)
+        case "Pause", "Stop": onCommand(.pause)
+        case "PlayPause": onCommand(.playPause)
+        case "Next": onCommand(.next)
+        case "Previous": onCommand(.previous)
+        case "Seek": if case let number?? = numbers.first { onCommand(.seek(number / 1e6)) }
+        case "SetPosition":
+            // What was asked of another title is too late.
+            guard path == trackPath, numbers.count > 1, let number = numbers[1], let length = state?.length else {
+                break
+            }
+            if number >= 0, number <= length * 1e6 { onCommand(.setPosition(number / 1e6)) }
+        default: return false
+        }
+        return true
+    }
+
+    /// Sets a property; false for one that cannot be set to that.
+    func set(_ property: String, to number: Double?) -> Bool {
+        guard let number, number.isFinite else { return false }
+        switch property {
+        case "Rate": onCommand(number == 0 ? .pause : .setRate(min(max(number, 0.5), 3)))
+        case "Volume": onCommand(.setVolume(min(max(number, 0), 1)))
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,61 @@
+import LecternGTK
+import LecternImages
+import LecternReader
+
+/// The cover of an audiobook with round corners and a shadow, or a sign in its place.
+@MainActor final class ListeningCover {
+    let widget = Box(.vertical)
+    private let model: ListeningModel
+    /// How wide and high it is at most, in logical pixels; 0 before anything is known.
+    private var side = 0
+    private var loading: Task<Void, Never>?
+
+    init(_ model: ListeningModel) {
+        self.model = model
+        widget.align(horizontally: .center)
+        widget.margins = Margins(bottom: 14)
+        fit(windowHeight: 760)
+    }
+
+    /// Takes the size that suits a window: the controls come first.
+    func fit(windowHeight: Int) {
+        let side = windowHeight < 560 ? 120 : windowHeight < 720 ? 200 : windowHeight < 900 ? 300 : 380
+        guard side != self.side else { return }
+        self.side = side
+        // What is below stays in its place when the picture comes.
+        widget.setMinimumSize(width: side, height: side)
+        loading?.cancel()
+        loading = Task { [weak self, model] in
+            // As soon as the widget knows its screen.
+            let scale = self?.widget.scaleFactor ?? 1
+            let picture = await model.cover(fitting: (side * scale, side * scale))
+            guard !Task.isCancelled else { return }
+            self?.show(picture.flatMap { RaisedPicture($0, scale: scale) })
+        }
+    }
+
+    private func show(_ picture: RaisedPicture?) {
+        widget.removeAll()
+        guard let texture = picture.flatMap({ RaisedTexture($0) }) else { return widget.append(sign) }
+        let tile = PictureTile(room: (side, side), caption: Caption.Style(pixels: 12), isPicture: true)
+        tile.show(.picture(texture))
+        tile.setAccessibleName(tr("Cover of {title}", ["title": model.title]))
+        widget.append(tile)
+    }
+
+    private var sign: Widget {
+        let sign = Image(icon: "audio-headphones-symbolic", pixelSize: 96)
+        sign.setMinimumSize(width: 160, height: 160)
+        sign.addStyle("dim-label")
+        return sign
+    }
+}
+
+extension RaisedPicture {
+    /// A cover as it is on the shelf, with larger corners.
+    fileprivate init?(_ bitmap: Bitmap, scale: Int) {
+        self.init(
+            premultipliedBGRA: bitmap.pixels, size: (bitmap.width, bitmap.height), stride: bitmap.bytesPerRow,
+            scale: scale, cornerRadius: 8)
+    }
+}

@@ -1,0 +1,56 @@
+import LecternGTK
+import LecternReader
+
+/// Media keys and the panel of the desktop: the audiobook that was played last, of those that are open.
+@MainActor final class NowPlaying {
+    private let application: Application
+    private var player: MediaPlayer?
+    private weak var model: ListeningModel?
+    private var present: (@MainActor () -> Void)?
+
+    init(_ application: Application) { self.application = application }
+
+    /// Something has changed in an audiobook.
+    ///
+    /// - Parameter present: brings its window to the front.
+    func heard(_ model: ListeningModel, present: @escaping @MainActor () -> Void) {
+        if self.model == nil || model.isPlaying { (self.model, self.present) = (model, present) }
+        guard model === self.model else { return }
+        if player == nil {
+            player = MediaPlayer(application, identity: "Lectern") { [weak self] in self?.carryOut($0) }
+        }
+        player?.show(MediaPlayer.State(model))
+    }
+
+    /// An audiobook is closed.
+    func closed(_ model: ListeningModel) {
+        guard model === self.model else { return }
+        player?.close()
+        (player, self.model, present) = (nil, nil, nil)
+    }
+
+    private func carryOut(_ command: MediaPlayer.Command) {
+        guard let model else { return }
+        switch command {
+        case .play: if !model.isPlaying { model.playPause() }
+        case .pause: if model.isPlaying { model.playPause() }
+        case .playPause: model.playPause()
+        case .next: model.goToNextChapter()
+        case .previous: model.goToPreviousChapter()
+        case .raise: present?()
+        case .seek(let seconds): model.seek(by: seconds)
+        case .setPosition(let seconds): if let length = model.length { model.seek(toShare: seconds / length) }
+        case .setRate(let rate): model.speed = rate
+        case .setVolume(let volume): model.volume = volume
+        }
+    }
+}
+
+extension MediaPlayer.State {
+    @MainActor fileprivate init(_ model: ListeningModel) {
+        self.init(
+            title: model.chapterTitle, album: model.title, artists: model.author.isEmpty ? [] : [model.author],
+            isPlaying: model.isPlaying, length: model.length, position: model.elapsed, rate: model.speed,
+            volume: model.volume, canGoNext: model.canGoToNextChapter)
+    }
+}
