@@ -85,6 +85,37 @@ import Testing
         #expect(!text.contains("never"))
     }
 
+    /// Words that were put into markup at random come out again, all of them, in order and each time.
+    @Test func theWholeTextIsTheWordsOfTheMarkup() async throws {
+        var seed: UInt64 = 11
+        func random(_ count: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % count
+        }
+        let words = ["whale", "Žluť", "草枕", "مرحبا", "&amp;", "e\u{301}tat", "𝄞", "o’clock"]
+        var (bodies, lines): ([String], [String]) = ([], [])
+        for _ in 0..<6 {
+            var body = ""
+            for _ in 0..<80 {
+                let chosen = (0...random(12)).map { _ in words[random(words.count)] }
+                let tag = ["p", "h2", "li", "blockquote", "td"][random(5)]
+                let inline = chosen.map { random(3) == 0 ? "<b><i>\($0)</i></b>" : $0 }.joined(
+                    separator: random(2) == 0 ? " " : "\n  ")
+                let outer = ["li": ("<ul>", "</ul>"), "td": ("<table><tr>", "</tr></table>")][tag] ?? ("", "")
+                body += "\(outer.0)<\(tag)>\(inline)</\(tag)>\(outer.1)<!-- none --><script>none</script>"
+                lines.append(chosen.joined(separator: " ").replacing("&amp;", with: "&"))
+            }
+            bodies.append(body)
+        }
+        let publication = try await Books.publication(bodies)
+        let expected = SHA256.digest(of: Array(lines.joined(separator: "\n").utf8))
+        for _ in 0..<2 {
+            let text = await publication.content().text()
+            #expect(SHA256.digest(of: Array(text.utf8)) == expected)
+        }
+        #expect(await publication.content().text(separator: " ") == lines.joined(separator: " "))
+    }
+
     @Test func sentencesAndWordsHaveTheirRanges() async throws {
         let publication = try await Books.publication(["<p>Mr. <b>Smith</b> came.\n He sat.</p>"])
         let element = try #require(await publication.content().elements().first as? TextContentElement)

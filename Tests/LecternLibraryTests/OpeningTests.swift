@@ -197,7 +197,7 @@ import Testing
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
             #expect(
                 tables.filter { !$0.hasPrefix("grdb") }
-                    == ["book", "bookmark", "cover", "file", "highlight", "pageMap", "place", "setting"])
+                    == ["book", "bookmark", "cover", "file", "highlight", "note", "pageMap", "place", "setting"])
         }
     }
 
@@ -207,8 +207,8 @@ import Testing
             let path = folder + "/library.sqlite"
             let id = try await fill(path, folder)
             try await change(path) { database in
-                try database.execute(sql: "DROP TABLE highlight")
-                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '2 highlights'")
+                try database.execute(sql: "DROP TABLE highlight; DROP TABLE note")
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '2'")
             }
             let library = try Library(path: path)
             #expect(library.diagnostics.isEmpty)
@@ -217,6 +217,7 @@ import Testing
             let highlight = Highlight(book: id, locator: locator(0.2))
             try await library.save(highlight)
             #expect(try await library.highlights(of: id) == [highlight])
+            #expect(try await library.note(of: id) == nil)
         }
     }
 

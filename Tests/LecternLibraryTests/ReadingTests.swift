@@ -42,6 +42,31 @@ import Testing
         }
     }
 
+    /// A book has one note, which is kept, changed, taken away and put back; it goes with its book.
+    @Test(arguments: Storage.allCases) func aBookHasANote(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let (emma, other) = (
+                try await library.add("Emma", in: folder), try await library.add("Persuasion", in: folder)
+            )
+            #expect(try await library.note(of: emma.id) == nil)
+            var note = DocumentNote(
+                book: emma.id, text: "Lent to Ann.\nBack in May.", createdAt: Timestamp(seconds: 1000))
+            try await library.save(note)
+            try await library.save(DocumentNote(book: other.id, text: "Another."))
+            #expect(try await library.note(of: emma.id) == note)
+            (note.text, note.modifiedAt) = ("Back.", Timestamp(seconds: 2000))
+            try await library.save(note)
+            #expect(try await library.note(of: emma.id) == note)
+            #expect(try await library.removeNote(of: emma.id) == note)
+            #expect(try await library.removeNote(of: emma.id) == nil)
+            #expect(try await library.note(of: emma.id) == nil)
+            try await library.save(note)
+            #expect(try await library.note(of: emma.id) == note)
+            #expect(try await library.note(of: other.id)?.text == "Another.")
+            await refuses { try await library.save(DocumentNote(book: Self.stranger, text: "x")) }
+        }
+    }
+
     @Test(arguments: Storage.allCases) func bookmarksInTheOrderOfReading(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)

@@ -16,8 +16,10 @@ public struct LibraryChanges: OptionSet, Hashable, Sendable {
     public static let settings = LibraryChanges(rawValue: 8)
     /// Highlights and their notes.
     public static let highlights = LibraryChanges(rawValue: 16)
+    /// Notes about whole books.
+    public static let notes = LibraryChanges(rawValue: 32)
     /// Anything that a reader sees.
-    public static let all: LibraryChanges = [.books, .places, .bookmarks, .settings, .highlights]
+    public static let all: LibraryChanges = [.books, .places, .bookmarks, .settings, .highlights, .notes]
 }
 
 /// Tells whoever listens that something has changed; several changes while

@@ -1,6 +1,7 @@
 import LecternBase
 import LecternImages
 import LecternLibrary
+import LecternLocators
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
@@ -111,6 +112,35 @@ import Testing
         #expect(model.target(x: x, y: y) == .highlight)
         model.tap(x: x, y: y)
         #expect(try await eventually { notes == ["Ann\nIs this so?"] })
+    }
+
+    /// They go out with the reader's own highlights, in both forms.
+    @Test func notesOfTheBookAreExported() async throws {
+        var pdf = Self.book
+        pdf.pages[1].annotations = [
+            "/Subtype/Text/Rect[150 40 170 60]/Contents(Is this *so*?)/T(Ann)/M(D:20240102030405Z)",
+            "/Subtype/Underline/Rect[20 246 60 264]/QuadPoints[20 264 58 264 20 246 58 246]",
+        ]
+        let (_, model, _) = try await open(pdf)
+        var files: [HighlightExport] = []
+        model.onChange = { if case .export(let file) = $0 { files.append(file) } }
+        model.perform(.exportMarkdown)
+        #expect(try await eventually { files.count == 1 })
+        #expect(
+            files[0].text.hasSuffix(
+                "\n## Notes that came with the book\n\n> Leaf\n>\n> — Page ii\n\n— Page ii, Ann\n\nIs this \\*so\\*?\n")
+        )
+        model.perform(.exportAnnotations)
+        #expect(try await eventually { files.count == 2 })
+        let items = try #require(try JSONValue(parsing: Bytes(utf8: files[1].text))["items"]?.elements)
+        #expect(items.map { $0["motivation"]?.string } == ["highlighting", "commenting"])
+        #expect(items[1]["creator"]?["name"]?.string == "Ann" && items[1]["body"]?["value"]?.string == "Is this *so*?")
+        #expect(items[1]["modified"]?.string?.hasPrefix("2024-01-02T03:04:05") == true)
+        let selectors = try #require(items[0]["target"]?["selector"]?.elements)
+        #expect(selectors.map { $0["type"]?.string } == ["FragmentSelector", "TextQuoteSelector"])
+        #expect(selectors[0]["value"]?.string == "page=2" && selectors[1]["exact"]?.string == "Leaf")
+        // An annotation of the W3C's is read again.
+        #expect(AnnotationSelector.list(items[0]["target"]?["selector"]).count == 2)
     }
 
     /// Links to other files are offered where they are books, and never started.

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternContent
 import LecternLibrary
 import LecternLocators
 import LecternModel
@@ -26,7 +27,10 @@ struct HighlightWriter {
     let title: String
     let author: String
     let highlights: [Highlight]
-    let pages: [Highlight.ID: String]
+    /// Notes and marks that came with the book.
+    var bookNotes: [BookNote] = []
+    /// Names of pages, by highlights and notes.
+    let pages: [String: String]
 
     func export(_ format: HighlightExport.Format) async -> HighlightExport {
         let text =
@@ -61,7 +65,24 @@ struct HighlightWriter {
             lines += [">", "> — \(label)"]
             if !highlight.note.isEmpty { lines += ["", Self.escaped(highlight.note)] }
         }
+        if !bookNotes.isEmpty { lines += ["", "## \(tr("Notes that came with the book"))"] }
+        for note in bookNotes { lines += markdown(note) }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func markdown(_ note: BookNote) -> [String] {
+        var lines = [""]
+        let words = note.content.markedText ?? ""
+        let page = pages[note.id].map { tr("Page {page}", ["page": $0]) }
+        let label = [page, note.content.author.map(Self.escaped)].compactMap(\.self).joined(separator: ", ")
+        if words.isEmpty {
+            if !label.isEmpty { lines += ["— \(label)", ""] }
+        } else {
+            lines.append("> \(Self.escaped(words))")
+            if !label.isEmpty { lines += [">", "> — \(label)"] }
+        }
+        guard let text = note.content.note else { return lines }
+        return lines + (words.isEmpty ? [] : [""]) + [Self.escaped(text)]
     }
 
     /// Text that Markdown takes for nothing else: § 2.4, and what begins a block.
@@ -85,6 +106,7 @@ struct HighlightWriter {
             let cfis = await PublicationCFIs(documents)
             var items: [JSONValue] = []
             for highlight in highlights { items.append(await annotation(highlight, documents, cfis)) }
+            for note in bookNotes { items.append(await annotation(note, documents)) }
             return .object([
                 "@context": .string("http://www.w3.org/ns/anno.jsonld"), "type": .string("AnnotationPage"),
                 "label": .string(title), "items": .array(items),
@@ -114,6 +136,39 @@ struct HighlightWriter {
         annotation["target"] = .object(target)
         return .object(annotation)
     }
+
+    /// What somebody else wrote or marked, who is named.
+    private func annotation(_ note: BookNote, _ documents: PublicationDocuments) async -> JSONValue {
+        let content = note.content
+        var annotation: JSONObject = [
+            "type": .string("Annotation"), "motivation": .string(content.note == nil ? "highlighting" : "commenting"),
+        ]
+        if let author = content.author {
+            annotation["creator"] = .object(["type": .string("Person"), "name": .string(author)])
+        }
+        if let modified = content.modified { annotation["modified"] = .string(modified.string) }
+        if let text = content.note {
+            annotation["body"] = .object([
+                "type": .string("TextualBody"), "value": .string(text), "format": .string("text/plain"),
+            ])
+        }
+        var selectors: [AnnotationSelector] = []
+        if let fragment = content.locator.locations.fragments.first {
+            selectors.append(AnnotationSelector(.fragment(fragment, conformsTo: Self.fragmentsOfPDF)))
+        }
+        if let words = content.markedText {
+            let text = content.locator.text
+            selectors.append(
+                AnnotationSelector(.textQuote(exact: words, prefix: text.before, suffix: text.after)))
+        }
+        annotation["target"] = .object([
+            "source": .string(content.locator.href.string), "selector": .array(selectors.map(\.json)),
+        ])
+        return .object(annotation)
+    }
+
+    /// Spec: <https://www.rfc-editor.org/rfc/rfc8118#section-3>
+    private static let fragmentsOfPDF = "http://tools.ietf.org/rfc/rfc3778"
 
     private func selectors(
         _ locator: Locator, _ documents: PublicationDocuments, _ cfis: PublicationCFIs

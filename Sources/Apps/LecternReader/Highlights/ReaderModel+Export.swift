@@ -3,15 +3,28 @@ import LecternNavigator
 import LecternPublication
 
 extension ReaderModel {
-    /// Makes a file of the highlights, which the window is told to save.
+    /// Makes a file of the highlights, and of the notes that the book brought,
+    /// which the window is told to save.
     func exportHighlights(_ format: HighlightExport.Format) {
-        guard let publication, !savedHighlights.isEmpty else {
+        guard let publication else { return }
+        readBookNotes()
+        // Only pages of PDF have notes that the book brought.
+        guard let reading = readingNotes else { return export(format, of: publication) }
+        Task {
+            await reading.value
+            export(format, of: publication)
+        }
+    }
+
+    private func export(_ format: HighlightExport.Format, of publication: Publication) {
+        guard !savedHighlights.isEmpty || !bookNotes.isEmpty else {
             return tell(.message(tr("There are no highlights in this book yet."), canUndo: false))
         }
-        var pages: [Highlight.ID: String] = [:]
+        var pages: [String: String] = [:]
         for row in highlights where !row.pageLabel.isEmpty { pages[row.id] = row.pageLabel }
         let writer = HighlightWriter(
-            publication: publication, title: title, author: author, highlights: savedHighlights, pages: pages)
+            publication: publication, title: title, author: author, highlights: savedHighlights, bookNotes: bookNotes,
+            pages: pages)
         Task { tell(.export(await writer.export(format))) }
     }
 }

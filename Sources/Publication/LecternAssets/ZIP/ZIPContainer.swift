@@ -76,7 +76,7 @@ final class ZIPArchive: Sendable {
     static let largestEntry = 1 << 30
     /// So much may come of anything. More than this only where the directory
     /// says so, and of bytes that could be anything but the same ones again and again.
-    static let harmlessLength = 48 << 20
+    static let harmlessLength = 32 << 20
     /// Text is rarely packed to a twentieth, a paragraph that is repeated a thousand times to two hundredths,
     /// and nothing of use to so little.
     static let harmlessRatio = 400

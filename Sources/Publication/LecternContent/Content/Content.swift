@@ -36,7 +36,8 @@ public struct Content: Sendable {
         return AsyncStream { await iterator.next() }
     }
 
-    /// All words, an element each divided by the separator.
+    /// All words, an element each divided by the separator. Costly: the whole
+    /// rest of the publication is read; keep what it gives.
     public func text(separator: String = "\n") async -> String {
         let iterator = iterator()
         var lines: [String] = []

@@ -11,7 +11,7 @@ struct PackageReader: Sendable {
     private let parser: MarkupParser
     /// Documents of a package that are longer than this are cut: a hundred
     /// thousand items take less.
-    static let maximumBytes = 16 << 20
+    static let maximumBytes = 8 << 20
 
     init(container: any Container, diagnostics: DiagnosticSink) {
         self.container = container

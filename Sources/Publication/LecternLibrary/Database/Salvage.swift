@@ -6,7 +6,7 @@ import GRDB
 /// Rows that break a rule of the schema are left out.
 struct Salvage {
     /// In an order in which rows come after those that they refer to.
-    private static let tables = ["book", "cover", "place", "bookmark", "highlight", "setting"]
+    private static let tables = ["book", "cover", "place", "bookmark", "highlight", "note", "setting"]
 
     private let damaged: DatabaseQueue
 

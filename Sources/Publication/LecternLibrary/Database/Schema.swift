@@ -15,6 +15,7 @@ enum Schema {
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
         migrator.registerMigration("2 highlights") { try $0.execute(sql: highlights) }
+        migrator.registerMigration("3 notes of books") { try $0.execute(sql: notes) }
         return migrator
     }
 
@@ -105,5 +106,14 @@ enum Schema {
             modifiedAt REAL NOT NULL
         ) STRICT;
         CREATE INDEX highlight_book ON highlight(book);
+        """
+
+    private static let notes = """
+        CREATE TABLE note (
+            book TEXT PRIMARY KEY NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+            text TEXT NOT NULL,
+            createdAt REAL NOT NULL,
+            modifiedAt REAL NOT NULL
+        ) STRICT;
         """
 }

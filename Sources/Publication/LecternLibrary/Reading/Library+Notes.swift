@@ -1,0 +1,39 @@
+import GRDB
+
+extension Library {
+    /// Keeps the note about a book in place of the one that it had.
+    ///
+    /// - Throws: where the library does not know the book.
+    public func save(_ note: DocumentNote) async throws(LibraryError) {
+        try await write(.notes) { database in
+            try Self.requireBook(database, note.book)
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO note (book, text, createdAt, modifiedAt) VALUES (?, ?, ?, ?)",
+                arguments: [note.book.hash, note.text, note.createdAt.seconds, note.modifiedAt.seconds])
+        }
+    }
+
+    /// The note about a book, `nil` where it has none.
+    public func note(of id: BookID) async throws(LibraryError) -> DocumentNote? {
+        try await read { try Self.note($0, id) }
+    }
+
+    /// Removes the note about a book; the answer can be saved again.
+    @discardableResult
+    public func removeNote(of id: BookID) async throws(LibraryError) -> DocumentNote? {
+        try await write(.notes) { database in
+            let note = try Self.note(database, id)
+            try database.execute(sql: "DELETE FROM note WHERE book = ?", arguments: [id.hash])
+            return note
+        }
+    }
+
+    private static func note(_ database: Database, _ id: BookID) throws -> DocumentNote? {
+        let sql = "SELECT * FROM note WHERE book = ?"
+        return try Row.fetchOne(database, sql: sql, arguments: [id.hash]).map { row in
+            DocumentNote(
+                book: id, text: row["text"], createdAt: Timestamp(seconds: row["createdAt"]),
+                modifiedAt: Timestamp(seconds: row["modifiedAt"]))
+        }
+    }
+}
