@@ -2,48 +2,22 @@ import Foundation
 import Glibc
 import LecternAssets
 import LecternBase
+import LecternFormats
 import LecternModel
 import LecternPublication
 import Testing
-
-@testable import LecternFormats
 
 private func contents(_ publication: Publication) -> [String] {
     publication.tableOfContents.flattened.map { "\($0.depth) \($0.link.title ?? "")" }
 }
 
-private func paragraphs(_ publication: Publication) async throws -> [String] {
+func paragraphs(_ publication: Publication) async throws -> [String] {
     var result: [String] = []
     for link in publication.readingOrder {
         let text = try await publication.text(link.href) ?? ""
         result += text.matches(of: /<(?:p|h\d)[^>]*>(.*?)<\/(?:p|h\d)>/.dotMatchesNewlines()).map { String($0.1) }
     }
     return result
-}
-
-/// What nobody writes is read in bounded time and room.
-struct BoundedTextTests {
-    /// A line is a paragraph, but not of megabytes; nothing of it is lost.
-    @Test(arguments: ["word ", "字", "\u{1F600}x", "a"]) func endlessLinesAreParagraphs(text: String) async throws {
-        let whole = String(repeating: text, count: 1_000_000 / text.utf8.count)
-        let publication = try await open(Bytes(utf8: whole), name: "a.txt", TextParser())
-        #expect(publication.readingOrder.count > 2)
-        let all = try await paragraphs(publication)
-        #expect(all.allSatisfy { $0.utf8.count <= 1 << 16 })
-        let isSpaced = text.hasSuffix(" ")
-        #expect(all.joined(separator: isSpaced ? " " : "") == (isSpaced ? String(whole.dropLast()) : whole))
-    }
-
-    @Test func nestedMarksAreCut() {
-        let deep = String(repeating: "> ", count: 1_000) + "word\n"
-        let bounded = CommonMark.bounded(Bytes(utf8: "before\n" + deep + "> - 1. after\n")).utf8Text
-        #expect(bounded == "before\n" + String(repeating: "> ", count: 99) + ">word\n> - 1. after\n")
-        let html = CommonMark.html(Bytes(utf8: deep + String(repeating: "*a **b ", count: 20_000)))
-        #expect(html.contains("word") && html.matches(of: /<blockquote>/).count == 100)
-    }
-
-    @Test(arguments: ["", "a", "> a\n> b", "- - - \n* * *\n1. 2. 3) x", "-\n>", "12345678901. x"])
-    func marksOfOthersStay(text: String) { #expect(CommonMark.bounded(Bytes(utf8: text)).utf8Text == text) }
 }
 
 struct EncodingTests {
@@ -249,6 +223,15 @@ struct MarkdownTests {
         #expect(page.contains("style.css"))
         #expect(publication.tableOfContents[1].href == "index.xhtml#section-3")
         #expect(page.contains("<h1 id=\"section-3\">Two</h1>"))
+    }
+
+    @Test func frontMatterOfOtherKinds() async throws {
+        let text = "+++\ntitle = \"A = B\"\nauthors = [\"Ann\", \"Ben\"]\ndate = 2024-01-02\n+++\n# One\n"
+        let publication = try await open(Bytes(utf8: text), name: "a.md", MarkdownParser())
+        #expect(publication.metadata.title == "A = B")
+        #expect(publication.metadata.authors.map(\.name.string) == ["Ann", "Ben"])
+        #expect(publication.metadata.published?.string == "2024-01-02")
+        #expect(try await publication.text("index.xhtml")?.contains("+++") == false)
     }
 }
 

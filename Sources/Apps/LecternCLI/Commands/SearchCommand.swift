@@ -24,11 +24,13 @@ struct SearchCommand: AsyncParsableCommand {
     var near: Int?
     @Option(help: ArgumentHelp("Whose letters count as the same: a language tag such as sv.", valueName: "tag"))
     var language: String?
-    @Option(help: "The most hits to print.")
+    @Option(help: "The most hits to print, 100000 where it is not said.")
     var limit: Int?
     @Flag(help: "Print only how many hits there are.")
     var count = false
     @OptionGroup var output: OutputOptions
+
+    private static let mostPrinted = 100_000
 
     func validate() throws {
         if let near, !(0...1_000).contains(near) { throw ValidationError("--near must be from 0 to 1000") }
@@ -46,9 +48,16 @@ struct SearchCommand: AsyncParsableCommand {
         let known = publication.diagnostics.count
         var hits: [SearchHit] = []
         var total = 0
+        let most = limit ?? (count ? 0 : Self.mostPrinted)
         while let resource = await search.next() {
             total += resource.hits.count
-            hits += resource.hits.prefix(max((limit ?? .max) - hits.count, 0))
+            hits += resource.hits.prefix(max(most - hits.count, 0))
+            // Nobody reads more; who wants to know how many there are says so.
+            if limit == nil, !count, total > most { break }
+        }
+        if limit == nil, !count, total > most {
+            StandardError.write(
+                "lectern: these are the first \(most) hits; --limit prints more, --count tells how many there are")
         }
         // What was not searched may have more.
         for fault in publication.diagnostics.dropFirst(known) where fault.severity > .note {

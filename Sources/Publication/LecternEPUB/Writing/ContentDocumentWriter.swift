@@ -18,8 +18,6 @@ struct ContentDocumentWriter {
         var text: String
         /// Whether the tree as it is would not be allowed.
         var isChanged: Bool
-        /// The ids of elements that were written.
-        var ids: Set<String>
         var found: FoundReferences
     }
 
@@ -30,7 +28,7 @@ struct ContentDocumentWriter {
         text += "<!DOCTYPE html>\n"
         if let root = document.root { writing.writeRoot(root) }
         return Result(
-            text: text + writing.text + "\n", isChanged: writing.isChanged, ids: writing.ids,
+            text: text + writing.text + "\n", isChanged: writing.isChanged,
             found: writing.mending?.found ?? FoundReferences())
     }
 }
@@ -41,7 +39,7 @@ private struct MarkupWriting {
     let title: String
     var text = ""
     var isChanged = false
-    private(set) var ids: Set<String> = []
+    private var ids: Set<String> = []
     private(set) var mending: ReferenceMending?
     private var depth = 0
     private static let deepest = 2_000

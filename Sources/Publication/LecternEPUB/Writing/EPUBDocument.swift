@@ -10,9 +10,6 @@ struct EPUBDocument: Sendable {
     struct Facts: Sendable {
         /// Properties of its item (EPUB 3.3 § D.2.1).
         var properties: [String]
-        var fragments: Set<String>
-        /// Whether it has the navigation of a publication.
-        var hasContents: Bool
         /// Whether a fixed page of it would have a size.
         var hasViewport: Bool
         var found: FoundReferences
@@ -34,6 +31,20 @@ struct EPUBDocument: Sendable {
         return isFine ? bytes : Bytes(utf8: written.text)
     }
 
+    /// The ids in it, and whether it has the navigation of a publication.
+    func outline() async throws(ReadError) -> (fragments: Set<String>, hasContents: Bool) {
+        let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
+        let document = parse(bytes).0
+        var fragments = Set(document.elementsByID.keys.filter { !$0.contains(where: \.isWhitespace) })
+        // Names of anchors become ids.
+        for anchor in document.elements(named: .a, in: .xhtml) where document.attribute(.id, of: anchor) == nil {
+            if let name = document.attribute(.name, of: anchor), !name.contains(where: \.isWhitespace) {
+                fragments.insert(name)
+            }
+        }
+        return (fragments, Self.hasContents(document))
+    }
+
     /// What will be in it: what is written has lost what is not allowed.
     func facts() async throws(ReadError) -> Facts {
         let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
@@ -45,8 +56,8 @@ struct EPUBDocument: Sendable {
         var properties = DocumentProperties.of(document)
         if !written.found.remote.isEmpty { properties.insert("remote-resources") }
         return Facts(
-            properties: properties.sorted(), fragments: written.ids, hasContents: Self.hasContents(document),
-            hasViewport: DocumentProperties.hasViewport(document), found: written.found)
+            properties: properties.sorted(), hasViewport: DocumentProperties.hasViewport(document), found: written.found
+        )
     }
 
     private func write(_ document: MarkupDocument) -> ContentDocumentWriter.Result {

@@ -119,7 +119,8 @@ struct EPUBPlan: Sendable {
         }
         let title = written.link.title ?? publication.metadata.title ?? written.path
         let source = EPUBDocument(written, title: title)
-        let facts = try await facts(of: source, written.path)
+        let facts: (fragments: Set<String>, hasContents: Bool)
+        do { facts = try await source.outline() } catch { throw .reading(error, href: written.path) }
         if written.link.has(rel: "contents"), facts.hasContents { candidates.append(items.count) }
         var item = Item(
             id: id, path: path, source: written.path, mediaType: .xhtml, link: written.link,

@@ -110,7 +110,8 @@ enum CommonMark {
         CMARK_OPT_UNSAFE | CMARK_OPT_FOOTNOTES | CMARK_OPT_SMART | CMARK_OPT_VALIDATE_UTF8)
 }
 
-/// The lines between `---` at the start of a file: `title: …`.
+/// The lines between `---` at the start of a file: `title: …`; between `+++`
+/// they are `title = "…"`.
 struct FrontMatter {
     private(set) var metadata = Metadata()
 
@@ -118,19 +119,20 @@ struct FrontMatter {
     static func split(_ text: Bytes) -> (FrontMatter, Bytes) {
         let lines = TextLines(text.slice(0..<min(text.count, 1 << 16)))
         var matter = FrontMatter()
-        guard lines.count > 2, lines[0].trimmed == "---" else { return (matter, text) }
-        guard let end = (1..<lines.count).first(where: { ["---", "..."].contains(lines[$0].trimmed) }),
+        guard lines.count > 2, ["---", "+++"].contains(lines[0].trimmed) else { return (matter, text) }
+        let (mark, ends) = lines[0].trimmed == "+++" ? ("=" as Character, ["+++"]) : (":", ["---", "..."])
+        guard let end = (1..<lines.count).first(where: { ends.contains(lines[$0].trimmed) }),
             end + 1 < lines.count
         else { return (matter, text) }
-        for line in 1..<end { matter.read(lines[line]) }
+        for line in 1..<end { matter.read(lines[line], mark) }
         return (matter, text.slice(lines.ranges[end + 1].lowerBound..<text.count))
     }
 
-    private mutating func read(_ line: String) {
-        guard let colon = line.firstIndex(of: ":") else { return }
+    private mutating func read(_ line: String, _ mark: Character) {
+        guard let colon = line.firstIndex(of: mark) else { return }
         let value = String(line[line.index(after: colon)...]).trimmed.trimming("\"'")
         guard !value.isEmpty else { return }
-        switch line[..<colon].lowercased() {
+        switch String(line[..<colon]).trimmed.lowercased() {
         case "title": metadata.localizedTitle = LocalizedString(value)
         case "subtitle": metadata.localizedSubtitle = LocalizedString(value)
         case "author", "authors":
