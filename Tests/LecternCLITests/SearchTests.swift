@@ -1,4 +1,5 @@
 import Foundation
+import LecternBase
 import LecternTestKit
 import Testing
 
@@ -27,6 +28,24 @@ struct ServiceCommandTests {
             #expect(
                 try await lectern("search", "book.epub", "w.a", "--regex", "--count", folder: folder).output == "3\n")
             #expect(try await lectern("search", "book.epub", "zebra", folder: folder) == Run(status: 0))
+        }
+    }
+
+    /// More hits than anybody reads are printed to those who ask for them; all are counted.
+    @Test func endlessHitsEnd() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try write(
+                Bytes(utf8: String(repeating: String(repeating: "a ", count: 200) + "\n\n", count: 700)),
+                toFile: folder + "/a.txt")
+            let run = try await lectern("search", "a.txt", "a", folder: folder)
+            #expect(run.status == 0 && run.output.utf8.count { $0 == 10 } == 100_000)
+            #expect(
+                run.complaint
+                    == "lectern: these are the first 100000 hits; --limit prints more, --count tells how many there are\n"
+            )
+            #expect(
+                try await lectern("search", "a.txt", "a", "--count", folder: folder)
+                    == Run(status: 0, output: "140000\n"))
         }
     }
 
