@@ -16,6 +16,8 @@ public final class LayoutContext {
     public let images: (any ImageInfoSource)?
     /// What other chapters have found out of their styles.
     let styles: InlineStyleStore?
+    /// What an earlier layout of the document has prepared.
+    let known: PreparedParagraphs?
     /// The viewport or page: what orthogonal flows fall back to.
     public var initialContainingBlock = PhysicalSize()
     /// Reading mode: replaced boxes are scaled down to fit this page area.
@@ -46,7 +48,8 @@ public final class LayoutContext {
 
     public init(
         tree: BoxTree, fonts: any FontCollection, webFonts: WebFontSet?, shaper: any TextShaper,
-        hyphenator: (any Hyphenator)?, images: (any ImageInfoSource)?, styles: InlineStyleStore? = nil
+        hyphenator: (any Hyphenator)?, images: (any ImageInfoSource)?, styles: InlineStyleStore? = nil,
+        known: PreparedParagraphs? = nil
     ) {
         self.tree = tree
         self.fonts = fonts
@@ -55,6 +58,7 @@ public final class LayoutContext {
         self.hyphenator = hyphenator
         self.images = images
         self.styles = styles
+        self.known = known?.markup === tree.document.markup ? known : nil
         paragraphs = Array(repeating: nil, count: tree.inlineContentCount)
     }
 }

@@ -9,7 +9,8 @@ public final class ShapedText: Sendable {
     public let runs: [GlyphRun]
     /// The glyphs; made when first asked for where the text was only measured.
     public var glyphs: GlyphBuffer {
-        made.withLock { made in
+        if let source { return source.glyphs }
+        return made.withLock { made in
             if let made { return made }
             let glyphs = make?() ?? GlyphBuffer()
             made = glyphs
@@ -18,6 +19,8 @@ public final class ShapedText: Sendable {
     }
     private let made: Mutex<GlyphBuffer?>
     private let make: (@Sendable () -> GlyphBuffer)?
+    /// Whose glyphs these are, in other fonts.
+    private let source: ShapedText?
     /// For each boundary between UTF-16 units the sum of the advances before it, in font
     /// units of the runs: what a range is wide is a difference. One more than there are units;
     /// sums of very long texts wrap.
@@ -31,6 +34,7 @@ public final class ShapedText: Sendable {
         self.runs = runs
         made = Mutex(glyphs)
         make = nil
+        source = nil
         var sums = PositionSums()
         positions = [Int32](unsafeUninitializedCapacity: unitAdvances.count + 1) { out, count in
             unitAdvances.withUnsafeBufferPointer { sums.fill(out, $0) }
@@ -45,6 +49,7 @@ public final class ShapedText: Sendable {
     ) {
         made = Mutex(glyphs)
         make = nil
+        source = nil
         self.runs = runs
         (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
     }
@@ -56,9 +61,29 @@ public final class ShapedText: Sendable {
     ) {
         made = Mutex(nil)
         self.make = make
+        source = nil
         self.runs = runs
         (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
     }
+
+    /// The same glyphs in other fonts, one for each run: the same faces in other sizes.
+    package func with(fonts: [FontInstance]) -> ShapedText { ShapedText(self, fonts: fonts) }
+
+    private init(_ known: ShapedText, fonts: [FontInstance]) {
+        var runs = known.runs
+        for index in runs.indices { runs[index].font = fonts[index] }
+        self.runs = runs
+        made = Mutex(nil)
+        make = nil
+        source = known.source ?? known
+        (positions, isAscending, unitFlags) = (known.positions, known.isAscending, known.unitFlags)
+    }
+
+    /// Whether both were made by shaping a text once.
+    package func isSameText(as other: ShapedText) -> Bool { (source ?? self) === (other.source ?? other) }
+
+    /// About what its glyphs take in memory, as far as they have been made.
+    package var glyphByteCount: Int { source?.glyphByteCount ?? made.withLock { ($0?.count ?? 0) * 14 } }
 
     /// The advance of the cluster that starts at a unit, in font units of its run; zero inside clusters.
     @inlinable public func advance(ofUnit unit: Int) -> Int32 { positions[unit + 1] &- positions[unit] }

@@ -20,23 +20,39 @@ public struct Rendition: Sendable {
     public let publication: Publication
     public let settings: LayoutSettings
     public let builder: DocumentBuilder
+    /// Chapters that were laid out before, maybe with other settings.
+    let kept: KeptChapters?
 
-    public init(_ publication: Publication, services: EngineServices, settings: LayoutSettings) {
+    /// Makes a rendition.
+    ///
+    /// - Parameter keptBytes: up to how much memory chapters that have been counted may take, in bytes, so
+    ///   that counting them again in other settings (``with(_:)``) is a matter of breaking lines. Some eight bytes
+    ///   for a character are taken, 25 MB for a very long novel.
+    public init(
+        _ publication: Publication, services: EngineServices, settings: LayoutSettings, keptBytes: Int = 0
+    ) {
         self.init(
             publication: publication, settings: settings,
-            builder: DocumentBuilder(services: services, loader: PublicationLoader(publication)))
+            builder: DocumentBuilder(services: services, loader: PublicationLoader(publication)),
+            kept: keptBytes > 0 ? KeptChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
     }
 
-    private init(publication: Publication, settings: LayoutSettings, builder: DocumentBuilder) {
+    private init(publication: Publication, settings: LayoutSettings, builder: DocumentBuilder, kept: KeptChapters?) {
         self.publication = publication
         self.settings = settings
         self.builder = builder
+        self.kept = kept
     }
 
-    /// The same publication with other settings: parsed style sheets, fonts and
-    /// images stay.
+    /// The same publication with other settings: parsed style sheets, fonts,
+    /// images and kept chapters stay.
     public func with(_ settings: LayoutSettings) -> Rendition {
-        Rendition(publication: publication, settings: settings, builder: builder)
+        Rendition(publication: publication, settings: settings, builder: builder, kept: kept)
+    }
+
+    /// The same with chapters kept elsewhere.
+    func keeping(_ kept: KeptChapters) -> Rendition {
+        Rendition(publication: publication, settings: settings, builder: builder, kept: kept)
     }
 
     /// The resources of the reading order, and the pages of PDF.
@@ -46,46 +62,49 @@ public struct Rendition: Sendable {
     ///
     /// - Throws: ``RenditionError`` where the chapter cannot be read at all.
     public func chapter(at index: Int) async throws(RenditionError) -> Chapter {
-        try await chapter(at: index, markup: nil, sheets: nil)
+        try await chapter(at: index, sheets: nil)
     }
 
-    /// The same with the documents of a cache.
-    func chapter(
-        at index: Int, markup cache: MarkupCache?, sheets: SheetCache?
-    ) async throws(RenditionError) -> Chapter {
+    /// The same with the pages of PDF in a cache.
+    func chapter(at index: Int, sheets: SheetCache?) async throws(RenditionError) -> Chapter {
         guard publication.units.indices.contains(index) else { throw .noSuchChapter(index) }
         let unit = publication.units[index]
         if let page = unit.page { return try await pdfChapter(index, unit, page: page, cache: sheets) }
         let link = unit.link
+        if let known = kept?.entry(link.href) { return chapter(index, link, known) }
         guard let resource = publication.get(link) else { throw .missing(link.href) }
         let bytes: Bytes
         let most = UInt64(MarkupParser.Limits().maximumBytes) + 1
         do { bytes = try await resource.read(atMost: most) } catch { throw .reading(link.href, cause: error) }
-        return try chapter(index, link: link, bytes: bytes, cache: cache)
+        let entry = try parse(bytes, link)
+        kept?.keep(entry)
+        return chapter(index, link, entry)
     }
 
-    private func chapter(
-        _ index: Int, link: Link, bytes: Bytes, cache: MarkupCache?
-    ) throws(RenditionError) -> Chapter {
-        let path = link.url?.path ?? link.href
-        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: path) else {
+    private func parse(_ bytes: Bytes, _ link: Link) throws(RenditionError) -> KeptChapters.Entry {
+        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href) else {
             throw .unsupported(link.href, mediaType: link.mediaType?.string)
         }
-        let text = link.properties.alternativeText
-        let parse = { builder.parse(bytes, url: link.href, syntax: syntax, alternativeText: text) }
-        let (markup, diagnostics) =
-            cache.map { cache in
-                let entry = cache.entry(link.href, parse: parse)
-                return (entry.markup, entry.diagnostics)
-            } ?? parse()
-        let layout = layout(of: link, markup)
-        let styling = layout.viewport.map { fixedStyling($0, markup) } ?? styling
-        let document = builder.build(markup, url: link.href, styling: styling, diagnostics: diagnostics)
+        let (markup, diagnostics) = builder.parse(
+            bytes, url: link.href, syntax: syntax, alternativeText: link.properties.alternativeText)
+        return KeptChapters.Entry(href: link.href, markup: markup, diagnostics: diagnostics)
+    }
+
+    private func chapter(_ index: Int, _ link: Link, _ entry: KeptChapters.Entry) -> Chapter {
+        let layout = layout(of: link, entry.markup)
+        let styling = layout.viewport.map { fixedStyling($0, entry.markup) } ?? styling
+        let document = builder.build(entry.markup, url: link.href, styling: styling, diagnostics: entry.diagnostics)
         return Chapter(
             index: index, href: link.href, document: document, settings: settings, layout: layout,
             paginator: Paginator(
-                context: builder.layoutContext(for: document), size: layout.viewport ?? settings.contentSize,
-                mode: layout.isFixed ? .viewport : .pages))
+                context: builder.layoutContext(for: document, known: entry.prepared),
+                size: layout.viewport ?? settings.contentSize, mode: layout.isFixed ? .viewport : .pages))
+    }
+
+    /// Keeps what a chapter has prepared, for a layout in other settings.
+    package func keep(_ chapter: Chapter) {
+        guard let kept, let entry = chapter.kept else { return }
+        kept.keep(entry)
     }
 
     /// What the settings mean for style.

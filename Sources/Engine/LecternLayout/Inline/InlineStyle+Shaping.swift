@@ -17,6 +17,8 @@ struct InlineCaches {
     var styles: [ObjectIdentifier: InlineStyle] = [:]
     var shaping: [ShapingKey: ShapingStyle] = [:]
     var lastStyle: InlineStyle?
+    /// Styles of an earlier layout and of this one: whether they are the same to preparation.
+    var alike: [StylePair: Bool] = [:]
     /// Styles of decorating boxes by element; see ``LayoutContext/decorations(of:style:)``.
     var decorations: [Int32: [ComputedStyle]] = [:]
     var hasDecorations: Bool?

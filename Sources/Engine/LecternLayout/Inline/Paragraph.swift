@@ -48,6 +48,15 @@ public final class Paragraph: Sendable {
         hasFullWidth = parts.hasFullWidth
     }
 
+    /// A paragraph in other styles, which are alike to preparation one by one.
+    init(_ known: Paragraph, content: InlineContent, styles: [InlineStyle], shaped: ShapedText) {
+        (self.content, self.styles, self.shaped) = (content, styles, shaped)
+        scales = shaped.runs.map(\.scale)
+        (text, mapping, items, breaks) = (known.text, known.mapping, known.items, known.breaks)
+        (levels, baseLevel) = (known.levels, known.baseLevel)
+        (hasFloats, hasSoftHyphens, hasFullWidth) = (known.hasFloats, known.hasSoftHyphens, known.hasFullWidth)
+    }
+
     /// Whether a unit is in a text: many units at once, as it mostly is not.
     private static func holds(_ wanted: UInt16, _ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in

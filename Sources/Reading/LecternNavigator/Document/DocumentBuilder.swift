@@ -105,10 +105,12 @@ public struct DocumentBuilder: Sendable {
     }
 
     /// The services for laying out a document, for one task.
-    func layoutContext(for document: EngineDocument) -> LayoutContext {
+    ///
+    /// - Parameter known: what an earlier layout of the document has prepared.
+    func layoutContext(for document: EngineDocument, known: PreparedParagraphs? = nil) -> LayoutContext {
         LayoutContext(
             tree: document.tree, fonts: services.fonts, webFonts: document.webFonts, shaper: services.shaper,
-            hyphenator: services.hyphenator, images: images, styles: inlineStyles)
+            hyphenator: services.hyphenator, images: images, styles: inlineStyles, known: known)
     }
 
     /// What references in a document mean.

@@ -100,7 +100,8 @@ public import LecternPublication
         let chapter = initialLocation.flatMap { publication.unitIndex(of: $0) }
         place = .start(of: chapter ?? 0)
         rendition = Rendition(
-            publication, services: configuration.services, settings: LayoutSettings(pageWidth: 600, pageHeight: 800))
+            publication, services: configuration.services, settings: LayoutSettings(pageWidth: 600, pageHeight: 800),
+            keptBytes: 48 << 20)
         worker = LayoutWorker(rendition, services: configuration.services)
     }
 

@@ -32,9 +32,8 @@ struct PageCensus: Sendable {
         guard let chapter = try? await rendition.chapter(at: index) else {
             return Task.isCancelled ? nil : Count(chapter: index, starts: [PageStart(offset: 0)], anchors: [:])
         }
-        var page = 0
-        while chapter.page(at: page) != nil {
-            page += 1
+        defer { rendition.keep(chapter) }
+        while chapter.countPage() {
             if Task.isCancelled { return nil }
             while isPaused(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
         }

@@ -55,6 +55,19 @@ public final class Chapter {
         document.markup.approximateBytes + document.markup.nodes.count * 600 + length * 48
     }
 
+    /// What of it a layout in other settings can use; `nil` for a page of a fixed size.
+    var kept: KeptChapters.Entry? {
+        guard !isFixed else { return nil }
+        return KeptChapters.Entry(
+            href: href, markup: document.markup, diagnostics: document.diagnostics,
+            prepared: paginator.context.preparedParagraphs)
+    }
+
+    /// Lays out one more page than is known.
+    ///
+    /// - Returns: whether there was one.
+    func countPage() -> Bool { extend() }
+
     /// The number of pages; lays out what is not known yet.
     public var pageCount: Int {
         while extend() {}

@@ -47,10 +47,14 @@ extension Rendition {
 
     private func pageCount(at index: Int) async -> ChapterPages {
         let link = publication.units[index].link
-        let chapter = try? await chapter(at: index)
+        guard let chapter = try? await chapter(at: index) else {
+            return ChapterPages(index: index, href: link.href, title: link.title, pages: 0, length: 0, starts: [])
+        }
+        let pages = chapter.pageCount
+        keep(chapter)
         return ChapterPages(
-            index: index, href: link.href, title: link.title, pages: chapter?.pageCount ?? 0,
-            length: chapter?.length ?? 0, starts: chapter?.pageStarts ?? [])
+            index: index, href: link.href, title: link.title, pages: pages, length: chapter.length,
+            starts: chapter.pageStarts)
     }
 }
 

@@ -11,7 +11,6 @@ actor LayoutWorker {
 
     private let rendition: Rendition
     private let painter: any PagePainter
-    private let markup = MarkupCache()
     private let sheets = SheetCache()
     private var request: LayoutRequest?
     private var plan: SpreadPlan?
@@ -19,7 +18,7 @@ actor LayoutWorker {
     private var chapters = RecentlyUsed<Chapter>(byteLimit: 24 << 20, least: 2)
 
     init(_ rendition: Rendition, services: EngineServices) {
-        self.rendition = rendition
+        self.rendition = rendition.keeping(KeptChapters(byteLimit: 16 << 20, policy: .oldestLeaves))
         painter = services.makePainter()
     }
 
@@ -44,13 +43,14 @@ actor LayoutWorker {
 
     private func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
         if let known = known(index, in: request) { return known }
-        let made = try await rendition.with(request.settings).chapter(at: index, markup: markup, sheets: sheets)
+        let made = try await rendition.with(request.settings).chapter(at: index, sheets: sheets)
         // Another task may have made it while this one was reading.
         if let known = known(index, in: request) { return known }
         if self.request != request {
             // The chapters of the layout that is wanted now must not make way for an old one.
             try Task.checkCancellation()
             self.request = request
+            for chapter in chapters.elements { rendition.keep(chapter) }
             chapters.removeAll()
             plan = SpreadPlan(
                 rendition.publication, columns: request.columns, isRightToLeft: request.isRightToLeft)

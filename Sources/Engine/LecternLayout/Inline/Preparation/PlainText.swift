@@ -8,6 +8,10 @@ extension LayoutContext {
     func prepareRuby(_ content: InlineContent, container: Box) -> Paragraph {
         let index = Int(content.id)
         if paragraphs.indices.contains(index), let known = paragraphs[index], known.content === content { return known }
+        if let again = preparedBefore(content, container: container) {
+            paragraphs[index] = again
+            return again
+        }
         guard let paragraph = plainText(content, container: container) else {
             return prepare(content, container: container)
         }

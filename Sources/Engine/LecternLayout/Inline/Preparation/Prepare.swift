@@ -8,6 +8,10 @@ extension LayoutContext {
     func prepare(_ content: InlineContent, container: Box) -> Paragraph {
         let index = Int(content.id)
         if paragraphs.indices.contains(index), let known = paragraphs[index], known.content === content { return known }
+        if let again = preparedBefore(content, container: container) {
+            paragraphs[index] = again
+            return again
+        }
         var scratch = ParagraphBuilder.Scratch()
         swap(&scratch, &inline.builder)
         // Here it has one owner, and its memory is used again.

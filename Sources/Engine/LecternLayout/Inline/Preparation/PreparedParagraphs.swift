@@ -1,0 +1,137 @@
+import LecternCSS
+public import LecternMarkup
+import LecternText
+
+/// The paragraphs of a document that was laid out before, to be set again in other sizes.
+///
+/// Preparation works in font units and knows no width, so of a change of the font size, of line heights or
+/// margins hardly anything reaches it. What is kept here is compared with the content that asks for it, item by item
+/// and style by style: where anything is different that preparation looks at, the paragraph is prepared anew.
+public final class PreparedParagraphs: Sendable {
+    /// The document whose text the paragraphs hold.
+    let markup: MarkupDocument
+    /// By ``InlineContent/id``.
+    let paragraphs: [Paragraph?]
+    /// About what they take in memory.
+    public let byteCount: Int
+
+    init(markup: MarkupDocument, paragraphs: [Paragraph?]) {
+        self.markup = markup
+        self.paragraphs = paragraphs
+        byteCount = paragraphs.reduce(0) { $0 + ($1?.byteCount ?? 0) + MemoryLayout<Paragraph?>.stride }
+    }
+
+    /// How many paragraphs are the same in font units, and not only alike.
+    package func sharedParagraphs(with other: PreparedParagraphs) -> Int {
+        zip(paragraphs, other.paragraphs).count { pair in
+            guard let a = pair.0, let b = pair.1 else { return false }
+            return a.shaped.isSameText(as: b.shaped)
+        }
+    }
+}
+
+extension LayoutContext {
+    /// What has been prepared so far.
+    public var preparedParagraphs: PreparedParagraphs {
+        PreparedParagraphs(markup: tree.document.markup, paragraphs: paragraphs)
+    }
+
+    /// The paragraph of an earlier layout, in the styles of this one; `nil` where there is none that fits.
+    func preparedBefore(_ content: InlineContent, container: Box) -> Paragraph? {
+        guard let known, known.paragraphs.indices.contains(Int(content.id)),
+            let paragraph = known.paragraphs[Int(content.id)]
+        else { return nil }
+        var pairs = StylePairs(context: self, paragraph: paragraph)
+        guard pairs.add(paragraph.styles[0].computed, container.style),
+            pairs.match(paragraph.content, content), pairs.isComplete
+        else { return nil }
+        return paragraph.again(content, styles: pairs.styles)
+    }
+}
+
+/// Finds for each style of a prepared paragraph the one that stands in its place now.
+struct StylePairs {
+    private let context: LayoutContext
+    private let old: [InlineStyle]
+    private var new: [InlineStyle?]
+
+    init(context: LayoutContext, paragraph: Paragraph) {
+        self.context = context
+        old = paragraph.styles
+        new = Array(repeating: nil, count: old.count)
+    }
+
+    /// Every style has its partner, and what was one style to shaping is one still.
+    var isComplete: Bool {
+        for (index, style) in new.enumerated() {
+            guard let style else { return false }
+            for other in 0..<index {
+                guard style !== new[other],
+                    (style.shaping === new[other]?.shaping) == (old[index].shaping === old[other].shaping)
+                else { return false }
+            }
+        }
+        return true
+    }
+
+    var styles: [InlineStyle] { new.compactMap { $0 } }
+
+    /// Notes that a style has become another.
+    ///
+    /// - Returns: whether preparation would do the same in both.
+    mutating func add(_ before: ComputedStyle, _ now: ComputedStyle) -> Bool {
+        guard let index = old.firstIndex(where: { $0.computed === before }) else { return false }
+        if let known = new[index] { return known.computed === now }
+        let style = context.inlineStyle(now)
+        guard context.preparesAlike(old[index], style) else { return false }
+        new[index] = style
+        return true
+    }
+
+    /// Whether two contents are the same but for their styles, which become pairs.
+    mutating func match(_ before: InlineContent, _ now: InlineContent) -> Bool {
+        guard before.items.count == now.items.count else { return false }
+        for (a, b) in zip(before.items, now.items) { guard match(a, b) else { return false } }
+        return true
+    }
+
+    private mutating func match(_ before: InlineItem, _ now: InlineItem) -> Bool {
+        switch (before, now) {
+        case (.text(let a, let old, let node), .text(let b, let new, let other)):
+            return a == b && node == other && add(old, new)
+        case (.open(let a, let before), .open(let b, let now)), (.close(let a, let before), .close(let b, let now)):
+            return before == now && a.node == b.node && a.style.box.unicodeBidi == b.style.box.unicodeBidi
+                && add(a.style, b.style)
+        case (.generated(let a, let old, let node, let before), .generated(let b, let new, let other, let now)):
+            return a == b && node == other && before == now && add(old, new)
+        case (.lineBreak(let old, let node, let before), .lineBreak(let new, let other, let now)):
+            return node == other && before == now && add(old, new)
+        case (.breakOpportunity(let a), .breakOpportunity(let b)): return a == b
+        case (.float(let a), .float(let b)), (.outOfFlow(let a), .outOfFlow(let b)): return a.node == b.node
+        case (.atomic(let a), .atomic(let b)):
+            // Combined text breaks from what is around it as its characters do: they are those of its source.
+            return a.node == b.node && a.source == b.source && a.origin == b.origin
+                && a.isCombinedText == b.isCombinedText
+        case (.ruby(let a), .ruby(let b)): return Self.isSame(a, b)
+        default: return false
+        }
+    }
+
+    /// Whether the bases have the same edges: what is in them is prepared by itself.
+    private static func isSame(_ a: RubySegment, _ b: RubySegment) -> Bool {
+        a.source == b.source && a.container.node == b.container.node && a.bases.count == b.bases.count
+            && zip(a.bases, b.bases).allSatisfy { zip($0.items, $1.items).allSatisfy(isSameBase) }
+    }
+
+    private static func isSameBase(_ a: InlineItem, _ b: InlineItem) -> Bool {
+        switch (a, b) {
+        case (.text(let a, _, _), .text(let b, _, _)): a == b
+        case (.generated(let a, _, _, _), .generated(let b, _, _, _)): a == b
+        case (.ruby(let a), .ruby(let b)): isSame(a, b)
+        case (.open, .open), (.close, .close), (.atomic, .atomic), (.float, .float), (.outOfFlow, .outOfFlow),
+            (.lineBreak, .lineBreak), (.breakOpportunity, .breakOpportunity):
+            true
+        default: false
+        }
+    }
+}

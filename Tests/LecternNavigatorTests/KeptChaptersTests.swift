@@ -1,0 +1,92 @@
+import LecternBase
+import LecternGeometry
+import LecternLayout
+import LecternMarkup
+import LecternPublication
+import Testing
+
+@testable import LecternNavigator
+
+/// Chapters that are laid out again with what was kept of them.
+struct KeptChaptersTests {
+    private static let changes: [(String, @Sendable (inout LayoutSettings) -> Void)] = [
+        ("font size", { $0.fontSize = 13 }), ("line height", { $0.lineHeight = 2 }),
+        ("width", { $0.pageWidth = 310 }), ("height", { $0.pageHeight = 97 }), ("margins", { $0.margins = .init(31) }),
+        ("family", { $0.fontFamily = "Other" }), ("alignment", { $0.textAlign = .justify }),
+        ("hyphens", { $0.hyphens = true }), ("letters", { $0.letterSpacing = 0.1 }),
+        ("words", { $0.wordSpacing = 0.3 }), ("indent", { $0.paragraphIndent = 2 }), ("weight", { $0.fontWeight = 2 }),
+        ("headings", { $0.typeScale = 1.6 }), ("ligatures", { $0.ligatures = false }),
+        ("lines", { $0.lineDirection = .vertical }), ("language", { $0.language = "zh-Hant" }),
+        ("plain", { $0.textNormalization = true }), ("no styles", { $0.usesPublisherStyles = false }),
+        ("theme", { $0.theme = .dark }), ("back", { $0 = TestRendition.settings() }),
+    ]
+
+    private static let odd = """
+        <style>q::before { content: '<' } .n::after { content: counter(n) } p.n { counter-increment: n }
+        p.first::first-line { font-size: 14px } p.cap::first-letter { font-size: 2em } .u { text-transform: uppercase }
+        @media (min-width: 20em) { .wide { display: inline-block } }</style>
+        <p class="n">counted <q>quoted <bdo dir="rtl">turned</bdo></q></p><p class="n u">upper <bdi>isolated</bdi></p>
+        <p>one <span style="font-size: 10px">as large</span> as <span style="font-size: 1em">before</span> or not</p>
+        <p class="first">A first line that goes on and on until it ends, and another one after it.</p>
+        <p class="cap">A letter.</p><p class="wide">wide or not</p><p>a <span class="wide">box</span> in a line</p>
+        <pre>kept   spaces\n\tand tabs</pre><p style="word-break: break-all">anywhere anywhere anywhere anywhere</p>
+        <p><ruby>base<rt>note</rt></ruby> and <ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>、「括弧」。Latin漢字</p>
+        <p style="font-variant: small-caps">Small Capitals</p><p>soft\u{AD}hyphens and \u{5D0}\u{5D1}\u{5D2} letters</p>
+        """
+
+    private static func pages(_ chapter: Chapter) -> [String] {
+        (0..<chapter.pageCount).compactMap { chapter.page(at: $0) }.map {
+            "\($0.index) \($0.range)\n" + $0.fragment.dump(source: chapter.document.markup.text)
+        }
+    }
+
+    /// Every change of settings after every other: what is kept shows in no page.
+    @Test(arguments: [TestRendition.mixed, ChapterTests.plain, odd])
+    func keptChaptersAreLaidOutAsNewOnes(_ body: String) async throws {
+        let fresh = try await TestRendition.make([body])
+        let keeping = fresh.keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves))
+        var settings = TestRendition.settings()
+        for (name, change) in Self.changes {
+            change(&settings)
+            let expected = Self.pages(try await fresh.with(settings).chapter(at: 0))
+            let counted = try await keeping.with(settings).chapter(at: 0)
+            #expect(Self.pages(counted) == expected, "\(name)")
+            keeping.keep(counted)
+        }
+    }
+
+    @Test func paragraphsOfAnotherSizeAreNotPreparedAgain() async throws {
+        let rendition = try await TestRendition.make([TestRendition.mixed])
+            .keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves))
+        let first = try await rendition.chapter(at: 0)
+        _ = first.pageCount
+        rendition.keep(first)
+        var settings = TestRendition.settings(fontSize: 17)
+        settings.lineHeight = 1.7
+        let second = try await rendition.with(settings).chapter(at: 0)
+        _ = second.pageCount
+        #expect(second.document.markup === first.document.markup)
+        let (before, after) = (try #require(first.kept?.prepared), try #require(second.kept?.prepared))
+        #expect(before.sharedParagraphs(with: after) > 50)
+        #expect(before.sharedParagraphs(with: after) == before.sharedParagraphs(with: before))
+    }
+
+    @Test func whatIsKeptHasALimit() throws {
+        let chapters = ["a", "b", "c", "d"].map { Self.entry($0) }
+        let bytes = chapters[0].byteCount
+        let scanned = KeptChapters(byteLimit: bytes * 2, policy: .newestLeaves)
+        for chapter in chapters + chapters { scanned.keep(chapter) }
+        #expect(chapters.map { scanned.entry($0.href) != nil } == [true, true, false, false])
+        let near = KeptChapters(byteLimit: bytes * 3, policy: .oldestLeaves)
+        for chapter in chapters.prefix(3) { near.keep(chapter) }
+        #expect(near.entry("a") != nil)
+        near.keep(chapters[3])
+        #expect(chapters.map { near.entry($0.href) != nil } == [true, false, true, true])
+    }
+
+    private static func entry(_ href: String) -> KeptChapters.Entry {
+        let (markup, diagnostics) = MarkupParser(names: NameTable()).parse(
+            Bytes(utf8: "<p>\(String(repeating: "text ", count: 99))</p>"), mode: .xhtml, href: href)
+        return KeptChapters.Entry(href: href, markup: markup, diagnostics: diagnostics)
+    }
+}
