@@ -1,4 +1,4 @@
-import LecternBase
+import LecternCSS
 import LecternGeometry
 import LecternLayout
 import LecternMarkup
@@ -71,22 +71,51 @@ struct KeptChaptersTests {
         #expect(before.sharedParagraphs(with: after) == before.sharedParagraphs(with: before))
     }
 
-    @Test func whatIsKeptHasALimit() throws {
-        let chapters = ["a", "b", "c", "d"].map { Self.entry($0) }
-        let bytes = chapters[0].byteCount
-        let scanned = KeptChapters(byteLimit: bytes * 2, policy: .newestLeaves)
-        for chapter in chapters + chapters { scanned.keep(chapter) }
-        #expect(chapters.map { scanned.entry($0.href) != nil } == [true, true, false, false])
-        let near = KeptChapters(byteLimit: bytes * 3, policy: .oldestLeaves)
-        for chapter in chapters.prefix(3) { near.keep(chapter) }
-        #expect(near.entry("a") != nil)
-        near.keep(chapters[3])
-        #expect(chapters.map { near.entry($0.href) != nil } == [true, false, true, true])
+    /// Neither selectors nor boxes are looked for again, unless there are others.
+    @Test func boxesOfAnotherSizeAreNotBuiltAgain() async throws {
+        let fresh = try await TestRendition.make([TestRendition.mixed])
+        let first = try await fresh.chapter(at: 0)
+        func restyled(_ change: (inout LayoutSettings) -> Void) -> EngineDocument? {
+            var settings = TestRendition.settings()
+            change(&settings)
+            return fresh.builder.restyle(first.document, styling: fresh.with(settings).styling)
+        }
+        let larger = try #require(restyled { $0.fontSize = 23 })
+        #expect(larger.tree.root.style.text.fontSize == 23)
+        let built = try await fresh.with(TestRendition.settings(fontSize: 23)).chapter(at: 0).document
+        #expect(larger.tree.dump() == built.tree.dump())
+        #expect(restyled { $0.pageWidth = 333 } != nil)
+        #expect(restyled { $0.textAlign = .justify } == nil)
     }
 
-    private static func entry(_ href: String) -> KeptChapters.Entry {
-        let (markup, diagnostics) = MarkupParser(names: NameTable()).parse(
-            Bytes(utf8: "<p>\(String(repeating: "text ", count: 99))</p>"), mode: .xhtml, href: href)
-        return KeptChapters.Entry(href: href, markup: markup, diagnostics: diagnostics)
+    /// Where other rules apply, or are let go, the document is styled anew.
+    @Test func otherRulesAreMatchedAnew() async throws {
+        let rendition = try await TestRendition.make([Self.odd])
+        let document = try await rendition.chapter(at: 0).document
+        func restyled(_ change: (inout LayoutSettings) -> Void) -> EngineDocument? {
+            var settings = TestRendition.settings()
+            change(&settings)
+            return rendition.builder.restyle(document, styling: rendition.with(settings).styling)
+        }
+        #expect(restyled { $0.pageWidth = 400 } != nil)
+        // `min-width: 20em` no longer holds.
+        #expect(restyled { $0.fontSize = 23 } == nil)
+        #expect(restyled { $0.usesPublisherStyles = false } == nil)
+        #expect(restyled { $0.language = "ja" } == nil)
+    }
+
+    @Test func whatIsKeptHasALimit() async throws {
+        let rendition = try await TestRendition.make(Array(repeating: "<p>some text</p>", count: 4))
+        var chapters: [KeptChapters.Entry] = []
+        for index in 0..<4 { chapters.append(try #require(try await rendition.chapter(at: index).kept)) }
+        let (bytes, names) = (chapters[0].byteCount, chapters.map(\.href))
+        let scanned = KeptChapters(byteLimit: bytes * 2, policy: .newestLeaves)
+        for chapter in chapters + chapters { scanned.keep(chapter) }
+        #expect(names.map { scanned.entry($0) != nil } == [true, true, false, false])
+        let near = KeptChapters(byteLimit: bytes * 3, policy: .oldestLeaves)
+        for chapter in chapters.prefix(3) { near.keep(chapter) }
+        #expect(near.entry(names[0]) != nil)
+        near.keep(chapters[3])
+        #expect(names.map { near.entry($0) != nil } == [true, false, true, true])
     }
 }

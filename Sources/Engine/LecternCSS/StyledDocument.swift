@@ -21,6 +21,9 @@ public final class StyledDocument: Sendable {
     /// The styles that inline elements have where they stand on a first line
     /// with a style of its own.
     public let firstLineStyles: [NodeID: ComputedStyle]
+    /// How the styles were computed, and under which rules.
+    let recipes: [StyleRecipe]
+    let rules: DocumentRules?
 
     /// The kinds of pseudo-element with boxes of their own.
     public enum Pseudo: UInt8, Hashable, Sendable, Comparable {
@@ -44,7 +47,7 @@ public final class StyledDocument: Sendable {
     package init(
         markup: MarkupDocument, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [PseudoStyle],
         counterStyles: [String: CounterStyleRule], pages: PageStyles, fontFaces: [FontFaceRule],
-        firstLineStyles: [NodeID: ComputedStyle] = [:]
+        firstLineStyles: [NodeID: ComputedStyle] = [:], recipes: [StyleRecipe] = [], rules: DocumentRules? = nil
     ) {
         self.markup = markup
         self.styles = styles
@@ -54,6 +57,8 @@ public final class StyledDocument: Sendable {
         self.pages = pages
         self.fontFaces = fontFaces
         self.firstLineStyles = firstLineStyles
+        self.recipes = recipes
+        self.rules = rules
     }
 
     /// The style of a node; `nil` below `display: none`.

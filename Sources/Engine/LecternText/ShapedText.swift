@@ -66,12 +66,10 @@ public final class ShapedText: Sendable {
         (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
     }
 
-    /// The same glyphs in other fonts, one for each run: the same faces in other sizes.
-    package func with(fonts: [FontInstance]) -> ShapedText { ShapedText(self, fonts: fonts) }
+    /// The same glyphs in other runs, which differ in the sizes of their fonts alone.
+    package func with(runs: [GlyphRun]) -> ShapedText { ShapedText(self, runs: runs) }
 
-    private init(_ known: ShapedText, fonts: [FontInstance]) {
-        var runs = known.runs
-        for index in runs.indices { runs[index].font = fonts[index] }
+    private init(_ known: ShapedText, runs: [GlyphRun]) {
         self.runs = runs
         made = Mutex(nil)
         make = nil

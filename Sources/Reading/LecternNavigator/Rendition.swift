@@ -71,33 +71,38 @@ public struct Rendition: Sendable {
         let unit = publication.units[index]
         if let page = unit.page { return try await pdfChapter(index, unit, page: page, cache: sheets) }
         let link = unit.link
-        if let known = kept?.entry(link.href) { return chapter(index, link, known) }
+        if let known = kept?.entry(link.href) {
+            let layout = layout(of: link, known.document.markup)
+            let document = builder.rebuild(known.document, styling: styling(layout, known.document.markup))
+            return chapter(index, document, layout, link.href, known: known.prepared)
+        }
         guard let resource = publication.get(link) else { throw .missing(link.href) }
         let bytes: Bytes
         let most = UInt64(MarkupParser.Limits().maximumBytes) + 1
         do { bytes = try await resource.read(atMost: most) } catch { throw .reading(link.href, cause: error) }
-        let entry = try parse(bytes, link)
-        kept?.keep(entry)
-        return chapter(index, link, entry)
+        let (markup, diagnostics) = try parse(bytes, link)
+        let layout = layout(of: link, markup)
+        let document = builder.build(
+            markup, url: link.href, styling: styling(layout, markup), diagnostics: diagnostics)
+        return chapter(index, document, layout, link.href)
     }
 
-    private func parse(_ bytes: Bytes, _ link: Link) throws(RenditionError) -> KeptChapters.Entry {
+    private func parse(_ bytes: Bytes, _ link: Link) throws(RenditionError) -> (MarkupDocument, [Diagnostic]) {
         guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href) else {
             throw .unsupported(link.href, mediaType: link.mediaType?.string)
         }
-        let (markup, diagnostics) = builder.parse(
+        return builder.parse(
             bytes, url: link.href, syntax: syntax, alternativeText: link.properties.alternativeText)
-        return KeptChapters.Entry(href: link.href, markup: markup, diagnostics: diagnostics)
     }
 
-    private func chapter(_ index: Int, _ link: Link, _ entry: KeptChapters.Entry) -> Chapter {
-        let layout = layout(of: link, entry.markup)
-        let styling = layout.viewport.map { fixedStyling($0, entry.markup) } ?? styling
-        let document = builder.build(entry.markup, url: link.href, styling: styling, diagnostics: entry.diagnostics)
-        return Chapter(
-            index: index, href: link.href, document: document, settings: settings, layout: layout,
+    private func chapter(
+        _ index: Int, _ document: EngineDocument, _ layout: ChapterLayout, _ href: String,
+        known: PreparedParagraphs? = nil
+    ) -> Chapter {
+        Chapter(
+            index: index, href: href, document: document, settings: settings, layout: layout,
             paginator: Paginator(
-                context: builder.layoutContext(for: document, known: entry.prepared),
+                context: builder.layoutContext(for: document, known: known),
                 size: layout.viewport ?? settings.contentSize, mode: layout.isFixed ? .viewport : .pages))
     }
 
@@ -105,6 +110,10 @@ public struct Rendition: Sendable {
     package func keep(_ chapter: Chapter) {
         guard let kept, let entry = chapter.kept else { return }
         kept.keep(entry)
+    }
+
+    private func styling(_ layout: ChapterLayout, _ markup: MarkupDocument) -> DocumentBuilder.Styling {
+        layout.viewport.map { fixedStyling($0, markup) } ?? styling
     }
 
     /// What the settings mean for style.

@@ -16,6 +16,17 @@ struct StyleComputation {
         var rootFontSize: Double
         var rootLineHeight: Double
         var role = Role()
+
+        /// From the root element on `rem` and `rlh` are known.
+        mutating func takeRoot(_ style: ComputedStyle) {
+            let fontSize = Double(style.text.fontSize)
+            rootFontSize = fontSize
+            switch style.text.lineHeight {
+            case .number(let number): rootLineHeight = Double(number * style.text.fontSize)
+            case .length(let pixels): rootLineHeight = Double(pixels)
+            case .normal: rootLineHeight = LengthMetrics(fontSize: fontSize).lineHeight
+            }
+        }
     }
 
     /// What of the surroundings bears on the style.

@@ -22,17 +22,18 @@ struct DocumentStyler {
     private(set) var styleOfNode: [Int32]
     private(set) var pseudoStyles: [StyledDocument.PseudoStyle] = []
     private(set) var firstLines = FirstLineStyles()
+    private(set) var recipes = StyleRecipes()
 
     init(
-        engine: StyleEngine, document: MarkupDocument, url: String, userAgent: RuleIndex, user: RuleIndex,
-        author: RuleIndex
+        engine: StyleEngine, document: MarkupDocument, url: String, rules: DocumentRules
     ) {
         self.engine = engine
         self.document = document
         self.url = url
-        sources = [(userAgent, StyleOrigin.userAgent), (user, .user), (author, .author)].filter { !$0.0.isEmpty }
+        sources = [(rules.userAgent, StyleOrigin.userAgent), (rules.user, .user), (rules.author, .author)]
+            .filter { !$0.0.isEmpty }
         matcher = SelectorMatcher(document: document, defaultLanguage: engine.environment.language)
-        context = engine.context(fontFaces: user.fontFaces + author.fontFaces)
+        context = engine.context(fontFaces: rules.user.fontFaces + rules.author.fontFaces)
         styleOfNode = Array(repeating: -1, count: document.nodes.count)
     }
 
@@ -62,10 +63,7 @@ struct DocumentStyler {
             isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node), vanishesAsContents: Self.vanishes(node))
         matched.sort(by: CascadeEntry.precedes)
         let style = computed(matched, parent: parent)
-        if context.role.isRoot {
-            context.rootFontSize = Double(style.text.fontSize)
-            context.rootLineHeight = lineHeight(style)
-        }
+        if context.role.isRoot { context.takeRoot(style) }
         styleOfNode[Int(index)] = number(style)
         if !firstLines.isEmpty { inheritFirstLine(index, style) }
         if style.box.display.isListItem { matchMarkers(index) }
@@ -90,14 +88,6 @@ struct DocumentStyler {
             .progress:
             return true
         default: return false
-        }
-    }
-
-    private func lineHeight(_ style: ComputedStyle) -> Double {
-        switch style.text.lineHeight {
-        case .number(let number): Double(number * style.text.fontSize)
-        case .length(let pixels): Double(pixels)
-        case .normal: LengthMetrics(fontSize: Double(style.text.fontSize)).lineHeight
         }
     }
 
@@ -198,19 +188,13 @@ struct DocumentStyler {
     // MARK: Computing
 
     private mutating func computed(_ entries: [CascadeEntry], parent: ComputedStyle?) -> ComputedStyle {
-        let parentID = parent.map { ObjectIdentifier($0) }
-        if let known = recentStyle(entries, parentID) { return known }
-        let key = StyleCache.Key(
-            parent: parentID, entries: entries.map(\.key), role: context.role, rootFontSize: context.rootFontSize,
-            rootLineHeight: context.rootLineHeight)
-        let style =
-            engine.cache.style(key)
-            ?? engine.cache.keep(
-                StyleComputation.compute(entries, parent: parent, context: context), key, parent: parent,
-                blocks: entries.map(\.block))
+        if let known = recentStyle(entries, parent.map { ObjectIdentifier($0) }) { return known }
+        let key = StyleCache.Key(entries, parent: parent, context: context)
+        let recipe = engine.recipe(key, entries, parent: parent, context: context)
+        recipes.add(recipe)
         if recent.count >= Self.mostRecent { recent.removeFirst() }
-        recent.append((key, style))
-        return style
+        recent.append((key, recipe.style))
+        return recipe.style
     }
 
     /// The style of an element like one that was styled just now: paragraphs follow

@@ -30,31 +30,47 @@ final class StyleCache: Sendable {
         }
     }
 
-    private struct Entry {
-        let style: ComputedStyle
-        let parent: ComputedStyle?
-        /// Keeps the blocks of the key alive, so that their identities stay theirs.
-        let blocks: [DeclarationBlock]
-    }
-
     private struct State {
-        var computed: [Key: Entry] = [:]
+        /// Recipes keep what their keys name alive: the parent and the blocks.
+        var computed: [Key: StyleRecipe] = [:]
         var styles: Set<Interned> = []
     }
 
     private let state = Mutex(State())
     private static let limit = 20_000
 
-    /// The style for a key, if it is known.
-    func style(_ key: Key) -> ComputedStyle? { state.withLock { $0.computed[key]?.style } }
+    /// The recipe of a key, if its style is known.
+    func recipe(_ key: Key) -> StyleRecipe? { state.withLock { $0.computed[key] } }
 
-    /// Keeps the style for a key; the one that stands for it from now on.
-    func keep(_ fresh: ComputedStyle, _ key: Key, parent: ComputedStyle?, blocks: [DeclarationBlock]) -> ComputedStyle {
+    /// Keeps the style for a key: the recipe that stands for it from now on.
+    func keep(_ fresh: ComputedStyle, _ key: Key, entries: [CascadeEntry], parent: ComputedStyle?) -> StyleRecipe {
         state.withLock { state in
             if state.computed.count >= Self.limit { state = State() }
+            if let known = state.computed[key] { return known }
             let (_, member) = state.styles.insert(Interned(style: fresh))
-            state.computed[key] = Entry(style: member.style, parent: parent, blocks: blocks)
-            return member.style
+            let recipe = StyleRecipe(entries: entries, parent: parent, role: key.role, style: member.style)
+            state.computed[key] = recipe
+            return recipe
         }
+    }
+}
+
+extension StyleCache.Key {
+    init(_ entries: [CascadeEntry], parent: ComputedStyle?, context: StyleComputation.Context) {
+        self.init(
+            parent: parent.map { ObjectIdentifier($0) }, entries: entries.map(\.key), role: context.role,
+            rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
+    }
+}
+
+extension StyleEngine {
+    /// The style that declarations give, computed once for each parent and role.
+    func recipe(
+        _ key: StyleCache.Key, _ entries: [CascadeEntry], parent: ComputedStyle?, context: StyleComputation.Context
+    ) -> StyleRecipe {
+        cache.recipe(key)
+            ?? cache.keep(
+                StyleComputation.compute(entries, parent: parent, context: context), key, entries: entries,
+                parent: parent)
     }
 }

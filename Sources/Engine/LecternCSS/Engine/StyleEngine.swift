@@ -16,6 +16,8 @@ public final class StyleEngine: Sendable {
     private let metrics: (any FontMetricsProvider)?
     private let userAgent: RuleIndex
     let cache = StyleCache()
+    /// By the identity of the style before.
+    let restyled = Mutex<[ObjectIdentifier: RestyledPair]>([:])
     private let compiled = Mutex<[CompiledKey: RuleIndex]>([:])
     private let attributeBlocks = Mutex<[AttributeKey: DeclarationBlock]>([:])
     let initial: StyleValues
@@ -48,17 +50,23 @@ public final class StyleEngine: Sendable {
     ///   - url: the document's URL, base of URLs in `style` attributes.
     ///   - sheets: its sheets in order; see ``StyleSheetCache/sheets(of:url:loader:)``.
     public func style(_ document: MarkupDocument, url: String = "", sheets: [OriginSheet]) -> StyledDocument {
-        let user = index(sheets.filter { $0.origin == .user })
-        let author = index(sheets.filter { $0.origin == .author })
-        var resolver = DocumentStyler(
-            engine: self, document: document, url: url, userAgent: userAgent, user: user, author: author)
+        let rules = rules(of: sheets)
+        let (user, author) = (rules.user, rules.author)
+        var resolver = DocumentStyler(engine: self, document: document, url: url, rules: rules)
         resolver.run()
         return StyledDocument(
             markup: document, styles: resolver.styles, styleOfNode: resolver.styleOfNode,
             pseudoStyles: resolver.pseudoStyles, counterStyles: counterStyles([userAgent, user, author]),
             pages: resolver.pageStyles(user: user.pages, author: author.pages),
             fontFaces: user.fontFaces + author.fontFaces,
-            firstLineStyles: resolver.firstLines.ofElement)
+            firstLineStyles: resolver.firstLines.ofElement, recipes: resolver.recipes.list, rules: rules)
+    }
+
+    /// The rules of a document's sheets that are in force.
+    func rules(of sheets: [OriginSheet]) -> DocumentRules {
+        DocumentRules(
+            userAgent: userAgent, user: index(sheets.filter { $0.origin == .user }),
+            author: index(sheets.filter { $0.origin == .author }), language: environment.language)
     }
 
     /// What computed values depend on in a document with fonts of its own.

@@ -226,11 +226,25 @@ public final class BoxTree: Sendable {
     public let document: StyledDocument
     public let boxCount: Int
     public let inlineContentCount: Int
+    /// The styles of boxes that no element has, each after what it was derived from.
+    let derived: [AnonymousStyles.Derived]
+    /// Only those and the document's styles are in it, and nothing that was computed from lengths.
+    let isRestylable: Bool
 
-    public init(root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
+    init(
+        root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int,
+        derived: [AnonymousStyles.Derived] = [], isRestylable: Bool = false
+    ) {
         self.root = root
         self.document = document
         self.boxCount = boxCount
         self.inlineContentCount = inlineContentCount
+        self.derived = derived
+        self.isRestylable = isRestylable
+    }
+
+    public convenience init(root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
+        self.init(
+            root: root, document: document, boxCount: boxCount, inlineContentCount: inlineContentCount, derived: [])
     }
 }

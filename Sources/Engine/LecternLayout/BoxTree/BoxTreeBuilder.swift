@@ -45,6 +45,8 @@ public struct BoxTreeBuilder {
         let box = finisher.finishRoot(root)
         return BoxTree(
             root: box, document: document, boxCount: Int(finisher.nextBox),
-            inlineContentCount: Int(finisher.nextContent))
+            inlineContentCount: Int(finisher.nextContent),
+            derived: generator.anonymousStyles.derived + finisher.anonymousStyles.derived,
+            isRestylable: !finisher.hasFormulas && !finisher.hasTrimmedMargins)
     }
 }

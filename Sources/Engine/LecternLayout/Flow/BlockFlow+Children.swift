@@ -137,7 +137,8 @@ extension BlockFlow {
                 childOrigin = clear
             }
         }
-        let inlineSize = context.geometry(child, childSpace).inlineSize
+        let childGeometry = context.geometry(child, childSpace)
+        let inlineSize = childGeometry.inlineSize
         childSpace.fixedInline = inlineSize
         let inline = inlineOffset(of: child, size: inlineSize, margins)
         childSpace.contextOffset = ContextOffset(line: line(inlineOffset: inline, size: inlineSize), block: childOrigin)
@@ -147,12 +148,14 @@ extension BlockFlow {
         childSpace.exclusions = exclusions
         childSpace.fragmentation = fragmentation()
         childSpace.clamp = clamp
-        var result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child))
+        var result = context.layout(
+            child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child), geometry: childGeometry)
         if result.status == .needsRelayout {
             guard let block = result.contextBlock else { return .none }
             if contextBlock == nil, !resolve(at: block) { return .relayout }
             childSpace.forcedContextBlock = block
-            result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child))
+            result = context.layout(
+                child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child), geometry: childGeometry)
         }
         if let stop = judge(child, result, at: result.contextBlock, hasGap: isCleared) { return stop }
         return place(child, result, token, inline: inline, margins, childStrut, isCleared: isCleared, clear: clear)

@@ -96,10 +96,10 @@ struct BlockFlow {
 
     init(
         _ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
-        definiteBlock: LayoutUnit? = nil
+        definiteBlock: LayoutUnit? = nil, geometry known: BoxGeometry? = nil
     ) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        let geometry = context.readingGeometry(box, space)
+        let geometry = context.readingGeometry(known ?? context.geometry(box, space), box, space)
         let isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
         var (edges, border, padding) = (geometry.edges, geometry.border, geometry.padding)
         let isPastEnd = resumed?.flags.contains(.isAtBlockEnd) ?? false

@@ -8,22 +8,24 @@ extension LayoutContext {
     ///   - space: what the parent says.
     ///   - token: where an earlier fragmentainer stopped in this box.
     ///   - earlyBreak: where to break this time, found by a layout before.
-    func layout(_ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil)
-        -> LayoutResult
-    {
+    ///   - geometry: of the box in the space, where the parent has asked for it already.
+    func layout(
+        _ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil,
+        geometry: BoxGeometry? = nil
+    ) -> LayoutResult {
         if box.isReplaced { return layoutReplaced(box, space) }
         guard let request = UnbrokenLayoutRequest(box, space, token: token) else {
-            return layoutAnew(box, space, token, earlyBreak)
+            return layoutAnew(box, space, token, earlyBreak, geometry)
         }
         if let known = results[request] { return known }
-        let result = layoutAnew(box, space, token, earlyBreak)
+        let result = layoutAnew(box, space, token, earlyBreak, geometry)
         keep(result, for: request)
         return result
     }
 
-    private func layoutAnew(_ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?)
-        -> LayoutResult
-    {
+    private func layoutAnew(
+        _ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?, _ geometry: BoxGeometry?
+    ) -> LayoutResult {
         switch box.kind {
         case .math(let formula): return layoutMath(box, formula)
         case .table(let table): return layoutTable(box, table, space, token: token)
@@ -31,8 +33,8 @@ extension LayoutContext {
         case .grid(let items): return layoutGrid(box, items, space, token: token, earlyBreak: earlyBreak)
         case .blocks, .inlines:
             if box.style.box.isMulticolumn, hasRoomForColumns(space) { return layoutColumns(box, space, token: token) }
-            return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
-        default: return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak)
+            return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
+        default: return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
         }
     }
 
@@ -41,16 +43,18 @@ extension LayoutContext {
     /// - Parameter definiteBlock: what percentages of block sizes refer to, where the box's own does not say.
     func layoutBlockFlow(
         _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
-        definiteBlock: LayoutUnit? = nil
+        definiteBlock: LayoutUnit? = nil, geometry: BoxGeometry? = nil
     ) -> LayoutResult {
-        var flow = BlockFlow(self, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock)
+        var flow = BlockFlow(
+            self, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock, geometry: geometry)
         if box.style.box.lineClamp.isActive { return flow.runClamped() }
         let result = flow.run()
         guard result.status == .needsEarlierBreak, let early = result.earlyBreak, earlyBreak == nil else {
             return result
         }
         // A better place was passed: break there.
-        var second = BlockFlow(self, box, space, token: token, earlyBreak: early, definiteBlock: definiteBlock)
+        var second = BlockFlow(
+            self, box, space, token: token, earlyBreak: early, definiteBlock: definiteBlock, geometry: geometry)
         return second.run()
     }
 }

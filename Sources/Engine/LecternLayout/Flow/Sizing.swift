@@ -88,10 +88,10 @@ extension LayoutContext {
         return result
     }
 
-    /// The geometry with which a block container is laid out: in reading mode
+    /// The geometry with which a block container of a geometry is laid out: in reading mode
     /// nothing scrolls, so boxes that would are as high as their content.
-    func readingGeometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
-        var result = geometry(box, space)
+    func readingGeometry(_ geometry: BoxGeometry, _ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+        var result = geometry
         guard replacedLimit != nil, space.fixedBlock == nil else { return result }
         let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
         guard x == .auto || x == .scroll || y == .auto || y == .scroll

@@ -11,7 +11,9 @@ struct HangingPunctuation {
 
     var isNone: Bool { bits == 0 }
     var hangsFirst: Bool { bits & 1 != 0 }
-    private var hangsLast: Bool { bits & 2 != 0 }
+    var hangsLast: Bool { bits & 2 != 0 }
+    /// Lines in the middle of a block are as they would be without it.
+    var concernsEndsOfBlockAlone: Bool { bits & ~3 == 0 }
     private var forcesEnd: Bool { bits & 4 != 0 }
     private var allowsEnd: Bool { bits & 8 != 0 }
 

@@ -19,6 +19,8 @@ struct InlineCaches {
     var lastStyle: InlineStyle?
     /// Styles of an earlier layout and of this one: whether they are the same to preparation.
     var alike: [StylePair: Bool] = [:]
+    /// Two that are.
+    var lastAlike: (old: InlineStyle, new: InlineStyle)?
     /// Styles of decorating boxes by element; see ``LayoutContext/decorations(of:style:)``.
     var decorations: [Int32: [ComputedStyle]] = [:]
     var hasDecorations: Bool?

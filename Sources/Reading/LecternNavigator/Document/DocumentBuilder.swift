@@ -67,6 +67,23 @@ public struct DocumentBuilder: Sendable {
             diagnostics: diagnostics)
     }
 
+    /// A document that was built before, in another styling.
+    func rebuild(_ known: EngineDocument, styling: Styling) -> EngineDocument {
+        restyle(known, styling: styling)
+            ?? build(known.markup, url: known.url, styling: styling, diagnostics: known.diagnostics)
+    }
+
+    /// The same without a look at selectors and boxes; `nil` where more than lengths and colours may change.
+    func restyle(_ known: EngineDocument, styling: Styling) -> EngineDocument? {
+        let sheets = sheets(of: known.markup, url: known.url, styling: styling)
+        guard let restyled = engines.engine(for: styling.environment).restyle(known.styled, sheets: sheets),
+            let tree = known.tree.restyled(restyled)
+        else { return nil }
+        return EngineDocument(
+            url: known.url, markup: known.markup, styled: restyled.document, tree: tree, webFonts: known.webFonts,
+            diagnostics: known.diagnostics)
+    }
+
     /// The document in bytes, before any style.
     ///
     /// - Parameter alternativeText: of a picture.
@@ -97,11 +114,16 @@ public struct DocumentBuilder: Sendable {
     }
 
     private func style(_ markup: MarkupDocument, url: String, styling: Styling) -> StyledDocument {
+        engines.engine(for: styling.environment).style(
+            markup, url: url, sheets: sheets(of: markup, url: url, styling: styling))
+    }
+
+    private func sheets(of markup: MarkupDocument, url: String, styling: Styling) -> [OriginSheet] {
         let load: (String) -> [UInt8]? = { [loader] in DataURL.decode($0) ?? loader.bytes(for: $0)?.array }
         var sheets = [OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)]
         if styling.usesAuthorStyles { sheets += styleSheets.sheets(of: markup, url: url, loader: load) }
         sheets.append(OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user))
-        return engines.engine(for: styling.environment).style(markup, url: url, sheets: sheets)
+        return sheets
     }
 
     /// The services for laying out a document, for one task.

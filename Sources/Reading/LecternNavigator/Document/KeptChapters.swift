@@ -1,20 +1,20 @@
 import LecternBase
-import LecternCSS
 import LecternLayout
 import LecternMarkup
 import Synchronization
 
 /// What of chapters is worth keeping from one layout to the next: the parsed document, which no setting changes,
-/// its styles, and its paragraphs in font units. All of it can be made again.
+/// its styles and boxes, and its paragraphs in font units. All of it can be made again.
 final class KeptChapters: Sendable {
     struct Entry: Sendable {
         let href: String
-        let markup: MarkupDocument
-        let diagnostics: [Diagnostic]
+        let document: EngineDocument
         var prepared: PreparedParagraphs?
 
         /// About what it takes in memory.
-        var byteCount: Int { markup.approximateBytes + (prepared?.byteCount ?? 0) }
+        var byteCount: Int {
+            document.markup.approximateBytes + document.tree.approximateBytes + (prepared?.byteCount ?? 0)
+        }
     }
 
     /// What makes room when there is too much.
@@ -77,6 +77,11 @@ extension KeptChapters.State {
         hrefs.removeAll { $0 == href }
         bytes -= known.byteCount
     }
+}
+
+extension BoxTree {
+    /// About what it takes in memory.
+    fileprivate var approximateBytes: Int { boxCount * 160 + inlineContentCount * 120 }
 }
 
 extension MarkupDocument {

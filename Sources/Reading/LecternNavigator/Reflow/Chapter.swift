@@ -55,12 +55,11 @@ public final class Chapter {
         document.markup.approximateBytes + document.markup.nodes.count * 600 + length * 48
     }
 
-    /// What of it a layout in other settings can use; `nil` for a page of a fixed size.
+    /// What of it a layout in other settings can use; `nil` for a page of a PDF.
     var kept: KeptChapters.Entry? {
-        guard !isFixed else { return nil }
+        guard sheet == nil else { return nil }
         return KeptChapters.Entry(
-            href: href, markup: document.markup, diagnostics: document.diagnostics,
-            prepared: paginator.context.preparedParagraphs)
+            href: href, document: document, prepared: paginator.context.preparedParagraphs)
     }
 
     /// Lays out one more page than is known.

@@ -14,6 +14,7 @@ struct BoxFinisher {
     var anonymousStyles = AnonymousStyles()
     var nextBox: Int32 = 0
     var nextContent: Int32 = 0
+    private(set) var hasTrimmedMargins = false
 
     init(document: StyledDocument) {
         self.document = document
@@ -49,7 +50,11 @@ struct BoxFinisher {
     /// The box of a draft that is laid out on its own.
     mutating func finish(_ draft: Draft) -> Box {
         let id = takeBoxID()
-        let kind = MarginTrim(of: draft.style)?.applied(to: kind(of: draft)) ?? kind(of: draft)
+        var kind = kind(of: draft)
+        if let trim = MarginTrim(of: draft.style) {
+            kind = trim.applied(to: kind)
+            hasTrimmedMargins = true
+        }
         return Box(
             id: id, kind: kind, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))

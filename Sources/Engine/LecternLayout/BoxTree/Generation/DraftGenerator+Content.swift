@@ -205,7 +205,8 @@ extension DraftGenerator {
     private mutating func markerDraft(_ item: ComputedStyle, of id: NodeID, source: Int32) -> Draft? {
         let explicit = document.style(of: .marker, at: id)
         let isInside = item.text.listStylePosition == .inside
-        let style = markerStyle(explicit, item, display: isInside ? .inline : .block)
+        let style = anonymousStyles.style(
+            .marker(isInside ? .inline : .block, isExplicit: explicit != nil), of: explicit ?? item)
         let draft = Draft(.container, style: style, node: id, origin: .pseudo(.marker))
         counters.enterChildren()
         defer { counters.leaveChildren() }
@@ -230,19 +231,5 @@ extension DraftGenerator {
         }
         let text = counterStyles.marker(of: counters.value("list-item"), style: item.text.listStyleType)
         return text.isEmpty ? [] : [Draft(.generated(text, source: source), style: style, node: id)]
-    }
-
-    /// The style of a marker: what rules for `::marker` say, over the list
-    /// item's text, in one piece that does not wrap.
-    private func markerStyle(_ explicit: ComputedStyle?, _ item: ComputedStyle, display: Display) -> ComputedStyle {
-        var text = explicit?.text ?? item.text
-        if explicit == nil { text.textTransform = [] }
-        (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
-        text.textIndent = .zero
-        text.textAlign = .start
-        var box = BoxStyle()
-        box.display = display
-        box.unicodeBidi = .isolate
-        return ComputedStyle(text: text, box: box, paint: PaintStyle())
     }
 }

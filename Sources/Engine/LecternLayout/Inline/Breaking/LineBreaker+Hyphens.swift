@@ -167,6 +167,7 @@ extension LayoutContext {
         if word.upperBound < text.count, text[word.upperBound] == InlineCharacter.softHyphen { return [] }
         let points = hyphenator.hyphenationPoints(
             of: text[word], language: language, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
-        return points.map { word.lowerBound + $0 }.filter { word.contains($0) && $0 > word.lowerBound }
+        guard !points.isEmpty else { return [] }
+        return points.compactMap { 0 < $0 && $0 < word.count ? word.lowerBound + $0 : nil }
     }
 }

@@ -27,6 +27,9 @@ struct PlainLines {
     private let isLast: Bool
     private let style: InlineStyle
     private let isPretty: Bool
+    /// Punctuation at the start of the block, or at its end, may hang.
+    private let hangsFirst: Bool
+    private let hangsLast: Bool
     let inlineSize: LayoutUnit
     let blockSize: LayoutUnit
     let baseline: LayoutUnit
@@ -43,21 +46,23 @@ struct PlainLines {
         let block = container.style
         guard Int(position.item) < paragraph.items.count, paragraph.levels.isEmpty, !paragraph.hasFloats,
             !paragraph.hasSoftHyphens, paragraph.shaped.isAscending, inlineSize >= .zero, inlineSize < .unlimited,
-            block.text.direction == .ltr, block.box.unicodeBidi != .plaintext, block.text.hangingPunctuation == 0,
-            block.text.textWrapStyle != .balance, block.text.textWrapStyle != .optimal
+            block.text.direction == .ltr, block.box.unicodeBidi != .plaintext,
+            HangingPunctuation(block).concernsEndsOfBlockAlone, block.text.textWrapStyle != .balance, block.text.textWrapStyle != .optimal
         else { return nil }
         let prepared = paragraph.items[Int(position.item)]
         guard prepared.kind == .text, prepared.parent < 0, prepared.run >= 0, prepared.start < prepared.end else {
             return nil
         }
         let style = paragraph.styles[Int(prepared.style)]
-        guard style.wraps, style.collapsesSpaces, !style.hasSpacing, style.computed.text.hangingPunctuation == 0 else {
+        let hanging = HangingPunctuation(style.computed)
+        guard style.wraps, style.collapsesSpaces, !style.hasSpacing, hanging.concernsEndsOfBlockAlone else {
             return nil
         }
         (self.context, self.paragraph, self.container, self.prepared) = (context, paragraph, container, prepared)
         (item, self.style, self.inlineSize) = (position.item, style, inlineSize)
         isLast = Int(position.item) == paragraph.items.count - 1
         isPretty = block.text.textWrapStyle == .pretty
+        (hangsFirst, hangsLast) = (HangingPunctuation(block).hangsFirst, hanging.hangsLast)
         let root = context.inlineStyle(block)
         var extents = AlignedSubtree(alignment: .baseline)
         extents.include(root.lineAscent, root.lineDescent)
@@ -71,8 +76,8 @@ struct PlainLines {
     /// The line that starts at a position; `nil` where it is not for this type to say.
     func line(at position: InlinePosition) -> Line? {
         let start = max(Int(prepared.start), Int(position.text))
-        guard position.item == item, start < Int(prepared.end), position.line > 0 || !context.hasFirstLines,
-            !mayTrimStart(start)
+        guard position.item == item, start < Int(prepared.end),
+            position.line > 0 || !context.hasFirstLines && !hangsFirst, !mayTrimStart(start)
         else { return nil }
         let indent = context.textIndent(container, position, percentage: inlineSize)
         let room = inlineSize - indent
@@ -80,7 +85,7 @@ struct PlainLines {
         var scan = TextScan(paragraph, prepared, style, from: start, limit: room)
         switch scan.advance(paragraph, false) {
         case .opportunity: return nil
-        case .end: return isLast ? line(from: start, position, to: Int(prepared.end), isEnd: true) : nil
+        case .end: return isLast && !hangsLast ? line(from: start, position, to: Int(prepared.end), isEnd: true) : nil
         case .overflow(let offset):
             let words = HyphenatedText(paragraph, prepared, hyphenatedLines: position.hyphenatedLines)
             if let point = words.point(context, from: start, overflowAt: offset, room: room) {

@@ -103,10 +103,18 @@ struct TextScan {
 
     /// Walks on to the next stop.
     mutating func advance(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
-        if acceptsOverflow || hasSpacing || isEmergency || !paragraph.shaped.isAscending || !hanging.isNone {
+        if acceptsOverflow || hasSpacing || isEmergency || !paragraph.shaped.isAscending
+            || !hanging.concernsEndsOfBlockAlone
+        {
             return advanceWithCare(paragraph, acceptsOverflow)
         }
-        return leap(paragraph)
+        guard hanging.hangsLast else { return leap(paragraph) }
+        let before = self
+        let stop = leap(paragraph)
+        guard case .overflow(let offset) = stop, offset == paragraph.text.count else { return stop }
+        // The last character may hang.
+        self = before
+        return advanceWithCare(paragraph, acceptsOverflow)
     }
 
     // MARK: Leaping

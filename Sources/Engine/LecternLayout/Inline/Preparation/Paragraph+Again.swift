@@ -5,10 +5,15 @@ extension LayoutContext {
     /// Whether two styles are the same to preparation.
     func preparesAlike(_ a: InlineStyle, _ b: InlineStyle) -> Bool {
         if a === b { return true }
+        if let last = inline.lastAlike, last.old === a, last.new === b { return true }
         let pair = StylePair(old: ObjectIdentifier(a), new: ObjectIdentifier(b))
-        if let known = inline.alike[pair] { return known }
+        if let known = inline.alike[pair] {
+            if known { inline.lastAlike = (a, b) }
+            return known
+        }
         let result = a.preparesLike(b)
         inline.alike[pair] = result
+        if result { inline.lastAlike = (a, b) }
         return result
     }
 }
@@ -26,7 +31,7 @@ extension InlineStyle {
     fileprivate func preparesLike(_ other: InlineStyle) -> Bool {
         shaping.shapesLike(other.shaping) && hasEdges == other.hasEdges
             && computed.box.unicodeBidi == other.computed.box.unicodeBidi
-            && computed.text.withoutLengths(of: other.computed.text) == other.computed.text
+            && computed.text.takingLengths(of: other.computed.text) == other.computed.text
     }
 }
 
@@ -49,53 +54,22 @@ extension FontInstance {
     }
 }
 
-extension TextStyle {
-    /// The style with all that preparation does not look at taken from another.
-    fileprivate func withoutLengths(of other: TextStyle) -> TextStyle {
-        var style = self
-        (style.fontSize, style.fontSizeOrigin) = (other.fontSize, other.fontSizeOrigin)
-        (style.lineHeight, style.tabSize) = (other.lineHeight, other.tabSize)
-        // Whether there is letter spacing at all is for shaping to know.
-        (style.letterSpacing, style.wordSpacing) = (other.letterSpacing, other.wordSpacing)
-        style.textIndent = other.textIndent
-        (style.textIndentHangs, style.textIndentEachLine) = (other.textIndentHangs, other.textIndentEachLine)
-        (style.textAlign, style.textAlignLast, style.textJustify) = (
-            other.textAlign, other.textAlignLast, other.textJustify
-        )
-        (style.color, style.textShadows, style.textEmphasis) = (other.color, other.textShadows, other.textEmphasis)
-        style.textUnderlineOffset = other.textUnderlineOffset
-        style.textUnderlinePosition = other.textUnderlinePosition
-        (style.orphans, style.widows) = (other.orphans, other.widows)
-        (style.borderSpacingX, style.borderSpacingY) = (other.borderSpacingX, other.borderSpacingY)
-        style.customProperties = other.customProperties
-        return style
-    }
-}
-
 extension Paragraph {
     /// The same in other styles; `nil` where a stretch of it is in a font that they do not choose.
     ///
     /// - Parameter styles: in the place of ``styles``, alike to preparation one by one.
     func again(_ content: InlineContent, styles: [InlineStyle]) -> Paragraph? {
-        guard let fonts = fonts(in: styles) else { return nil }
-        return Paragraph(self, content: content, styles: styles, shaped: shaped.with(fonts: fonts))
-    }
-
-    /// The fonts of the runs in other styles.
-    private func fonts(in styles: [InlineStyle]) -> [FontInstance]? {
-        var result: [FontInstance] = []
-        result.reserveCapacity(shaped.runs.count)
+        var runs = shaped.runs
         var item = 0
-        for run in shaped.runs {
-            while item < items.count, items[item].end <= run.textStart { item += 1 }
+        for index in runs.indices {
+            while item < items.count, items[item].end <= runs[index].textStart { item += 1 }
             guard item < items.count else { return nil }
             let style = Int(items[item].style)
-            guard let font = Self.font(run, text, old: self.styles[style].shaping, new: styles[style].shaping) else {
-                return nil
-            }
-            result.append(font)
+            guard let font = Self.font(runs[index], text, old: self.styles[style].shaping, new: styles[style].shaping)
+            else { return nil }
+            runs[index].font = font
         }
-        return result
+        return Paragraph(self, content: content, styles: styles, shaped: shaped.with(runs: runs))
     }
 
     private static func font(_ run: GlyphRun, _ text: [UInt16], old: ShapingStyle, new: ShapingStyle) -> FontInstance? {

@@ -43,9 +43,9 @@ extension LayoutContext {
         else { return nil }
         var pairs = StylePairs(context: self, paragraph: paragraph)
         guard pairs.add(paragraph.styles[0].computed, container.style),
-            pairs.match(paragraph.content, content), pairs.isComplete
+            pairs.match(paragraph.content, content), let styles = pairs.styles
         else { return nil }
-        return paragraph.again(content, styles: pairs.styles)
+        return paragraph.again(content, styles: styles)
     }
 }
 
@@ -53,45 +53,52 @@ extension LayoutContext {
 struct StylePairs {
     private let context: LayoutContext
     private let old: [InlineStyle]
-    private var new: [InlineStyle?]
+    /// For the first style, which is the only one of most paragraphs, and for the others.
+    private var first: InlineStyle?
+    private var others: [InlineStyle?]
 
     init(context: LayoutContext, paragraph: Paragraph) {
         self.context = context
         old = paragraph.styles
-        new = Array(repeating: nil, count: old.count)
+        others = old.count > 1 ? Array(repeating: nil, count: old.count - 1) : []
     }
 
-    /// Every style has its partner, and what was one style to shaping is one still.
-    var isComplete: Bool {
-        for (index, style) in new.enumerated() {
-            guard let style else { return false }
+    private func new(_ index: Int) -> InlineStyle? { index == 0 ? first : others[index - 1] }
+
+    /// The new styles, if every style has its partner and what was one style to shaping is one still.
+    var styles: [InlineStyle]? {
+        guard let first else { return nil }
+        var result = [first]
+        for index in 1..<max(old.count, 1) {
+            guard let style = new(index) else { return nil }
             for other in 0..<index {
-                guard style !== new[other],
-                    (style.shaping === new[other]?.shaping) == (old[index].shaping === old[other].shaping)
-                else { return false }
+                guard style !== result[other],
+                    (style.shaping === result[other].shaping) == (old[index].shaping === old[other].shaping)
+                else { return nil }
             }
+            result.append(style)
         }
-        return true
+        return result
     }
-
-    var styles: [InlineStyle] { new.compactMap { $0 } }
 
     /// Notes that a style has become another.
     ///
     /// - Returns: whether preparation would do the same in both.
     mutating func add(_ before: ComputedStyle, _ now: ComputedStyle) -> Bool {
         guard let index = old.firstIndex(where: { $0.computed === before }) else { return false }
-        if let known = new[index] { return known.computed === now }
+        if let known = new(index) { return known.computed === now }
         let style = context.inlineStyle(now)
         guard context.preparesAlike(old[index], style) else { return false }
-        new[index] = style
+        if index == 0 { first = style } else { others[index - 1] = style }
         return true
     }
 
     /// Whether two contents are the same but for their styles, which become pairs.
     mutating func match(_ before: InlineContent, _ now: InlineContent) -> Bool {
         guard before.items.count == now.items.count else { return false }
-        for (a, b) in zip(before.items, now.items) { guard match(a, b) else { return false } }
+        for index in before.items.indices {
+            guard match(before.items[index], now.items[index]) else { return false }
+        }
         return true
     }
 
