@@ -60,10 +60,12 @@ public struct DocumentBuilder: Sendable {
     public func build(
         _ markup: MarkupDocument, url: String, styling: Styling, diagnostics: [Diagnostic] = []
     ) -> EngineDocument {
-        let styled = style(markup, url: url, styling: styling)
+        let own = styleSheets.sheets(of: markup, url: url, loader: load)
+        let engine = engines.engine(for: styling.environment)
+        let styled = engine.style(markup, url: url, sheets: sheets(own, styling: styling))
         let webFonts = webFonts.set(for: styled.fontFaces)
         return EngineDocument(
-            url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts,
+            url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts, sheets: own,
             diagnostics: diagnostics)
     }
 
@@ -75,13 +77,13 @@ public struct DocumentBuilder: Sendable {
 
     /// The same without a look at selectors and boxes; `nil` where more than lengths and colours may change.
     func restyle(_ known: EngineDocument, styling: Styling) -> EngineDocument? {
-        let sheets = sheets(of: known.markup, url: known.url, styling: styling)
+        let sheets = sheets(known.sheets, styling: styling)
         guard let restyled = engines.engine(for: styling.environment).restyle(known.styled, sheets: sheets),
             let tree = known.tree.restyled(restyled)
         else { return nil }
         return EngineDocument(
             url: known.url, markup: known.markup, styled: restyled.document, tree: tree, webFonts: known.webFonts,
-            diagnostics: known.diagnostics)
+            sheets: known.sheets, diagnostics: known.diagnostics)
     }
 
     /// The document in bytes, before any style.
@@ -113,17 +115,13 @@ public struct DocumentBuilder: Sendable {
         value.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
     }
 
-    private func style(_ markup: MarkupDocument, url: String, styling: Styling) -> StyledDocument {
-        engines.engine(for: styling.environment).style(
-            markup, url: url, sheets: sheets(of: markup, url: url, styling: styling))
-    }
+    private func load(_ url: String) -> [UInt8]? { DataURL.decode(url) ?? loader.bytes(for: url)?.array }
 
-    private func sheets(of markup: MarkupDocument, url: String, styling: Styling) -> [OriginSheet] {
-        let load: (String) -> [UInt8]? = { [loader] in DataURL.decode($0) ?? loader.bytes(for: $0)?.array }
-        var sheets = [OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)]
-        if styling.usesAuthorStyles { sheets += styleSheets.sheets(of: markup, url: url, loader: load) }
-        sheets.append(OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user))
-        return sheets
+    /// The sheets that are in force for a document with sheets of its own.
+    private func sheets(_ own: [OriginSheet], styling: Styling) -> [OriginSheet] {
+        let base = OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)
+        let user = OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user)
+        return [base] + (styling.usesAuthorStyles ? own : []) + [user]
     }
 
     /// The services for laying out a document, for one task.

@@ -16,6 +16,8 @@ public struct EngineDocument: Sendable {
     public let tree: BoxTree
     /// The `@font-face` rules in force.
     public let webFonts: WebFontSet?
+    /// Its own style sheets.
+    let sheets: [OriginSheet]
     /// What was odd about the markup.
     public let diagnostics: [Diagnostic]
 }

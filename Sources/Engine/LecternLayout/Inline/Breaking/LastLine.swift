@@ -22,6 +22,11 @@ extension LayoutContext {
         inlineSize * shares(container).last / 100
     }
 
+    /// What the line before it must keep, if the last one is to get more.
+    func leastLineBeforeLast(_ container: Box, _ inlineSize: LayoutUnit) -> LayoutUnit {
+        inlineSize * shares(container).before / 100
+    }
+
     /// The line before the last broken earlier, so that more than a scrap is left
     /// for the last one; `nil` where all is well or nothing can be done.
     ///
@@ -29,7 +34,7 @@ extension LayoutContext {
     func sparingTheLastLine(
         _ candidate: LineCandidate, _ request: LineRequest, _ space: LineSpace, _ exclusions: ExclusionSpace
     ) -> LineCandidate? {
-        let kept = space.inlineSize * shares(request.container).before / 100
+        let kept = leastLineBeforeLast(request.container, space.inlineSize)
         let least = leastLastLine(request.container, space.inlineSize)
         guard let next = candidate.next, !candidate.endsWithForcedBreak, exclusions.isEmpty,
             !request.paragraph.hasFloats, request.paragraph.text.count - Int(next.text) < Self.longestScrap,

@@ -47,7 +47,8 @@ struct PlainLines {
         guard Int(position.item) < paragraph.items.count, paragraph.levels.isEmpty, !paragraph.hasFloats,
             !paragraph.hasSoftHyphens, paragraph.shaped.isAscending, inlineSize >= .zero, inlineSize < .unlimited,
             block.text.direction == .ltr, block.box.unicodeBidi != .plaintext,
-            HangingPunctuation(block).concernsEndsOfBlockAlone, block.text.textWrapStyle != .balance, block.text.textWrapStyle != .optimal
+            HangingPunctuation(block).concernsEndsOfBlockAlone, block.text.textWrapStyle != .balance,
+            block.text.textWrapStyle != .optimal
         else { return nil }
         let prepared = paragraph.items[Int(position.item)]
         guard prepared.kind == .text, prepared.parent < 0, prepared.run >= 0, prepared.start < prepared.end else {
@@ -82,18 +83,85 @@ struct PlainLines {
         let indent = context.textIndent(container, position, percentage: inlineSize)
         let room = inlineSize - indent
         guard room >= .zero else { return nil }
+        switch end(from: start, position, room: room) {
+        case nil: return nil
+        case .ofText:
+            return isLast && !hangsLast ? line(from: start, position, to: Int(prepared.end), isEnd: true) : nil
+        case .at(let offset, let hasHyphen):
+            var best = (offset: offset, hasHyphen: hasHyphen)
+            if isPretty, paragraph.text.count - offset < LayoutContext.longestScrap {
+                guard let spared = sparing(offset, hasHyphen, from: start, position, indent: indent) else { return nil }
+                best = spared
+            }
+            return line(from: start, position, to: best.offset, hasHyphen: best.hasHyphen)
+        }
+    }
+
+    /// Where a line ends.
+    private enum End {
+        /// With the item.
+        case ofText
+        case at(Int, hasHyphen: Bool)
+    }
+
+    /// The end of the line that starts at a place, greedily; `nil` where nothing fits.
+    private func end(from start: Int, _ position: InlinePosition, room: LayoutUnit) -> End? {
         var scan = TextScan(paragraph, prepared, style, from: start, limit: room)
         switch scan.advance(paragraph, false) {
         case .opportunity: return nil
-        case .end: return isLast && !hangsLast ? line(from: start, position, to: Int(prepared.end), isEnd: true) : nil
+        case .end: return .ofText
         case .overflow(let offset):
             let words = HyphenatedText(paragraph, prepared, hyphenatedLines: position.hyphenatedLines)
             if let point = words.point(context, from: start, overflowAt: offset, room: room) {
-                return line(from: start, position, to: point, hasHyphen: true)
+                return .at(point, hasHyphen: true)
             }
-            guard scan.lastOpportunity > start else { return nil }
-            return line(from: start, position, to: scan.lastOpportunity)
+            return scan.lastOpportunity > start ? .at(scan.lastOpportunity, hasHyphen: false) : nil
         }
+    }
+
+    /// The end that leaves more than a scrap for the last line, as ``LayoutContext/sparingTheLastLine(_:_:_:_:)``
+    /// finds it; the end that was there if there is none, `nil` where that is not for this type to say.
+    private func sparing(
+        _ end: Int, _ hasHyphen: Bool, from start: Int, _ position: InlinePosition, indent: LayoutUnit
+    ) -> (offset: Int, hasHyphen: Bool)? {
+        guard isLast else { return nil }
+        let least = context.leastLastLine(container, inlineSize)
+        let scrap = rest(from: end)
+        guard scrap > .zero, scrap < least else { return (end, hasHyphen) }
+        guard !paragraph.hasFullWidth, var width = content(start, end, hasHyphen) else { return nil }
+        let kept = context.leastLineBeforeLast(container, inlineSize)
+        for _ in 0..<4 {
+            // What is narrower by the least there is breaks at the place before.
+            let room = width - LayoutUnit(rawValue: 1)
+            guard let shorter = self.end(from: start, position, room: room) else { return nil }
+            guard case .at(let offset, let isHyphenated) = shorter else { break }
+            guard let own = content(start, offset, isHyphenated) else { return nil }
+            width = own
+            let rest = rest(from: offset)
+            guard indent + width > kept, rest < inlineSize else { break }
+            if rest >= least, !isHyphenated { return (offset, false) }
+        }
+        return (end, hasHyphen)
+    }
+
+    private func rest(from offset: Int) -> LayoutUnit {
+        TextScan.size(paragraph, prepared, style, offset..<Int(prepared.end))
+    }
+
+    /// What a line shows takes without its indent; `nil` where its edges would have to be shaped anew.
+    private func content(_ start: Int, _ end: Int, _ hasHyphen: Bool) -> LayoutUnit? {
+        var visible = end
+        if !hasHyphen { while visible > start, InlineCharacter.isSpace(paragraph.text[visible - 1]) { visible -= 1 } }
+        guard visible > start, !isUnsafe(start), !isUnsafe(visible) else { return nil }
+        let size = TextScan.size(paragraph, prepared, style, start..<visible)
+        return hasHyphen ? size + context.hyphen(for: style).inlineSize : size
+    }
+
+    /// A line that begins or ends here is shaped again.
+    private func isUnsafe(_ offset: Int) -> Bool {
+        guard offset > Int(prepared.start), offset < Int(prepared.end) else { return false }
+        let flags = paragraph.shaped.unitFlags[offset]
+        return flags.contains(.unsafeToBreak) || !flags.contains(.clusterStart)
     }
 
     /// Full-width punctuation at the start of a line may lose its blank half.
@@ -104,7 +172,6 @@ struct PlainLines {
     private func line(
         from start: Int, _ position: InlinePosition, to end: Int, hasHyphen: Bool = false, isEnd: Bool = false
     ) -> Line? {
-        if isPretty, !isEnd, paragraph.text.count - end < LayoutContext.longestScrap, leavesScrap(end) { return nil }
         var visible = end
         if !hasHyphen { paragraph.text.withUnsafeBufferPointer { visible = Self.visibleEnd($0, start, end) } }
         guard visible > start else { return nil }
@@ -118,13 +185,6 @@ struct PlainLines {
         return Line(
             next: next, text: position.text..<max(position.text, Int32(isEnd ? paragraph.text.count : end)),
             sourceEnd: source.isEmpty ? -1 : source.upperBound, endsWithHyphen: hasHyphen)
-    }
-
-    /// Whether so little follows that `text-wrap: pretty` may end the line earlier.
-    private func leavesScrap(_ end: Int) -> Bool {
-        guard isLast else { return true }
-        let rest = TextScan.size(paragraph, prepared, style, end..<Int(prepared.end))
-        return rest > .zero && rest < context.leastLastLine(container, inlineSize)
     }
 
     /// Where a text ends without the white space that goes at the end of a line: spaces, and what hangs
