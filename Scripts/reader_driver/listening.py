@@ -135,6 +135,8 @@ def go(session, pictures=None):
 
     def shot(name):
         if pictures:
+            # Away from what would explain itself.
+            session.move(900, 300)
             session.tool("sleep", "1")
             session.picture(pictures / f"{name}.png", (1000, 760))
 

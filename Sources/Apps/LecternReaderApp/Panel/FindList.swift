@@ -72,7 +72,9 @@ import LecternReader
 
     func show(_ row: SearchRow) {
         let (before, match, after) = (Label.escape(row.before), Label.escape(row.match), Label.escape(row.after))
-        text.setMarkup("\(before)<b>\(match)</b>\(after)")
+        // Where it begins within a sentence, more stands before it.
+        let isCut = row.before.first?.isLowercase == true
+        text.setMarkup("\(isCut ? "…" : "")\(before)<b>\(match)</b>\(after)")
         chapter.text = row.chapter
         page.text = row.pageLabel
         box.setStyle("current", row.isCurrent)

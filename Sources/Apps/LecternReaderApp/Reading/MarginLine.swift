@@ -22,6 +22,11 @@ import LecternPaint
         }
     }
 
+    /// Whether nobody sees the words for a moment.
+    var isHidden = false {
+        didSet { if isHidden != oldValue { for label in labels { label.opacity = isHidden ? 0 : 1 } } }
+    }
+
     /// Lets the words float over the pages.
     func add(to overlay: Overlay) { for label in labels { overlay.addOverlay(label) } }
 

@@ -29,6 +29,9 @@ import LecternReader
         stage.events.onResize = { [weak model] width, height, scale in
             model?.setViewport(width: Double(width), height: Double(height), scale: Double(scale))
         }
+        stage.events.onCurl = { [weak self] isBent in
+            for line in [self?.heads, self?.numbers] { line?.isHidden = isBent }
+        }
         if LoopWatch.isWanted { stage.events.onTurnFrames = LoopWatch.note }
         stage.floor = LoopWatch.floor
     }
