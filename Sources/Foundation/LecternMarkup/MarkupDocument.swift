@@ -155,6 +155,6 @@ extension MarkupDocument {
     /// All text below a node.
     public func textContent(of id: NodeID) -> String {
         let node = self[id]
-        return String(decoding: text[Int(node.textStart)..<Int(node.textEnd)], as: UTF16.self)
+        return String(units: text[Int(node.textStart)..<Int(node.textEnd)])
     }
 }
