@@ -51,7 +51,9 @@ extension BoxStyle {
 
     /// Which edges have a width: an inline box that has one makes a line even when it is empty.
     fileprivate var edges: [Bool] {
-        func isZero(_ length: LengthOrAuto) -> Bool { if case .length(let length) = length { length.isZero } else { true } }
+        func isZero(_ length: LengthOrAuto) -> Bool {
+            if case .length(let length) = length { length.isZero } else { true }
+        }
         return [
             isZero(margin.top), isZero(margin.right), isZero(margin.bottom), isZero(margin.left),
             margin == Sides(LengthOrAuto.zero), padding.top.isZero, padding.right.isZero, padding.bottom.isZero,

@@ -12,9 +12,7 @@ struct DocumentStyler {
     private var context: StyleComputation.Context
     private var numbers: [ObjectIdentifier: Int32] = [:]
     private var matched: [CascadeEntry] = []
-    /// The styles last asked for, the newest at the end.
-    private var recent: [(key: StyleCache.Key, style: ComputedStyle)] = []
-    private static let mostRecent = 6
+    private var recent = RecentStyles()
     /// Matches for pseudo-elements, in no order.
     private var matchedPseudo: [(pseudo: StyledDocument.Pseudo, entry: CascadeEntry)] = []
 
@@ -188,27 +186,15 @@ struct DocumentStyler {
     // MARK: Computing
 
     private mutating func computed(_ entries: [CascadeEntry], parent: ComputedStyle?) -> ComputedStyle {
-        if let known = recentStyle(entries, parent.map { ObjectIdentifier($0) }) { return known }
+        let known = recent.style(
+            entries, parent: parent.map { ObjectIdentifier($0) }, role: context.role,
+            rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
+        if let known { return known }
         let key = StyleCache.Key(entries, parent: parent, context: context)
         let recipe = engine.recipe(key, entries, parent: parent, context: context)
         recipes.add(recipe)
-        if recent.count >= Self.mostRecent { recent.removeFirst() }
-        recent.append((key, recipe.style))
+        recent.add(key, recipe.style)
         return recipe.style
-    }
-
-    /// The style of an element like one that was styled just now: paragraphs follow
-    /// paragraphs, and comparing is cheaper than hashing.
-    private func recentStyle(_ entries: [CascadeEntry], _ parent: ObjectIdentifier?) -> ComputedStyle? {
-        for index in recent.indices.reversed() {
-            let key = recent[index].key
-            guard key.parent == parent, key.entries.count == entries.count, key.role == context.role,
-                key.rootFontSize == context.rootFontSize, key.rootLineHeight == context.rootLineHeight,
-                zip(key.entries, entries).allSatisfy({ $0 == $1.key })
-            else { continue }
-            return recent[index].style
-        }
-        return nil
     }
 
     /// What of the first line around it reaches an element.
