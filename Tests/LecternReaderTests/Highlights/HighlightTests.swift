@@ -6,9 +6,10 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPublication
-import LecternReader
 import LecternTestKit
 import Testing
+
+@testable import LecternReader
 
 /// Highlights from the selection to the library, the page, the list and other programs.
 @MainActor struct HighlightTests {
@@ -58,6 +59,22 @@ import Testing
         model.undo()
         try await wait { model.highlights.count == 1 && second.highlights.count == 1 }
         #expect(model.highlight(id)?.note == "well said")
+    }
+
+    /// What the library was asked before a write, or during one, takes nothing away that was seen since.
+    @Test func lateAnswersDoNotCount() throws {
+        var writes = WritesUnderWay()
+        let early = try #require(writes.question)
+        #expect(writes.isCurrent(early))
+        writes.begin()
+        #expect(writes.question == nil && !writes.isCurrent(early), "a write is under way")
+        writes.begin()
+        writes.end()
+        #expect(writes.question == nil)
+        writes.end()
+        // Asked before the writes, answered after them.
+        #expect(!writes.isCurrent(early))
+        #expect(writes.isCurrent(try #require(writes.question)))
     }
 
     /// A new highlight over old ones takes them in, on the page, in the list and in the library, and lets go of them.

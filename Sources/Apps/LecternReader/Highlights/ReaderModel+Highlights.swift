@@ -156,24 +156,22 @@ extension ReaderModel {
 
     /// Writes a change that is seen already, and tells what came of it.
     private func write(_ operation: @escaping @MainActor (Library) async -> ReaderChange?) {
-        unwrittenHighlights += 1
-        highlightChanges += 1
+        highlightWrites.begin()
         app.write { [weak self] library in
             let outcome = await operation(library)
             guard let self else { return }
-            unwrittenHighlights -= 1
+            highlightWrites.end()
             await app.highlightsDidChange(in: self)
             if let outcome { tell(outcome) }
         }
     }
 
-    /// What the library has; what is on its way there counts more.
+    /// What the library has; what is on its way there counts more, and asks for it again when it is there.
     func reloadHighlights() async {
-        let change = highlightChanges
-        guard let bookID else { return }
+        guard let bookID, let question = highlightWrites.question else { return }
         do {
             let found = try await app.library.highlights(of: bookID)
-            guard change == highlightChanges, unwrittenHighlights == 0 else { return }
+            guard highlightWrites.isCurrent(question) else { return }
             savedHighlights = found
             showHighlights()
         } catch {

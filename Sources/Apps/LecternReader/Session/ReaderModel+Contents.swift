@@ -139,8 +139,13 @@ extension ReaderModel {
 
     func reloadBookmarks() async {
         guard let bookID else { return }
+        bookmarkReadings += 1
+        let reading = bookmarkReadings
         do {
-            savedBookmarks = try await app.library.bookmarks(of: bookID)
+            let found = try await app.library.bookmarks(of: bookID)
+            // One that began later knows more, though it may be here sooner.
+            guard reading == bookmarkReadings else { return }
+            savedBookmarks = found
             tell(.bookmarks)
         } catch {
             tell(.message(tr("The bookmarks cannot be read: {reason}", ["reason": "\(error)"]), canUndo: false))

@@ -52,14 +52,14 @@ import LecternPublication
     var savedBookmarks: [Bookmark] = []
     var savedHighlights: [Highlight] = []
     /// Changes of highlights that the library does not know yet.
-    var unwrittenHighlights = 0
+    var highlightWrites = WritesUnderWay()
+    /// How often bookmarks have been asked for.
+    var bookmarkReadings = 0
     /// What others wrote into the book before it came here, as far as it was looked for.
     var bookNotes: [BookNote] = []
     var readingNotes: Task<Void, Never>?
     /// The page to begin at, where a link of another book led here.
     let firstPage: Int?
-    /// Grows with each change of the highlights.
-    var highlightChanges = 0
     /// The highlight that the reader looks at.
     var activeHighlight: Highlight.ID?
     /// The colour chosen last: that of the next highlight made by a key.
