@@ -84,7 +84,10 @@ public struct Rendition: Sendable {
         let layout = layout(of: link, markup)
         let document = builder.build(
             markup, url: link.href, styling: styling(layout, markup), diagnostics: diagnostics)
-        return chapter(index, document, layout, link.href)
+        let made = chapter(index, document, layout, link.href)
+        // Who comes back to it need not parse it again.
+        keep(made)
+        return made
     }
 
     private func parse(_ bytes: Bytes, _ link: Link) throws(RenditionError) -> (MarkupDocument, [Diagnostic]) {

@@ -26,56 +26,25 @@ final class KeptChapters: Sendable {
         case newestLeaves
     }
 
-    fileprivate struct State {
-        /// The last used comes last.
-        var hrefs: [String] = []
-        var entries: [String: Entry] = [:]
-        var bytes = 0
-    }
-    private let state = Mutex(State())
-    private let byteLimit: Int
+    private let chapters: Mutex<RecentlyUsed<Entry>>
     private let policy: Policy
 
-    init(byteLimit: Int, policy: Policy) { (self.byteLimit, self.policy) = (byteLimit, policy) }
+    init(byteLimit: Int, policy: Policy) {
+        chapters = Mutex(RecentlyUsed(byteLimit: byteLimit, least: 2))
+        self.policy = policy
+    }
 
     /// What is kept of the chapter at an href.
-    func entry(_ href: String) -> Entry? {
-        state.withLock { state in
-            guard let entry = state.entries[href] else { return nil }
-            if policy == .oldestLeaves { state.use(href) }
-            return entry
-        }
-    }
+    func entry(_ href: String) -> Entry? { chapters.withLock { $0.use { $0.href == href } } }
 
     /// Keeps an entry, in the place of an earlier one of the chapter.
     func keep(_ entry: Entry) {
-        state.withLock { state in
-            state.remove(entry.href)
-            if policy == .newestLeaves, state.bytes + entry.byteCount > byteLimit { return }
-            state.insert(entry)
-            while policy == .oldestLeaves, state.bytes > byteLimit, state.hrefs.count > 2 {
-                state.remove(state.hrefs[0])
-            }
+        let bytes = entry.byteCount
+        chapters.withLock { chapters in
+            chapters.remove { $0.href == entry.href }
+            if policy == .newestLeaves, chapters.bytes + bytes > chapters.byteLimit { return }
+            chapters.insert(entry, bytes: bytes)
         }
-    }
-}
-
-extension KeptChapters.State {
-    mutating func use(_ href: String) {
-        guard let at = hrefs.lastIndex(of: href) else { return }
-        hrefs.append(hrefs.remove(at: at))
-    }
-
-    mutating func insert(_ entry: KeptChapters.Entry) {
-        hrefs.append(entry.href)
-        entries[entry.href] = entry
-        bytes += entry.byteCount
-    }
-
-    mutating func remove(_ href: String) {
-        guard let known = entries.removeValue(forKey: href) else { return }
-        hrefs.removeAll { $0 == href }
-        bytes -= known.byteCount
     }
 }
 

@@ -32,6 +32,13 @@ struct RecentlyUsed<Element> {
         drop()
     }
 
+    /// Takes out the element that fits.
+    mutating func remove(where fits: (Element) -> Bool) {
+        guard let at = elements.lastIndex(where: fits) else { return }
+        elements.remove(at: at)
+        sizes.remove(at: at)
+    }
+
     /// Drops what is too much.
     private mutating func drop() {
         while elements.count > least, bytes > byteLimit {

@@ -33,7 +33,7 @@ struct PageCensus: Sendable {
             return Task.isCancelled ? nil : Count(chapter: index, starts: [PageStart(offset: 0)], anchors: [:])
         }
         defer { rendition.keep(chapter) }
-        while chapter.countPage() {
+        while chapter.extend() {
             if Task.isCancelled { return nil }
             while isPaused(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
         }

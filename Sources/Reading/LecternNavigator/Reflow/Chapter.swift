@@ -62,11 +62,6 @@ public final class Chapter {
             href: href, document: document, prepared: paginator.context.preparedParagraphs)
     }
 
-    /// Lays out one more page than is known.
-    ///
-    /// - Returns: whether there was one.
-    func countPage() -> Bool { extend() }
-
     /// The number of pages; lays out what is not known yet.
     public var pageCount: Int {
         while extend() {}
@@ -128,7 +123,9 @@ public final class Chapter {
     }
 
     /// Lays out the last known page to learn where the next starts.
-    private func extend() -> Bool {
+    ///
+    /// - Returns: whether there is a next one.
+    func extend() -> Bool {
         guard !isComplete else { return false }
         let number = starts.count - 1
         let (fragment, next) = paginator.extent(from: starts[number])

@@ -107,8 +107,7 @@ struct StylePairs {
         case (.text(let a, let old, let node), .text(let b, let new, let other)):
             return a == b && node == other && add(old, new)
         case (.open(let a, let before), .open(let b, let now)), (.close(let a, let before), .close(let b, let now)):
-            return before == now && a.node == b.node && a.style.box.unicodeBidi == b.style.box.unicodeBidi
-                && add(a.style, b.style)
+            return before == now && a.node == b.node && add(a.style, b.style)
         case (.generated(let a, let old, let node, let before), .generated(let b, let new, let other, let now)):
             return a == b && node == other && before == now && add(old, new)
         case (.lineBreak(let old, let node, let before), .lineBreak(let new, let other, let now)):
