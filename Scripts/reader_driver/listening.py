@@ -3,7 +3,9 @@ bookmark, leave and come back. Tones go to a sink that is silent."""
 import json
 import math
 import os
+import pathlib
 import struct
+import urllib.parse
 import wave
 import zipfile
 
@@ -95,6 +97,15 @@ class Desktop:
         self.call("Set", arguments, "org.freedesktop.DBus.Properties")
 
 
+def shown_cover(session, desktop):
+    """The cover is a file that every program can show."""
+    def file():
+        address = desktop.get("Metadata").get("mpris:artUrl", "")
+        path = pathlib.Path(urllib.parse.unquote(address.removeprefix("file://")))
+        return path if address and path.read_bytes().startswith(b"\x89PNG") else None
+    return session.wait("the cover of what is heard", file)
+
+
 def media_keys(session):
     step("the desktop shows what is heard, and its media keys play, skip and set")
     desktop = Desktop()
@@ -106,6 +117,7 @@ def media_keys(session):
     found = (heard["xesam:title"], heard["xesam:album"], heard["xesam:artist"], heard["mpris:length"])
     if found != ("The Salt House", "A Lamp in the Window", ["A. Walker"], 80_000_000):
         raise Failure(f"the desktop is told {heard}")
+    shown_cover(session, desktop)
     if desktop.get("PlaybackStatus") != "Paused":
         raise Failure("the desktop is told that it plays")
     desktop.call("PlayPause")
@@ -178,10 +190,13 @@ def go(session, pictures=None):
     step("a bookmark keeps the moment")
     session.keys("ctrl+d")
     session.expect(containing="Bookmark at 0:3", role="label")
+    cover = shown_cover(session, Desktop())
     step("listening goes on at the same second")
     before = times(session)
     session.keys("ctrl+q")
     session.stop()
+    if cover.exists():
+        raise Failure("the cover for other programs is still there")
     open_book(session, book)
     session.wait(f"the times {before}", lambda: times(session) == before)
     session.keys("space")

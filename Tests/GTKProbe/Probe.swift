@@ -3,11 +3,12 @@ import LecternGTK
 
 /// A program for tests: shows widgets of LecternGTK and says what happens to them.
 ///
-///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | timing
+///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | heads FOLDER | timing
 @MainActor func probe(_ words: [String]) -> Int32 {
     let words = Array(words.dropFirst())
     switch words.first {
     case "pictures": return writePictures(to: words.dropFirst().first ?? ".", pages: Array(words.dropFirst(2)))
+    case "heads": return writeHeads(to: words.dropFirst().first ?? ".")
     case "timing": return measureFrames()
     default: break
     }

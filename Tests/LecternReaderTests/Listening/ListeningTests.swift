@@ -1,4 +1,7 @@
+import Foundation
 import LecternBase
+import LecternCodecs
+import LecternImages
 import LecternLibrary
 import LecternModel
 import LecternPlayback
@@ -25,11 +28,17 @@ import Testing
         let engine: VirtualAudioEngine
         let path: String
 
-        @MainActor init(library: Library? = nil, fails: AudioEngineError? = nil) throws {
+        @MainActor init(library: Library? = nil, fails: AudioEngineError? = nil, hasCover: Bool = false) throws {
             let engine = VirtualAudioEngine { $0.href.string.hasSuffix("a.mp3") ? 100 : 50 }
             reader = try TestReader(library: library, audioEngine: { engine })
             var zip = ZIPBuilder()
-            zip.add("manifest.json", ListeningTests.manifest)
+            let cover = #""resources": [{"href": "cover.png", "type": "image/png", "rel": "cover"}], "toc""#
+            let manifest = ListeningTests.manifest
+            zip.add("manifest.json", hasCover ? manifest.replacing(#""toc""#, with: cover) : manifest)
+            if hasCover {
+                let picture = Bitmap(width: 2, height: 2, bytesPerRow: 8, pixels: [UInt8](repeating: 200, count: 16))
+                zip.add("cover.png", Bytes(try #require(PNGEncoder.encode(picture))))
+            }
             for name in ["a.mp3", "b.mp3"] { zip.add(name, "sound") }
             path = try reader.folder.write("aloud.audiobook", zip.bytes())
             self.engine = engine
@@ -52,6 +61,31 @@ import Testing
                 await listening.settle()
             }
         }
+    }
+
+    /// What shows the covers of players reads files: there is one for as long as somebody wants it.
+    @Test func theCoverIsAFileForAsLongAsItIsWanted() async throws {
+        let fixture = try Fixture(hasCover: true)
+        let (model, listening) = try await fixture.open()
+        defer { model.close() }
+        let folder = fixture.reader.folder.path + "/covers"
+        let left = fixture.reader.folder.path + "/covers/cover-999999999-left.png"
+        let other = fixture.reader.folder.path + "/covers/other.png"
+        var cover = await CoverFile(of: listening, in: folder)
+        let address = try #require(cover?.address)
+        #expect(address.hasPrefix("file:///") && address.hasSuffix(".png"))
+        let path = try #require(URL(string: address)).path
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        for file in [left, other] { try Data([1]).write(to: URL(fileURLWithPath: file)) }
+        let second = await CoverFile(of: listening, in: folder)
+        #expect(second?.address != address && FileManager.default.fileExists(atPath: path))
+        #expect(!FileManager.default.fileExists(atPath: left), "nobody wants it any more")
+        #expect(FileManager.default.fileExists(atPath: other), "it is not ours")
+        cover = nil
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let (plain, silent) = try await Fixture().open()
+        defer { plain.close() }
+        #expect(await CoverFile(of: silent, in: folder) == nil)
     }
 
     private struct TestFailure: Error {

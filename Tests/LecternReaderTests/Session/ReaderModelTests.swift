@@ -20,6 +20,25 @@ import Testing
         #expect(again.current?.text == text && again.progression > 0)
     }
 
+    /// What stands in the margins of a page is known before it is turned to.
+    @Test func neighboursHaveTitlesAndNumbersOfTheirOwn() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        #expect(try await eventually { model.pageLabel.contains("of") && model.next != nil })
+        let shown = try #require(model.current)
+        while let next = model.next, model.chapterTitle(on: next) == "Chapter 1" {
+            let number = try #require(Int(model.pageNumbers(on: next).first ?? ""))
+            model.turn(.forward)
+            await model.settle()
+            #expect(try await eventually { model.next != nil })
+            #expect(model.current?.key == next.key && model.pageNumbers(on: next) == ["\(number)"])
+            #expect(model.pageLabel.contains("\(number)"))
+        }
+        let beyond = try #require(model.next)
+        #expect(model.chapterTitle == "Chapter 1" && model.chapterTitle(on: beyond) == "Chapter 2")
+        #expect(model.chapterTitle(on: shown) == "Chapter 1" && model.pageNumbers(on: shown) == ["1"])
+    }
+
     @Test func aBookOpenedTwiceSharesItsPlace() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)

@@ -27,6 +27,24 @@ internal import CGtk
     /// How fast two clicks must follow to be a double click, in milliseconds.
     public static var doubleClickMilliseconds: Int { settings?.integer("gtk-double-click-time") ?? 400 }
 
+    /// Where a user's files are likely to lie: what was downloaded, documents, the home folder; those that there are.
+    public static var folders: [String] {
+        let special = [G_USER_DIRECTORY_DOWNLOAD, G_USER_DIRECTORY_DOCUMENTS].compactMap { g_get_user_special_dir($0) }
+        return (special.map { String(cString: $0) } + [String(borrowing: g_get_home_dir())]).filter {
+            g_file_test($0, G_FILE_TEST_IS_DIR) != 0
+        }
+    }
+
+    /// The folder for what can be made anew.
+    public static var cacheFolder: String { String(borrowing: g_get_user_cache_dir()) }
+
+    /// The font that windows are written in, with its size.
+    public static var fontName: String {
+        // Without a screen there are no settings.
+        guard gdk_display_get_default() != nil else { return "Sans" }
+        return settings?.string("gtk-font-name") ?? "Sans"
+    }
+
     /// The directions of text in the user's language.
     public static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 

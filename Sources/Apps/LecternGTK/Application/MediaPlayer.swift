@@ -20,6 +20,8 @@ import Glibc
         public var album: String
         /// Who wrote it.
         public var artists: [String]
+        /// The address of its picture: `file:///…`.
+        public var picture: String?
         /// Whether it plays.
         public var isPlaying: Bool
         /// How long it takes, in seconds, where that is known.
@@ -35,11 +37,11 @@ import Glibc
 
         /// Makes a state.
         public init(
-            title: String, album: String = "", artists: [String] = [], isPlaying: Bool, length: Double? = nil,
-            position: Double = 0, rate: Double = 1, volume: Double = 1, canGoNext: Bool = false
+            title: String, album: String = "", artists: [String] = [], picture: String? = nil, isPlaying: Bool,
+            length: Double? = nil, position: Double = 0, rate: Double = 1, volume: Double = 1, canGoNext: Bool = false
         ) {
             (self.title, self.album, self.artists, self.isPlaying) = (title, album, artists, isPlaying)
-            (self.length, self.position, self.rate) = (length, position, rate)
+            (self.picture, self.length, self.position, self.rate) = (picture, length, position, rate)
             (self.volume, self.canGoNext) = (volume, canGoNext)
         }
     }
@@ -177,6 +179,7 @@ extension MediaPlayer {
         var metadata: [String: BusValue] = ["mpris:trackid": .path(trackPath), "xesam:title": .text(state.title)]
         if !state.album.isEmpty { metadata["xesam:album"] = .text(state.album) }
         if !state.artists.isEmpty { metadata["xesam:artist"] = .texts(state.artists) }
+        if let picture = state.picture { metadata["mpris:artUrl"] = .text(picture) }
         if let length = state.length { metadata["mpris:length"] = .integer(Self.micro(length)) }
         return metadata
     }

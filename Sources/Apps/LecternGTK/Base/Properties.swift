@@ -43,6 +43,15 @@ extension GObjectReference {
         return g_value_get_boolean(&value) != 0
     }
 
+    /// A property of the object that is a text.
+    func string(_ property: String) -> String? {
+        var value = GValue()
+        g_value_init(&value, ValueType.string)
+        g_object_get_property(raw(), property, &value)
+        defer { g_value_unset(&value) }
+        return g_value_get_string(&value).map { String(cString: $0) }
+    }
+
     /// A property of the object that is an integer.
     func integer(_ property: String) -> Int {
         var value = GValue()

@@ -45,8 +45,6 @@
     public var onResize: ((_ width: Int, _ height: Int, _ scale: Int) -> Void)?
     /// A turn, or a page that fell back, has come to rest.
     public var onRest: (() -> Void)?
-    /// A leaf begins to bend, or lies flat again: what floats over the page would float over its back.
-    public var onCurl: ((_ isBent: Bool) -> Void)?
     /// The frames of a motion that has ended; they are measured where somebody asks.
     public var onTurnFrames: ((TurnFrames) -> Void)?
 

@@ -39,8 +39,6 @@ internal import CGtk
     /// The sheet that a committed turn leaves; it is `current` no more.
     var leaving: PageSheet?
     private var isCommitted = false
-    /// Whether a leaf was bent when the stage was drawn last.
-    private var wasBent = false
     /// Which corner rises: the one that the finger is nearer to.
     var lean = 1.0
     private var isTicking = false
@@ -155,13 +153,7 @@ internal import CGtk
     /// The size that is drawn to.
     var shownSize: (width: Double, height: Double) { (Double(size.width), Double(size.height)) }
 
-    func redraw() {
-        if let widget { gtk_widget_queue_draw(widget) }
-        let isBent = motion.isMoving && !motion.isAtEnd && effectiveStyle == .curl
-        guard isBent != wasBent else { return }
-        wasBent = isBent
-        events.onCurl?(isBent)
-    }
+    func redraw() { if let widget { gtk_widget_queue_draw(widget) } }
 
     /// Moves the page with each frame, until it lies.
     func startTicking() {

@@ -18,7 +18,7 @@ extension AppearanceModel {
 
     /// The margins in words, in percent of the normal ones.
     public var marginsWords: String {
-        tr("{percent} %", ["percent": String(Int((pageMargins * 100).rounded()))])
+        tr("{percent}%", ["percent": String(Int((pageMargins * 100).rounded()))])
     }
 
     /// Whether margins can be narrower (-1) or wider (1).

@@ -26,8 +26,11 @@ extension ReaderModel {
     public var author: String { publication?.metadata.authors.map(\.name.displayString).joined(separator: ", ") ?? "" }
 
     /// The entry of the contents in which the page is.
-    public var chapterTitle: String {
-        guard let navigator, let spread = navigator.spread else { return "" }
+    public var chapterTitle: String { current.map { chapterTitle(on: $0) } ?? "" }
+
+    /// The entry of the contents in which a spread begins.
+    public func chapterTitle(on spread: LaidOutSpread) -> String {
+        guard let navigator else { return "" }
         return navigator.contents.current(on: spread, pages: navigator.pages)?.title ?? ""
     }
 
@@ -48,9 +51,9 @@ extension ReaderModel {
         return tr("Page {page} of {total}", ["page": "\(page)", "total": "\(total)"])
     }
 
-    /// The numbers of the pages alone, one for each page of the spread.
-    public var pageNumbers: [String] {
-        guard let navigator, let spread = navigator.spread,
+    /// The numbers of the pages alone, one for each page of a spread in reading order.
+    public func pageNumbers(on spread: LaidOutSpread) -> [String] {
+        guard let navigator,
             // Pages of a size of their own have no margin to write in.
             !spread.isFixed, let page = navigator.pages.pageNumber(of: spread.start)
         else { return [] }
@@ -75,7 +78,7 @@ extension ReaderModel {
     }
 
     public func percentLabel(_ progression: Double) -> String {
-        tr("{percent} %", ["percent": "\(Int((progression * 100).rounded()))"])
+        tr("{percent}%", ["percent": "\(Int((progression * 100).rounded()))"])
     }
 
     /// What is known of the book, for a dialog: a name and a value each.

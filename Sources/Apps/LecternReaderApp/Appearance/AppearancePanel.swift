@@ -94,7 +94,7 @@ import LecternReader
     private func show() {
         themes.show(model.theme)
         font.show(model.fontFamily)
-        size.text = tr("{percent} %", ["percent": String(model.fontSizePercent)])
+        size.text = tr("{percent}%", ["percent": String(model.fontSizePercent)])
         smaller.isSensitive = model.canDecreaseFontSize
         larger.isSensitive = model.canIncreaseFontSize
         lines.show(model.linesWords, canDecrease: model.canStepLines(-1), canIncrease: model.canStepLines(1))

@@ -18,6 +18,10 @@ import LecternReader
         "xhtml",
     ]
 
+    /// Where books were chosen last, else where they are likely to be: the dialog's own list of recent files is empty
+    /// for who has just come.
+    private static var folder = Desktop.folders.first
+
     /// Asks, and hands on the paths where there are any.
     static func choose(
         _ purpose: FileChooser.Purpose, over window: Window?, then: @escaping @MainActor ([String]) -> Void
@@ -30,8 +34,12 @@ import LecternReader
             dialog.addFilter(.init(tr("Books"), mediaTypes: Self.mediaTypes, extensions: Self.extensions))
             dialog.addFilter(.init(tr("All Files")))
         }
+        if let folder { dialog.setFolder(folder) }
         dialog.choose { files in
             let paths = files.compactMap(\.path)
+            if let first = paths.first, let end = first.lastIndex(of: "/"), end > first.startIndex {
+                folder = String(first[..<end])
+            }
             if !paths.isEmpty { then(paths) }
         }
     }

@@ -7,6 +7,9 @@ import LecternReader
     private var player: MediaPlayer?
     private weak var model: ListeningModel?
     private var present: (@MainActor () -> Void)?
+    /// The cover of ``model`` for other programs to look at.
+    private var cover: CoverFile?
+    private var loading: Task<Void, Never>?
 
     init(_ application: Application) { self.application = application }
 
@@ -14,19 +17,34 @@ import LecternReader
     ///
     /// - Parameter present: brings its window to the front.
     func heard(_ model: ListeningModel, present: @escaping @MainActor () -> Void) {
-        if self.model == nil || model.isPlaying { (self.model, self.present) = (model, present) }
+        if self.model == nil || model.isPlaying { take(model, present) }
         guard model === self.model else { return }
         if player == nil {
             player = MediaPlayer(application, identity: "Lectern") { [weak self] in self?.carryOut($0) }
         }
-        player?.show(MediaPlayer.State(model))
+        player?.show(MediaPlayer.State(model, picture: cover?.address))
+    }
+
+    private func take(_ model: ListeningModel, _ present: @escaping @MainActor () -> Void) {
+        self.present = present
+        guard model !== self.model else { return }
+        self.model = model
+        cover = nil
+        loading?.cancel()
+        loading = Task { [weak self, weak model] in
+            guard let model, let file = await CoverFile(of: model, in: Desktop.cacheFolder + "/lectern") else { return }
+            guard !Task.isCancelled, let self, model === self.model else { return }
+            cover = file
+            player?.show(MediaPlayer.State(model, picture: file.address))
+        }
     }
 
     /// An audiobook is closed.
     func closed(_ model: ListeningModel) {
         guard model === self.model else { return }
         player?.close()
-        (player, self.model, present) = (nil, nil, nil)
+        loading?.cancel()
+        (player, self.model, present, cover) = (nil, nil, nil, nil)
     }
 
     private func carryOut(_ command: MediaPlayer.Command) {
@@ -47,10 +65,11 @@ import LecternReader
 }
 
 extension MediaPlayer.State {
-    @MainActor fileprivate init(_ model: ListeningModel) {
+    @MainActor fileprivate init(_ model: ListeningModel, picture: String?) {
         self.init(
             title: model.chapterTitle, album: model.title, artists: model.author.isEmpty ? [] : [model.author],
-            isPlaying: model.isPlaying, length: model.length, position: model.elapsed, rate: model.speed,
+            picture: picture, isPlaying: model.isPlaying, length: model.length, position: model.elapsed,
+            rate: model.speed,
             volume: model.volume, canGoNext: model.canGoToNextChapter)
     }
 }

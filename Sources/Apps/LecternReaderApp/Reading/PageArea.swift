@@ -9,8 +9,8 @@ import LecternReader
     let stage = PageStage()
     private let model: ReaderModel
     private var sheets = SheetShelf()
-    private let heads = MarginLine(.top, style: "running-head")
-    private let numbers = MarginLine(.bottom, style: "page-number")
+    /// Sheets that are made ready for a turn.
+    private var preparation: Task<Void, Never>?
     /// Turns that the stage has begun and the book is to follow.
     private var turnsOfStage = 0
     /// The stage is turning because the book has turned.
@@ -21,16 +21,12 @@ import LecternReader
     init(_ model: ReaderModel) {
         self.model = model
         widget = Overlay(stage)
-        for line in [heads, numbers] { line.add(to: widget) }
         stage.expands = true
         stage.setAccessibleName(tr("Page"))
         stage.events.canTurn = { [weak self] in self?.model.canTurn($0.ofBook) ?? false }
         stage.events.onTurn = { [weak self] in self?.stageTurned($0) ?? false }
         stage.events.onResize = { [weak model] width, height, scale in
             model?.setViewport(width: Double(width), height: Double(height), scale: Double(scale))
-        }
-        stage.events.onCurl = { [weak self] isBent in
-            for line in [self?.heads, self?.numbers] { line?.isHidden = isBent }
         }
         if LoopWatch.isWanted { stage.events.onTurnFrames = LoopWatch.note }
         stage.floor = LoopWatch.floor
@@ -48,7 +44,7 @@ import LecternReader
         onTurn?()
         if turnsOfStage > 0 {
             turnsOfStage -= 1
-        } else if let sheet = sheets.sheet(model.current) {
+        } else if let sheet = sheet(of: model.current) {
             follow(direction.ofStage, to: sheet)
         }
         showSheets()
@@ -62,19 +58,15 @@ import LecternReader
 
     /// Shows that neighbours are ready.
     func showNeighbours() {
-        stage.previous = sheets.sheet(model.previous)
-        stage.next = sheets.sheet(model.next)
+        stage.previous = sheets.sheetAtHand(of: model.previous)
+        stage.next = sheets.sheetAtHand(of: model.next)
+        prepareNeighbours()
     }
 
-    /// Shows what stands in the margins.
+    /// Shows what stands in the margins, where that has changed.
     func showMargins() {
-        guard let spread = model.current else { return }
-        // Pages of a size of their own have no margin to write in.
-        let frames = spread.isFixed ? [] : spread.pages.map(\.frame).sorted { $0.x < $1.x }
-        let isTwo = frames.count > 1
-        heads.show(isTwo ? [model.title, model.chapterTitle] : [model.chapterTitle], over: frames)
-        let numbers = model.pageNumbers
-        self.numbers.show(model.isRightToLeft ? numbers.reversed() : numbers, over: frames)
+        guard let spread = model.current, sheets.heads(of: spread) != model.heads(of: spread) else { return }
+        showSheets()
     }
 
     /// Shows paper and way of turning as they are set.
@@ -96,10 +88,49 @@ import LecternReader
 
     private func showSheets() {
         stage.show(
-            sheets.sheet(model.current), previous: sheets.sheet(model.previous), next: sheets.sheet(model.next))
+            sheet(of: model.current), previous: sheets.sheetAtHand(of: model.previous),
+            next: sheets.sheetAtHand(of: model.next))
         sheets.keep([model.current, model.previous, model.next])
         showSlip()
-        showMargins()
+        prepareNeighbours()
+    }
+
+    /// The sheet of a spread that is wanted now.
+    private func sheet(of spread: LaidOutSpread?) -> PageSheet? {
+        spread.flatMap { sheets.sheet(of: $0, heads: model.heads(of: $0)) }
+    }
+
+    /// Has the margins of the neighbours filled before somebody turns. Their pictures are copied beside the main
+    /// thread, which may be drawing a turn.
+    private func prepareNeighbours() {
+        preparation?.cancel()
+        preparation = Task { [weak self] in
+            for direction in [LecternNavigator.TurnDirection.forward, .backward] {
+                guard let spread = self?.missing(direction) else { continue }
+                let pixels = await SheetPixels(copyOf: spread.picture)
+                guard !Task.isCancelled, let self else { return }
+                sheets.add(spread, heads: model.heads(of: spread), on: pixels)
+                showPrepared(direction)
+            }
+        }
+    }
+
+    /// A neighbour whose margins are not as they should be.
+    private func missing(_ direction: LecternNavigator.TurnDirection) -> LaidOutSpread? {
+        guard let spread = neighbour(direction) else { return nil }
+        return sheets.heads(of: spread) == model.heads(of: spread) ? nil : spread
+    }
+
+    private func showPrepared(_ direction: LecternNavigator.TurnDirection) {
+        let sheet = sheets.sheetAtHand(of: neighbour(direction))
+        switch direction {
+        case .forward: stage.next = sheet
+        case .backward: stage.previous = sheet
+        }
+    }
+
+    private func neighbour(_ direction: LecternNavigator.TurnDirection) -> LaidOutSpread? {
+        direction == .forward ? model.next : model.previous
     }
 
     private func stageTurned(_ direction: LecternGTK.TurnDirection) -> Bool {
@@ -119,46 +150,6 @@ import LecternReader
         case .backward: stage.previous = sheet
         }
         stage.turn(direction)
-    }
-}
-
-/// The pictures of spreads as the stage wants them, made once.
-@MainActor private struct SheetShelf {
-    private struct Item {
-        var layout: LayoutRequest
-        var key: LaidOutSpread.Key
-        /// Of the picture: with which decorations.
-        var version: Int
-        var sheet: PageSheet
-
-        func shows(_ spread: LaidOutSpread) -> Bool {
-            key == spread.key && layout == spread.layout && version == spread.pictureVersion
-        }
-    }
-    private var kept: [Item] = []
-
-    mutating func sheet(_ spread: LaidOutSpread?) -> PageSheet? {
-        guard let spread else { return nil }
-        if let known = kept.first(where: { $0.shows(spread) }) { return known.sheet }
-        guard let sheet = PageSheet(spread) else { return nil }
-        kept.append(
-            Item(layout: spread.layout, key: spread.key, version: spread.pictureVersion, sheet: sheet))
-        return sheet
-    }
-
-    /// Forgets all others.
-    mutating func keep(_ spreads: [LaidOutSpread?]) {
-        let spreads = spreads.compactMap { $0 }
-        kept.removeAll { item in !spreads.contains { item.shows($0) } }
-    }
-}
-
-extension PageSheet {
-    /// The picture of a spread with its words; nothing where it has no pixels.
-    @MainActor fileprivate init?(_ spread: LaidOutSpread) {
-        guard let texture = Texture(spread.picture) else { return nil }
-        let paragraphs = spread.pages.flatMap(\.paragraphs).map { Paragraph($0.text, frame: Rectangle($0.frame)) }
-        self.init(texture, pageCount: spread.layout.columns, paragraphs: paragraphs)
     }
 }
 

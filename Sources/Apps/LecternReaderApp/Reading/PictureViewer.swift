@@ -98,7 +98,7 @@ import LecternReader
         return box
     }
 
-    private func showZoom() { zoom.text = tr("{percent} %", ["percent": String(Int((stage.zoom * 100).rounded()))]) }
+    private func showZoom() { zoom.text = tr("{percent}%", ["percent": String(Int((stage.zoom * 100).rounded()))]) }
 
     private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
         switch (name, modifiers.contains(.control)) {

@@ -1,0 +1,97 @@
+internal import CGtk
+
+/// Words in the margin of a sheet: the title of a chapter, the number of a page.
+///
+/// They are drawn into the sheet's picture, and so move, bend and shine through
+/// with the page that they belong to.
+public struct SheetHead: Hashable, Sendable {
+    /// The words; what does not fit is cut.
+    public var text: String
+    /// The words stand in the middle of it, in logical pixels.
+    public var frame: Rectangle
+    /// The colour of the words.
+    public var color: RGBA
+    /// The size of the font, in logical pixels.
+    public var fontSize: Double
+
+    /// Makes words at a place.
+    public init(_ text: String, frame: Rectangle, color: RGBA, fontSize: Double = 11) {
+        (self.text, self.frame, self.color, self.fontSize) = (text, frame, color, fontSize)
+    }
+}
+
+/// Rows of premultiplied pixels that nobody else looks at: a picture that can be drawn on.
+public struct SheetPixels: Sendable {
+    /// Blue, green, red, alpha.
+    public var bytes: [UInt8]
+    /// The width in pixels.
+    public var width: Int
+    /// The height in pixels.
+    public var height: Int
+    /// How many bytes a row takes.
+    public var stride: Int
+
+    /// Copies pixels: to be done beside the main thread, for large pictures take milliseconds.
+    public init(copying bytes: [UInt8], width: Int, height: Int, stride: Int) {
+        self.bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+            count = buffer.initialize(fromContentsOf: bytes)
+        }
+        (self.width, self.height, self.stride) = (width, height, stride)
+    }
+
+    /// Draws words on the picture.
+    ///
+    /// - Parameter scale: device pixels in a logical one.
+    @MainActor public mutating func draw(_ heads: [SheetHead], scale: Double) {
+        guard !heads.isEmpty, width > 0, height > 0, stride % 4 == 0, bytes.count >= stride * height else { return }
+        let (width, height, stride) = (gint(clamping: width), gint(clamping: height), gint(clamping: stride))
+        bytes.withUnsafeMutableBufferPointer { buffer in
+            let surface = cairo_image_surface_create_for_data(
+                buffer.baseAddress, CAIRO_FORMAT_RGB24, width, height, stride)
+            let cairo = cairo_create(surface)
+            cairo_scale(cairo, scale, scale)
+            for head in heads { head.draw(on: cairo) }
+            cairo_destroy(cairo)
+            cairo_surface_flush(surface)
+            cairo_surface_destroy(surface)
+        }
+    }
+}
+
+extension Texture {
+    /// Makes a texture of a picture.
+    public convenience init?(_ pixels: SheetPixels) {
+        self.init(
+            premultipliedBGRA: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
+    }
+}
+
+extension SheetHead {
+    @MainActor fileprivate func draw(on cairo: OpaquePointer?) {
+        guard let cairo, frame.width >= 1, let layout = pango_cairo_create_layout(cairo) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let font = Self.systemFont()
+        pango_font_description_set_absolute_size(font, fontSize * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, font)
+        pango_font_description_free(font)
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum, lnum"))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+        pango_layout_set_text(layout, text, -1)
+        pango_layout_set_single_paragraph_mode(layout, 1)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_width(layout, gint(clamping: Int(frame.width)) * PANGO_SCALE)
+        pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+        var (width, height) = (gint(0), gint(0))
+        pango_layout_get_pixel_size(layout, &width, &height)
+        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+        cairo_move_to(cairo, frame.x.rounded(), (frame.y + (frame.height - Double(height)) / 2).rounded())
+        pango_cairo_show_layout(cairo, layout)
+    }
+
+    /// The font that the desktop's windows are written in, to be freed.
+    @MainActor private static func systemFont() -> OpaquePointer? {
+        pango_font_description_from_string(Desktop.fontName)
+    }
+}
