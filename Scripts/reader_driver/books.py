@@ -37,9 +37,12 @@ def chapter(number, first):
 def picture(width=240, height=160):
     """A PNG of four fields."""
     colours = [(0x1d, 0x5c, 0x63), (0xed, 0x5a, 0x50), (0xfa, 0xf4, 0xe8), (0x8a, 0x53, 0x27)]
-    rows = b"".join(
-        b"\0" + b"".join(bytes(colours[(x >= width // 2) + 2 * (y >= height // 2)]) for x in range(width))
-        for y in range(height))
+    return encoded(width, height, lambda x, y: colours[(x >= width // 2) + 2 * (y >= height // 2)])
+
+
+def encoded(width, height, colour):
+    """A PNG of the colours at its pixels."""
+    rows = b"".join(b"\0" + b"".join(bytes(colour(x, y)) for x in range(width)) for y in range(height))
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

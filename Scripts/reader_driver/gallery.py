@@ -4,8 +4,9 @@ import time
 
 from . import books
 from .marking import on_highlight
-from .pages import label, page, text
-from .session import Session
+from .pages import page, text
+from .session import Failure, Session
+from .turning import choose
 
 SIZE = (1040, 780)
 OTHERS = [
@@ -24,7 +25,11 @@ def take(session: Session, top, folder):
 
     def shot(name):
         rest(0.6)
-        session.picture(folder / f"reader-{name}.png", SIZE)
+        path = folder / f"reader-{name}.png"
+        session.picture(path, SIZE)
+        # A palette is enough for paper and ink; covers need all colours.
+        if name not in ("bookshelf",):
+            subprocess.run(["convert", path, "-strip", "+dither", "-colors", "256", f"PNG8:{path}"], check=True)
         print(f"  {name}", flush=True)
 
     welcome = subprocess.run(
@@ -59,7 +64,7 @@ def take(session: Session, top, folder):
     session.start("--size", f"{SIZE[0]}x{SIZE[1]}", reading)
     session.wait("a page", lambda: text(session), 20)
     session.move(520, 320)
-    rest(2)
+    without_bars(session)
     shot("light")
     appearance(session, "Sepia", "One")
     shot("sepia")
@@ -67,16 +72,17 @@ def take(session: Session, top, folder):
     shot("dark")
     appearance(session, "Sepia", "Two")
     shot("two-columns")
+    half_turned(session, shot)
     appearance(session, "Light", "Auto")
     session.keys("F9")
     rest(1)
     shot("contents")
     session.keys("Escape")
     rest(0.5)
-    session.keys("ctrl+comma")
-    rest(1)
+    before = session.open_bubble("ctrl+comma")
+    session.move(300, 760)
     shot("appearance")
-    session.keys("Escape")
+    session.close_bubble(before)
     session.keys("ctrl+f")
     rest(0.6)
     session.type("marri")
@@ -92,7 +98,8 @@ def take(session: Session, top, folder):
     session.stop()
 
     marks(session, reading, shot)
-    notes(session, shelf / f"{OTHERS[0][0]}.epub", welcome, shot)
+    notes(session, welcome, shot)
+    vertical(session, corpus.parent / "samples/kusamakura-japanese-vertical-writing.epub", shot)
 
 
 def appearance(session, theme, columns):
@@ -100,34 +107,124 @@ def appearance(session, theme, columns):
     session.press(session.button(theme))
     session.press(session.button(columns))
     session.close_bubble(before)
-    rest(1.2)
+    session.move(520, 320)
+    without_bars(session)
 
 
-def notes(session, book, welcome, shot):
-    """A note and a picture, in a book that has both near its beginning."""
+def without_bars(session):
+    """Who turns a page wants to read: the bars go."""
+    session.keys("Right")
+    rest(0.8)
+    session.keys("Left")
+    rest(1.5)
+
+
+def half_turned(session, shot):
+    """Pages half way, in the hand: titles and numbers go with them."""
+    choose(session, "Curl")
+    without_bars(session)
+    held(session, 975, 590, lambda: shot("curl"))
+    appearance(session, "Light", "One")
+    choose(session, "Slide")
+    without_bars(session)
+    held(session, 975, 560, lambda: shot("slide"))
+
+
+def held(session, start, end, look):
+    """Looks at a page that is held, and lets it fall back."""
+    rest(1.5)
+    session.press_at(start, 500)
+    for part in (0.2, 0.5, 0.8, 1):
+        session.drag_to(round(start + (end - start) * part), 506)
+    look()
+    for part in (0.5, 0.8, 1):
+        session.drag_to(round(end + (start - end) * part), 500)
+    session.release()
+    rest()
+
+
+def notes(session, book, shot):
+    """A note and a picture, in the chapter on places of the welcome book."""
     session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
     session.wait("a page", lambda: text(session), 20)
     session.keys("Home")
-    rest(1)
-    x, y = label(session, "A reference to a note")
-    session.click(x, y)
+    for _ in range(40):
+        rest(0.3)
+        if "sentence that made sense" in text(session):
+            break
+        session.keys("Right")
+    session.move(900, 640)
+    rest(1.5)
+    session.click(*reference(session))
     rest(0.8)
     session.move(900, 640)
     shot("footnote")
     session.keys("Escape")
     rest(0.5)
-    session.click(513, 469)
+    session.move(520, 20)
+    session.move(522, 16)
+    shot("bars")
+    session.move(900, 640)
+    rest(1.5)
+    for _ in range(4):
+        if (found := picture_on_page(session)):
+            break
+        session.keys("Right")
+        rest(1.2)
+    session.click(*found)
     rest(1)
     shot("picture")
     session.keys("Escape")
     rest(0.5)
-    session.move(520, 20)
-    session.move(522, 16)
-    shot("bars")
-    session.move(520, 380)
-    rest(1.5)
-    session.keys("Right")
-    rest(1)
+    session.keys("ctrl+q")
+    session.stop()
+
+
+def rows(session):
+    """The pixels of the window's page, row by row."""
+    width, height = SIZE
+    out = subprocess.run(
+        ["import", "-window", "root", "-crop", f"{width}x{height}+0+0", "-depth", "8", "rgb:-"], check=True,
+        capture_output=True).stdout
+    return [out[y * width * 3:(y + 1) * width * 3] for y in range(height)]
+
+
+def reference(session):
+    """Where the first reference to a note stands: it has a colour of its own."""
+    for y, row in enumerate(rows(session)[80:700], 80):
+        for x in range(200, 840):
+            red, green, blue = row[3 * x:3 * x + 3]
+            if max(red, green, blue) - min(red, green, blue) > 70:
+                return x + 1, y + 3
+    raise Failure("no reference to a note on the page")
+
+
+def picture_on_page(session):
+    """The middle of a picture: many rows with its pale colour."""
+    pale = []
+    for y, row in enumerate(rows(session)[80:700], 80):
+        columns = [x for x in range(200, 840, 4) if row[3 * x:3 * x + 3] not in (b"\xff\xff\xff",)
+                   and min(row[3 * x:3 * x + 3]) > 225]
+        if len(columns) > 40:
+            pale.append((y, columns))
+    if len(pale) < 20:
+        return None
+    y, columns = pale[len(pale) // 5]
+    return columns[len(columns) // 2], y
+
+
+def vertical(session, book, shot):
+    """A Japanese book in vertical lines."""
+    if not book.exists():
+        return
+    session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
+    session.wait("a page", lambda: text(session), 20)
+    for _ in range(6):
+        session.keys("Left")
+        time.sleep(0.3)
+    session.move(520, 320)
+    rest(2)
+    shot("vertical")
     session.keys("ctrl+q")
     session.stop()
 

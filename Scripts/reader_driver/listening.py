@@ -28,6 +28,23 @@ def tone(path, seconds, hertz):
             file.writeframes(b"".join(period))
 
 
+def lit_window(side=600):
+    """A cover: a window with light in it, at night."""
+    def colour(x, y):
+        if abs(x) < 0.22 and -0.34 < y < 0.3:
+            if abs(x) < 0.012 or abs(y + 0.02) < 0.012:
+                return 92, 58, 34
+            warm = max(0.0, 1 - math.hypot(x * 1.6, y - 0.1) * 1.7)
+            return int(226 + 26 * warm), int(160 + 62 * warm), int(78 + 70 * warm)
+        if abs(x) < 0.25 and -0.37 < y < 0.33:
+            return 60, 42, 36
+        glow = max(0.0, 1 - math.hypot(x, y) * 1.5) ** 2
+        night = (y + 0.5) * 14
+        return int(20 + night + 96 * glow), int(30 + night + 60 * glow), int(58 + night + 18 * glow)
+
+    return books.encoded(side, side, lambda x, y: colour(x / side - 0.5, y / side - 0.5))
+
+
 def write(folder):
     """Writes a Readium audiobook of two tones with four chapters."""
     path = folder / "lamp.audiobook"
@@ -43,7 +60,7 @@ def write(folder):
     }
     with zipfile.ZipFile(path, "w") as book:
         book.writestr("manifest.json", json.dumps(manifest))
-        book.writestr("cover.png", books.picture(600, 600))
+        book.writestr("cover.png", lit_window())
         for n, (_, seconds) in enumerate(TRACKS):
             track = folder / f"t{n}.wav"
             tone(track, seconds, 220 + 110 * n)

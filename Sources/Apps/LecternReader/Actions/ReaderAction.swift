@@ -36,6 +36,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case toggleChrome = "chrome"
     case leave
     case bookDetails = "details"
+    case bookNote = "book-note"
     case openFile = "open-file"
     case newWindow = "new-window"
     case bookshelf
@@ -100,6 +101,7 @@ extension ReaderAction {
         case .toggleChrome: tr("Show or Hide Controls")
         case .leave: tr("Close Panel or Leave Full Screen")
         case .bookDetails: tr("About This Book")
+        case .bookNote: tr("Note on This Book…")
         case .openFile: tr("Open…")
         case .newWindow: tr("New Window")
         case .bookshelf: tr("Bookshelf")
@@ -119,7 +121,8 @@ extension ReaderAction {
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages:
             .finding
-        case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations: .highlights
+        case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .bookNote:
+            .highlights
         case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .nextTheme, .appearance: .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
             .undo, .closeWindow, .quit:

@@ -14,6 +14,7 @@ extension ReadingView {
         case .appearance: openAppearance()
         case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) }
         case .bookDetails: window.map { DetailsWindow.open(model.details, over: $0.window) }
+        case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) }
         case .leave: leave()
         default: window?.perform(action)
         }

@@ -171,12 +171,3 @@ import LecternReader
         return true
     }
 }
-
-extension String {
-    /// Without the white space around it.
-    fileprivate var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
-    }
-}

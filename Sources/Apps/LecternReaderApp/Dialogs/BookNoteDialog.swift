@@ -1,0 +1,32 @@
+import LecternGTK
+import LecternReader
+
+/// Lets the reader write about the book as a whole.
+@MainActor enum BookNoteDialog {
+    /// Shows the note, and keeps what was made of it.
+    static func ask(_ model: ReaderModel, over window: Window) {
+        Task {
+            let text = await model.ownNote()
+            show(text, model, over: window)
+        }
+    }
+
+    private static func show(_ text: String, _ model: ReaderModel, over window: Window) {
+        let dialog = MessageDialog(tr("Note on This Book"), body: model.title, parent: window)
+        let area = TextArea(name: tr("Note on This Book"))
+        area.text = text
+        area.setPadding(10)
+        let scroller = ScrolledWindow(area)
+        scroller.setMinimumSize(width: 380, height: 160)
+        scroller.addStyle("note-area")
+        dialog.setExtra(scroller)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("keep", tr("_Keep"), .suggested)
+        dialog.setClosing("cancel")
+        dialog.onResponse { [weak model] response in
+            if response == "keep" { model?.keepOwnNote(area.text.trimmed) }
+        }
+        dialog.present()
+        area.grabFocus()
+    }
+}
