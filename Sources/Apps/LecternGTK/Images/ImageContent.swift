@@ -83,6 +83,9 @@ import Glibc
         var area = Rectangle(
             x: frame.x.rounded(), y: frame.y.rounded(), width: frame.width, height: frame.height
         ).graphene
+        // What shines through a picture is white, as on paper: dark lines on nothing would be lost on a dark ground.
+        var paper = RGBA.white.gdk
+        gtk_snapshot_append_color(snapshot, &paper, &area)
         gtk_snapshot_append_texture(snapshot, texture.opaque, &area)
     }
 
