@@ -131,9 +131,8 @@ public struct FoldedText: Sendable {
 
     /// Where a folded unit comes from.
     public func origin(of offset: Int) -> Int {
-        if anchors.isEmpty { return offset }
-        let anchor = anchors[anchorIndex(of: offset)]
-        return Int(anchor.origin) + offset - Int(anchor.folded)
+        var place = AnchorPlace()
+        return origin(of: offset, &place)
     }
 
     /// The part of the original text that a part of the folded text stands for;
@@ -142,9 +141,45 @@ public struct FoldedText: Sendable {
     /// - Parameter text: the original text.
     public func origins(of range: Range<Int>, in text: [UInt16]) -> Range<Int> {
         guard !range.isEmpty, range.upperBound <= units.count else { return 0..<0 }
-        let start = origin(of: range.lowerBound)
-        var end = origin(of: range.upperBound - 1) + 1
-        if end < text.count, text[end] & 0xFC00 == 0xDC00, text[end - 1] & 0xFC00 == 0xD800 { end += 1 }
+        var place = AnchorPlace()
+        return text.withUnsafeBufferPointer { origins(of: range, in: $0, &place) }
+    }
+
+    /// The parts of the original text where something stands, in order; what
+    /// stands twice in one character is told once.
+    ///
+    /// - Parameters:
+    ///   - wanted: folded as this text is.
+    ///   - text: the original text.
+    ///   - limit: how many are enough.
+    public func occurrences(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        guard limit > 0 else { return found }
+        var place = AnchorPlace()
+        var seen = 0
+        text.withUnsafeBufferPointer { text in
+            units.withUnsafeBufferPointer { units in
+                wanted.withUnsafeBufferPointer { wanted in
+                    UnitSearch.visit(wanted, in: units) { start in
+                        let end = start + wanted.count
+                        let range = origins(of: start..<end, in: text, &place)
+                        if found.last != range { found.append(range) }
+                        seen += 1
+                        return seen < limit ? end : nil
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    private func origins(
+        of range: Range<Int>, in text: UnsafeBufferPointer<UInt16>, _ place: inout AnchorPlace
+    ) -> Range<Int> {
+        let start = origin(of: range.lowerBound, &place)
+        var end = origin(of: range.upperBound - 1, &place) + 1
+        guard end < text.count else { return start..<max(start, end) }
+        if text[end] & 0xFC00 == 0xDC00, text[end - 1] & 0xFC00 == 0xD800 { end += 1 }
         guard kind == .folded else { return start..<max(start, end) }
         // Marks that were left out belong to the letter before them.
         while end < text.count, Self.joinsWhatIsBefore(text[end]) { end += 1 }
@@ -168,12 +203,39 @@ public struct FoldedText: Sendable {
         return low
     }
 
-    private func anchorIndex(of offset: Int) -> Int {
-        var (low, high) = (0, anchors.count)
+    /// The anchor that the last offset was after, and the offsets after it: what is
+    /// asked for in order is found beside it.
+    private struct AnchorPlace {
+        var index = 0
+        var offsets = 0..<0
+        /// What is added to them.
+        var shift = 0
+        /// So many anchors are looked at before a search.
+        static let steps = 8
+    }
+
+    @inline(__always) private func origin(of offset: Int, _ place: inout AnchorPlace) -> Int {
+        if !place.offsets.contains(offset) {
+            if anchors.isEmpty { return offset }
+            seek(offset, &place)
+        }
+        return offset + place.shift
+    }
+
+    /// Goes to the last anchor that is not after an offset.
+    private func seek(_ offset: Int, _ place: inout AnchorPlace) {
+        var low = place.index
+        if Int(anchors[low].folded) > offset { low = 0 }
+        let near = min(low + AnchorPlace.steps, anchors.count)
+        while low + 1 < near, Int(anchors[low + 1].folded) <= offset { low += 1 }
+        var high = low + 1 < near ? low + 1 : anchors.count
         while low + 1 < high {
             let middle = (low + high) / 2
             if Int(anchors[middle].folded) <= offset { low = middle } else { high = middle }
         }
-        return low
+        let start = Int(anchors[low].folded)
+        place.index = low
+        place.offsets = start..<max(start, low + 1 < anchors.count ? Int(anchors[low + 1].folded) : .max)
+        place.shift = Int(anchors[low].origin) - start
     }
 }

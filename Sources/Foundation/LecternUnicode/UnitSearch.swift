@@ -4,17 +4,7 @@ public enum UnitSearch {
     ///
     /// - Parameter limit: how many are enough.
     public static func ranges(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        text.withUnsafeBufferPointer { text in
-            wanted.withUnsafeBufferPointer { wanted in
-                var from = 0
-                while found.count < limit, let start = first(wanted, in: text, from: from) {
-                    found.append(start..<start + wanted.count)
-                    from = start + wanted.count
-                }
-            }
-        }
-        return found
+        ranges(of: wanted, in: text, limit: limit) { _ in true }
     }
 
     /// The occurrences that a test accepts, in order, without overlaps among them.
@@ -24,62 +14,68 @@ public enum UnitSearch {
         of wanted: [UInt16], in text: [UInt16], limit: Int = .max, where accepts: (Range<Int>) -> Bool
     ) -> [Range<Int>] {
         var found: [Range<Int>] = []
+        guard limit > 0 else { return found }
         text.withUnsafeBufferPointer { text in
             wanted.withUnsafeBufferPointer { wanted in
-                var from = 0
-                while found.count < limit, let start = first(wanted, in: text, from: from) {
+                visit(wanted, in: text) { start in
                     let range = start..<start + wanted.count
-                    let isAccepted = accepts(range)
-                    if isAccepted { found.append(range) }
-                    from = isAccepted ? range.upperBound : start + 1
+                    guard accepts(range) else { return start + 1 }
+                    found.append(range)
+                    return found.count < limit ? range.upperBound : nil
                 }
             }
         }
         return found
     }
 
-    /// The first occurrence at or after an offset.
-    static func first(
-        _ wanted: UnsafeBufferPointer<UInt16>, in text: UnsafeBufferPointer<UInt16>, from start: Int
-    ) -> Int? {
-        guard !wanted.isEmpty, start >= 0, wanted.count <= text.count - start else { return nil }
-        let last = text.count - wanted.count
+    /// Hands every occurrence to a visitor, which says from where on the next one
+    /// counts, and `nil` when it has enough.
+    @inline(__always)
+    static func visit(
+        _ wanted: UnsafeBufferPointer<UInt16>, in text: UnsafeBufferPointer<UInt16>, _ visitor: (Int) -> Int?
+    ) {
+        guard !wanted.isEmpty, wanted.count <= text.count else { return }
         // Two units at a distance are rarer than one: few places pass both.
         let far = wanted.count - 1
-        let (head, tail) = (wanted[0], wanted[far])
-        let (heads, tails) = (everyLane(head), everyLane(tail))
-        var at = start
-        while at <= last {
-            // Four units at a time: a lane is zero where the unit is the one.
-            if at + 4 <= last,
-                zeroLanes(load(text, at) ^ heads) & zeroLanes(load(text, at + far) ^ tails) == 0
-            {
-                at += 4
-                continue
+        let (heads, tails) = (Block(repeating: wanted[0]), Block(repeating: wanted[far]))
+        let end = text.count - far
+        var (at, next) = (0, 0)
+        while at < end {
+            // Of what is left at the end each place is looked at.
+            var lanes: Lanes =
+                end - at >= Block.scalarCount
+                ? zeroLanes((load(text, at) ^ heads) | (load(text, at + far) ^ tails)) : .max
+            while lanes != 0 {
+                let start = at + lanes.trailingZeroBitCount
+                lanes &= lanes - 1
+                guard start >= next, start < end, equals(wanted, text, start) else { continue }
+                guard let after = visitor(start) else { return }
+                next = after
             }
-            let end = min(at + 4, last + 1)
-            while at < end {
-                if text[at] == head, text[at + far] == tail, equals(wanted, text, at) { return at }
-                at += 1
-            }
+            at += Block.scalarCount
         }
-        return nil
     }
 
-    /// A unit in each of the four lanes of a word.
-    private static func everyLane(_ unit: UInt16) -> UInt64 { UInt64(unit) &* 0x0001_0001_0001_0001 }
+    /// Eight units at a time.
+    private typealias Block = SIMD8<UInt16>
+    /// A bit for each of them.
+    private typealias Lanes = UInt8
+    private static let laneBits = Block(1, 2, 4, 8, 16, 32, 64, 128)
 
-    /// A bit for each lane that is zero, and perhaps for some above it: no zero is missed.
-    @inline(__always) private static func zeroLanes(_ word: UInt64) -> UInt64 {
-        (word &- 0x0001_0001_0001_0001) & ~word & 0x8000_8000_8000_8000
+    /// Which lanes are zero: mostly none.
+    @inline(__always) private static func zeroLanes(_ block: Block) -> Lanes {
+        let isZero = block .== Block.zero
+        let words = unsafeBitCast(isZero, to: SIMD2<UInt64>.self)
+        if words[0] | words[1] == 0 { return 0 }
+        return Lanes(truncatingIfNeeded: Block.zero.replacing(with: laneBits, where: isZero).wrappedSum())
     }
 
-    @inline(__always) private static func load(_ text: UnsafeBufferPointer<UInt16>, _ at: Int) -> UInt64 {
-        // The caller has made sure that four units are there.
-        UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: at * 2, as: UInt64.self)
+    @inline(__always) private static func load(_ text: UnsafeBufferPointer<UInt16>, _ at: Int) -> Block {
+        // The caller has made sure that eight units are there.
+        UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: at * 2, as: Block.self)
     }
 
-    private static func equals(
+    @inline(__always) private static func equals(
         _ wanted: UnsafeBufferPointer<UInt16>, _ text: UnsafeBufferPointer<UInt16>, _ at: Int
     ) -> Bool {
         for index in 0..<wanted.count where text[at + index] != wanted[index] { return false }

@@ -50,8 +50,8 @@ struct SearchCommand: AsyncParsableCommand {
         var total = 0
         let most = limit ?? (count ? 0 : Self.mostPrinted)
         while let resource = await search.next() {
-            total += resource.hits.count
-            hits += resource.hits.prefix(max(most - hits.count, 0))
+            total += resource.count
+            hits += resource.hits(atMost: most - hits.count)
             // Nobody reads more; who wants to know how many there are says so.
             if limit == nil, !count, total > most { break }
         }

@@ -54,7 +54,7 @@ extension ReaderModel {
 
     /// The hits of the next chapter, their words made away from the window.
     @concurrent private static func next(of iterator: SearchIterator) async -> [FoundWords]? {
-        await iterator.next().map { $0.hits.prefix(BookSearch.limit).map { FoundWords($0) } }
+        await iterator.next().map { $0.hits(atMost: BookSearch.limit).map { FoundWords($0) } }
     }
 
     /// Lists hits; false where no more are wanted.

@@ -8,21 +8,25 @@ import LecternPublication
 ///
 /// The range is at hand; what is said about it, ``locator`` and ``snippet``, is made when asked for.
 public struct SearchHit: Sendable {
-    /// Index of the resource in the reading order.
-    public let resourceIndex: Int
-    /// Index of what was searched among the publication's units: the resource,
-    /// or the page of a PDF.
-    public let unitIndex: Int
-    /// In the unit's canonical text.
-    public let range: Range<Int>
+    // A search of a common word has hundreds of thousands: they are small.
+    private let start: Int32
+    private let end: Int32
     let text: ResourceText
 
     init(_ range: Range<Int>, in text: ResourceText) {
-        resourceIndex = text.unit.resource
-        unitIndex = text.index
-        self.range = range
+        (start, end) = (Int32(truncatingIfNeeded: range.lowerBound), Int32(truncatingIfNeeded: range.upperBound))
         self.text = text
     }
+
+    /// In the unit's canonical text.
+    public var range: Range<Int> { Int(start)..<Int(end) }
+
+    /// Index of the resource in the reading order.
+    public var resourceIndex: Int { text.unit.resource }
+
+    /// Index of what was searched among the publication's units: the resource,
+    /// or the page of a PDF.
+    public var unitIndex: Int { text.index }
 
     /// The resource.
     public var href: AnyURL { text.href }

@@ -8,11 +8,37 @@ public actor SearchIterator {
     public struct ResourceHits: Sendable {
         /// Index of the publication's units: resources, or pages of a PDF.
         public let index: Int
-        public let hits: [SearchHit]
+        private let found: FoundRanges
+
+        init(index: Int, found: FoundRanges) { (self.index, self.found) = (index, found) }
+
+        /// How many hits there are.
+        public var count: Int { found.ranges.count }
+
+        /// The hits, made when they are asked for.
+        public var hits: [SearchHit] { hits(atMost: .max) }
+
+        /// The first hits.
+        public func hits(atMost limit: Int) -> [SearchHit] {
+            guard let text = found.text else { return [] }
+            return found.ranges.prefix(max(limit, 0)).map { SearchHit($0, in: text) }
+        }
+
+        fileprivate func append(to all: inout [SearchHit]) {
+            guard let text = found.text else { return }
+            for range in found.ranges { all.append(SearchHit(range, in: text)) }
+        }
+    }
+
+    /// What was found in a text; without one nothing.
+    struct FoundRanges: Sendable {
+        var text: ResourceText?
+        var ranges: [Range<Int>] = []
     }
 
     private let count: Int
-    private let find: @Sendable (Int) async -> [SearchHit]
+    private let findAtHand: @Sendable (Int) -> FoundRanges?
+    private let find: @Sendable (Int) async -> FoundRanges
     private var index = 0
     private var isClosed = false
     private var pending: ArraySlice<SearchEvent> = []
@@ -20,8 +46,16 @@ public actor SearchIterator {
     /// How many hits there were so far.
     public private(set) var resultCount = 0
 
-    init(count: Int, find: @escaping @Sendable (Int) async -> [SearchHit]) {
+    /// - Parameters:
+    ///   - count: of the publication's units.
+    ///   - findAtHand: finds without waiting, and `nil` where that cannot be.
+    ///   - find: finds however long it takes.
+    init(
+        count: Int, findAtHand: @escaping @Sendable (Int) -> FoundRanges? = { _ in nil },
+        find: @escaping @Sendable (Int) async -> FoundRanges
+    ) {
         self.count = count
+        self.findAtHand = findAtHand
         self.find = find
     }
 
@@ -31,10 +65,10 @@ public actor SearchIterator {
         guard !isClosed, !Task.isCancelled, index < count else { return nil }
         let own = index
         index += 1
-        let hits = await find(own)
+        let found = if let found = findAtHand(own) { found } else { await find(own) }
         if isClosed || Task.isCancelled { return nil }
-        resultCount += hits.count
-        return ResourceHits(index: own, hits: hits)
+        resultCount += found.ranges.count
+        return ResourceHits(index: own, found: found)
     }
 
     /// Ends the search: nothing more comes.
@@ -43,7 +77,7 @@ public actor SearchIterator {
     /// All hits of the rest.
     public func hits() async -> [SearchHit] {
         var all: [SearchHit] = []
-        while let resource = await next() { all += resource.hits }
+        while let resource = await next() { resource.append(to: &all) }
         return all
     }
 
@@ -63,7 +97,7 @@ public actor SearchIterator {
     private func gather() async {
         if let resource = await next() {
             pending = ArraySlice(resource.hits.map { .hit($0) })
-            pending.append(.finishedResource(index: resource.index, hits: resource.hits.count))
+            pending.append(.finishedResource(index: resource.index, hits: resource.count))
         } else if index >= count, !hasEnded, !isClosed, !Task.isCancelled {
             hasEnded = true
             pending = [.finished(hits: resultCount)]

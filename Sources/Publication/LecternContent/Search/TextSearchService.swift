@@ -47,11 +47,19 @@ public final class TextSearchService: SearchService {
                     .map { $0 != .image } ?? false
         }
         guard isSearchable else { throw .notSearchable }
-        return SearchIterator(count: order.count) { [self] index in await hits(at: index, of: searcher) }
+        return SearchIterator(
+            count: order.count, findAtHand: { [self] in hitsAtHand(at: $0, of: searcher) },
+            find: { [self] in await hits(at: $0, of: searcher) })
     }
 
-    @concurrent private func hits(at index: Int, of searcher: TextSearcher) async -> [SearchHit] {
-        guard let text = await text(at: index) else { return [] }
+    /// The hits in a text that is at hand, where finding them takes less time than a change of threads.
+    private func hitsAtHand(at index: Int, of searcher: TextSearcher) -> SearchIterator.FoundRanges? {
+        guard searcher.isQuick, let text = kept(index) else { return nil }
+        return .init(text: text, ranges: searcher.find(in: text).ranges)
+    }
+
+    @concurrent private func hits(at index: Int, of searcher: TextSearcher) async -> SearchIterator.FoundRanges {
+        guard let text = await text(at: index) else { return .init() }
         let found = searcher.find(in: text)
         if !found.isComplete {
             documents.publication.diagnosticSink.report(
@@ -59,7 +67,7 @@ public final class TextSearchService: SearchService {
                     "search.incomplete", .warning, "the regular expression takes too long; there may be more hits",
                     at: text.href.string))
         }
-        return found.ranges.map { SearchHit($0, in: text) }
+        return .init(text: text, ranges: found.ranges)
     }
 
     /// The text of a resource, folded.

@@ -12,6 +12,8 @@ struct TextSearcher: Sendable {
 
     let options: SearchOptions
     private let method: Method
+    /// Whether a search takes no longer than reading the text: nothing is tested of what is found.
+    let isQuick: Bool
     /// The query with white space and quotation marks made plain.
     private let plainQuery: [UInt16]
     /// The query with white space made plain.
@@ -29,6 +31,7 @@ struct TextSearcher: Sendable {
         exactQuery = Self.plain(query.utf16, keepsPunctuation: true)
         if options.isRegularExpression {
             let own: RegularExpression.Options = options.isCaseSensitive ? [] : .ignoresCase
+            isQuick = false
             do {
                 method = .expression(CompiledExpression(try RegularExpression(query, options: own)))
             } catch {
@@ -37,6 +40,9 @@ struct TextSearcher: Sendable {
             return
         }
         guard !folded.isEmpty else { throw .emptyQuery }
+        isQuick =
+            !options.isExact && !options.isCaseSensitive && !options.isDiacriticSensitive && options.language == nil
+            && !options.matchesWholeWords && options.nearness == nil
         let words = folded.split(separator: 0x20).map { Array($0) }
         if let nearness = options.nearness, words.count > 1 {
             method = .near(words: Array(words.prefix(16)), distance: min(max(nearness, 0), 1_000))
@@ -83,25 +89,17 @@ struct TextSearcher: Sendable {
     private func folded(_ wanted: [UInt16], in folded: FoldedText, of text: ResourceText) -> [Range<Int>] {
         let units = text.document.text
         guard let test = test(units) else {
-            let places = UnitSearch.ranges(of: wanted, in: folded.units, limit: options.limitPerResource)
-            return distinct(places.map { folded.origins(of: $0, in: units) })
+            return folded.occurrences(of: wanted, in: units, limit: options.limitPerResource)
         }
         var found: [Range<Int>] = []
-        let places = UnitSearch.ranges(of: wanted, in: folded.units, limit: options.limitPerResource) { place in
+        _ = UnitSearch.ranges(of: wanted, in: folded.units, limit: options.limitPerResource) { place in
             let range = folded.origins(of: place, in: units)
             guard test(range) else { return false }
-            found.append(range)
+            // Half of a ligature found twice is one hit.
+            if found.last != range { found.append(range) }
             return true
         }
-        return places.isEmpty ? [] : distinct(found)
-    }
-
-    /// Half of a ligature found twice is one hit.
-    private func distinct(_ ranges: [Range<Int>]) -> [Range<Int>] {
-        var result: [Range<Int>] = []
-        result.reserveCapacity(ranges.count)
-        for range in ranges where result.last != range { result.append(range) }
-        return result
+        return found
     }
 
     /// What a hit of the folded text must pass; `nil` where that is nothing.
