@@ -57,7 +57,7 @@ struct PDFStreamingTests {
 }
 
 /// Bytes that one has to wait for, counted.
-private final class DistantResource: Resource {
+final class DistantResource: Resource {
     private struct State {
         var bytesRead = 0
         var largestRead = 0

@@ -20,7 +20,7 @@ struct PDFiumDocument: PDFDocument {
         guard count > 0 else { throw .damaged("it has no pages") }
         return PDFiumDocument(
             pageCount: min(count, mostPages), information: information(of: handle), handle: handle,
-            pages: PDFiumPages(PDFiumProbe(isNeeded: source.isAtHand), pageCount: min(count, mostPages)))
+            pages: PDFiumPages(PDFiumProbe(source), pageCount: min(count, mostPages)))
     }
 
     @PDFiumEngine
@@ -65,7 +65,14 @@ struct PDFiumDocument: PDFDocument {
     func geometry(ofPage page: Int) -> PDFPageGeometry? { self.page(page)?.geometry }
 
     @PDFiumEngine
-    func text(ofPage page: Int) -> PDFPageText { self.page(page)?.text() ?? PDFPageText() }
+    func text(ofPage page: Int) -> PDFPageText {
+        (0..<pageCount).contains(page) ? pages.text(ofPage: page, of: handle) : PDFPageText()
+    }
+
+    @PDFiumEngine
+    func refusal(ofPage page: Int) -> String? {
+        pages.isRefused(page) ? "reading the page takes more time or memory than a page may" : nil
+    }
 
     @PDFiumEngine
     func links(onPage page: Int) -> [PDFPageLink] { self.page(page)?.links(pageCount: pageCount) ?? [] }
@@ -130,6 +137,15 @@ final class PDFiumPages {
     private static let most = 2
 
     init(_ probe: PDFiumProbe, pageCount: Int) { (self.probe, self.pageCount) = (probe, pageCount) }
+
+    /// Whether a page would take more than there is.
+    func isRefused(_ index: Int) -> Bool { probe.isRefused(index) }
+
+    /// The text of a page, as a trial told it or else as it is read.
+    func text(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageText {
+        if let told = probe.text(ofPage: index, of: handle, pageCount: pageCount) { return told }
+        return page(index, of: handle)?.text() ?? PDFPageText()
+    }
 
     /// A page, `nil` where it is damaged, or would take more than there is.
     func page(_ index: Int, of handle: PDFiumHandle) -> PDFiumPage? {

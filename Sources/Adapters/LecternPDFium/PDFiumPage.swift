@@ -59,32 +59,19 @@ final class PDFiumPage {
 
     // MARK: Text
 
-    private static let mostCharacters: Int32 = 2_000_000
-
     func text() -> PDFPageText {
         let functions = handle.functions
         guard let text = functions.FPDFText_LoadPage(page) else { return PDFPageText() }
         defer { functions.FPDFText_ClosePage(text) }
-        var result = PDFPageText()
-        for index in 0..<min(functions.FPDFText_CountChars(text), Self.mostCharacters) {
-            var value = functions.FPDFText_GetUnicode(text, index)
-            // A hyphen at the end of a line, where the word goes on, is told as a control character.
-            if value == 2 || functions.FPDFText_IsHyphen(text, index) == 1 { value = 0xAD }
-            guard value != 0, value != 13, let scalar = Unicode.Scalar(value) else { continue }
-            // As high as the font, so that all characters of a line are.
-            var room = cpdfium_rect()
-            let hasBox = functions.FPDFText_GetLooseCharBox(text, index, &room) != 0
-            let box =
-                hasBox && scalar != "\n"
-                ? rect(
-                    left: Double(room.left), bottom: Double(room.bottom), right: Double(room.right),
-                    top: Double(room.top)) : nil
-            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-                result.units.append(unit)
-                result.boxes.append(box)
+        var characters: [cpdfium_character] = []
+        withUnsafePointer(to: functions) { functions in
+            for index in 0..<min(functions.pointee.FPDFText_CountChars(text), cpdfium_most_characters) {
+                var character = cpdfium_character()
+                guard cpdfium_character_at(functions, page, text, index, &character) != 0 else { continue }
+                characters.append(character)
             }
         }
-        return result.restoringWords()
+        return PDFPageText(characters)
     }
 
     // MARK: Links

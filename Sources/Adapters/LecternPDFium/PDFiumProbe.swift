@@ -1,69 +1,90 @@
 internal import CPDFium
+import LecternBase
+import LecternPublication
 
 /// Tries pages in a process of its own before they are read in this one.
 ///
 /// PDFium has no bounds: a form that draws itself twice, or a page of a
 /// gigabyte of white space in two kilobytes, takes all time and memory there
 /// are. The process that tries has 6 seconds of CPU and 160 MB; what ends it is
-/// never read here. It goes on with the next pages while this one is shown.
+/// never read here. It tells the text of the pages, which need not be read
+/// again for that, and goes on with the next pages while this one is shown. Of
+/// a document that is elsewhere it tries one page at a time, and gets the bytes
+/// from here.
 @PDFiumEngine
 final class PDFiumProbe {
     private struct Trial {
         let process: Int32
-        let answers: Int32
-        /// The page whose answer comes next, and the end of the pages.
+        let socket: Int32
+        /// The page that comes next, and the end of the pages.
         var next: Int
         let end: Int
+        /// What came of the next page's text.
+        var text: [cpdfium_character] = []
+        /// Whether bytes were missing that it asked for.
+        var lacksBytes = false
     }
 
-    private let isNeeded: Bool
+    private let source: PDFiumSource
+    private let asksForBytes: Bool
     private var trial: Trial?
     private var safe: Set<Int> = []
     private var unsafe: Set<Int> = []
+    /// The texts told last.
+    private var texts: [(page: Int, text: [cpdfium_character])] = []
+    private var room = [cpdfium_character](repeating: .init(), count: Int(cpdfium_message_characters))
     private static let pagesAtOnce = 16
+    private static let keptTexts = 2
     /// Milliseconds after which a process that has no answer is not waited for.
     private static let patience: Int32 = 30_000
 
-    /// - Parameter isNeeded: whether the bytes are at hand; a process cannot ask a server.
-    init(isNeeded: Bool) { self.isNeeded = isNeeded }
+    init(_ source: PDFiumSource) { (self.source, asksForBytes) = (source, !source.isAtHand) }
 
     isolated deinit { end(kills: true) }
 
     /// Whether a page can be read without harm.
     func isSafe(_ page: Int, of handle: PDFiumHandle, pageCount: Int) -> Bool {
-        guard isNeeded, !safe.contains(page) else { return true }
         // A process may have ended for its age before it came to the page.
         for _ in 0..<3 where !unsafe.contains(page) && !safe.contains(page) {
             if trial.map({ page < $0.next || page >= $0.end }) ?? true { start(page, handle, pageCount) }
             while let open = trial, open.next <= page, hear() {}
         }
-        return !unsafe.contains(page)
+        return safe.contains(page)
     }
+
+    /// Whether a page was tried, and did harm.
+    func isRefused(_ page: Int) -> Bool { unsafe.contains(page) }
+
+    /// The text that a trial told of a page; `nil` where it is to be read here.
+    func text(ofPage page: Int, of handle: PDFiumHandle, pageCount: Int) -> PDFPageText? {
+        if !safe.contains(page), !isSafe(page, of: handle, pageCount: pageCount) { return PDFPageText() }
+        return texts.last { $0.page == page }.map { PDFPageText($0.text) }
+    }
+
+    // MARK: Trials
 
     private func start(_ page: Int, _ handle: PDFiumHandle, _ pageCount: Int) {
         end(kills: true)
-        let last = min(page + Self.pagesAtOnce, pageCount)
-        var answers: Int32 = -1
+        let last = asksForBytes ? page + 1 : min(page + Self.pagesAtOnce, pageCount)
+        var socket: Int32 = -1
         let process = withUnsafePointer(to: handle.functions) {
-            cpdfium_probe_start($0, handle.document, Int32(page), Int32(last), &answers)
+            cpdfium_probe_start(
+                $0, handle.document, asksForBytes ? source.origin : nil, Int32(page), Int32(last), &socket)
         }
         // Where there is no process to be had, pages are read as they are.
         guard process > 0 else {
             safe.insert(page)
             return
         }
-        trial = Trial(process: process, answers: answers, next: page, end: last)
+        trial = Trial(process: process, socket: socket, next: page, end: last)
     }
 
-    /// Takes the next answer; says whether there is more to come.
+    /// Takes what it says next; says whether there is more to come.
     private func hear() -> Bool {
         guard let open = trial else { return false }
-        switch cpdfium_probe_wait(open.answers, Self.patience) {
-        case 1:
-            safe.insert(open.next)
-            trial?.next += 1
-            if open.next + 1 == open.end { end(kills: false) }
-            return trial != nil
+        var message = cpdfium_message()
+        switch cpdfium_probe_hear(open.socket, Self.patience, &message, &room) {
+        case 1: return take(message)
         case 0:
             if end(kills: false) { unsafe.insert(open.next) }
             return false
@@ -75,10 +96,67 @@ final class PDFiumProbe {
         }
     }
 
+    private func take(_ message: cpdfium_message) -> Bool {
+        switch cpdfium_saying(message.saying) {
+        case cpdfium_says_text: trial?.text += room.prefix(Int(message.count))
+        case cpdfium_says_wanted: give(Int(message.count), from: message.position)
+        default: finishPage()
+        }
+        return trial != nil
+    }
+
+    private func give(_ count: Int, from position: UInt64) {
+        guard let open = trial else { return }
+        guard let bytes = try? source.bytes(position..<position + UInt64(count)), bytes.count == count else {
+            trial?.lacksBytes = true
+            return cpdfium_probe_give(open.socket, nil, 0)
+        }
+        bytes.withUnsafeBytes { cpdfium_probe_give(open.socket, $0.baseAddress, UInt($0.count)) }
+    }
+
+    private func finishPage() {
+        guard let open = trial else { return }
+        // What was read of a part says nothing of the whole.
+        guard !open.lacksBytes else {
+            end(kills: true)
+            return
+        }
+        safe.insert(open.next)
+        texts.append((open.next, open.text))
+        if texts.count > Self.keptTexts { texts.removeFirst() }
+        trial?.text = []
+        trial?.next += 1
+        if open.next + 1 == open.end { end(kills: false) }
+    }
+
     @discardableResult
     private func end(kills: Bool) -> Bool {
         guard let open = trial else { return false }
         trial = nil
-        return cpdfium_probe_end(open.process, open.answers, kills ? 1 : 0) != 0
+        return cpdfium_probe_end(open.process, open.socket, kills ? 1 : 0) != 0
+    }
+}
+
+extension PDFPageText {
+    private static let sixteenth = 1 / 16.0
+
+    /// The text of characters as PDFium tells them.
+    init(_ characters: [cpdfium_character]) {
+        self.init()
+        for character in characters {
+            guard let scalar = Unicode.Scalar(character.value) else { continue }
+            let box = character.has_box == 0 ? nil : Self.box(of: character)
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                units.append(unit)
+                boxes.append(box)
+            }
+        }
+        self = restoringWords()
+    }
+
+    private static func box(of character: cpdfium_character) -> PDFRect {
+        let (left, right) = (Double(character.left) * sixteenth, Double(character.right) * sixteenth)
+        let (top, bottom) = (Double(character.top) * sixteenth, Double(character.bottom) * sixteenth)
+        return PDFRect(x: min(left, right), y: min(top, bottom), width: abs(right - left), height: abs(bottom - top))
     }
 }

@@ -10,6 +10,8 @@ import Synchronization
 /// Proof of `@unchecked Sendable`: only the engine's actor opens documents, and PDFium reads through this on its thread.
 final class PDFiumSource: @unchecked Sendable {
     let file: UnsafeMutablePointer<cpdfium_file>
+    /// What `file` reads from: this, or in a process that tries pages, whatever that process asks.
+    let origin: UnsafeMutablePointer<cpdfium_source>
     private let resource: any Resource
     private(set) var error: ReadError?
     /// Since the document was opened.
@@ -21,11 +23,15 @@ final class PDFiumSource: @unchecked Sendable {
     init(_ resource: any Resource, length: UInt64) {
         self.resource = resource
         file = .allocate(capacity: 1)
-        file.initialize(to: cpdfium_file(length: UInt(length), read: Self.read, context: nil))
-        file.pointee.context = Unmanaged.passUnretained(self).toOpaque()
+        origin = .allocate(capacity: 1)
+        file.initialize(to: cpdfium_file(length: UInt(length), read: cpdfium_read, context: origin))
+        origin.initialize(to: cpdfium_source(read: Self.read, context: Unmanaged.passUnretained(self).toOpaque()))
     }
 
-    deinit { file.deallocate() }
+    deinit {
+        file.deallocate()
+        origin.deallocate()
+    }
 
     /// Whether nothing is waited for.
     var isAtHand: Bool { (try? resource.readImmediately(range: 0..<1)) != nil }
@@ -44,9 +50,7 @@ final class PDFiumSource: @unchecked Sendable {
 
     private func fill(_ buffer: UnsafeMutableRawBufferPointer, from position: UInt64) -> Bool {
         do throws(ReadError) {
-            let range = position..<position + UInt64(buffer.count)
-            let atHand = try resource.readImmediately(range: range)
-            let bytes = if let atHand { atHand } else { try wait(for: range) }
+            let bytes = try bytes(position..<position + UInt64(buffer.count))
             guard bytes.count == buffer.count else { return false }
             bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
             bytesRead += buffer.count
@@ -55,6 +59,12 @@ final class PDFiumSource: @unchecked Sendable {
             self.error = error
             return false
         }
+    }
+
+    /// A part of the document, fewer bytes at its end.
+    func bytes(_ range: Range<UInt64>) throws(ReadError) -> Bytes {
+        if let atHand = try resource.readImmediately(range: range) { return atHand }
+        return try wait(for: range)
     }
 
     /// Bytes that come from elsewhere. The reading runs on other threads; a task

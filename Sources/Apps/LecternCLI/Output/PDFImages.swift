@@ -12,7 +12,11 @@ struct PDFImages {
         var (table, list, number) = (TextTable(), [JSONValue](), 0)
         for unit in publication.units {
             guard let page = unit.page, let document = try await open(unit) else { continue }
-            for image in await document.images(onPage: page) {
+            let images = await document.images(onPage: page)
+            if images.isEmpty, let reason = await document.refusal(ofPage: page) {
+                StandardError.write("lectern: page \(page + 1): \(reason)")
+            }
+            for image in images {
                 number += 1
                 let kind = image.file == nil ? "image/png" : "image/jpeg"
                 list.append(value(of: image, kind, on: unit))

@@ -41,6 +41,9 @@ struct PDFPages {
         for number in 1...max(count, 1) {
             guard let place = place(number) else { break }
             let text = await place.document.text(ofPage: place.page).string
+            if text.isEmpty, let reason = await place.document.refusal(ofPage: place.page) {
+                StandardError.write("lectern: page \(number): \(reason)")
+            }
             if json {
                 pages.append(["page": .integer(number), "text": .string(text)])
             } else if asPages {
@@ -90,9 +93,12 @@ struct PDFPages {
     }
 
     private func png(_ number: Int, _ size: PixelSize, _ scale: Double) async throws -> Bytes {
-        guard let place = place(number), let geometry = await place.document.geometry(ofPage: place.page),
-            geometry.width > 0, geometry.height > 0
-        else { throw CommandError("page \(number) is damaged") }
+        guard let place = place(number) else { throw CommandError("there is no page \(number)") }
+        guard let geometry = await place.document.geometry(ofPage: place.page), geometry.width > 0, geometry.height > 0
+        else {
+            let reason = await place.document.refusal(ofPage: place.page)
+            throw CommandError("page \(number)" + (reason.map { ": " + $0 } ?? " is damaged"))
+        }
         let fit = min(Double(size.width) / geometry.width, Double(size.height) / geometry.height) * scale
         let (width, height) = (max(1, Int(geometry.width * fit)), max(1, Int(geometry.height * fit)))
         guard let picture = await place.document.picture(ofPage: place.page, width: width, height: height),

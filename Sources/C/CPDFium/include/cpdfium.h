@@ -16,9 +16,25 @@ typedef struct {
     void *_Nullable context;
 } cpdfium_file;
 
+/// Where the bytes of a document are: the context of a cpdfium_file that reads with cpdfium_read.
+typedef struct {
+    int (*read)(void *_Nullable context, unsigned long position, unsigned char *buffer, unsigned long count);
+    void *_Nullable context;
+} cpdfium_source;
+
+/// Reads from a cpdfium_source.
+int cpdfium_read(void *_Nullable source, unsigned long position, unsigned char *buffer, unsigned long count);
+
 typedef struct {
     float left, top, right, bottom;
 } cpdfium_rect;
+
+/// A character of a page and where it stands, in sixteenths of a point from the top left corner of the page as it is shown.
+typedef struct {
+    uint32_t value;
+    uint32_t has_box;
+    int32_t left, top, right, bottom;
+} cpdfium_character;
 
 /// Four corners of a marked area: FS_QUADPOINTSF.
 typedef struct {
@@ -120,15 +136,46 @@ typedef struct {
 /// Loads the library and starts it, once. Null where it is not installed or lacks a function.
 const cpdfium_functions *_Nullable cpdfium_load(void);
 
-/// Starts a process that reads pages and their text, from one to before another, within bounds of time and memory, and answers for each.
-/// Returns its id, or -1. Not a thread of this process but the calling one is in it.
-int cpdfium_probe_start(const cpdfium_functions *functions, void *document, int first, int last, int *answers);
+/// More characters of a page are not read.
+static const int cpdfium_most_characters = 2000000;
 
-/// Waits for the next answer: 1 where a page was read, 0 where the process has ended, -1 where none came in time.
-int cpdfium_probe_wait(int answers, int milliseconds);
+/// Tells a character of a page's text; 0 where it is none that is read. A hyphen at the end of a line, where the word goes on, is a soft one.
+int cpdfium_character_at(const cpdfium_functions *functions, void *page, void *text, int index,
+                         cpdfium_character *character);
+
+/// What a process that tries pages says.
+typedef enum {
+    /// So many characters of the page.
+    cpdfium_says_text = 1,
+    /// That was all of the page.
+    cpdfium_says_fine = 2,
+    /// It waits for so many bytes of the document.
+    cpdfium_says_wanted = 3,
+} cpdfium_saying;
+
+typedef struct {
+    uint32_t saying;
+    uint32_t count;
+    uint64_t position;
+} cpdfium_message;
+
+/// At most so many characters come with one message.
+static const int cpdfium_message_characters = 128;
+
+/// Starts a process that reads pages and their text, from one to before another, within bounds of time and memory, and tells what is in
+/// each. Returns its id, or -1. Not a thread of this process but the calling one is in it. Where `source` is given, the process does not
+/// read itself, but asks for bytes.
+int cpdfium_probe_start(const cpdfium_functions *functions, void *document, cpdfium_source *_Nullable source, int first,
+                        int last, int *socket);
+
+/// Waits for the next message: 1 where there is one, 0 where the process has ended, -1 where none came in time.
+int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, cpdfium_character *characters);
+
+/// Gives bytes that were asked for; null where they cannot be read.
+void cpdfium_probe_give(int socket, const void *_Nullable bytes, unsigned long count);
 
 /// Ends a process that was started; says whether it was a page that ended it.
-int cpdfium_probe_end(int process, int answers, int kills);
+int cpdfium_probe_end(int process, int socket, int kills);
 
 #ifdef __clang__
 #pragma clang assume_nonnull end

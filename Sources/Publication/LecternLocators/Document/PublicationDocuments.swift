@@ -77,9 +77,12 @@ public final class PublicationDocuments: Sendable {
     /// Who asked gives up is no fault of the book.
     private func report(_ error: ReadError, _ href: String) {
         if case .cancelled = error { return }
+        report("document.unreadable", "it could not be read: \(error)", href)
+    }
+
+    private func report(_ code: Diagnostic.Code, _ message: String, _ href: String) {
         guard cache.withLock({ $0.unreadable.insert(href).inserted }) else { return }
-        publication.diagnosticSink.report(
-            Diagnostic("document.unreadable", .error, "it could not be read: \(error)", at: href))
+        publication.diagnosticSink.report(Diagnostic(code, .error, message, at: href))
     }
 
     /// The page of a PDF that a link names by its fragment, `nil` for all other links.
@@ -88,9 +91,12 @@ public final class PublicationDocuments: Sendable {
             let page = link.url?.fragment.flatMap(PDFPageFragment.page),
             let document = (try? await publication.pdfDocument(of: link)) ?? nil
         else { return nil }
+        let text = await document.text(ofPage: page)
+        if text.units.isEmpty, let reason = await document.refusal(ofPage: page) {
+            report("pdf.page.refused", reason, link.href)
+        }
         return PDFPageDocument(
-            await document.text(ofPage: page),
-            language: document.information.language ?? publication.metadata.languages.first)
+            text, language: document.information.language ?? publication.metadata.languages.first)
     }
 
     private func parse(_ bytes: Bytes, syntax: DocumentSyntax, href: String) -> MarkupDocument {

@@ -31,6 +31,10 @@ public protocol PDFDocument: Sendable {
     /// What is written and marked on a page, in the order of the document.
     func annotations(onPage page: Int) async -> [PDFPageAnnotation]
 
+    /// Why a page that has no text and no picture is not read, where that is for
+    /// what reading it would take; it is known once the page was asked for.
+    func refusal(ofPage page: Int) async -> String?
+
     /// A page drawn on white, `nil` where it cannot be or would be too large.
     func picture(ofPage page: Int, width: Int, height: Int) async -> PDFPicture?
 
@@ -53,6 +57,9 @@ public protocol PDFDocument: Sendable {
 extension PDFDocument {
     /// None: what a library that knows no annotations says.
     public func annotations(onPage page: Int) async -> [PDFPageAnnotation] { [] }
+
+    /// None: what a library that reads every page says.
+    public func refusal(ofPage page: Int) async -> String? { nil }
 }
 
 /// Opens PDF documents.

@@ -39,7 +39,10 @@ extension Rendition {
         }
         guard let document else { throw .missing(unit.link.href) }
         guard let sheet = await PDFSheet.read(page, of: document, language: publication.metadata.languages.first)
-        else { throw .reading(unit.link.href, cause: PDFOpenError.damaged("the page is damaged")) }
+        else {
+            let reason = await document.refusal(ofPage: page) ?? "the page is damaged"
+            throw .reading(unit.link.href, cause: PDFOpenError.damaged(reason))
+        }
         let (markup, diagnostics) = builder.parse(
             Bytes(utf8: sheet.text.markup), url: unit.link.href, syntax: .xhtml)
         let styled = builder.build(
