@@ -57,7 +57,28 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
             zip.prefix = []
             zip.suffix = [0, 0, 0]
             #expect(try await text("a", in: zip.container()) == "one")
+            #expect(try await codes(zip.container()) == ["zip.suffix"])
         }
+    }
+
+    /// Where neither end is an archive's, the name says that there is one in between.
+    @Test(
+        arguments: [[0, 0, 0], Array("<html>not found</html>".utf8), [0x7F, 0x45, 0x4C, 0x46, 0, 0xFF]] as [[UInt8]])
+    func bytesBeforeAndBehindTogether(junk: [UInt8]) async throws {
+        var zip = ZIPBuilder()
+        (zip.prefix, zip.suffix) = (junk, junk)
+        zip.add("META-INF/container.xml", "<container/>")
+        func asset(_ name: String) async throws -> Asset {
+            try await AssetRetriever().retrieve(
+                resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: name)))
+        }
+        guard case .container(let container, let format) = try await asset("book.epub") else {
+            Issue.record("it is no container")
+            return
+        }
+        #expect(format.conforms(to: .epub))
+        #expect(codes(container) == ["zip.prefix", "zip.suffix"])
+        if case .container = try? await asset("book.txt") { Issue.record("the name promises no archive") }
     }
 
     @Test func names() async throws {
@@ -140,6 +161,24 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         #expect(try await container.resource(at: "lying")?.read().count ?? 0 <= 32 << 20)
         #expect(codes(container).contains("zip.entry.damaged"))
         #expect(try await container.resource(at: "long")?.read() == text)
+    }
+
+    /// More than 128 MB only of what is hardly packed: text is looked through up to there, sounds are as long as they are.
+    @Test func longEntriesAreCutWhereTheyRepeatThemselves() async throws {
+        let line = Array("It was the best of times, it was the worst of times, ".utf8)
+        let text = Bytes(
+            [UInt8](unsafeUninitializedCapacity: 150 << 20) { buffer, count in
+                for index in buffer.indices { buffer[index] = line[index % line.count] }
+                count = buffer.count
+            })
+        var zip = ZIPBuilder()
+        zip.add("text", text)
+        zip.add("sound", text, method: .stored)
+        let container = try await zip.container()
+        #expect(try await container.resource(at: "text")?.read().count == 128 << 20)
+        #expect(try await container.resource(at: "sound")?.read().count == 150 << 20)
+        #expect(try await container.resource(at: "sound")?.readWhole().count == 128 << 20)
+        #expect(try await container.resource(at: "sound")?.readWholeImmediately()?.count == 128 << 20)
     }
 
     @Test func lyingLengths() async throws {

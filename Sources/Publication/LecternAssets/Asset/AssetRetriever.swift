@@ -80,8 +80,12 @@ public struct AssetRetriever: Sendable {
             return try await retrieve(container: container, format: format, hints: hints)
         }
         do {
-            let found = try await sniffer.sniff(resource: resource, refining: sniffer.sniff(hints: hints))
+            let promised = sniffer.sniff(hints: hints)
+            let found = try await sniffer.sniff(resource: resource, refining: promised)
             if let found, !found.isArchive { return .resource(resource, found) }
+            if failure == nil, let container = await openPromised(promised, resource) {
+                return try await retrieve(container: container, format: .zip, hints: hints)
+            }
             // A broken archive, or the hints promise one that is none.
             if let failure { throw AssetRetrieveError.reading(failure) }
             if found != nil {
@@ -119,6 +123,13 @@ public struct AssetRetriever: Sendable {
             case .reading(let cause): throw .reading(cause)
             }
         }
+    }
+
+    /// The archive that a name promises, where neither the first bytes nor the
+    /// last ones are an archive's: something stands before it and after it.
+    private func openPromised(_ format: Format?, _ resource: any Resource) async -> (any Container)? {
+        guard let format, format.conforms(to: .zip) else { return nil }
+        return try? await opener.open(resource: resource, format: format)
     }
 
     /// The asset that a container is.

@@ -34,6 +34,13 @@ extension Resource {
     /// All bytes.
     public func read() async throws(ReadError) -> Bytes { try await read(range: nil) }
 
+    /// All bytes of a picture, a font or a style sheet, which are kept in memory as
+    /// a whole: of more than anybody made one of, the first 128 MB.
+    public func readWhole() async throws(ReadError) -> Bytes { try await read(atMost: longestWhole) }
+
+    /// The same bytes at once, where they are at hand.
+    public func readWholeImmediately() throws(ReadError) -> Bytes? { try readImmediately(atMost: longestWhole) }
+
     /// All bytes, or so many from the start where there are more: for what is
     /// kept in memory as a whole and may be a bomb.
     public func read(atMost limit: UInt64) async throws(ReadError) -> Bytes {
@@ -49,6 +56,8 @@ extension Resource {
     /// All bytes at once, where they are at hand.
     public func readImmediately() throws(ReadError) -> Bytes? { try readImmediately(range: nil) }
 }
+
+private let longestWhole: UInt64 = 128 << 20
 
 /// A ``Resource`` whose bytes are always at hand: one synchronous function
 /// makes all the others.

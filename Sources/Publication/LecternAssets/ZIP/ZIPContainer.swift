@@ -80,6 +80,9 @@ final class ZIPArchive: Sendable {
     /// Text is rarely packed to a twentieth, a paragraph that is repeated a thousand times to two hundredths,
     /// and nothing of use to so little.
     static let harmlessRatio = 400
+    /// So much may come of text that repeats itself; more only of what is hardly packed: sounds, films, pictures.
+    static let longLength = 128 << 20
+    static let longRatio = 20
 
     private struct State {
         var diagnostics: [Diagnostic]

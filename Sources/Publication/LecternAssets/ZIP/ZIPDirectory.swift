@@ -29,6 +29,8 @@ struct ZIPDirectory: Sendable {
         var count: UInt64
         /// Where the end record itself (the Zip64 one if there is one) starts.
         var position: UInt64
+        /// How many bytes stand after the archive.
+        var suffix: UInt64
     }
 
     static func read(_ resource: any Resource) async throws(ReadError) -> ZIPDirectory {
@@ -92,7 +94,8 @@ struct ZIPDirectory: Sendable {
         else { return nil }
         if disk != 0xFFFF, disk != 0 || directoryDisk != 0 || countHere != count { throw .severalDisks }
         return End(
-            offset: UInt64(offset), length: UInt64(length), count: UInt64(count), position: start + UInt64(position))
+            offset: UInt64(offset), length: UInt64(length), count: UInt64(count), position: start + UInt64(position),
+            suffix: UInt64(max(tail.count - commentEnd(position), 0)))
     }
 
     private static func zip64RecordOffset(
@@ -123,6 +126,9 @@ struct ZIPDirectory: Sendable {
         var directory = ZIPDirectory()
         if shift > 0 {
             directory.report("zip.prefix", .note, "\(shift) bytes stand before the archive")
+        }
+        if end.suffix > 0 {
+            directory.report("zip.suffix", .note, "\(end.suffix) bytes stand after the archive")
         }
         try directory.readHeaders(bytes, shift: shift, limit: end.position)
         if end.count != 0xFFFF, UInt64(directory.headerCount) & 0xFFFF != end.count & 0xFFFF {
@@ -268,7 +274,7 @@ extension ZIPDirectory.End {
                 let count = reader.uint64(), let size = reader.uint64(), let start = reader.uint64()
             else { continue }
             if disk != 0 || directoryDisk != 0 { throw ZIPDirectory.Damage.severalDisks }
-            self = Self(offset: start, length: size, count: count, position: place)
+            self = Self(offset: start, length: size, count: count, position: place, suffix: suffix)
             return
         }
     }

@@ -117,9 +117,12 @@ final class ZIPEntryResource: Resource {
 
     /// How many bytes an entry of so many packed ones may become.
     private func most(of packed: Int) -> Int {
-        let likely = packed.multipliedReportingOverflow(by: ZIPArchive.harmlessRatio).partialValue
+        let packed = min(packed, ZIPArchive.largestEntry)
+        let likely = packed * ZIPArchive.harmlessRatio
         let believed = entry.length.flatMap { Int(exactly: $0) } ?? likely
-        return min(max(believed <= likely ? believed : 0, ZIPArchive.harmlessLength), ZIPArchive.largestEntry)
+        guard believed <= likely else { return ZIPArchive.harmlessLength }
+        let most = max(packed * ZIPArchive.longRatio, ZIPArchive.longLength)
+        return min(max(min(believed, most), ZIPArchive.harmlessLength), ZIPArchive.largestEntry)
     }
 
     // MARK: Ranges of big entries

@@ -48,6 +48,6 @@ extension Publication {
     public func cover() async throws(ReadError) -> Cover? {
         if let service = services.find((any CoverService).self) { return try await service.cover() }
         guard let link = coverLink, let resource = get(link) else { return nil }
-        return Cover(bytes: try await resource.read(), mediaType: link.mediaType)
+        return Cover(bytes: try await resource.readWhole(), mediaType: link.mediaType)
     }
 }

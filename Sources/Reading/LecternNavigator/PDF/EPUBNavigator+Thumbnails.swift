@@ -70,7 +70,7 @@ extension EPUBNavigator {
     }
 
     @concurrent private nonisolated func picture(in link: Link, _ room: (width: Int, height: Int)) async -> Bitmap? {
-        guard let bytes = try? await publication.get(link)?.read(), !Task.isCancelled else { return nil }
+        guard let bytes = try? await publication.get(link)?.readWhole(), !Task.isCancelled else { return nil }
         return configuration.services.imageDecoder.decode(bytes.array, fitting: room)
     }
 

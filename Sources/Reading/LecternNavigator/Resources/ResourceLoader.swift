@@ -38,7 +38,7 @@ public struct PublicationLoader: ResourceLoader {
 
     public func bytes(for url: String) -> Bytes? {
         guard let url = AnyURL(string: url), let resource = publication.resource(at: url) else { return nil }
-        return (try? resource.readImmediately()) ?? nil
+        return (try? resource.readWholeImmediately()) ?? nil
     }
 
     public func resolve(_ reference: String, base: String) -> String? {
