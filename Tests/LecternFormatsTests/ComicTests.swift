@@ -27,6 +27,22 @@ struct ImageParserTests {
         #expect(await publication.positions().count == 3)
     }
 
+    /// However a word and its number are divided, numbers count; a page comes before its own parts.
+    @Test(
+        arguments: [
+            ["Page 1.gif", "page_2.gif", "page-3.gif", "Page (4).gif", "page10.gif", "PAGE 11.gif"],
+            ["cover.gif", "cover 2.gif", "Cover_a.gif", "covers.gif"],
+            ["2.gif", "2.5.gif", "2 b.gif", "2c.gif", "10.gif", "010.png"], ["_cover.gif", "1.gif", "a.gif"],
+            ["v 2/p1.gif", "v10/p1.gif", "V 11/p1.gif"], ["a.gif", "a/1.gif", "a/2.gif", "a b/1.gif"],
+            ["１.gif", "٢.gif", "3.gif"], ["Éa.gif", "eb.gif", "z.gif"], ["第2話.gif", "第１０話.gif"],
+        ])
+    func numbersCount(names: [String]) async throws {
+        for order in [names, names.reversed(), Array(names.sorted())] {
+            let publication = try await open(Self.pages(order), ImageParser())
+            #expect(publication.readingOrder.compactMap { $0.url?.path } == names)
+        }
+    }
+
     @Test func foldersAreContents() async throws {
         let names = ["Book/2/b.gif", "Book/10/c.gif", "Book/1/a.gif", "Book/1/b.gif"]
         let publication = try await open(Self.pages(names), ImageParser())

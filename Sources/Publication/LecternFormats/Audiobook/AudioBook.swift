@@ -31,8 +31,8 @@ struct AudioBook {
 
     /// A picture beside the sounds: one that is called so, else the only one.
     private var coverEntry: String? {
-        let pictures = entries.filter { !$0.isHiddenPath && $0.mediaTypeOfPath?.isBitmap == true }
-            .sorted(by: NaturalOrder.precedes)
+        let pictures = NaturalOrder.sorted(
+            entries.filter { !$0.isHiddenPath && $0.mediaTypeOfPath?.isBitmap == true })
         let names = ["cover", "folder", "front", "albumart"]
         return pictures.first { names.contains($0.fileStem.lowercased()) } ?? pictures.first
     }

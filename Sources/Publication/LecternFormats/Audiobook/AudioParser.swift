@@ -35,7 +35,7 @@ public struct AudioParser: PublicationParser {
         _ container: any Container, title: String?, _ diagnostics: DiagnosticSink, _ known: MediaType? = nil
     ) async throws(PublicationParseError) -> Publication {
         var tracks: [AudioTrack] = []
-        for path in container.entries.filter({ !$0.isHiddenPath }).sorted(by: NaturalOrder.precedes) {
+        for path in NaturalOrder.sorted(container.entries.filter { !$0.isHiddenPath }) {
             guard let type = known ?? path.mediaTypeOfPath, type.isAudio else { continue }
             var track = AudioTrack(path: path, mediaType: type)
             if tracks.count < Self.mostFiles, let resource = container.resource(at: path) {

@@ -18,7 +18,7 @@ public struct ImageParser: PublicationParser {
         switch asset {
         case .container(let container, let format):
             guard format.conforms(to: .informalComic) else { throw .formatNotSupported }
-            let pages = container.entries.filter(Self.isPage).sorted(by: NaturalOrder.precedes)
+            let pages = NaturalOrder.sorted(container.entries.filter(Self.isPage))
             let info = await ComicInfo.read(container, diagnostics)
             return try publication(pages, container, info, title: asset.stem, diagnostics)
         case .resource(let resource, let format):
