@@ -48,6 +48,11 @@ struct ReferenceMendingTests {
                 "<a href=\"c2.xhtml\"><span>http://a.b/c.png</span></a>"
             ),
             ("<img src='i.png' srcset='gone.png 2x' alt=''/>", "<img src=\"i.png\" alt=\"\"/>"),
+            (
+                "<img src=\"i.png\" srcset=\"data:image/gif;base64,R0lG 2x,i.png 1x, i.png\" alt=\"\"/>", nil
+            ),
+            ("<img src='i.png' srcset='i.png,gone.png 2x' alt=''/>", "<img src=\"i.png\" alt=\"\"/>"),
+            ("<img src='https://a.b/c.png' alt=' '/>", "<a href=\"https://a.b/c.png\">https://a.b/c.png</a>"),
             ("<picture><img src='x.psd' alt='S'/></picture>", "<picture><img src=\"i.png\" alt=\"S\"/></picture>"),
             // Names that are not exact.
             ("<img src='I.PNG' alt=''/>", "<img src=\"i.png\" alt=\"\"/>"),

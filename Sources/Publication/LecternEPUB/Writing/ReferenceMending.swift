@@ -96,6 +96,16 @@ struct ReferenceMending {
         document.attributes(of: node).first { document.names.text($0.name) == name && $0.namespace == .none }?.value
     }
 
+    /// The words of an attribute, where there are any.
+    private func words(_ name: String, _ node: NodeID) -> String? {
+        guard let words = value(name, node)?.trimmingSpace, !words.isEmpty else { return nil }
+        return words
+    }
+
+    private func parentName(of node: NodeID) -> String? {
+        document.parent(of: node).map { document.names.text(document[$0].name) }
+    }
+
     /// Whether what an attribute refers to is in the publication, or it refers
     /// to nothing; a name that is not exact becomes so.
     private func isThere(_ name: String, _ node: NodeID, _ mending: inout ElementMending) -> Bool {
@@ -111,7 +121,7 @@ struct ReferenceMending {
 
     private mutating func mendPicture(_ node: NodeID, _ mending: inout ElementMending) {
         if !isSourceSetThere(node) { mending.attributes["srcset"] = .some(nil) }
-        let isAlternative = document.parent(of: node).map { document.names.text(document[$0].name) } == "picture"
+        let isAlternative = parentName(of: node) == "picture"
         if isThere("src", node, &mending) {
             guard isAlternative, let value = value("src", node),
                 case .item(_, let item, _) = references.outcome(of: value).destination, !item.mediaType.isCoreOfEPUB
@@ -119,21 +129,22 @@ struct ReferenceMending {
             useFallback(of: item, "src", &mending)
             if item.fallback != nil { return }
         }
-        let words = value("alt", node)?.trimmingSpace ?? ""
         var link: String?
         if case .remote(let url)? = value("src", node).map({ references.outcome(of: $0).destination }) { link = url }
-        mending.form = .words(words.isEmpty ? link ?? "" : words, link: link)
+        mending.form = .words(words("alt", node) ?? link ?? "", link: link)
     }
 
     private func isSourceSetThere(_ node: NodeID) -> Bool {
         guard let set = value("srcset", node) else { return true }
-        let parent = document.parent(of: node).map { document.names.text(document[$0].name) }
+        let isInPicture = parentName(of: node) == "picture"
         let hasType = value("type", node) != nil
-        return set.split(separator: ",").allSatisfy { candidate in
-            guard let reference = candidate.split(whereSeparator: \.isWhitespace).first,
-                case .kept(.item(_, let item, _)) = references.outcome(of: String(reference))
-            else { return false }
-            return item.mediaType.isCoreOfEPUB || item.fallback != nil && parent != "picture" || hasType
+        return SourceSet.references(in: set).allSatisfy { reference in
+            switch references.outcome(of: reference) {
+            case .kept(.item(_, let item, _)):
+                item.mediaType.isCoreOfEPUB || item.fallback != nil && !isInPicture || hasType
+            case .kept(.elsewhere(scheme: "data")): true
+            default: false
+            }
         }
     }
 
@@ -206,14 +217,14 @@ struct ReferenceMending {
     private func mendFrame(_ node: NodeID, _ mending: inout ElementMending) {
         guard let value = value("src", node), !isThere("src", node, &mending) else { return }
         guard case .remote(let url) = references.outcome(of: value).destination else { return mending.form = .dropped }
-        mending.form = .words(self.value("title", node)?.trimmingSpace ?? url, link: url)
+        mending.form = .words(words("title", node) ?? url, link: url)
     }
 
     private func mendObject(_ node: NodeID, _ mending: inout ElementMending) {
         guard let value = value("data", node) else { return }
         let type = self.value("type", node).flatMap { MediaType($0)?.essence }
         if case .remote(let url) = references.outcome(of: value).destination, let type, type.isAudio || type.isVideo {
-            mending.form = .words(self.value("title", node)?.trimmingSpace ?? url, link: url)
+            mending.form = .words(words("title", node) ?? url, link: url)
             return
         }
         if !isThere("data", node, &mending) { mending.form = .unwrapped }
@@ -298,5 +309,34 @@ struct ReferenceMending {
             case .remote, .elsewhere, .missing: mending.form = .dropped
             }
         }
+    }
+}
+
+/// What `srcset` names.
+///
+/// Spec: https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
+enum SourceSet {
+    /// The references in order; commas within one, as in `data:`, are its own.
+    static func references(in text: String) -> [String] {
+        var references: [String] = []
+        var rest = text[...]
+        func isDivider(_ character: Character) -> Bool { character.isWhitespace || character == "," }
+        while true {
+            rest = rest.drop(while: isDivider)
+            guard !rest.isEmpty else { return references }
+            let word = rest.prefix { !$0.isWhitespace }
+            rest = rest[word.endIndex...]
+            // A comma at its end ends the candidate; else descriptors follow.
+            if word.last != "," { rest = rest.drop { $0 != "," } }
+            references.append(String(word.trimmingSuffix { $0 == "," }))
+        }
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(_ isDropped: (Character) -> Bool) -> Substring {
+        var text = self
+        while let last = text.last, isDropped(last) { text.removeLast() }
+        return text
     }
 }

@@ -76,7 +76,7 @@ enum StyleSheetMending {
                 if case .kept(.remote(let whole)) = references.outcome(of: reference.text), !reference.text.isEmpty {
                     let url = String(whole.prefix { $0 != "#" })
                     let type = AnyURL(string: url)?.pathExtension.flatMap { MediaType(fileExtension: $0) }
-                    found.remote[url] = type?.isFont == true ? type : type.map { $0 } ?? .woff2
+                    found.remote[url] = type ?? .woff2
                     return true
                 }
                 return isThere(reference.text, references)
