@@ -31,6 +31,13 @@ struct TextTests {
         #expect(try await text(book, []) == Run(status: 0, output: expected))
     }
 
+    /// Spaces of all kinds are one; those that join words are none of them.
+    @Test func wordsAreDividedByOneSpace() async throws {
+        var book = EPUBBuilder()
+        book.addChapter("one.xhtml", body: "<pre>\u{3000} a\u{A0}\u{2003}b\t\n\nc\u{2060}d\u{200B}e \n</pre>")
+        #expect(try await text(book, []) == Run(status: 0, output: "a b c\u{2060}d\u{200B}e\n\n"))
+    }
+
     @Test func printsPages() async throws {
         let expected = "Alpha.\n\u{0C}\nBeta.\n\u{0C}\nGamma.\n\u{0C}\nDelta.\n\u{0C}\n"
         #expect(try await text(pagesFixture(), ["--pages"]) == Run(status: 0, output: expected))

@@ -46,7 +46,7 @@ struct IndexCommand: AsyncParsableCommand {
 
         private init(_ kind: String, _ words: String?) {
             self.kind = kind
-            self.words = (words ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            self.words = (words ?? "").singleSpaced
         }
     }
 

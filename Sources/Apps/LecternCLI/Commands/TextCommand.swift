@@ -30,7 +30,7 @@ struct TextCommand: AsyncParsableCommand {
                 for page in Pages(chapter) { print(chapter.text(on: page), terminator: "\n\u{0C}\n") }
             } else {
                 for paragraph in chapter.paragraphs {
-                    let line = paragraph.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                    let line = paragraph.singleSpaced
                     if !line.isEmpty { print(line, terminator: "\n\n") }
                 }
             }
