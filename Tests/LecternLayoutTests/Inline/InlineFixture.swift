@@ -113,6 +113,9 @@ struct BandPlacer: FloatPlacer {
         if case .length(let length) = sizing { length.resolve(width) } else { .zero }
     }
 
+    var mark: Self { self }
+    mutating func takeBack(to mark: Self) { self = mark }
+
     mutating func inlineSize(of float: Box) -> LayoutUnit { size(float.style.box.width) }
 
     mutating func place(_ float: Box, below block: LayoutUnit) {

@@ -67,6 +67,11 @@ struct CascadeEntry: Sendable {
         return a.order < b.order
     }
 
+    /// Whether it is the same block with the same rank.
+    func equals(_ other: CascadeEntry) -> Bool {
+        key == other.key && specificity == other.specificity && order == other.order
+    }
+
     /// What tells entries of a sorted list apart, for caches.
     var key: Key { Key(block: ObjectIdentifier(block), rank: major) }
 

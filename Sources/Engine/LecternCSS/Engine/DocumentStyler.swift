@@ -15,6 +15,10 @@ struct DocumentStyler {
     private var recent = RecentStyles()
     /// Matches for pseudo-elements, in no order.
     private var matchedPseudo: [(pseudo: StyledDocument.Pseudo, entry: CascadeEntry)] = []
+    /// By node: rules have been found for the element's pseudo-elements.
+    private var hasPseudoMatches: [Bool]
+    /// The element whose positional matches were asked for last, and those.
+    private var lastPositional: (element: Int32, matches: [CascadeEntry]) = (-1, [])
 
     private(set) var styles: [ComputedStyle] = []
     private(set) var styleOfNode: [Int32]
@@ -33,6 +37,7 @@ struct DocumentStyler {
         matcher = SelectorMatcher(document: document, defaultLanguage: engine.environment.language)
         context = engine.context(fontFaces: rules.user.fontFaces + rules.author.fontFaces)
         styleOfNode = Array(repeating: -1, count: document.nodes.count)
+        hasPseudoMatches = Array(repeating: false, count: document.nodes.count)
     }
 
     mutating func run() {
@@ -56,10 +61,15 @@ struct DocumentStyler {
     private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?)
         -> ComputedStyle
     {
+        if let number = siblingStyle(index, node) {
+            styleOfNode[Int(index)] = number
+            return styles[Int(number)]
+        }
         match(index, node)
+        hasPseudoMatches[Int(index)] = !matchedPseudo.isEmpty
         context.role = StyleComputation.Role(
             isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node), vanishesAsContents: Self.vanishes(node))
-        matched.sort(by: CascadeEntry.precedes)
+        sortMatched()
         let style = computed(matched, parent: parent)
         if context.role.isRoot { context.takeRoot(style) }
         styleOfNode[Int(index)] = number(style)
@@ -118,7 +128,7 @@ struct DocumentStyler {
     private mutating func match(_ index: Int32, _ node: MarkupDocument.Node) {
         matched.removeAll(keepingCapacity: true)
         matchedPseudo.removeAll(keepingCapacity: true)
-        for (rules, origin) in sources { match(rules, origin, index, node) }
+        for (rules, origin) in sources { match(rules.buckets, rules, origin, index, node) }
         guard node.attributeCount > 0 else { return }
         let id = NodeID(rawValue: index)
         if let hints = PresentationalHints.text(of: id, in: document, matcher) {
@@ -132,28 +142,31 @@ struct DocumentStyler {
         }
     }
 
-    private mutating func match(_ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node)
-    {
-        match(rules.universal, rules, origin, index)
-        if let bucket = rules.byType[node.name] { match(bucket, rules, origin, index) }
+    private mutating func match(
+        _ buckets: RuleBuckets, _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node
+    ) {
+        match(buckets.universal, rules, origin, index)
+        if let bucket = buckets.byType[node.name] { match(bucket, rules, origin, index) }
         guard node.attributeCount > 0 else { return }
-        if !rules.byClass.isEmpty {
+        if !buckets.byClass.isEmpty {
             let range = matcher.index.classRange(of: index)
             for position in range {
                 let name = matcher.index.classNames[position]
                 // A class may be named twice.
                 if matcher.index.classNames[range.lowerBound..<position].contains(name) { continue }
-                if let bucket = rules.byClass[name] { match(bucket, rules, origin, index) }
+                if let bucket = buckets.byClass[name] { match(bucket, rules, origin, index) }
             }
         }
         let identifier = matcher.index.identifiers[Int(index)]
-        if identifier >= 0, let bucket = rules.byID[Name(rawValue: identifier)] { match(bucket, rules, origin, index) }
-        guard !rules.byAttribute.isEmpty else { return }
+        if identifier >= 0, let bucket = buckets.byID[Name(rawValue: identifier)] {
+            match(bucket, rules, origin, index)
+        }
+        guard !buckets.byAttribute.isEmpty else { return }
         let start = Int(node.attributeStart)
         for position in start..<start + Int(node.attributeCount) {
             let name = document.attributes[position].name
             if document.attributes[start..<position].contains(where: { $0.name == name }) { continue }
-            if let bucket = rules.byAttribute[name] { match(bucket, rules, origin, index) }
+            if let bucket = buckets.byAttribute[name] { match(bucket, rules, origin, index) }
         }
     }
 
@@ -179,8 +192,56 @@ struct DocumentStyler {
         }
     }
 
+    /// Rules come in the order of their buckets, which mostly is theirs.
+    private mutating func sortMatched() {
+        for index in matched.indices.dropFirst() where CascadeEntry.precedes(matched[index], matched[index - 1]) {
+            return matched.sort(by: CascadeEntry.precedes)
+        }
+    }
+
     private mutating func matchMarkers(_ index: Int32) {
         for (rules, origin) in sources { match(rules.markers, rules, origin, index) }
+    }
+
+    // MARK: Siblings
+
+    /// The style of the element before, where no rule could tell an element from it: most paragraphs follow one
+    /// of their kind.
+    private mutating func siblingStyle(_ index: Int32, _ node: MarkupDocument.Node) -> Int32? {
+        let sibling = matcher.index.previousElement[Int(index)]
+        guard sibling >= 0, firstLines.isEmpty, !hasPseudoMatches[Int(sibling)],
+            isAlike(node, document.nodes[Int(sibling)])
+        else { return nil }
+        let number = styleOfNode[Int(sibling)]
+        guard number >= 0, !styles[Int(number)].box.display.isListItem else { return nil }
+        if lastPositional.element != sibling {
+            guard let matches = positionalMatches(sibling) else { return nil }
+            lastPositional = (sibling, matches)
+        }
+        guard let matches = positionalMatches(index), matches.count == lastPositional.matches.count,
+            zip(matches, lastPositional.matches).allSatisfy({ $0.equals($1) })
+        else { return nil }
+        lastPositional.element = index
+        return number
+    }
+
+    /// Whether two elements have the same name, and the same class or no attribute.
+    private func isAlike(_ a: MarkupDocument.Node, _ b: MarkupDocument.Node) -> Bool {
+        guard a.name == b.name, a.namespace == b.namespace, a.attributeCount == b.attributeCount else { return false }
+        if a.attributeCount == 0 { return true }
+        let (one, other) = (document.attributes[Int(a.attributeStart)], document.attributes[Int(b.attributeStart)])
+        return a.attributeCount == 1 && one.name == .class && other.name == .class && one.namespace == other.namespace
+            && one.value == other.value
+    }
+
+    /// The rules that match an element and look at its place among its siblings; `nil` if one is for a
+    /// pseudo-element.
+    private mutating func positionalMatches(_ index: Int32) -> [CascadeEntry]? {
+        matched.removeAll(keepingCapacity: true)
+        matchedPseudo.removeAll(keepingCapacity: true)
+        let node = document.nodes[Int(index)]
+        for (rules, origin) in sources { match(rules.positional, rules, origin, index, node) }
+        return matchedPseudo.isEmpty ? matched : nil
     }
 
     // MARK: Computing

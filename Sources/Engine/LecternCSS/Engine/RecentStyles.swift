@@ -11,12 +11,8 @@ struct RecentStyles {
         _ entries: [CascadeEntry], parent: ObjectIdentifier?, role: StyleComputation.Role, rootFontSize: Double,
         rootLineHeight: Double
     ) -> ComputedStyle? {
-        for index in recent.indices.reversed() {
-            let key = recent[index].key
-            guard key.parent == parent, key.entries.count == entries.count, key.role == role,
-                key.rootFontSize == rootFontSize, key.rootLineHeight == rootLineHeight,
-                zip(key.entries, entries).allSatisfy({ $0 == $1.key })
-            else { continue }
+        for index in recent.indices.reversed()
+        where recent[index].key.equals(entries, parent, role, rootFontSize, rootLineHeight) {
             return recent[index].style
         }
         return nil
@@ -25,5 +21,19 @@ struct RecentStyles {
     mutating func add(_ key: StyleCache.Key, _ style: ComputedStyle) {
         if recent.count >= Self.most { recent.removeFirst() }
         recent.append((key, style))
+    }
+}
+
+extension StyleCache.Key {
+    /// Whether it is the key that the parts would make.
+    fileprivate func equals(
+        _ entries: [CascadeEntry], _ parent: ObjectIdentifier?, _ role: StyleComputation.Role, _ rootFontSize: Double,
+        _ rootLineHeight: Double
+    ) -> Bool {
+        guard self.parent == parent, self.entries.count == entries.count, self.role == role,
+            self.rootFontSize == rootFontSize, self.rootLineHeight == rootLineHeight
+        else { return false }
+        for index in entries.indices where self.entries[index] != entries[index].key { return false }
+        return true
     }
 }

@@ -16,11 +16,9 @@ final class RuleIndex: Sendable {
     let entries: [Entry]
     /// The filters of the entries' selectors, by themselves: most rules are met for these alone.
     let filters: [SelectorFilter]
-    let byID: [Name: [Int32]]
-    let byClass: [Name: [Int32]]
-    let byType: [Name: [Int32]]
-    let byAttribute: [Name: [Int32]]
-    let universal: [Int32]
+    let buckets: RuleBuckets
+    /// Those whose selectors may tell an element from a sibling of the same name and attributes.
+    let positional: RuleBuckets
     /// Rules for `::marker`, asked for list items alone.
     let markers: [Int32]
     let fontFaces: [FontFaceRule]
@@ -37,93 +35,20 @@ final class RuleIndex: Sendable {
             Entry(selector: $0.selector, block: $0.block, layer: layerOrder[$0.layer], order: $0.order)
         }
         filters = entries.map(\.selector.filter)
-        var buckets = Buckets()
-        for (index, entry) in entries.enumerated() { buckets.add(entry.selector, Int32(index)) }
-        byID = buckets.byID
-        byClass = buckets.byClass
-        byType = buckets.byType
-        byAttribute = buckets.byAttribute
-        universal = buckets.universal
-        markers = buckets.markers
+        markers = Self.numbers(entries) { $0.pseudo == .marker }
+        buckets = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker })
+        positional = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker && $0.isPositional })
         fontFaces = collector.fontFaces
         pages = collector.pages.map { .init(source: $0.source, layer: layerOrder[$0.layer], order: $0.order) }
         counterStyles = collector.counterStyles
     }
 
+    /// Which entries have selectors of a kind, in their order.
+    private static func numbers(_ entries: [Entry], where isWanted: (ComplexSelector) -> Bool) -> [Int32] {
+        entries.indices.filter { isWanted(entries[$0].selector) }.map { Int32($0) }
+    }
+
     var isEmpty: Bool { entries.isEmpty }
-
-    private struct Buckets {
-        var byID: [Name: [Int32]] = [:]
-        var byClass: [Name: [Int32]] = [:]
-        var byType: [Name: [Int32]] = [:]
-        var byAttribute: [Name: [Int32]] = [:]
-        var universal: [Int32] = []
-        var markers: [Int32] = []
-
-        /// Files a selector under the rarest thing its subject must have.
-        mutating func add(_ selector: ComplexSelector, _ index: Int32) {
-            if selector.pseudo == .marker { return markers.append(index) }
-            guard let keys = Self.keys(of: selector) else { return universal.append(index) }
-            for key in keys {
-                switch key {
-                case .id(let name): byID[name, default: []].append(index)
-                case .className(let name): byClass[name, default: []].append(index)
-                case .type(let name): byType[name, default: []].append(index)
-                case .attribute(let name): byAttribute[name, default: []].append(index)
-                }
-            }
-        }
-
-        /// What an element has at least one of if it matches; `nil` if nothing is
-        /// known. Keys of one kind only, so that a rule is met once.
-        private static func keys(of selector: ComplexSelector) -> Set<Key>? {
-            var best: Set<Key>?
-            for simple in selector.compounds[0].simple {
-                guard let keys = keys(of: simple) else { continue }
-                if keys.isEmpty { return [] }
-                if best.map({ rank(keys) < rank($0) }) ?? true { best = keys }
-            }
-            return best
-        }
-
-        private static func keys(of simple: SimpleSelector) -> Set<Key>? {
-            switch simple {
-            case .never: return []
-            case .id(let name): return [.id(name)]
-            case .class(let name): return [.className(name)]
-            case .type(_, let exact, let lower): return [.type(exact), .type(lower)]
-            case .link: return [.type(.a), .type(.area)]
-            case .attribute(let attribute):
-                return attribute.prefixed == nil ? [.attribute(attribute.exact), .attribute(attribute.lower)] : nil
-            case .matches(let selectors):
-                var all: Set<Key> = []
-                for selector in selectors {
-                    guard let keys = keys(of: selector), keys.allSatisfy(\.isType) else { return nil }
-                    all.formUnion(keys)
-                }
-                return all.count <= 16 ? all : nil
-            default: return nil
-            }
-        }
-
-        /// Rarer kinds first.
-        private static func rank(_ keys: Set<Key>) -> Int { keys.map(\.rank).max() ?? 0 }
-    }
-
-    /// A feature of an element that rules are filed under.
-    private enum Key: Hashable {
-        case id(Name), className(Name), type(Name), attribute(Name)
-
-        var isType: Bool { if case .type = self { true } else { false } }
-        var rank: Int {
-            switch self {
-            case .id: 0
-            case .className: 1
-            case .attribute: 2
-            case .type: 3
-            }
-        }
-    }
 }
 
 /// Walks sheets and keeps what applies.

@@ -15,6 +15,15 @@ struct ComplexSelector: Sendable {
     static let maximumLength = 64
 }
 
+extension ComplexSelector {
+    /// Whether it may tell an element from a sibling of the same name and attributes: their ancestors are the same.
+    var isPositional: Bool {
+        let subject = compounds[0]
+        let isBesideOthers = subject.combinator == .nextSibling || subject.combinator == .subsequentSibling
+        return compounds.count > 1 && isBesideOthers || subject.simple.contains(where: \.isPositional)
+    }
+}
+
 /// What must stand around an element for a selector to match it, as bits of ``ElementIndex/bit(_:_:)``.
 /// It rules out most of the selectors that are filed under an element's name.
 struct SelectorFilter: Sendable {
@@ -101,6 +110,15 @@ enum SimpleSelector: Sendable {
     case not([ComplexSelector])
     case matches([ComplexSelector])
     case has([ComplexSelector])
+
+    /// Whether it looks at more than an element's name, its attributes and its ancestors.
+    var isPositional: Bool {
+        switch self {
+        case .never, .namespace, .type, .id, .class, .attribute, .root, .link, .language: false
+        case .not(let selectors), .matches(let selectors): selectors.contains(where: \.isPositional)
+        default: true
+        }
+    }
 
     /// Form states that attributes decide.
     enum FormState: UInt8, Sendable {

@@ -16,27 +16,30 @@ public struct ClampedLines: Hashable, Sendable {
 // again, and ends after the last that may stand.
 // https://www.w3.org/TR/css-overflow-4/#fragmentation
 
-extension BlockFlow {
-    /// Lays out the box whose style clamps lines.
-    mutating func runClamped() -> LayoutResult {
-        var whole = self
+/// The layout of a block container whose style clamps lines.
+struct ClampedFlow {
+    /// The layout of the box from its start.
+    let makeFlow: () -> BlockFlow
+
+    /// Lays out the box.
+    func run() -> LayoutResult {
+        var whole = makeFlow()
         let result = whole.run()
         guard let fragment = result.fragment else { return result }
         let count = fragment.clampableLines
-        guard let most = box.style.box.lineClamp.maxLines ?? fittingLines(of: count, result), most < count else {
-            return result
-        }
+        let most = whole.box.style.box.lineClamp.maxLines ?? fittingLines(of: count, result, whole.geometry)
+        guard let most, most < count else { return result }
         return run(clampedTo: most)
     }
 
     private func run(clampedTo count: Int) -> LayoutResult {
-        var flow = self
-        flow.clamp = ClampedLines(left: count, ellipsis: box.style.box.lineClamp.ellipsis)
+        var flow = makeFlow()
+        flow.clamp = ClampedLines(left: count, ellipsis: flow.box.style.box.lineClamp.ellipsis)
         return flow.run()
     }
 
     /// The most lines with which the box is not higher than it may be, at least one; `nil` if all fit.
-    private func fittingLines(of count: Int, _ whole: LayoutResult) -> Int? {
+    private func fittingLines(of count: Int, _ whole: LayoutResult, _ geometry: BoxGeometry) -> Int? {
         let limit = geometry.clampBlock(geometry.blockSizeIsMinimum ? .max : geometry.blockSize ?? .max)
         guard whole.intrinsicBlockSize > limit else { return nil }
         var (low, high) = (1, max(count - 1, 1))
@@ -46,7 +49,9 @@ extension BlockFlow {
         }
         return low
     }
+}
 
+extension BlockFlow {
     /// The last line that may stand is behind.
     var isClampedHere: Bool { clamp?.left == 0 }
 

@@ -9,6 +9,10 @@ extension BlockFlow: FloatPlacer {
 
     mutating func place(_ float: Box, below block: LayoutUnit) { placeFloat(float, below: block, token: nil) }
 
+    var mark: PlaceMark { PlaceMark(self) }
+
+    mutating func takeBack(to mark: PlaceMark) { mark.restorePlace(&self) }
+
     private func floatSpace() -> ConstraintSpace {
         var result = makeSpace()
         result.shrinksToFit = true

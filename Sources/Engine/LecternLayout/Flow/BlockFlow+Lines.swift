@@ -11,46 +11,12 @@ extension BlockFlow {
         }
         let paragraph = context.paragraph(content, box)
         builder.paragraph = paragraph
-        let start = LineStart(self)
+        let start = PlaceMark(self)
         let stop = fillLines(paragraph, content, limit: nil)
         guard case .tooMany(let count) = stop else { return stop.stop }
         // Lines with floats are taken back by laying the paragraph out again.
         start.restore(&self)
         return fillLines(paragraph, content, limit: count).stop
-    }
-
-    /// The state before the first line.
-    private struct LineStart {
-        let position: LayoutUnit
-        let strut: MarginStrut
-        let exclusions: ExclusionSpace
-        let floatBase: LayoutUnit?
-        let children: Int
-        let inherited: Int
-        let positioned: Int
-        let tokens: Int
-
-        init(_ flow: borrowing BlockFlow) {
-            (position, strut, exclusions, floatBase) = (flow.position, flow.strut, flow.exclusions, flow.floatBase)
-            (children, inherited) = (flow.builder.children.count, flow.builder.inherited.count)
-            (positioned, tokens) = (flow.builder.positioned.count, flow.childTokens.count)
-        }
-
-        func restore(_ flow: inout BlockFlow) {
-            if flow.contextBlock == nil { flow.strut = strut }
-            flow.position = position
-            flow.builder.removeLines(from: 0)
-            flow.builder.positioned.removeSubrange(positioned...)
-            restoreFloats(&flow)
-        }
-
-        /// Takes back what a line that did not fit has placed.
-        func restoreFloats(_ flow: inout BlockFlow) {
-            flow.exclusions = exclusions
-            flow.builder.children.removeSubrange(children...)
-            flow.builder.inherited.removeSubrange(inherited...)
-            flow.childTokens.removeSubrange(tokens...)
-        }
     }
 
     private enum LineStop {
@@ -81,7 +47,7 @@ extension BlockFlow {
             if isAskedToBreak(before: next) || limit == starts.count && limit != 0 {
                 return .finished(breakLines(before: next, starts.count))
             }
-            let before = LineStart(self)
+            let before = PlaceMark(self)
             let line =
                 plain?.result(at: next)
                 ?? context.layoutLine(clamped(request(paragraph, next), after: starts.count), floats: &self)
@@ -170,7 +136,7 @@ extension BlockFlow {
     }
 
     /// A drop cap had no room: its paragraph does not begin without it.
-    private func hasPushedFirstLetter(_ paragraph: Paragraph, _ before: LineStart) -> Bool {
+    private func hasPushedFirstLetter(_ paragraph: Paragraph, _ before: PlaceMark) -> Bool {
         childTokens[before.tokens...].contains { token in
             token.flags.contains(.isBreakBefore)
                 && paragraph.items.contains { $0.kind == .float && isFirstLetter($0, of: paragraph, id: token.box) }
@@ -183,7 +149,7 @@ extension BlockFlow {
     }
 
     /// The position behind floats with which a line begins, if they are all it placed.
-    private func afterFloats(_ paragraph: Paragraph, _ start: InlinePosition, _ before: LineStart) -> InlinePosition? {
+    private func afterFloats(_ paragraph: Paragraph, _ start: InlinePosition, _ before: PlaceMark) -> InlinePosition? {
         var result = start
         while Int(result.item) < paragraph.items.count, paragraph.items[Int(result.item)].kind == .float {
             // A drop cap does not stay behind without its line.
@@ -214,7 +180,7 @@ extension BlockFlow {
     }
 
     /// A float of the line goes to the next fragmentainer, so a break after it moves on.
-    private func hasPushedFloat(since before: LineStart) -> Bool {
+    private func hasPushedFloat(since before: PlaceMark) -> Bool {
         childTokens[before.tokens...].contains { $0.flags.contains(.isBreakBefore) }
     }
 
@@ -275,15 +241,16 @@ extension BlockFlow {
         return .finished(breakLines(before: line, chosen))
     }
 
-    /// Lines from a position on, counted up to a number; what they place is forgotten.
-    private func linesLeft(_ paragraph: Paragraph, from start: InlinePosition, upTo limit: Int) -> Int {
-        var probe = self
+    /// Lines from a position on, counted up to a number; what they place is taken back.
+    private mutating func linesLeft(_ paragraph: Paragraph, from start: InlinePosition, upTo limit: Int) -> Int {
+        let before = PlaceMark(self)
+        defer { takeBack(to: before) }
         var next = start
         var count = 0
         while count < limit {
-            let line = context.layoutLine(probe.request(paragraph, next, extentOnly: true), floats: &probe)
+            let line = context.layoutLine(request(paragraph, next, extentOnly: true), floats: &self)
             if !line.isEmpty { count += 1 }
-            probe.position = probe.position + line.size.block
+            position = position + line.size.block
             guard let following = line.next, following > next || following.line > next.line else { break }
             next = following
         }

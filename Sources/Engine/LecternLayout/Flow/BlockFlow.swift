@@ -21,8 +21,8 @@ import LecternGeometry
 // - `BlockFlow+Clamp`: lines that are too many
 // - `BlockFlow+Finish`: the block size, the fragment, the result
 
-/// The layout of one block container.
-struct BlockFlow {
+/// The layout of one block container. Not to be copied: it is large, and the compiler copied it once a box without need.
+struct BlockFlow: ~Copyable {
     let context: LayoutContext
     let box: Box
     let space: ConstraintSpace
@@ -113,8 +113,6 @@ struct BlockFlow {
             padding.blockEnd = .zero
             edges.blockEnd = .zero
         }
-        var builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
-        builder.isContinuation = resumed != nil
         var fragmentainer: Fragmentainer?
         var clonedEnd = LayoutUnit.zero
         if case .fragmentainer(let own) = space.fragmentation, !box.isMonolithic(geometry, in: context) {
@@ -133,7 +131,8 @@ struct BlockFlow {
         self.geometry = geometry
         self.isContext = isContext
         self.edges = edges
-        self.builder = builder
+        builder = FragmentBuilder(
+            box: box, direction: geometry.direction, border: border, padding: padding, isContinuation: resumed != nil)
         self.fragmentainer = fragmentainer
         self.clonedEnd = clonedEnd
         let borderLine = isContext ? .zero : space.contextOffset.line

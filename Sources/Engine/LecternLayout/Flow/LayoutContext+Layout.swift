@@ -45,16 +45,19 @@ extension LayoutContext {
         _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         definiteBlock: LayoutUnit? = nil, geometry: BoxGeometry? = nil
     ) -> LayoutResult {
-        var flow = BlockFlow(
-            self, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock, geometry: geometry)
-        if box.style.box.lineClamp.isActive { return flow.runClamped() }
+        func makeFlow(_ earlyBreak: EarlyBreak?) -> BlockFlow {
+            BlockFlow(
+                self, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock,
+                geometry: geometry)
+        }
+        if box.style.box.lineClamp.isActive { return ClampedFlow { makeFlow(earlyBreak) }.run() }
+        var flow = makeFlow(earlyBreak)
         let result = flow.run()
         guard result.status == .needsEarlierBreak, let early = result.earlyBreak, earlyBreak == nil else {
             return result
         }
         // A better place was passed: break there.
-        var second = BlockFlow(
-            self, box, space, token: token, earlyBreak: early, definiteBlock: definiteBlock, geometry: geometry)
+        var second = makeFlow(early)
         return second.run()
     }
 }

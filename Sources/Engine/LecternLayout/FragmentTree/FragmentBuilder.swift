@@ -44,11 +44,15 @@ struct FragmentBuilder {
     var firstBaseline: LayoutUnit?
     var lastBaseline: LayoutUnit?
     var breakToken: BreakToken?
-    var isContinuation = false
+    var isContinuation: Bool
     var extra = Fragment.Extra.none
 
-    init(box: Box, direction: WritingDirection, border: LogicalSides = .zero, padding: LogicalSides = .zero) {
+    init(
+        box: Box, direction: WritingDirection, border: LogicalSides = .zero, padding: LogicalSides = .zero,
+        isContinuation: Bool = false
+    ) {
         self.box = box
+        self.isContinuation = isContinuation
         self.direction = direction
         self.border = border
         self.padding = padding

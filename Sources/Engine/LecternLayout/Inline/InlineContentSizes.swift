@@ -138,7 +138,7 @@ struct InlineMeasure {
             guard breaks[index] != .none || isEmergencyBreak(index, style) else { continue }
             addPart(item, style, start..<index)
             if paragraph.text[index - 1] == InlineCharacter.softHyphen {
-                part = part + context.hyphen(for: style).inlineSize
+                part = part + context.hyphenSize(for: style)
             }
             endPart()
             start = index
@@ -176,7 +176,7 @@ struct InlineMeasure {
         guard !word.isEmpty else { return }
         var start = range.lowerBound
         for point in context.hyphenationPoints(paragraph.text, word, style) {
-            part = part + TextScan.size(paragraph, item, style, start..<point) + context.hyphen(for: style).inlineSize
+            part = part + TextScan.size(paragraph, item, style, start..<point) + context.hyphenSize(for: style)
             endPart()
             start = point
         }

@@ -30,7 +30,8 @@ struct InlineCaches {
     var hasNotes: Bool?
     /// Hyphens by style.
     var hyphens: [ObjectIdentifier: ShapedMark] = [:]
-    var lastHyphen: (style: InlineStyle, mark: ShapedMark)?
+    var hyphenStyle: InlineStyle?
+    var hyphenSize = LayoutUnit.zero
     /// Widths of balanced paragraphs.
     var balanced: [BalanceKey: LayoutUnit] = [:]
     /// The lines of paragraphs that are broken as a whole.

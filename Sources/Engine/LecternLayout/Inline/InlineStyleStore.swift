@@ -1,5 +1,5 @@
 import LecternCSS
-public import LecternText
+import LecternText
 import Synchronization
 
 /// What text looks like in each style, shared by the chapters of a publication and by the tasks that lay them out.

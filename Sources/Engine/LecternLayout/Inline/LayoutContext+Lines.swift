@@ -6,15 +6,15 @@ import LecternText
 extension LayoutContext {
     /// Makes the next line of a paragraph: finds its room beside floats, breaks,
     /// builds, and places the floats that come with it.
-    func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
+    func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {
         guard let first = firstLine(request) else { return layoutStyledLine(request, floats: &floats) }
         var own = request
         (own.paragraph, own.container, own.firstLine) = (first.paragraph, first.container, first)
         return first.adopt(layoutStyledLine(own, floats: &floats), in: request.paragraph)
     }
 
-    private func layoutStyledLine(_ request: LineRequest, floats: inout some FloatPlacer) -> LineResult {
-        let saved = request.paragraph.hasFloats ? floats : nil
+    private func layoutStyledLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {
+        let mark = request.paragraph.hasFloats ? floats.mark : nil
         var state = LineAttempt(
             block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
         for attempt in 0..<80 {
@@ -38,9 +38,9 @@ extension LayoutContext {
                 candidate = sparingTheLastLine(candidate, request, room, floats.exclusions) ?? candidate
             }
             var space = balanced == nil ? breaker.space : room
-            if let next = candidate.next, state.placedFloats >= next.item, let saved {
+            if let next = candidate.next, state.placedFloats >= next.item, let mark {
                 // A float went onto this line, but its place in the text goes to the next.
-                floats = saved
+                floats.takeBack(to: mark)
                 replaceFloats(request, before: next.item, pending: candidate.pendingFloats, &floats)
                 space = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             }
@@ -84,7 +84,7 @@ extension LayoutContext {
 
     private func finish(
         _ result: consuming LineResult, _ candidate: LineCandidate, _ space: LineSpace, block: LayoutUnit,
-        _ request: LineRequest, _ floats: inout some FloatPlacer
+        _ request: LineRequest, _ floats: inout some FloatPlacer & ~Copyable
     ) -> LineResult {
         var result = result
         result.offset = .init(
@@ -98,7 +98,7 @@ extension LayoutContext {
 
     /// Places the floats of the line that stay on it again.
     private func replaceFloats(
-        _ request: LineRequest, before end: Int32, pending: [Int32], _ floats: inout some FloatPlacer
+        _ request: LineRequest, before end: Int32, pending: [Int32], _ floats: inout some FloatPlacer & ~Copyable
     ) {
         let items = request.paragraph.items
         for index in Int(request.position.item)..<min(items.count, Int(end)) where items[index].kind == .float {

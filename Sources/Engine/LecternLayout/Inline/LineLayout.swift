@@ -3,12 +3,18 @@ import LecternGeometry
 
 /// What the block that owns a paragraph offers to the line being made: floats
 /// are measured and placed through it.
-protocol FloatPlacer {
+protocol FloatPlacer: ~Copyable {
     var exclusions: ExclusionSpace { get }
     /// Margin-box inline size of a float, laid out as if alone.
     mutating func inlineSize(of float: Box) -> LayoutUnit
     /// Places a float no higher than a block offset of the formatting context.
     mutating func place(_ float: Box, below block: LayoutUnit)
+
+    associatedtype Mark
+    /// What was placed so far.
+    var mark: Mark { get }
+    /// Takes back what was placed since.
+    mutating func takeBack(to mark: Mark)
 }
 
 /// What a line is made from.

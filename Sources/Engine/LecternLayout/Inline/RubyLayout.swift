@@ -292,4 +292,6 @@ struct NoFloats: FloatPlacer {
     let exclusions = ExclusionSpace()
     mutating func inlineSize(of float: Box) -> LayoutUnit { .zero }
     mutating func place(_ float: Box, below block: LayoutUnit) {}
+    var mark: Void { () }
+    mutating func takeBack(to mark: Void) {}
 }

@@ -41,7 +41,7 @@ extension LineBreaker {
         if point.hasHyphen {
             piece.hasHyphen = true
             if text[Int(point.text) - 1] == InlineCharacter.softHyphen { piece.visibleEnd -= 1 }
-            piece.inlineSize = piece.inlineSize + context.hyphen(for: style).inlineSize
+            piece.inlineSize = piece.inlineSize + context.hyphenSize(for: style)
         }
         pieces.append(piece)
     }
@@ -50,7 +50,7 @@ extension LineBreaker {
         guard let index = pieces.lastIndex(where: { items[Int($0.item)].kind == .text }) else { return }
         let style = paragraph.styles[Int(items[Int(pieces[index].item)].style)]
         pieces[index].hasHyphen = true
-        pieces[index].inlineSize = pieces[index].inlineSize + context.hyphen(for: style).inlineSize
+        pieces[index].inlineSize = pieces[index].inlineSize + context.hyphenSize(for: style)
     }
 
     /// "A sequence of collapsible spaces at the end of a line is removed", other

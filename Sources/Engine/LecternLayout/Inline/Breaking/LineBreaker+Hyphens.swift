@@ -12,12 +12,8 @@ struct ShapedMark {
 extension LayoutContext {
     /// The hyphen of a style.
     func hyphen(for style: InlineStyle) -> ShapedMark {
-        if let last = inline.lastHyphen, last.style === style { return last.mark }
         let key = ObjectIdentifier(style)
-        if let known = inline.hyphens[key] {
-            inline.lastHyphen = (style, known)
-            return known
-        }
+        if let known = inline.hyphens[key] { return known }
         let units: [UInt16]
         if let own = style.computed.text.hyphenateCharacter {
             units = Array(own.utf16)
@@ -27,6 +23,13 @@ extension LayoutContext {
         let made = mark(units, style)
         inline.hyphens[key] = made
         return made
+    }
+
+    /// How wide the hyphen of a style is.
+    func hyphenSize(for style: InlineStyle) -> LayoutUnit {
+        if inline.hyphenStyle === style { return inline.hyphenSize }
+        (inline.hyphenStyle, inline.hyphenSize) = (style, hyphen(for: style).inlineSize)
+        return inline.hyphenSize
     }
 
     /// Shapes characters that stand in no text.
@@ -94,7 +97,7 @@ struct HyphenatedText {
     ///   - room: what the part may take, with the hyphen.
     func point(_ context: LayoutContext, from start: Int, overflowAt offset: Int, room: LayoutUnit) -> Int? {
         guard let word = word(context, from: start, overflowAt: offset) else { return nil }
-        let limit = room - context.hyphen(for: style).inlineSize
+        let limit = room - context.hyphenSize(for: style)
         guard mayFit(word, from: start, limit) else { return nil }
         for point in context.hyphenationPoints(paragraph.text, word, style).reversed() where point > start {
             if TextScan.size(paragraph, item, style, start..<point) <= limit { return point }

@@ -90,7 +90,7 @@ extension LineBreaker {
     /// The size of a hyphen in the style of the text before an offset.
     func hyphenSize(before offset: Int) -> LayoutUnit {
         guard let style = style(before: offset) else { return .zero }
-        return context.hyphen(for: style).inlineSize
+        return context.hyphenSize(for: style)
     }
 
     func style(before offset: Int) -> InlineStyle? {

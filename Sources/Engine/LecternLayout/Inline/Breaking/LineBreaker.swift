@@ -113,7 +113,7 @@ struct LineBreaker {
     var overflows: Bool { position - trailing > available }
 
     /// Walks items until the line is full.
-    mutating func run(_ floats: inout some FloatPlacer, block: LayoutUnit, height: LayoutUnit) -> Outcome {
+    mutating func run(_ floats: inout some FloatPlacer & ~Copyable, block: LayoutUnit, height: LayoutUnit) -> Outcome {
         var index = firstItem
         while index < itemEnd {
             let note = resumedNote >= 0 ? Int(resumedNote) : index
@@ -130,7 +130,7 @@ struct LineBreaker {
     }
 
     private mutating func process(
-        _ index: Int, _ floats: inout some FloatPlacer, _ block: LayoutUnit, _ height: LayoutUnit
+        _ index: Int, _ floats: inout some FloatPlacer & ~Copyable, _ block: LayoutUnit, _ height: LayoutUnit
     ) -> Decision {
         let item = items[index]
         switch item.kind {
@@ -307,7 +307,7 @@ struct LineBreaker {
     /// "If there is not enough horizontal space for the float, it is shifted downward."
     /// https://www.w3.org/TR/CSS22/visuren.html#floats
     private mutating func placeFloat(
-        _ index: Int, _ floats: inout some FloatPlacer, _ block: LayoutUnit, _ height: LayoutUnit
+        _ index: Int, _ floats: inout some FloatPlacer & ~Copyable, _ block: LayoutUnit, _ height: LayoutUnit
     ) {
         defer { advanceBoundary(index) }
         append(index)

@@ -154,7 +154,7 @@ struct PlainLines {
         if !hasHyphen { while visible > start, InlineCharacter.isSpace(paragraph.text[visible - 1]) { visible -= 1 } }
         guard visible > start, !isUnsafe(start), !isUnsafe(visible) else { return nil }
         let size = TextScan.size(paragraph, prepared, style, start..<visible)
-        return hasHyphen ? size + context.hyphen(for: style).inlineSize : size
+        return hasHyphen ? size + context.hyphenSize(for: style) : size
     }
 
     /// A line that begins or ends here is shaped again.

@@ -8,7 +8,7 @@ import LecternText
 ///
 /// The phases of `prepare(_:container:)`: *collect* (here and in the
 /// extensions), *bidi*, *shape*, *split* by run, *break opportunities*.
-struct ParagraphBuilder {
+struct ParagraphBuilder: ~Copyable {
     /// Arrays that live on from paragraph to paragraph for their capacity.
     struct Scratch {
         var text: [UInt16] = []

@@ -19,7 +19,7 @@ extension LayoutContext {
         var builder = ParagraphBuilder(context: self, content: content, container: container, scratch: consume scratch)
         builder.collect()
         let paragraph = builder.finish()
-        inline.builder = builder.scratch
+        swap(&inline.builder, &builder.scratch)
         if paragraphs.indices.contains(index) { paragraphs[index] = paragraph }
         return paragraph
     }

@@ -1,5 +1,5 @@
 import LecternCSS
-public import LecternMarkup
+import LecternMarkup
 import LecternText
 
 /// The paragraphs of a document that was laid out before, to be set again in other sizes.
