@@ -54,7 +54,7 @@ import Testing
         return rules
     }
 
-    @Test(arguments: 0..<300) func sharedStylesAreTheirOwn(seed: UInt64) {
+    @Test(arguments: 0..<100) func sharedStylesAreTheirOwn(seed: UInt64) {
         var (plain, numbered) = (Seeded(state: seed), Seeded(state: seed))
         var (one, other) = (0, 0)
         let shared = body(&plain, depth: 3, &one, isNumbered: false)
