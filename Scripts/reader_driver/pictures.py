@@ -50,7 +50,8 @@ def save(session, original):
     session.keys("ctrl+s")
     session.wait("the dialog to save in", lambda: session.surfaces() > before)
     session.choose_file(target)
-    session.wait("the saved file", target.exists)
+    # The words go again after a moment: they are looked for first.
     session.expect(containing="Picture saved")
+    session.wait("the saved file", target.exists)
     if target.read_bytes() != original:
         raise Failure("the saved picture is not the book's")

@@ -10,7 +10,7 @@ import Testing
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let model = await reader.open(path)
-        #expect(await model.ownNote().isEmpty)
+        #expect(await model.ownNote() == "")
         model.keepOwnNote("Lent to Ann.")
         while await model.ownNote() != "Lent to Ann." { try await Task.sleep(for: .milliseconds(2)) }
         let id = try #require(model.bookID)
@@ -22,7 +22,7 @@ import Testing
         while await again.ownNote() != "Ann has brought it back." { try await Task.sleep(for: .milliseconds(2)) }
         #expect(try await reader.app.library.note(of: id)?.createdAt == first.createdAt, "it is the same note")
         again.keepOwnNote("")
-        while await !again.ownNote().isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        while await again.ownNote() != "" { try await Task.sleep(for: .milliseconds(2)) }
         #expect(try await reader.app.library.note(of: id) == nil)
     }
 }

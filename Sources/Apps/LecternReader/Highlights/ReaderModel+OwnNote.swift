@@ -2,10 +2,15 @@ import LecternLibrary
 
 // What the reader writes about the book as a whole.
 extension ReaderModel {
-    /// The note on the book; empty where there is none, or the library cannot tell.
-    public func ownNote() async -> String {
-        guard let bookID, let note = try? await app.library.note(of: bookID) else { return "" }
-        return note.text
+    /// The note on the book, empty where there is none; `nil` where the library cannot tell, which is told.
+    public func ownNote() async -> String? {
+        guard let bookID else { return nil }
+        do {
+            return try await app.library.note(of: bookID)?.text ?? ""
+        } catch {
+            tell(.message(tr("The note could not be read: {reason}", ["reason": "\(error)"]), canUndo: false))
+            return nil
+        }
     }
 
     /// Keeps the note on the book; one without words is removed.

@@ -6,8 +6,8 @@ import LecternReader
     /// Shows the note, and keeps what was made of it.
     static func ask(_ model: ReaderModel, over window: Window) {
         Task {
-            let text = await model.ownNote()
-            show(text, model, over: window)
+            // What cannot be read must not be written over.
+            if let text = await model.ownNote() { show(text, model, over: window) }
         }
     }
 
