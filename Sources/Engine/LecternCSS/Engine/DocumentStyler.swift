@@ -209,7 +209,8 @@ struct DocumentStyler {
     /// of their kind.
     private mutating func siblingStyle(_ index: Int32, _ node: MarkupDocument.Node) -> Int32? {
         let sibling = matcher.index.previousElement[Int(index)]
-        guard sibling >= 0, firstLines.isEmpty, !hasPseudoMatches[Int(sibling)],
+        guard sibling >= 0, firstLines.isEmpty || firstLines.parent(node.parent) == nil,
+            !hasPseudoMatches[Int(sibling)],
             isAlike(node, document.nodes[Int(sibling)])
         else { return nil }
         let number = styleOfNode[Int(sibling)]
