@@ -39,8 +39,10 @@ struct PDFStreamingTests {
         let document = try await PDFiumDocumentFactory().open(distant, password: nil)
         distant.fails = true
         #expect(await document.text(ofPage: 200).string.isEmpty)
+        #expect(await document.refusal(ofPage: 200)?.contains("the connection is lost") == true)
         distant.fails = false
         #expect(await document.text(ofPage: 200).string.contains("This is page 201"))
+        #expect(await document.refusal(ofPage: 200) == nil)
     }
 
     @Test func theSameAsAtHand() async throws {

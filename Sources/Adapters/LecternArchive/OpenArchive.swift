@@ -21,7 +21,7 @@ final class OpenArchive: Sendable {
     private let state = Mutex(State())
 
     /// Files longer than this are not read: no page is, and of a small archive only a bomb.
-    private let largestEntry: UInt64
+    private let largestEntry: Int
     private static let mostEntries = 100_000
     /// How much of what was read last is kept.
     private static let keptBytes = 48 << 20
@@ -34,7 +34,7 @@ final class OpenArchive: Sendable {
     init(_ source: any Resource) throws(ReadError) {
         self.source = source
         filename = source.properties.filename
-        largestEntry = min(max(min(try source.lengthImmediately() ?? 0, 1 << 30) * 20, 128 << 20), 1 << 30)
+        largestEntry = PackedLength.most(ofPacked: Int(clamping: try source.lengthImmediately() ?? 0))
         let stream = try ArchiveStream(source)
         var entries: [Entry] = []
         var diagnostics: [Diagnostic] = []
@@ -76,7 +76,7 @@ final class OpenArchive: Sendable {
     private func bytes(of number: Int, _ state: inout State) throws -> Bytes {
         if let kept = state.kept.first(where: { $0.number == number }) { return kept.bytes }
         let entry = entries[number]
-        if let length = entry.length, length > largestEntry {
+        if let length = entry.length, length > UInt64(largestEntry) {
             throw ReadError.unsupportedOperation("\(entry.path) is too large")
         }
         if state.stream.map({ $0.position >= entry.header }) ?? true { state.stream = try ArchiveStream(source) }
@@ -85,7 +85,7 @@ final class OpenArchive: Sendable {
             while stream.position < entry.header {
                 guard try stream.nextHeader() != nil else { throw ReadError.decoding("\(entry.path) is missing") }
             }
-            let bytes = try stream.data(limit: Int(largestEntry), of: entry.path)
+            let bytes = try stream.data(limit: largestEntry, of: entry.path)
             keep(bytes, of: number, &state)
             return bytes
         } catch {

@@ -70,9 +70,7 @@ struct PDFiumDocument: PDFDocument {
     }
 
     @PDFiumEngine
-    func refusal(ofPage page: Int) -> String? {
-        pages.isRefused(page) ? "reading the page takes more time or memory than a page may" : nil
-    }
+    func refusal(ofPage page: Int) -> String? { pages.refusal(ofPage: page) }
 
     @PDFiumEngine
     func links(onPage page: Int) -> [PDFPageLink] { self.page(page)?.links(pageCount: pageCount) ?? [] }
@@ -138,8 +136,8 @@ final class PDFiumPages {
 
     init(_ probe: PDFiumProbe, pageCount: Int) { (self.probe, self.pageCount) = (probe, pageCount) }
 
-    /// Whether a page would take more than there is.
-    func isRefused(_ index: Int) -> Bool { probe.isRefused(index) }
+    /// Why a page that was tried is not read.
+    func refusal(ofPage index: Int) -> String? { probe.refusal(ofPage: index) }
 
     /// The text of a page, as a trial told it or else as it is read.
     func text(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageText {

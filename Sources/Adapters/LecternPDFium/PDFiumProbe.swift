@@ -21,8 +21,8 @@ final class PDFiumProbe {
         let end: Int
         /// What came of the next page's text.
         var text: [cpdfium_character] = []
-        /// Whether bytes were missing that it asked for.
-        var lacksBytes = false
+        /// Why bytes that it asked for were not there.
+        var lack: String?
     }
 
     private let source: PDFiumSource
@@ -30,6 +30,8 @@ final class PDFiumProbe {
     private var trial: Trial?
     private var safe: Set<Int> = []
     private var unsafe: Set<Int> = []
+    /// The page that was tried last and whose bytes could not be read, and why.
+    private var unread: (page: Int, reason: String)?
     /// The texts told last.
     private var texts: [(page: Int, text: [cpdfium_character])] = []
     private var room = [cpdfium_character](repeating: .init(), count: Int(cpdfium_message_characters))
@@ -52,8 +54,11 @@ final class PDFiumProbe {
         return safe.contains(page)
     }
 
-    /// Whether a page was tried, and did harm.
-    func isRefused(_ page: Int) -> Bool { unsafe.contains(page) }
+    /// Why a page that was tried is not read; `nil` where it is, or was not tried.
+    func refusal(ofPage page: Int) -> String? {
+        if unsafe.contains(page) { return "reading the page takes more time or memory than a page may" }
+        return unread.flatMap { $0.page == page ? "its bytes could not be read: \($0.reason)" : nil }
+    }
 
     /// The text that a trial told of a page; `nil` where it is to be read here.
     func text(ofPage page: Int, of handle: PDFiumHandle, pageCount: Int) -> PDFPageText? {
@@ -107,20 +112,26 @@ final class PDFiumProbe {
 
     private func give(_ count: Int, from position: UInt64) {
         guard let open = trial else { return }
-        guard let bytes = try? source.bytes(position..<position + UInt64(count)), bytes.count == count else {
-            trial?.lacksBytes = true
-            return cpdfium_probe_give(open.socket, nil, 0)
+        do {
+            if let bytes = try source.bytes(count, from: position) {
+                return bytes.withUnsafeBytes { cpdfium_probe_give(open.socket, $0.baseAddress, UInt($0.count)) }
+            }
+            trial?.lack = "the document ends before them"
+        } catch {
+            trial?.lack = "\(error)"
         }
-        bytes.withUnsafeBytes { cpdfium_probe_give(open.socket, $0.baseAddress, UInt($0.count)) }
+        cpdfium_probe_give(open.socket, nil, 0)
     }
 
     private func finishPage() {
         guard let open = trial else { return }
         // What was read of a part says nothing of the whole.
-        guard !open.lacksBytes else {
+        if let lack = open.lack {
+            unread = (open.next, lack)
             end(kills: true)
             return
         }
+        if unread?.page == open.next { unread = nil }
         safe.insert(open.next)
         texts.append((open.next, open.text))
         if texts.count > Self.keptTexts { texts.removeFirst() }

@@ -50,8 +50,7 @@ final class PDFiumSource: @unchecked Sendable {
 
     private func fill(_ buffer: UnsafeMutableRawBufferPointer, from position: UInt64) -> Bool {
         do throws(ReadError) {
-            let bytes = try bytes(position..<position + UInt64(buffer.count))
-            guard bytes.count == buffer.count else { return false }
+            guard let bytes = try bytes(buffer.count, from: position) else { return false }
             bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
             bytesRead += buffer.count
             return true
@@ -61,10 +60,13 @@ final class PDFiumSource: @unchecked Sendable {
         }
     }
 
-    /// A part of the document, fewer bytes at its end.
-    func bytes(_ range: Range<UInt64>) throws(ReadError) -> Bytes {
-        if let atHand = try resource.readImmediately(range: range) { return atHand }
-        return try wait(for: range)
+    /// So many bytes of the document; `nil` where it ends before: who asks may be misled by what it has read.
+    func bytes(_ count: Int, from position: UInt64) throws(ReadError) -> Bytes? {
+        let (end, isTooFar) = position.addingReportingOverflow(UInt64(count))
+        guard !isTooFar, end <= UInt64(file.pointee.length) else { return nil }
+        let atHand = try resource.readImmediately(range: position..<end)
+        let bytes = if let atHand { atHand } else { try wait(for: position..<end) }
+        return bytes.count == count ? bytes : nil
     }
 
     /// Bytes that come from elsewhere. The reading runs on other threads; a task

@@ -77,12 +77,12 @@ static int ask(void *context, unsigned long position, unsigned char *buffer, uns
 // MARK: Trying
 
 static void tell_text(const cpdfium_functions *f, void *page, void *text, int socket) {
-    cpdfium_character characters[128];
+    cpdfium_character characters[cpdfium_message_characters];
     uint32_t count = 0;
     int all = f->FPDFText_CountChars(text);
     for (int index = 0; index < all && index < cpdfium_most_characters; index++) {
         if (cpdfium_character_at(f, page, text, index, &characters[count])) count++;
-        if (count < 128) continue;
+        if (count < cpdfium_message_characters) continue;
         say(socket, cpdfium_says_text, count, 0, characters, count * sizeof characters[0]);
         count = 0;
     }
@@ -139,7 +139,7 @@ int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, c
     if (poll(&end, 1, milliseconds) <= 0) return -1;
     if (!take(socket, message, sizeof *message)) return 0;
     if (message->saying != cpdfium_says_text) return 1;
-    if (message->count > (uint32_t)cpdfium_message_characters) return 0;
+    if (message->count > cpdfium_message_characters) return 0;
     return take(socket, characters, message->count * sizeof characters[0]);
 }
 

@@ -160,7 +160,7 @@ typedef struct {
 } cpdfium_message;
 
 /// At most so many characters come with one message.
-static const int cpdfium_message_characters = 128;
+enum { cpdfium_message_characters = 128 };
 
 /// Starts a process that reads pages and their text, from one to before another, within bounds of time and memory, and tells what is in
 /// each. Returns its id, or -1. Not a thread of this process but the calling one is in it. Where `source` is given, the process does not

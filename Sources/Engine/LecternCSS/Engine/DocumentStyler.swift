@@ -219,11 +219,10 @@ struct DocumentStyler {
             guard let matches = positionalMatches(sibling) else { return nil }
             lastPositional = (sibling, matches)
         }
-        guard let matches = positionalMatches(index), matches.count == lastPositional.matches.count,
-            zip(matches, lastPositional.matches).allSatisfy({ $0.equals($1) })
-        else { return nil }
-        lastPositional.element = index
-        return number
+        guard let matches = positionalMatches(index) else { return nil }
+        let isSame = matches.elementsEqual(lastPositional.matches) { $0.equals($1) }
+        lastPositional = (index, matches)
+        return isSame ? number : nil
     }
 
     /// Whether two elements have the same name, and the same class or no attribute.

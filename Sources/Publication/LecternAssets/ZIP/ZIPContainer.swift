@@ -73,16 +73,13 @@ final class ZIPArchive: Sendable {
     let source: any Resource
     let entries: [ZIPEntry]
     private let state: Mutex<State>
-    static let largestEntry = 1 << 30
+    static let largestEntry = PackedLength.longest
     /// So much may come of anything. More than this only where the directory
     /// says so, and of bytes that could be anything but the same ones again and again.
     static let harmlessLength = 32 << 20
     /// Text is rarely packed to a twentieth, a paragraph that is repeated a thousand times to two hundredths,
     /// and nothing of use to so little.
     static let harmlessRatio = 400
-    /// So much may come of text that repeats itself; more only of what is hardly packed: sounds, films, pictures.
-    static let longLength = 128 << 20
-    static let longRatio = 20
 
     private struct State {
         var diagnostics: [Diagnostic]

@@ -121,8 +121,7 @@ final class ZIPEntryResource: Resource {
         let likely = packed * ZIPArchive.harmlessRatio
         let believed = entry.length.flatMap { Int(exactly: $0) } ?? likely
         guard believed <= likely else { return ZIPArchive.harmlessLength }
-        let most = max(packed * ZIPArchive.longRatio, ZIPArchive.longLength)
-        return min(max(min(believed, most), ZIPArchive.harmlessLength), ZIPArchive.largestEntry)
+        return max(min(believed, PackedLength.most(ofPacked: packed)), ZIPArchive.harmlessLength)
     }
 
     // MARK: Ranges of big entries

@@ -32,7 +32,8 @@ public protocol PDFDocument: Sendable {
     func annotations(onPage page: Int) async -> [PDFPageAnnotation]
 
     /// Why a page that has no text and no picture is not read, where that is for
-    /// what reading it would take; it is known once the page was asked for.
+    /// what reading it would take or its bytes could not be had; it is known once
+    /// the page was asked for.
     func refusal(ofPage page: Int) async -> String?
 
     /// A page drawn on white, `nil` where it cannot be or would be too large.
