@@ -11,14 +11,16 @@ THEMES = [("Sepia", "#faf4e8"), ("Dark", None), ("Light", "#ffffff")]
 
 
 def go(session, pages, sizes, is_smoke):
-    book = books.write(session.folder / "The Long Way.epub")
-    open_from_empty_library(session, book)
+    # Where the dialog begins to look.
+    book = books.write(session.folder / "home" / "The Long Way.epub")
+    open_from_empty_library(session)
     links.note(session)
     links.follow_and_return(session)
     links.ask_first(session, ["Open"] if is_smoke else ["Cancel", "Copy", "Open"])
     pictures.look_copy_save(session, book)
     marking.by_pointer(session)
     marking.by_keys(session)
+    marking.on_book(session)
     turn_pages(session, pages)
     if not is_smoke:
         turning.by_keys_and_edges(session)
@@ -37,7 +39,7 @@ def go(session, pages, sizes, is_smoke):
     print("drive-reader: all steps done")
 
 
-def open_from_empty_library(session, book):
+def open_from_empty_library(session):
     step("an empty library invites to open a book")
     session.start("--size", "1000x760")
     session.expect(containing="What would you like to read?")
@@ -46,10 +48,20 @@ def open_from_empty_library(session, book):
     session.press(button)
     session.wait("the dialog to open books with", lambda: session.surfaces() > before)
     session.expect(name="Open Books", seconds=10)
-    session.choose_file(book, ["ctrl+l"])
+    # The first of the list is chosen already; not a word is typed.
+    session.wait("the book in the dialog", lambda: can_open(session))
+    session.keys("Return")
     session.wait("the first page", lambda: numbers(session), 20)
+    # The heads of the dialog's list, which is GTK's own.
+    session.forgive("Trying to snapshot GtkButton")
     if numbers(session)[0] != 1:
         raise Failure(f"the book does not begin at its beginning: {numbers(session)[:3]}")
+
+
+def can_open(session):
+    """Whether something is chosen in the dialog."""
+    button = session.find(containing="_Open", role="push button")
+    return button is not None and button.getState().contains(session.atspi.STATE_SENSITIVE)
 
 
 def turn_pages(session, count):

@@ -78,6 +78,45 @@ def by_keys(session):
     session.wait("the first page", lambda: 1 in numbers(session), 8)
 
 
+def on_book(session):
+    step("a note on the book is written, listed, removed and brought back")
+    open_menu(session)
+    session.keys("Down", "Down", "Return")
+    session.button("Keep")
+    session.type("Lent to Ann")
+    session.press(session.button("Keep"))
+    session.keys("ctrl+shift+h")
+    session.expect(name="Lent to Ann", role="label")
+    session.press(session.expect(name="Remove the note", role="push button"))
+    session.gone(name="Lent to Ann", role="label")
+    session.keys("ctrl+z")
+    session.expect(name="Lent to Ann", role="label")
+    session.keys("Escape")
+    time.sleep(0.4)
+
+
+def open_menu(session):
+    """Opens the menu of the bar, which comes when the pointer is near."""
+    before = session.surfaces()
+    button = session.wait("the menu's button", lambda: menu_button(session))
+    for _ in range(3):
+        session.move(500, 200)
+        session.move(500, 20)
+        time.sleep(1)
+        x, y, width, height = session.box(button)
+        session.click(x + width // 2, y + height // 2)
+        try:
+            session.wait("the menu", lambda: session.surfaces() > before, 3)
+            return time.sleep(0.4)
+        except Failure:
+            continue
+    raise Failure("a click on the button does not show the menu")
+
+
+def menu_button(session):
+    return session.find(name="Main menu", role="push button", where=page(session).parent.parent)
+
+
 def rows(session):
     return [n for n in session.nodes() if n.name == "Remove the highlight" and n.getRoleName() == "push button"
             and n.parent and n.parent.parent and n.parent.parent.getRoleName() == "list item"]

@@ -25,6 +25,8 @@ class Session:
         self.atspi = None
         # Widgets that are asked for again and again.
         self.known = {}
+        # Complaints of GTK about itself.
+        self.forgiven = set()
 
     def __enter__(self):
         try:
@@ -128,7 +130,11 @@ class Session:
         while a display that was just started has not told of any.
         """
         lines = [line for line in self.errors().split("\n") if "CRITICAL" in line or "WARNING" in line]
-        return [line for line in lines if "GDK_IS_MONITOR" not in line]
+        return [line for line in lines if "GDK_IS_MONITOR" not in line and line not in self.forgiven]
+
+    def forgive(self, words):
+        """Lets what GTK has said of its own widgets until now be."""
+        self.forgiven |= {line for line in self.complaints() if words in line}
 
     # The accessibility tree.
 

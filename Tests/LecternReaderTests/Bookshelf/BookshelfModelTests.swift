@@ -38,6 +38,23 @@ import Testing
         }
     }
 
+    /// Who closes a book on its first page has read nothing; who turned one page of a thousand has.
+    @Test func whatWasOnlyOpenedHasNoBar() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("Opened", "Tried"))
+            let (opened, tried) = (try #require(fixture.id("Opened")), try #require(fixture.id("Tried")))
+            try await fixture.library.savePlace(locator(0), of: opened)
+            try await fixture.library.markOpened(opened)
+            try await fixture.library.savePlace(locator(0.001), of: tried)
+            fixture.shelf.sort(by: .title)
+            await fixture.shelf.loaded()
+            #expect(fixture.shelf.items.map(\.progressText) == [nil, "1%"])
+            #expect(fixture.shelf.items.map(\.progress) == [nil, 0.001])
+            #expect(fixture.shelf.items.map(\.accessibleName) == ["Opened", "Tried, 1% read"])
+        }
+    }
+
     @Test func theOrderIsKeptForTheNextStart() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)

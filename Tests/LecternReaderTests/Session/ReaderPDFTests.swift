@@ -98,7 +98,7 @@ import Testing
         model.readBookNotes()
         #expect(try await eventually { model.highlights.count == 2 })
         let rows = model.highlights
-        #expect(rows.map(\.isOwn) == [false, false] && rows.map(\.color) == [.underline, .yellow])
+        #expect(rows.map(\.kind) == [.brought, .brought] && rows.map(\.color) == [.underline, .yellow])
         #expect(rows.map(\.text) == ["Leaf", ""] && rows.map(\.note) == ["", "Is this so?"])
         #expect(rows.map(\.pageLabel) == ["ii", "ii"] && rows[1].title == "Ann" && rows[0].title == "Roots")
         model.removeHighlight(rows[0].id)

@@ -8,7 +8,7 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
     public let title: String
     /// The authors in one line, empty where they are not known.
     public let authorLine: String
-    /// From 0 to 1; `nil` where the book was never read.
+    /// From 0 to 1; `nil` where nothing of the book was read yet.
     public let progress: Double?
     /// What stands beside the bar: `42%`, `Finished`; `nil` for a new book.
     public let progressText: String?
@@ -36,13 +36,17 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
         title = book.title
         authorLine = Self.line(of: book.authors)
         isFinished = book.isFinished
-        progress = book.isFinished ? 1 : book.progression
+        // Who only looked at the first page has read nothing.
+        let read = book.progression.flatMap { $0 > 0 ? $0 : nil }
+        progress = book.isFinished ? 1 : read
         isMissing = book.isMissing
         path = book.path
-        progressText =
-            book.isFinished
-            ? tr("Finished")
-            : book.progression.map { tr("{percent}%", ["percent": String(Int(($0 * 100).rounded(.down)))]) }
+        progressText = book.isFinished ? tr("Finished") : read.map(Self.percent)
+    }
+
+    /// Whole percents read; of the first page turned, one.
+    private static func percent(_ share: Double) -> String {
+        tr("{percent}%", ["percent": String(max(1, Int((share * 100).rounded(.down))))])
     }
 
     private static func line(of authors: [String]) -> String {

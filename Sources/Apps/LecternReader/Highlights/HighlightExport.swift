@@ -26,6 +26,8 @@ struct HighlightWriter {
     let publication: Publication
     let title: String
     let author: String
+    /// What the reader wrote about the book as a whole.
+    var note: DocumentNote?
     let highlights: [Highlight]
     /// Notes and marks that came with the book.
     var bookNotes: [BookNote] = []
@@ -50,6 +52,7 @@ struct HighlightWriter {
     private var markdown: String {
         var lines = ["# \(Self.escaped(title))"]
         if !author.isEmpty { lines += ["", Self.escaped(author)] }
+        if let note { lines += markdown(note) }
         var chapter: String?
         for highlight in highlights {
             if let own = highlight.locator.title, own != chapter {
@@ -86,7 +89,7 @@ struct HighlightWriter {
     }
 
     /// Text that Markdown takes for nothing else: § 2.4, and what begins a block.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var result = ""
             for (index, character) in line.enumerated() {
@@ -104,7 +107,7 @@ struct HighlightWriter {
         get async {
             let documents = PublicationDocuments(publication)
             let cfis = await PublicationCFIs(documents)
-            var items: [JSONValue] = []
+            var items = [note.map(annotation)].compactMap(\.self)
             for highlight in highlights { items.append(await annotation(highlight, documents, cfis)) }
             for note in bookNotes { items.append(await annotation(note, documents)) }
             return .object([
@@ -191,7 +194,7 @@ struct HighlightWriter {
     }
 
     /// 128 bits in the digits of a UUID. https://www.rfc-editor.org/rfc/rfc9562#section-4
-    private static func uuid(_ digits: String) -> String {
+    static func uuid(_ digits: String) -> String {
         var result = ""
         for (index, digit) in digits.enumerated() {
             if [8, 12, 16, 20].contains(index) { result += "-" }

@@ -3,15 +3,25 @@ public import LecternLibrary
 /// A line of the highlights.
 public struct HighlightRow: Identifiable, Hashable, Sendable {
     public let id: String
-    public var color: Highlight.Color
+    /// Of the words; the note on the book marks none.
+    public var color: Highlight.Color?
     /// The marked words.
     public var text: String
     public var note: String
     /// Of the chapter; of what came with the book who wrote it.
     public var title: String
     public var pageLabel: String
-    /// Whether the reader made it; what came with the book cannot be changed.
-    public var isOwn = true
+    public var kind = Kind.own
+
+    /// What stands in the line.
+    public enum Kind: Sendable {
+        /// What the reader wrote about the book as a whole.
+        case wholeBook
+        /// A highlight that the reader made.
+        case own
+        /// What came with the book, which cannot be changed.
+        case brought
+    }
 }
 
 extension Highlight.Color {

@@ -43,7 +43,7 @@ extension ReaderModel {
             return HighlightRow(
                 id: note.id, color: note.content.kind.color, text: note.content.markedText ?? "",
                 note: note.content.note ?? "", title: [note.content.author ?? "", title].first { !$0.isEmpty } ?? "",
-                pageLabel: unit.map { pageNames?[$0] ?? "\($0 + 1)" } ?? "", isOwn: false)
+                pageLabel: unit.map { pageNames?[$0] ?? "\($0 + 1)" } ?? "", kind: .brought)
         }
     }
 

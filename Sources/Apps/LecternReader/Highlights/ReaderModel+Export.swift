@@ -3,8 +3,8 @@ import LecternNavigator
 import LecternPublication
 
 extension ReaderModel {
-    /// Makes a file of the highlights, and of the notes that the book brought,
-    /// which the window is told to save.
+    /// Makes a file of the note on the book, the highlights, and the notes that
+    /// the book brought, which the window is told to save.
     func exportHighlights(_ format: HighlightExport.Format) {
         guard let publication else { return }
         readBookNotes()
@@ -17,14 +17,14 @@ extension ReaderModel {
     }
 
     private func export(_ format: HighlightExport.Format, of publication: Publication) {
-        guard !savedHighlights.isEmpty || !bookNotes.isEmpty else {
-            return tell(.message(tr("There are no highlights in this book yet."), canUndo: false))
+        guard !savedHighlights.isEmpty || !bookNotes.isEmpty || savedNote != nil else {
+            return tell(.message(tr("There are no highlights or notes in this book yet."), canUndo: false))
         }
         var pages: [String: String] = [:]
         for row in highlights where !row.pageLabel.isEmpty { pages[row.id] = row.pageLabel }
         let writer = HighlightWriter(
-            publication: publication, title: title, author: author, highlights: savedHighlights, bookNotes: bookNotes,
-            pages: pages)
+            publication: publication, title: title, author: author, note: savedNote, highlights: savedHighlights,
+            bookNotes: bookNotes, pages: pages)
         Task { tell(.export(await writer.export(format))) }
     }
 }

@@ -11,8 +11,8 @@ extension ReaderModel {
     /// The name of the sheets beside those with a note.
     static let noteGroup = "notes"
 
-    /// In the order of the book, and then what came with the book.
-    public var highlights: [HighlightRow] { ownHighlights + bookNoteRows }
+    /// The note on the book, highlights in its order, and then what came with the book.
+    public var highlights: [HighlightRow] { ownNoteRows + ownHighlights + bookNoteRows }
 
     private var ownHighlights: [HighlightRow] {
         savedHighlights.map { highlight in
@@ -84,6 +84,7 @@ extension ReaderModel {
 
     /// Removes a highlight; ``undo()`` brings it back.
     public func removeHighlight(_ id: Highlight.ID) {
+        if id == Self.ownNoteRow { return removeOwnNote() }
         guard let highlight = highlight(id) else { return }
         savedHighlights.removeAll { $0.id == id }
         showHighlights()
@@ -91,6 +92,7 @@ extension ReaderModel {
     }
 
     public func goToHighlight(_ id: Highlight.ID) {
+        if id == Self.ownNoteRow { return tell(.window(.bookNote)) }
         guard !goToBookNote(id), let highlight = highlight(id) else { return }
         go { await $0.go(to: highlight.locator) }
     }
@@ -155,7 +157,7 @@ extension ReaderModel {
     }
 
     /// Writes a change that is seen already, and tells what came of it.
-    private func write(_ operation: @escaping @MainActor (Library) async -> ReaderChange?) {
+    func write(_ operation: @escaping @MainActor (Library) async -> ReaderChange?) {
         highlightWrites.begin()
         app.write { [weak self] library in
             let outcome = await operation(library)
@@ -171,8 +173,9 @@ extension ReaderModel {
         guard let bookID, let question = highlightWrites.question else { return }
         do {
             let found = try await app.library.highlights(of: bookID)
+            let note = try await app.library.note(of: bookID)
             guard highlightWrites.isCurrent(question) else { return }
-            savedHighlights = found
+            (savedHighlights, savedNote) = (found, note)
             showHighlights()
         } catch {
             tell(.message(tr("The highlights cannot be read: {reason}", ["reason": "\(error)"]), canUndo: false))

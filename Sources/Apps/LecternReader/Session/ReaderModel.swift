@@ -51,7 +51,9 @@ import LecternPublication
     var viewport: Viewport?
     var savedBookmarks: [Bookmark] = []
     var savedHighlights: [Highlight] = []
-    /// Changes of highlights that the library does not know yet.
+    /// What the reader wrote about the book as a whole.
+    var savedNote: DocumentNote?
+    /// Changes of highlights and of the note that the library does not know yet.
     var highlightWrites = WritesUnderWay()
     /// How often bookmarks have been asked for.
     var bookmarkReadings = 0

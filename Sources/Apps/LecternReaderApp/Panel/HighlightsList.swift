@@ -54,15 +54,17 @@ extension PlacesList<HighlightRow> {
 
     func show(_ row: HighlightRow) {
         if let old = self.row?.color { mark.removeStyle(old.rawValue) }
-        mark.addStyle(row.color.rawValue)
+        if let color = row.color { mark.addStyle(color.rawValue) }
         self.row = row
         name.text = row.title
         page.text = row.pageLabel
         words.text = row.text
         words.isVisible = !row.text.isEmpty
-        remove.isVisible = row.isOwn
+        remove.isVisible = row.kind != .brought
+        remove.tooltip = row.kind == .wholeBook ? tr("Remove the note") : tr("Remove the highlight")
+        remove.setAccessibleName(remove.tooltip)
         note.text = row.note
         note.isVisible = !row.note.isEmpty
-        widget.setAccessibleDescription(row.color.title)
+        widget.setAccessibleDescription(row.color?.title ?? "")
     }
 }

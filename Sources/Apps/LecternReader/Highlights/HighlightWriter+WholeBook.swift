@@ -1,0 +1,40 @@
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternPublication
+
+// The note on the book as a whole, which stands before the highlights.
+extension HighlightWriter {
+    /// A section of its own.
+    func markdown(_ note: DocumentNote) -> [String] {
+        ["", "## \(tr("Note on This Book"))", "", Self.escaped(note.text)]
+    }
+
+    /// A comment on the publication: its target has no selector.
+    ///
+    /// Spec: <https://www.w3.org/TR/annotation-model/#external-web-resources>
+    func annotation(_ note: DocumentNote) -> JSONValue {
+        // Of one book there may be notes by several readers: the book alone does not name one.
+        let name = SHA256.digest(of: Array("\(note.book.hash) \(note.createdAt.iso8601)".utf8)).hexadecimal
+        return .object([
+            "id": .string("urn:uuid:\(Self.uuid(String(name.prefix(32))))"), "type": .string("Annotation"),
+            "motivation": .string("commenting"), "created": .string(note.createdAt.iso8601),
+            "modified": .string(note.modifiedAt.iso8601),
+            "body": .object([
+                "type": .string("TextualBody"), "value": .string(note.text), "format": .string("text/plain"),
+            ]),
+            "target": .object(["id": .string(iri(of: note.book)), "title": .string(title)]),
+        ])
+    }
+
+    /// What the publication says it is where that is an IRI, else what its bytes say.
+    private func iri(of book: BookID) -> String {
+        if let own = publication.metadata.identifier, !own.contains(where: \.isWhitespace),
+            AnyURL(string: own)?.absolute != nil
+        {
+            return own
+        }
+        // https://www.rfc-editor.org/rfc/rfc6920#section-7
+        return "nih:sha-256;\(book.hash)"
+    }
+}
