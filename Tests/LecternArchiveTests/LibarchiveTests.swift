@@ -77,6 +77,27 @@ struct LibarchiveTests {
         #expect(container.resource(at: "../out.txt") == nil)
     }
 
+    /// Ranges of long files are read as they come, in order and out of order.
+    @Test func rangesOfLongFiles() async throws {
+        let long = (0..<9 << 20).map { UInt8(truncatingIfNeeded: $0 / 251) }
+        let container = try await container(
+            Tar.archive([Tar.entry("a", [1]), Tar.entry("long", long), Tar.entry("z", [2])]))
+        let resource = try #require(container.resource(at: "long"))
+        var cursor = try await ResourceCursor(resource)
+        var read: [UInt8] = []
+        while let piece = try await cursor.read(1 << 20) { read += piece.array }
+        #expect(read == long)
+        let end = UInt64(long.count)
+        for range in [5 << 20..<5 << 20 + 10, 100..<200, 150..<160, end - 3..<end + 50, end..<end + 1]
+            as [Range<UInt64>]
+        {
+            let part = Array(long[Int(min(range.lowerBound, end))..<Int(min(range.upperBound, end))])
+            #expect(try await resource.read(range: range).array == part)
+            #expect(try await container.resource(at: "z")?.read() == Bytes([2]))
+        }
+        #expect(try await resource.read().array == long)
+    }
+
     @Test func archivesFromAfarAreTakenIntoMemory() async throws {
         struct Remote: Resource {
             func length() async throws(ReadError) -> UInt64 { UInt64(LibarchiveTests.archive.count) }

@@ -81,6 +81,31 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         if case .container = try? await asset("book.txt") { Issue.record("the name promises no archive") }
     }
 
+    /// Neither does a name say so: the bytes are searched, however much text stands before.
+    @Test(
+        arguments: [
+            [0, 0, 0], Array("<html>not found</html>".utf8), [UInt8](repeating: 0x61, count: 9000),
+            Array(String(repeating: "<html>not found</html>", count: 500).utf8),
+        ] as [[UInt8]], [nil, "book", "book.bin"])
+    func unnamedWithBytesBeforeAndBehind(junk: [UInt8], name: String?) async throws {
+        var zip = ZIPBuilder()
+        (zip.prefix, zip.suffix) = (junk, junk)
+        func asset() async throws -> Asset {
+            try await AssetRetriever().retrieve(
+                resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: name)))
+        }
+        // An archive of anything is not searched for.
+        zip.add("a", "x")
+        if case .container = try? await asset() { Issue.record("there is no publication") }
+        zip.add("META-INF/container.xml", "<container/>")
+        guard case .container(let container, let format) = try await asset() else {
+            Issue.record("it is no container")
+            return
+        }
+        #expect(format.conforms(to: .epub))
+        #expect(try await text("a", in: container) == "x")
+    }
+
     @Test func names() async throws {
         var zip = ZIPBuilder()
         zip.add("čeština.txt", "1")

@@ -57,4 +57,61 @@ struct ZIPWriterTests {
         var zip = ZIPWriter { _ in throw Full() }
         #expect(throws: Full.self) { try zip.add("a", Bytes([1])) }
     }
+
+    // MARK: In pieces
+
+    /// Bytes that packing makes shorter, and others that it does not.
+    private static func bytes(_ count: Int, _ seed: UInt64) -> Bytes {
+        var state = seed
+        return Bytes(
+            (0..<count).map { index in
+                state = state &* 6_364_136_223_846_793_005 &+ 1
+                return seed == 0 ? UInt8(index % 7) : UInt8(truncatingIfNeeded: state >> 33)
+            })
+    }
+
+    @Test(arguments: [UInt64(0), 1], [UInt64(0), 300_000, 5 << 30])
+    func piecesAreAWhole(seed: UInt64, expecting: UInt64) async throws {
+        let whole = Self.bytes(300_000, seed)
+        let sink = Sink()
+        var zip = ZIPWriter {
+            sink.bytes += $0.array
+        } overwrite: { bytes, place in
+            sink.bytes.replaceSubrange(Int(place)..<Int(place) + bytes.count, with: bytes)
+        }
+        for (path, method) in [("stored", ZIPWriter.Method.stored), ("deflated", .deflated)] {
+            try zip.begin(path, method: method, expecting: expecting)
+            for start in stride(from: 0, to: whole.count, by: 70_001) {
+                try zip.append(whole.slice(start..<min(whole.count, start + 70_001)))
+            }
+            try zip.append(.empty)
+            try zip.end()
+        }
+        try zip.begin("nothing", method: .deflated, expecting: 0)
+        try zip.end()
+        try zip.add("short", Bytes(utf8: "short"))
+        try zip.finish()
+        // What the directory says, and what is found without it, has to be right.
+        for archive in [sink.bytes, Array(sink.bytes.dropLast(22))] {
+            let container = try await ZIPContainer(opening: DataResource(Bytes(archive)))
+            #expect(container.entries == ["stored", "deflated", "nothing", "short"])
+            for path in ["stored", "deflated"] {
+                #expect(try await container.resource(at: path)?.read() == whole)
+                #expect(try await container.resource(at: path)?.length() == 300_000)
+            }
+            #expect(try await container.resource(at: "nothing")?.read() == .empty)
+            #expect(!container.diagnostics.contains { $0.code.rawValue.hasPrefix("zip.entry") })
+        }
+    }
+
+    /// A damaged entry ends before its length does; whoever reads on comes to an end.
+    @Test func aCursorEndsWhereTheBytesEnd() async throws {
+        struct Short: ImmediateResource {
+            func lengthNow() -> UInt64 { 100 }
+            func readNow(range: Range<UInt64>?) -> Bytes { Bytes([1, 2, 3]).clamped(to: range ?? 0..<3) }
+        }
+        var cursor = try await ResourceCursor(Short())
+        #expect(try await cursor.read(10)?.count == 3)
+        #expect(try await cursor.read(10) == nil)
+    }
 }

@@ -81,4 +81,39 @@ struct ConvertTests {
             #expect(try files(in: folder).filter { $0.contains(".part-") }.isEmpty)
         }
     }
+
+    /// A picture of 200 MB is written out in a process that may have half of that.
+    @Test(arguments: [
+        ["convert", "a.cbz", "out"], ["convert", "a.cbz", "out.divina"], ["images", "a.cbz", "-o", "out"],
+    ])
+    func whatIsLongIsNotHeld(command: [String]) async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try Self.writeLongComic(folder + "/a.cbz")
+            let run = try await lectern(command, folder: folder, dataLimit: 100 << 10)
+            #expect(run == Run(status: 0))
+            let written = ["out": "out/1.png", "out.divina": "out.divina"][command[2]] ?? "out/0001-1.png"
+            let length = try FileManager.default.attributesOfItem(atPath: folder + "/" + written)[.size] as? Int
+            #expect((length ?? 0) >= Self.longLength)
+        }
+    }
+
+    private static let longLength = 200 << 20
+
+    /// A stored entry with a hole in it, so that it takes no room on the disk.
+    private static func writeLongComic(_ path: String) throws {
+        func little(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+        let facts = little(0, 12) + little(longLength, 4) + little(longLength, 4) + little(5, 2) + little(0, 2)
+        let head = [0x50, 0x4B, 3, 4] + little(20, 2) + facts + Array("1.png".utf8)
+        let entry = [0x50, 0x4B, 1, 2] + little(20, 2) + little(20, 2) + facts + little(0, 14) + Array("1.png".utf8)
+        let end =
+            [0x50, 0x4B, 5, 6] + little(0, 4) + little(1, 2) + little(1, 2) + little(entry.count, 4)
+            + little(head.count + longLength, 4) + little(0, 2)
+        try write(Bytes(head), toFile: path)
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.seek(toOffset: UInt64(head.count + longLength))
+        try file.write(contentsOf: entry + end)
+        try file.close()
+    }
 }

@@ -22,12 +22,18 @@ func lectern(_ arguments: String..., folder: String) async throws -> Run {
 }
 
 /// Runs the command that was built beside these tests.
-func lectern(_ arguments: [String], folder: String) async throws -> Run {
+///
+/// - Parameter dataLimit: the kilobytes of memory that it may ask for.
+func lectern(_ arguments: [String], folder: String, dataLimit: Int? = nil) async throws -> Run {
     try await onOwnThread {
         let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: products).deletingLastPathComponent().appending(path: "lectern")
         process.arguments = arguments
+        if let dataLimit, let command = process.executableURL?.path {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "ulimit -d \(dataLimit); exec \"$0\" \"$@\"", command] + arguments
+        }
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         let (output, complaint) = (Pipe(), Pipe())
         process.standardOutput = output

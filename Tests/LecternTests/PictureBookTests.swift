@@ -63,6 +63,24 @@ struct PictureBookTests {
         return book.bytes()
     }
 
+    /// Pictures of many kilobytes in the spine of a book that flows.
+    private static func roll() throws -> Bytes {
+        var book = EPUBBuilder(title: "Pictures")
+        let items = (1...3).map { "<item id='i\($0)' href='\($0).png' media-type='image/png'/>" }.joined()
+        let spine = (1...3).map { "<itemref idref='i\($0)'/>" }.joined()
+        book.packageDocument = """
+            <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+            <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">x</dc:identifier>
+            <dc:title>Pictures</dc:title><dc:language>ja</dc:language></metadata>
+            <manifest>\(items)</manifest><spine>\(spine)</spine></package>
+            """
+        for (index, picture) in try pictures().enumerated() {
+            let padding = (0..<9000).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
+            book.addImage("\(index + 1).png", Bytes(picture.array + padding))
+        }
+        return book.bytes()
+    }
+
     private static func archive(_ more: [(path: String, bytes: Bytes)] = []) throws -> Bytes {
         var zip = ZIPBuilder()
         for file in more { zip.add(file.path, file.bytes) }
@@ -117,6 +135,20 @@ struct PictureBookTests {
             #expect(try await pages(publication) == expected, "\(name)")
             #expect(await publication.positions().count == 3, "\(name)")
         }
+    }
+
+    /// A picture is one place, in a spine as in a folder of the same pictures.
+    @Test func positionsAreThoseOfTheFolder() async throws {
+        let book = try await open(Self.roll(), name: "a.epub")
+        #expect(book.conforms(to: .divina) && book.readingOrder.allSatisfy { book.manifest.layout(of: $0) != .fixed })
+        var files: [(path: String, bytes: Bytes)] = []
+        for entry in try ReadiumPackageWriter(book).entries() { files.append((entry.path, try await entry.bytes())) }
+        var zip = ZIPBuilder()
+        for file in files { zip.add(file.path, file.bytes) }
+        let folder = try await open(zip.bytes(), name: "a.divina")
+        let positions = await book.positions()
+        #expect(positions.count == 3)
+        #expect(await folder.positions() == positions)
     }
 
     /// What the documents say of their pictures is still said.

@@ -18,6 +18,8 @@ final class ArchiveStream: @unchecked Sendable {
 
     /// The number of the current header, from 0; -1 before the first.
     private(set) var position = -1
+    /// How many bytes of the current file were read.
+    private(set) var offset: UInt64 = 0
     private let handle: OpaquePointer
     private let input: ArchiveInput
 
@@ -55,6 +57,7 @@ final class ArchiveStream: @unchecked Sendable {
         if result == ARCHIVE_EOF { return nil }
         guard result >= ARCHIVE_WARN, let entry else { throw failure("a header is damaged") }
         position += 1
+        offset = 0
         return ArchiveLocale.withUnicode {
             Header(
                 path: Self.path(of: entry), isFile: archive_entry_filetype(entry) & S_IFMT == S_IFREG,
@@ -74,7 +77,26 @@ final class ArchiveStream: @unchecked Sendable {
             guard count > 0 else { throw failure("\(path) is damaged") }
             guard bytes.count + count <= limit else { throw .unsupportedOperation("\(path) is too large") }
             bytes += UnsafeRawBufferPointer(rebasing: room[..<count])
+            offset += UInt64(count)
         }
+    }
+
+    /// A range of the current file, of which no more than up to the range was
+    /// read; fewer bytes where it ends before.
+    func data(_ range: Range<UInt64>, of path: String) throws(ReadError) -> Bytes {
+        var bytes: [UInt8] = []
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { room.deallocate() }
+        while offset < range.upperBound {
+            // Not beyond the start, and then not beyond the end.
+            let end = offset < range.lowerBound ? range.lowerBound : range.upperBound
+            let count = archive_read_data(handle, room.baseAddress, Int(min(UInt64(room.count), end - offset)))
+            if count == 0 { break }
+            guard count > 0 else { throw failure("\(path) is damaged") }
+            if offset >= range.lowerBound { bytes += UnsafeRawBufferPointer(rebasing: room[..<count]) }
+            offset += UInt64(count)
+        }
+        return Bytes(bytes)
     }
 
     private static func path(of entry: OpaquePointer) -> String {

@@ -57,6 +57,7 @@ private struct LibarchiveResource: ImmediateResource {
     }
 
     func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
+        if let range, let part = try archive.bytes(of: number, in: range) { return part }
         let bytes = try archive.bytes(of: number)
         return range.map { bytes.clamped(to: $0) } ?? bytes
     }

@@ -25,6 +25,8 @@ final class OpenArchive: Sendable {
     private static let mostEntries = 100_000
     /// How much of what was read last is kept.
     private static let keptBytes = 48 << 20
+    /// Of files that are longer ranges are read as they are asked for.
+    private static let longestKept: UInt64 = 8 << 20
 
     private struct State: Sendable {
         var stream: ArchiveStream?
@@ -73,6 +75,42 @@ final class OpenArchive: Sendable {
         }
     }
 
+    /// A range of a long file, which is not held as a whole. Reading ranges in
+    /// their order costs one pass; `nil` where the file is not long.
+    func bytes(of number: Int, in range: Range<UInt64>) throws(ReadError) -> Bytes? {
+        guard let length = entries[number].length, length > Self.longestKept, length <= UInt64(largestEntry) else {
+            return nil
+        }
+        do {
+            return try state.withLock { state in
+                try part(range.clamped(to: 0..<length), of: entries[number], &state)
+            }
+        } catch {
+            throw (error as? ReadError) ?? .decoding("\(error)")
+        }
+    }
+
+    private func part(_ range: Range<UInt64>, of entry: Entry, _ state: inout State) throws -> Bytes {
+        let isAhead = state.stream.map {
+            $0.position < entry.header || $0.position == entry.header && $0.offset <= range.lowerBound
+        }
+        if isAhead != true { state.stream = try ArchiveStream(source) }
+        guard let stream = state.stream else { throw ReadError.decoding("the archive cannot be opened") }
+        do {
+            try Self.goOn(stream, to: entry)
+            return try stream.data(range, of: entry.path)
+        } catch {
+            state.stream = nil
+            throw error
+        }
+    }
+
+    private static func goOn(_ stream: ArchiveStream, to entry: Entry) throws {
+        while stream.position < entry.header {
+            guard try stream.nextHeader() != nil else { throw ReadError.decoding("\(entry.path) is missing") }
+        }
+    }
+
     private func bytes(of number: Int, _ state: inout State) throws -> Bytes {
         if let kept = state.kept.first(where: { $0.number == number }) { return kept.bytes }
         let entry = entries[number]
@@ -82,9 +120,7 @@ final class OpenArchive: Sendable {
         if state.stream.map({ $0.position >= entry.header }) ?? true { state.stream = try ArchiveStream(source) }
         guard let stream = state.stream else { throw ReadError.decoding("the archive cannot be opened") }
         do {
-            while stream.position < entry.header {
-                guard try stream.nextHeader() != nil else { throw ReadError.decoding("\(entry.path) is missing") }
-            }
+            try Self.goOn(stream, to: entry)
             let bytes = try stream.data(limit: largestEntry, of: entry.path)
             keep(bytes, of: number, &state)
             return bytes

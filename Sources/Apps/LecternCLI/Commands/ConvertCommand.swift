@@ -35,7 +35,7 @@ struct ConvertCommand: AsyncParsableCommand {
         let package = try PackageOutput.make(at: output, format, isForced: force)
         do {
             for (index, entry) in entries.enumerated() {
-                try await package.add(entry, bytes(of: entry))
+                try await add(entry, to: package)
                 progress.advance(to: index + 1)
             }
             try await package.finish()
@@ -58,10 +58,10 @@ struct ConvertCommand: AsyncParsableCommand {
         }
     }
 
-    private func bytes(of entry: PackageEntry) async throws -> Bytes {
+    private func add(_ entry: PackageEntry, to package: PackageOutput) async throws {
         do {
-            return try await entry.bytes()
-        } catch {
+            try await package.add(entry)
+        } catch let error as ReadError {
             throw CommandError("\(book.path): \(entry.path): \(error)", advice: "nothing was written")
         }
     }

@@ -43,7 +43,8 @@ struct ImagesCommand: AsyncParsableCommand {
             do {
                 let number = String(repeating: "0", count: max(0, 4 - String(index + 1).count)) + String(index + 1)
                 let name = (link.url?.lastPathSegment ?? "picture").filter { $0 != "/" && $0 != "\0" }
-                try OutputFile.write(try await resource.read(), to: "\(folder)/\(number)-\(name.suffix(100))")
+                let entry = PackageEntry(link.href, resource: resource)
+                try await OutputFile.write(entry, to: "\(folder)/\(number)-\(name.suffix(100))")
             } catch let error as ReadError {
                 StandardError.write("lectern: \(link.href): \(error); it is left out")
             }

@@ -14,23 +14,24 @@ enum WorkingDirectory {
 enum OutputFile {
     /// Writes bytes to a new file beside the old one, then takes its place.
     static func write(_ bytes: Bytes, to path: String) throws {
-        let temporary = path + ".part"
-        let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw failure(path) }
-        let isWritten = bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count <= 0 { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
-        guard close(file) == 0, isWritten, rename(temporary, path) == 0 else {
-            unlink(temporary)
-            throw failure(path)
-        }
+        let file = try FileInProgress(path)
+        try file.append(bytes)
+        try file.finish()
     }
+
+    /// Writes an entry in the same way, a long one piece by piece.
+    static func write(_ entry: PackageEntry, to path: String) async throws {
+        guard var cursor = try await entry.cursor(), let first = try await cursor.read(pieceLength) else {
+            return try write(try await entry.bytes(), to: path)
+        }
+        let file = try FileInProgress(path)
+        try file.append(first)
+        while let piece = try await cursor.read(pieceLength) { try file.append(piece) }
+        try file.finish()
+    }
+
+    /// How much of what is long is held at a time.
+    static let pieceLength = 1 << 20
 
     /// Whether there is something of that name.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -44,7 +45,49 @@ enum OutputFile {
         }
     }
 
-    private static func failure(_ path: String) -> CommandError {
+    fileprivate static func failure(_ path: String) -> CommandError {
         CommandError("\(path): \(String(cString: strerror(errno)))", advice: "choose another place with -o")
+    }
+}
+
+/// A file that is written beside its place and takes it when it is whole; one
+/// that is not finished is removed.
+private final class FileInProgress {
+    private let path: String
+    private var file: Int32
+
+    private var temporary: String { path + ".part" }
+
+    init(_ path: String) throws {
+        self.path = path
+        file = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw OutputFile.failure(path) }
+    }
+
+    deinit {
+        guard file >= 0 else { return }
+        close(file)
+        unlink(temporary)
+    }
+
+    func append(_ bytes: Bytes) throws {
+        try bytes.withUnsafeBytes { buffer throws in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw OutputFile.failure(path) }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    func finish() throws {
+        let isClosed = close(file) == 0
+        file = -1
+        guard isClosed, rename(temporary, path) == 0 else {
+            unlink(temporary)
+            throw OutputFile.failure(path)
+        }
     }
 }

@@ -32,19 +32,32 @@ actor PackageOutput {
         temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? path }
         if format != .folder {
             let (file, path) = (file, path)
-            archive = ZIPWriter { bytes in try Self.write(bytes, to: file, path) }
+            archive = ZIPWriter { bytes in
+                try Self.write(bytes, to: file, path)
+            } overwrite: { bytes, position in
+                try Self.overwrite(bytes, at: position, of: file, path)
+            }
         }
     }
 
-    /// Adds a file.
-    func add(_ entry: PackageEntry, _ bytes: Bytes) throws {
-        guard archive == nil else {
+    /// Adds a file, a long one piece by piece.
+    func add(_ entry: PackageEntry) async throws {
+        guard archive == nil else { return try await pack(entry) }
+        let target = temporary + "/" + entry.path
+        if let slash = target.lastIndex(of: "/") { try OutputFile.makeFolder(String(target[..<slash])) }
+        try await OutputFile.write(entry, to: target)
+    }
+
+    private func pack(_ entry: PackageEntry) async throws {
+        guard var cursor = try await entry.cursor(), let first = try await cursor.read(OutputFile.pieceLength) else {
+            let bytes = try await entry.bytes()
             try archive?.add(entry.path, bytes, method: entry.method)
             return
         }
-        let target = temporary + "/" + entry.path
-        if let slash = target.lastIndex(of: "/") { try OutputFile.makeFolder(String(target[..<slash])) }
-        try OutputFile.write(bytes, to: target)
+        try archive?.begin(entry.path, method: entry.method, expecting: cursor.length)
+        try archive?.append(first)
+        while let piece = try await cursor.read(OutputFile.pieceLength) { try archive?.append(piece) }
+        try archive?.end()
     }
 
     /// Takes the place of what was there.
@@ -128,6 +141,12 @@ actor PackageOutput {
                 rest = rest.dropFirst(count)
             }
         }
+    }
+
+    /// Writes a header over the one that stands at a place.
+    private static func overwrite(_ bytes: Bytes, at position: UInt64, of file: Int32, _ path: String) throws {
+        let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(position)) }
+        guard count == bytes.count else { throw failure(path) }
     }
 
     private static func failure(_ path: String) -> CommandError {

@@ -82,6 +82,10 @@ public struct AssetRetriever: Sendable {
         do {
             let promised = sniffer.sniff(hints: hints)
             let found = try await sniffer.sniff(resource: resource, refining: promised)
+            if promised == nil, failure == nil, found?.isLikeText ?? true, let asset = await searchArchive(in: resource)
+            {
+                return asset
+            }
             if let found, !found.isArchive { return .resource(resource, found) }
             if failure == nil, let container = await openPromised(promised, resource) {
                 return try await retrieve(container: container, format: .zip, hints: hints)
@@ -132,6 +136,23 @@ public struct AssetRetriever: Sendable {
         return try? await opener.open(resource: resource, format: format)
     }
 
+    /// What is not at hand is searched for archives only up to this length.
+    private static let longestSearched: UInt64 = 16 << 20
+
+    /// The publication in an archive that no name promises and that has something
+    /// before it and after it; other archives are not found that way, so that
+    /// texts stay texts.
+    private func searchArchive(in resource: any Resource) async -> Asset? {
+        let length = try? resource.lengthImmediately()
+        if length == nil {
+            guard let far = try? await resource.length(), far <= Self.longestSearched else { return nil }
+        }
+        guard let container = try? await opener.open(resource: resource, format: .zip),
+            let found = try? await sniffer.sniff(container: container, refining: .zip)
+        else { return nil }
+        return .container(container, found)
+    }
+
     /// The asset that a container is.
     public func retrieve(
         container: any Container, format: Format, hints: FormatHints = FormatHints()
@@ -166,6 +187,11 @@ extension AssetRetrieveError: CustomStringConvertible {
         case .reading(let cause): cause.description
         }
     }
+}
+
+extension Format {
+    /// Whether bytes that begin like this may go on with anything.
+    fileprivate var isLikeText: Bool { conforms(to: .text) || conforms(to: .html) || conforms(to: .xml) }
 }
 
 extension FormatHints {

@@ -22,12 +22,13 @@ public struct ResourceCursor: Sendable {
     /// Whether there is nothing left to read.
     public var isFinished: Bool { offset >= length }
 
-    /// The next bytes, fewer at the end; `nil` when none are left.
+    /// The next bytes, fewer at the end; `nil` when none are left, also where
+    /// the resource is damaged and ends before its length.
     public mutating func read(_ count: Int) async throws(ReadError) -> Bytes? {
         guard !isFinished else { return nil }
         let end = offset + min(UInt64(max(count, 0)), length - offset)
         let bytes = try await resource.read(range: offset..<end)
         offset += UInt64(bytes.count)
-        return bytes
+        return bytes.isEmpty && count > 0 ? nil : bytes
     }
 }

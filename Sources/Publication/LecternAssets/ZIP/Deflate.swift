@@ -43,8 +43,12 @@ package enum Deflate {
     }
 
     /// The CRC-32 of some bytes.
-    package static func checksum(_ bytes: Bytes) -> UInt32 {
-        bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    package static func checksum(_ bytes: Bytes) -> UInt32 { checksum(bytes, after: 0) }
+
+    /// The CRC-32 of some bytes after others, whose CRC-32 is known.
+    static func checksum(_ bytes: Bytes, after before: UInt32) -> UInt32 {
+        // Nothing has no address, which would begin anew.
+        bytes.isEmpty ? before : bytes.withUnsafeBytes { libdeflate_crc32(before, $0.baseAddress, $0.count) }
     }
 
     /// Bytes as raw deflate data, the same every time.

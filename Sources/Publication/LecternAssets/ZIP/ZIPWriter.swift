@@ -6,6 +6,13 @@ public import LecternBase
 ///     try zip.add("mimetype", Bytes(utf8: "application/epub+zip"), method: .stored)
 ///     try zip.finish()
 ///
+/// What is too long to be held in memory comes in pieces, where the sink can
+/// write over what it has written:
+///
+///     try zip.begin("film.mp4", method: .stored, expecting: length)
+///     while let piece = try await cursor.read(1 << 20) { try zip.append(piece) }
+///     try zip.end()
+///
 /// Entries have no time but the first day that ZIP knows, names are UTF-8, and
 /// lengths beyond 4 GB and more than 65,534 entries are written as Zip64.
 ///
@@ -15,19 +22,28 @@ public struct ZIPWriter {
     public enum Method: UInt16, Sendable { case stored = 0, deflated = 8 }
 
     private let write: (Bytes) throws -> Void
+    private let overwrite: ((Bytes, UInt64) throws -> Void)?
     private var directory: [UInt8] = []
     private var position: UInt64 = 0
     private var count: UInt64 = 0
+    private var open: ZIPEntryInProgress?
 
-    /// - Parameter write: takes the bytes of the archive in order.
-    public init(_ write: @escaping (Bytes) throws -> Void) { self.write = write }
+    /// - Parameters:
+    ///   - write: takes the bytes of the archive in order.
+    ///   - overwrite: writes some bytes over those at a place of the archive;
+    ///     needed for entries that come in pieces.
+    public init(
+        _ write: @escaping (Bytes) throws -> Void, overwrite: ((Bytes, UInt64) throws -> Void)? = nil
+    ) {
+        (self.write, self.overwrite) = (write, overwrite)
+    }
 
     /// Adds an entry. What deflating does not make shorter is stored.
     public mutating func add(_ path: String, _ bytes: Bytes, method: Method = .deflated) throws {
         let deflated = method == .deflated ? Deflate.compress(bytes) : bytes
         let isDeflated = method == .deflated && deflated.count < bytes.count
         let packed = isDeflated ? deflated : bytes
-        let entry = Entry(
+        let entry = ZIPEntryHeaders(
             name: Array(path.utf8), method: isDeflated ? .deflated : .stored, checksum: Deflate.checksum(bytes),
             length: UInt64(bytes.count), packedLength: UInt64(packed.count), offset: position)
         try put(entry.localHeader)
@@ -36,13 +52,47 @@ public struct ZIPWriter {
         count += 1
     }
 
+    // MARK: In pieces
+
+    /// Begins an entry whose bytes come piece by piece, packed as it is said.
+    ///
+    /// - Parameter expecting: about how many bytes will come; what is beyond
+    ///   4 GB without having been expected is refused.
+    public mutating func begin(_ path: String, method: Method, expecting: UInt64) throws {
+        precondition(overwrite != nil && open == nil, "entries come one after the other, to who can write over them")
+        let entry = ZIPEntryInProgress(path, method: method, expecting: expecting, offset: position)
+        try put(entry.headers.localHeader)
+        open = entry
+    }
+
+    /// Adds bytes to the entry.
+    public mutating func append(_ piece: Bytes) throws {
+        guard let packed = try open?.take(piece), !packed.isEmpty else { return }
+        try put(packed)
+    }
+
+    /// Ends the entry; only now its header is right.
+    public mutating func end() throws {
+        guard let entry = open else { return }
+        open = nil
+        let rest = try entry.finish()
+        if !rest.isEmpty { try put(rest) }
+        try overwrite?(Bytes(entry.headers.localHeader), entry.headers.offset)
+        directory += entry.headers.directoryHeader
+        count += 1
+    }
+
+    // MARK: The end
+
     /// Writes the directory: the archive is whole.
     public mutating func finish() throws {
         let (start, length) = (position, UInt64(directory.count))
         try put(directory)
         directory = []
-        if count >= 0xFFFF || start >= Entry.limit || length >= Entry.limit { try put(zip64End(start, length)) }
-        var end = LittleEndian(signature: 0x0605_4B50)
+        if count >= 0xFFFF || start >= ZIPEntryHeaders.limit || length >= ZIPEntryHeaders.limit {
+            try put(zip64End(start, length))
+        }
+        var end = ZIPNumbers(signature: 0x0605_4B50)
         end.add16(0, 0)
         end.add16(UInt16(clamping: count), UInt16(clamping: count))
         end.add32(UInt32(clamping: length), UInt32(clamping: start))
@@ -52,7 +102,7 @@ public struct ZIPWriter {
 
     /// § 4.3.14 and § 4.3.15.
     private func zip64End(_ start: UInt64, _ length: UInt64) -> [UInt8] {
-        var end = LittleEndian(signature: 0x0606_4B50)
+        var end = ZIPNumbers(signature: 0x0606_4B50)
         end.add64(44)
         end.add16(45, 45)
         end.add32(0, 0)
@@ -68,74 +118,5 @@ public struct ZIPWriter {
     private mutating func put(_ bytes: Bytes) throws {
         try write(bytes)
         position += UInt64(bytes.count)
-    }
-}
-
-/// What the headers of an entry say.
-private struct Entry {
-    let name: [UInt8]
-    let method: ZIPWriter.Method
-    let checksum: UInt32
-    let length: UInt64
-    let packedLength: UInt64
-    let offset: UInt64
-
-    /// What does not fit a field of four bytes.
-    static let limit: UInt64 = 0xFFFF_FFFF
-
-    private var isLong: Bool { length >= Self.limit || packedLength >= Self.limit }
-
-    /// § 4.3.7.
-    var localHeader: [UInt8] {
-        var header = LittleEndian(signature: 0x0403_4B50)
-        addShared(to: &header, isZip64: isLong)
-        let extra = isLong ? zip64([length, packedLength]) : []
-        header.add16(UInt16(clamping: name.count), UInt16(extra.count))
-        return header.bytes + name + extra
-    }
-
-    /// § 4.3.12.
-    var directoryHeader: [UInt8] {
-        var values = isLong ? [length, packedLength] : []
-        if offset >= Self.limit { values.append(offset) }
-        let extra = values.isEmpty ? [] : zip64(values)
-        var header = LittleEndian(signature: 0x0201_4B50)
-        header.add16(extra.isEmpty ? 20 : 45)
-        addShared(to: &header, isZip64: !extra.isEmpty)
-        header.add16(UInt16(clamping: name.count), UInt16(extra.count), 0, 0, 0)
-        header.add32(0, UInt32(clamping: offset))
-        return header.bytes + name + extra
-    }
-
-    /// Version, flags (names are UTF-8), method, time, checksum and lengths.
-    private func addShared(to header: inout LittleEndian, isZip64: Bool) {
-        header.add16(isZip64 ? 45 : 20, 0x0800, method.rawValue, 0, 0x0021)
-        header.add32(checksum)
-        header.add32(isLong ? UInt32.max : UInt32(packedLength), isLong ? UInt32.max : UInt32(length))
-    }
-
-    /// § 4.5.3.
-    private func zip64(_ values: [UInt64]) -> [UInt8] {
-        var extra = LittleEndian()
-        extra.add16(1, UInt16(values.count * 8))
-        for value in values { extra.add64(value) }
-        return extra.bytes
-    }
-}
-
-/// Numbers as ZIP writes them.
-private struct LittleEndian {
-    private(set) var bytes: [UInt8] = []
-
-    init() {}
-
-    init(signature: UInt32) { add32(signature) }
-
-    mutating func add16(_ values: UInt16...) { for value in values { add(UInt64(value), 2) } }
-    mutating func add32(_ values: UInt32...) { for value in values { add(UInt64(value), 4) } }
-    mutating func add64(_ values: UInt64...) { for value in values { add(value, 8) } }
-
-    private mutating func add(_ value: UInt64, _ count: UInt64) {
-        for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (index * 8))) }
     }
 }

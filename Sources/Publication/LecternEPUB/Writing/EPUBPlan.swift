@@ -109,9 +109,7 @@ struct EPUBPlan: Sendable {
         let path = freePath(written.path)
         guard type.matches(.xhtml) else {
             let isPacked = type.isBitmap || type.isAudio || type.isVideo || type == .woff || type == .woff2
-            let entry = PackageEntry(path, method: isPacked ? .stored : .deflated) {
-                () throws(ReadError) in try await written.resource.read()
-            }
+            let entry = PackageEntry(path, method: isPacked ? .stored : .deflated, resource: written.resource)
             items.append(
                 Item(
                     id: id, path: path, source: written.path, mediaType: type, link: written.link, entry: entry))
@@ -253,7 +251,7 @@ struct EPUBPlan: Sendable {
         }
         guard items[number].mediaType.matches(.css) || items[number].mediaType.matches(.svg) else { return [:] }
         let sheet = EPUBTextResource(entry: items[number].entry, isDrawing: items[number].mediaType.matches(.svg))
-        let facts = try await sheet.facts(DocumentReferences(references, path: path))
+        guard let facts = try await sheet.facts(DocumentReferences(references, path: path)) else { return [:] }
         items[number].entry = PackageEntry(path) {
             () throws(ReadError) in try await sheet.bytes(DocumentReferences(references, path: path))
         }

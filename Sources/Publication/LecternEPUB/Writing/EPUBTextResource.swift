@@ -18,9 +18,11 @@ struct EPUBTextResource: Sendable {
     /// More than this is left as it is.
     private static let longest = 16 << 20
 
-    func facts(_ references: DocumentReferences?) async throws(ReadError) -> Facts {
+    /// What is in it; `nil` where it is too long to be looked at.
+    func facts(_ references: DocumentReferences?) async throws(ReadError) -> Facts? {
+        if let cursor = try await entry.cursor(), cursor.length > Self.longest { return nil }
         let bytes = try await entry.bytes()
-        guard bytes.count <= Self.longest, let references else { return Facts() }
+        guard bytes.count <= Self.longest, let references else { return nil }
         var facts = Facts()
         if isDrawing {
             let (document, _) = MarkupParser(names: NameTable()).parse(bytes, mode: .xhtml, href: entry.path)

@@ -24,9 +24,8 @@ public struct ReadiumPackageWriter: Sendable {
             + resources.map { written in
                 let type = written.link.mediaType
                 let isPacked = type.map { $0.isBitmap || $0.isAudio || $0.isVideo } ?? false
-                return PackageEntry(written.path, method: isPacked ? .stored : .deflated) {
-                    () throws(ReadError) in try await written.resource.read()
-                }
+                return PackageEntry(
+                    written.path, method: isPacked ? .stored : .deflated, resource: written.resource)
             }
     }
 

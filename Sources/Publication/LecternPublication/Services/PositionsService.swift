@@ -1,4 +1,5 @@
 import LecternAssets
+import LecternBase
 public import LecternModel
 
 /// Lists the positions of a publication: places that are the same for every
@@ -9,10 +10,13 @@ public protocol PositionsService: PublicationService {
 }
 
 /// One position for each 1024 bytes of a reflowable resource as it lies in
-/// its archive, compressed or encrypted; one for each resource of a fixed layout.
+/// its archive, compressed or encrypted; one for each resource of a fixed layout
+/// and for each picture or track.
 ///
 /// Spec: https://readium.org/architecture/models/locators/positions/, counted
 /// as Readium's toolkits and Adobe's count: by the length of the archive's entry.
+/// DEVIATION: Readium's count the bytes of a picture in the spine of a reflowable
+/// EPUB, too. It is one place, as it is when the same pictures are a comic.
 public struct ByteLengthPositionsService: PositionsService {
     private let context: PublicationServiceContext
     private let pageLength: UInt64 = 1024
@@ -45,7 +49,7 @@ public struct ByteLengthPositionsService: PositionsService {
 
     private func count(of link: Link) async -> Int {
         let layout = context.manifest.layout(of: link) ?? .reflowable
-        guard layout != .fixed, let resource = context.resource(of: link) else { return 1 }
+        guard layout != .fixed, !isOnePlace(link), let resource = context.resource(of: link) else { return 1 }
         let length: UInt64
         if let archived = resource.properties.archivedLength {
             length = archived
@@ -53,6 +57,10 @@ public struct ByteLengthPositionsService: PositionsService {
             length = (try? await resource.length()) ?? 0
         }
         return Int(max(1, min(maximumCount, length / pageLength + (length % pageLength == 0 ? 0 : 1))))
+    }
+
+    private func isOnePlace(_ link: Link) -> Bool {
+        link.mediaType?.isBitmap == true || link.mediaType?.isAudio == true
     }
 }
 

@@ -8,13 +8,26 @@ public struct PackageEntry: Sendable {
     public let path: String
     /// How it is best packed in an archive.
     public let method: ZIPWriter.Method
-    private let make: @Sendable () async throws(ReadError) -> Bytes
+    private let content: Content
+
+    private enum Content: Sendable {
+        case made(@Sendable () async throws(ReadError) -> Bytes)
+        case resource(any Resource)
+    }
+
+    /// A resource that is longer is not held in memory.
+    private static let longestWhole: UInt64 = 4 << 20
 
     public init(
         _ path: String, method: ZIPWriter.Method = .deflated,
         _ make: @escaping @Sendable () async throws(ReadError) -> Bytes
     ) {
-        (self.path, self.method, self.make) = (path, method, make)
+        (self.path, self.method, content) = (path, method, .made(make))
+    }
+
+    /// An entry that is a resource as it is.
+    public init(_ path: String, method: ZIPWriter.Method = .deflated, resource: any Resource) {
+        (self.path, self.method, content) = (path, method, .resource(resource))
     }
 
     /// An entry of some text.
@@ -22,8 +35,22 @@ public struct PackageEntry: Sendable {
         self.init(path, method: method) { () throws(ReadError) in Bytes(utf8: text) }
     }
 
-    /// The bytes; where they are of a book, they are read now.
-    public func bytes() async throws(ReadError) -> Bytes { try await make() }
+    /// All bytes; where they are of a book, they are read now.
+    public func bytes() async throws(ReadError) -> Bytes {
+        switch content {
+        case .made(let make): try await make()
+        case .resource(let resource): try await resource.read()
+        }
+    }
+
+    /// How to read a long resource piece by piece; `nil` where ``bytes()`` does
+    /// not take much memory, or there is no other way.
+    public func cursor() async throws(ReadError) -> ResourceCursor? {
+        guard case .resource(let resource) = content, try await resource.length() > Self.longestWhole else {
+            return nil
+        }
+        return try await ResourceCursor(resource)
+    }
 }
 
 /// Why a publication cannot be written in a format.
