@@ -155,4 +155,15 @@ struct TextTests {
             """
         #expect(try await text(book, []) == Run(status: 0, output: "Gamma.\n\nDelta.\n\n"))
     }
+
+    /// White space of every kind is one space, and what looks like it in its bytes is not.
+    @Test func spacesOfAllKinds() async throws {
+        var book = EPUBBuilder()
+        book.addChapter(
+            "one.xhtml",
+            body:
+                "<p>a\u{3000}b\u{A0}\u{2003} c\u{1680}d\u{205F}\u{202F}é\u{2028}ê\u{85}漢\u{3001}ー\u{200B}á…\u{3000}</p>"
+        )
+        #expect(try await text(book, []).output == "a b c d é ê 漢\u{3001}ー\u{200B}á…\n\n")
+    }
 }

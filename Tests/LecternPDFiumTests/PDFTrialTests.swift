@@ -56,4 +56,79 @@ struct PDFTrialTests {
         #expect(told.allSatisfy { $0.boxes.contains { $0 != nil } })
         for page in pages.indices.dropLast(2) { #expect(await document.text(ofPage: page) == told[page]) }
     }
+
+    // MARK: Drawing
+
+    /// Three pages; the second has next to nothing in it, but what it paints with takes all the time there is.
+    private static let slow: Bytes = {
+        var pdf = PDFWriter()
+        pdf.add("<</Type/Catalog/Pages 2 0 R>>")
+        pdf.add("<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>")
+        for contents in [7, 8, 9] {
+            pdf.add(
+                """
+                <</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Resources<</Font<</F 6 0 R>>/Pattern<</P0 10 0 R>>>>\
+                /Contents \(contents) 0 R>>
+                """)
+        }
+        pdf.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
+        pdf.addStream("BT /F 9 Tf 9 50 Td (before) Tj ET")
+        pdf.addStream("/Pattern cs /P0 scn 0 0 100 100 re f BT /F 9 Tf 9 50 Td (words) Tj ET")
+        pdf.addStream("BT /F 9 Tf 9 50 Td (after) Tj ET")
+        // Patterns of patterns, each drawn in every tile of the one before.
+        for level in 0..<8 {
+            let next = level < 7 ? "/Resources<</Pattern<</P\(level + 1) \(11 + level) 0 R>>>>" : "/Resources<<>>"
+            let paint = level < 7 ? "/Pattern cs /P\(level + 1) scn 0 0 100 100 re f" : "1 0 0 rg 0 0 1 1 re f"
+            pdf.addStream(
+                String(repeating: paint + "\n", count: 40),
+                "/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 100 100]/XStep 3/YStep 3" + next)
+        }
+        return pdf.bytes(trailer: "")
+    }()
+
+    /// Its text is read, as it has done no harm; what draws it is ended.
+    @Test(arguments: Place.allCases)
+    func aPageThatCannotBeDrawnIsReadAllTheSame(place: Place) async throws {
+        let document = try await Self.open(Self.slow, place)
+        #expect(await document.text(ofPage: 1).string == "words")
+        #expect(await document.refusal(ofPage: 1) == nil)
+        #expect(await document.picture(ofPage: 0, width: 50, height: 50) != nil)
+        #expect(await document.picture(ofPage: 1, width: 400, height: 400) == nil)
+        #expect(await document.refusal(ofPage: 1)?.hasPrefix("drawing") == true)
+        let start = ContinuousClock.now
+        #expect(await document.picture(ofPage: 1, width: 400, height: 400) == nil)
+        #expect(ContinuousClock.now - start < .seconds(2), "what is known is not tried again")
+        #expect(await document.picture(ofPage: 2, width: 50, height: 50) != nil)
+        #expect(await document.text(ofPage: 2).string == "after")
+    }
+
+    /// Where the page comes from does not matter, nor what was drawn before.
+    @Test func drawingsAreTheSame() async throws {
+        let bytes = PDFBuilder(pages: (0..<30).map { ["Page \($0)", "has some words"] }).build()
+        let (near, far) = (try await Self.open(bytes, .near), try await Self.open(bytes, .far))
+        for page in [0, 1, 29, 1] {
+            let whole = try #require(await near.picture(ofPage: page, width: 100, height: 150))
+            #expect(await far.picture(ofPage: page, width: 100, height: 150) == whole)
+            let part = try #require(
+                await near.picture(
+                    ofPage: page, width: 100, height: 150, region: .init(x: 10, y: 0, width: 50, height: 60)))
+            for row in 0..<60 {
+                let (a, b) = (row * 200, (row * 100 + 10) * 4)
+                #expect(part.pixels[a..<a + 200].elementsEqual(whole.pixels[b..<b + 200]))
+            }
+            #expect(whole.pixels.contains { $0 < 128 })
+        }
+        #expect(await near.geometry(ofPage: 3) == far.geometry(ofPage: 3))
+    }
+
+    /// A drawing that nobody wants any more is ended, and the next one is made.
+    @Test func aCancelledDrawingEnds() async throws {
+        let document = try await Self.open(Self.slow, .near)
+        let task = Task { await document.picture(ofPage: 1, width: 400, height: 400) }
+        try await Task.sleep(for: .milliseconds(300))
+        task.cancel()
+        #expect(await task.value == nil)
+        #expect(await document.refusal(ofPage: 1) == nil)
+        #expect(await document.picture(ofPage: 0, width: 50, height: 50) != nil)
+    }
 }

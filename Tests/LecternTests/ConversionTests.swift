@@ -1,6 +1,7 @@
 import Foundation
 import Lectern
 import LecternTestKit
+import Synchronization
 import Testing
 
 /// Publications written and opened again.
@@ -108,5 +109,35 @@ struct ConversionTests {
         let container = CollectionContainer(paths.map { ($0, DataResource("<html/>")) })
         let publication = Publication(manifest: manifest, container: container)
         #expect(try ReadiumPackageWriter(publication).entries().map(\.path) == ["manifest.json", "a.xhtml"])
+    }
+
+    /// A document is read to be planned and to be written, not for every question that is asked of it.
+    @Test func documentsAreReadTwice() async throws {
+        final class Count: Sendable {
+            let reads = Mutex<[String: Int]>([:])
+        }
+        struct Counting: Resource {
+            let source: any Resource
+            let (path, count): (String, Count)
+            func length() async throws(ReadError) -> UInt64 { try await source.length() }
+            func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+                count.reads.withLock { $0[path, default: 0] += 1 }
+                return try await source.read(range: range)
+            }
+        }
+        var book = EPUBBuilder(title: "Two")
+        book.addChapter("fine.xhtml", title: "Fine", body: "<p>As it is</p>")
+        book.addChapter("old.xhtml", title: "Old", body: "<p align='center'><font color='red'>Written anew</font></p>")
+        let opened = try await open(book.bytes(), name: "a.epub")
+        let count = Count()
+        let container = TransformingContainer(opened.container) { path, resource in
+            Counting(source: resource, path: path, count: count)
+        }
+        let counted = Publication(manifest: opened.manifest, container: container)
+        let bytes = try await archive(try await EPUBWriter(counted).entries())
+        #expect(try await bytes == archive(try await EPUBWriter(opened).entries()))
+        let reads = count.reads.withLock { $0 }
+        #expect(reads.first { $0.key.hasSuffix("fine.xhtml") }?.value == 2)
+        #expect(reads.first { $0.key.hasSuffix("old.xhtml") }?.value == 1)
     }
 }

@@ -58,4 +58,21 @@ import Testing
         let text: [UInt16] = [0xD800, 0x61, 0xDC00, 0xD83D]
         #expect(FoldedText(text).units == [0xFFFD, 0x61, 0xFFFD, 0xFFFD])
     }
+
+    /// A long text is folded in runs: the same as unit by unit, with the same origins.
+    @Test func runsAreTheSameAsUnits() {
+        let alphabet = Array("aaaaaAbcdé ß ﬁ\u{AD}\u{301}   \u{200B}漢が\u{3099}ֹﻻ\n\u{FFFD}ｆ".utf16)
+        var state: UInt64 = 7
+        for length in [0, 1, 7, 1023, 1024, 1025, 5000] {
+            let text = (0..<length).map { _ -> UInt16 in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return alphabet[Int(state >> 33) % alphabet.count]
+            }
+            let whole = FoldedText(text)
+            var pieces = FoldedText()
+            for index in text.indices { pieces.append(text, range: index..<index + 1) }
+            #expect(whole.units == pieces.units)
+            #expect(whole.units.indices.allSatisfy { whole.origin(of: $0) == pieces.origin(of: $0) })
+        }
+    }
 }

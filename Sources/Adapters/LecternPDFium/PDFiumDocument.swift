@@ -20,7 +20,7 @@ struct PDFiumDocument: PDFDocument {
         guard count > 0 else { throw .damaged("it has no pages") }
         return PDFiumDocument(
             pageCount: min(count, mostPages), information: information(of: handle), handle: handle,
-            pages: PDFiumPages(PDFiumProbe(source), pageCount: min(count, mostPages)))
+            pages: PDFiumPages(source, pageCount: min(count, mostPages)))
     }
 
     @PDFiumEngine
@@ -62,7 +62,9 @@ struct PDFiumDocument: PDFDocument {
     }
 
     @PDFiumEngine
-    func geometry(ofPage page: Int) -> PDFPageGeometry? { self.page(page)?.geometry }
+    func geometry(ofPage page: Int) -> PDFPageGeometry? {
+        (0..<pageCount).contains(page) ? pages.geometry(ofPage: page, of: handle) : nil
+    }
 
     @PDFiumEngine
     func text(ofPage page: Int) -> PDFPageText {
@@ -73,10 +75,20 @@ struct PDFiumDocument: PDFDocument {
     func refusal(ofPage page: Int) -> String? { pages.refusal(ofPage: page) }
 
     @PDFiumEngine
-    func links(onPage page: Int) -> [PDFPageLink] { self.page(page)?.links(pageCount: pageCount) ?? [] }
+    func links(onPage page: Int) -> [PDFPageLink] {
+        isBare(page) ? [] : self.page(page)?.links(pageCount: pageCount) ?? []
+    }
 
     @PDFiumEngine
-    func annotations(onPage page: Int) -> [PDFPageAnnotation] { self.page(page)?.annotations() ?? [] }
+    func annotations(onPage page: Int) -> [PDFPageAnnotation] {
+        isBare(page) ? [] : self.page(page)?.annotations() ?? []
+    }
+
+    /// Whether there is nothing on a page but its content.
+    @PDFiumEngine
+    private func isBare(_ page: Int) -> Bool {
+        !(0..<pageCount).contains(page) || pages.annotationCount(ofPage: page, of: handle) == 0
+    }
 
     @PDFiumEngine
     func picture(ofPage page: Int, width: Int, height: Int) -> PDFPicture? {
@@ -86,8 +98,8 @@ struct PDFiumDocument: PDFDocument {
 
     @PDFiumEngine
     func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion) -> PDFPicture? {
-        if Task.isCancelled { return nil }
-        return self.page(page)?.picture(width: width, height: height, region: region)
+        if Task.isCancelled || !(0..<pageCount).contains(page) { return nil }
+        return pages.picture(ofPage: page, width: width, height: height, region: region, of: handle)
     }
 
     @PDFiumEngine
@@ -123,45 +135,5 @@ struct PDFiumDocument: PDFDocument {
             result.append(PDFAttachment(name: name, bytes: Bytes(bytes)))
         }
         return result
-    }
-}
-
-/// The pages last asked for, open: what is asked of a page comes in a row.
-@PDFiumEngine
-final class PDFiumPages {
-    private var open: [(index: Int, page: PDFiumPage)] = []
-    private let probe: PDFiumProbe
-    private let pageCount: Int
-    private static let most = 2
-
-    init(_ probe: PDFiumProbe, pageCount: Int) { (self.probe, self.pageCount) = (probe, pageCount) }
-
-    /// Why a page that was tried is not read.
-    func refusal(ofPage index: Int) -> String? { probe.refusal(ofPage: index) }
-
-    /// The text of a page, as a trial told it or else as it is read.
-    func text(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageText {
-        if let told = probe.text(ofPage: index, of: handle, pageCount: pageCount) { return told }
-        return page(index, of: handle)?.text() ?? PDFPageText()
-    }
-
-    /// A page, `nil` where it is damaged, or would take more than there is.
-    func page(_ index: Int, of handle: PDFiumHandle) -> PDFiumPage? {
-        if let known = open.firstIndex(where: { $0.index == index }) {
-            let found = open.remove(at: known)
-            open.append(found)
-            return found.page
-        }
-        if handle.isStale {
-            for known in open { known.page.close() }
-            open.removeAll()
-            handle.reopen()
-        }
-        guard probe.isSafe(index, of: handle, pageCount: pageCount),
-            let page = PDFiumPage(handle, index: index)
-        else { return nil }
-        open.append((index, page))
-        if open.count > Self.most { open.removeFirst() }
-        return page
     }
 }

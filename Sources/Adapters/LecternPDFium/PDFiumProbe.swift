@@ -21,6 +21,8 @@ final class PDFiumProbe {
         let end: Int
         /// What came of the next page's text.
         var text: [cpdfium_character] = []
+        /// What the next page is.
+        var facts: cpdfium_page_facts?
         /// Why bytes that it asked for were not there.
         var lack: String?
     }
@@ -34,9 +36,12 @@ final class PDFiumProbe {
     private var unread: (page: Int, reason: String)?
     /// The texts told last.
     private var texts: [(page: Int, text: [cpdfium_character])] = []
+    private var told: [(page: Int, facts: cpdfium_page_facts)] = []
+    private var facts = cpdfium_page_facts()
     private var room = [cpdfium_character](repeating: .init(), count: Int(cpdfium_message_characters))
     private static let pagesAtOnce = 16
     private static let keptTexts = 2
+    private static let keptFacts = 64
     /// Milliseconds after which a process that has no answer is not waited for.
     private static let patience: Int32 = 30_000
 
@@ -54,6 +59,9 @@ final class PDFiumProbe {
         return safe.contains(page)
     }
 
+    /// Whether a page was tried and harmed who tried it.
+    func isRefused(_ page: Int) -> Bool { unsafe.contains(page) }
+
     /// Why a page that was tried is not read; `nil` where it is, or was not tried.
     func refusal(ofPage page: Int) -> String? {
         if unsafe.contains(page) { return "reading the page takes more time or memory than a page may" }
@@ -64,6 +72,12 @@ final class PDFiumProbe {
     func text(ofPage page: Int, of handle: PDFiumHandle, pageCount: Int) -> PDFPageText? {
         if !safe.contains(page), !isSafe(page, of: handle, pageCount: pageCount) { return PDFPageText() }
         return texts.last { $0.page == page }.map { PDFPageText($0.text) }
+    }
+
+    /// What a trial told of a page; `nil` where the page is to be read here.
+    func facts(ofPage page: Int, of handle: PDFiumHandle, pageCount: Int) -> cpdfium_page_facts? {
+        guard isSafe(page, of: handle, pageCount: pageCount) else { return nil }
+        return told.last { $0.page == page }?.facts
     }
 
     // MARK: Trials
@@ -88,8 +102,8 @@ final class PDFiumProbe {
     private func hear() -> Bool {
         guard let open = trial else { return false }
         var message = cpdfium_message()
-        switch cpdfium_probe_hear(open.socket, Self.patience, &message, &room) {
-        case 1: return take(message)
+        switch cpdfium_probe_hear(open.socket, Self.patience, &message, &room, &facts) {
+        case 1: return take(message, open)
         case 0:
             if end(kills: false) { unsafe.insert(open.next) }
             return false
@@ -101,26 +115,17 @@ final class PDFiumProbe {
         }
     }
 
-    private func take(_ message: cpdfium_message) -> Bool {
+    private func take(_ message: cpdfium_message, _ open: Trial) -> Bool {
         switch cpdfium_saying(message.saying) {
         case cpdfium_says_text: trial?.text += room.prefix(Int(message.count))
-        case cpdfium_says_wanted: give(Int(message.count), from: message.position)
+        case cpdfium_says_facts: trial?.facts = facts
+        case cpdfium_says_wanted:
+            if let lack = source.give(Int(message.count), from: message.position, to: open.socket) {
+                trial?.lack = lack
+            }
         default: finishPage()
         }
         return trial != nil
-    }
-
-    private func give(_ count: Int, from position: UInt64) {
-        guard let open = trial else { return }
-        do {
-            if let bytes = try source.bytes(count, from: position) {
-                return bytes.withUnsafeBytes { cpdfium_probe_give(open.socket, $0.baseAddress, UInt($0.count)) }
-            }
-            trial?.lack = "the document ends before them"
-        } catch {
-            trial?.lack = "\(error)"
-        }
-        cpdfium_probe_give(open.socket, nil, 0)
     }
 
     private func finishPage() {
@@ -135,7 +140,10 @@ final class PDFiumProbe {
         safe.insert(open.next)
         texts.append((open.next, open.text))
         if texts.count > Self.keptTexts { texts.removeFirst() }
+        if let facts = open.facts { told.append((open.next, facts)) }
+        if told.count > Self.keptFacts { told.removeFirst() }
         trial?.text = []
+        trial?.facts = nil
         trial?.next += 1
         if open.next + 1 == open.end { end(kills: false) }
     }

@@ -69,6 +69,22 @@ final class PDFiumSource: @unchecked Sendable {
         return bytes.count == count ? bytes : nil
     }
 
+    /// Gives bytes to a process that asked for them; where they cannot be had,
+    /// says why.
+    func give(_ count: Int, from position: UInt64, to socket: Int32) -> String? {
+        var lack = "the document ends before them"
+        do {
+            if let bytes = try bytes(count, from: position) {
+                bytes.withUnsafeBytes { cpdfium_probe_give(socket, $0.baseAddress, UInt($0.count)) }
+                return nil
+            }
+        } catch {
+            lack = "\(error)"
+        }
+        cpdfium_probe_give(socket, nil, 0)
+        return lack
+    }
+
     /// Bytes that come from elsewhere. The reading runs on other threads; a task
     /// that is cancelled meanwhile cancels it.
     private func wait(for range: Range<UInt64>) throws(ReadError) -> Bytes {

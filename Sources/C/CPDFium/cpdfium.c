@@ -126,3 +126,13 @@ int cpdfium_character_at(const cpdfium_functions *f, void *page, void *text, int
     character->has_box = 1;
     return 1;
 }
+
+void cpdfium_facts_of(const cpdfium_functions *f, void *page, cpdfium_page_facts *facts) {
+    *facts = (cpdfium_page_facts){.width = f->FPDF_GetPageWidthF(page), .height = f->FPDF_GetPageHeightF(page)};
+    facts->rotation = f->FPDFPage_GetRotation(page);
+    float *box = facts->media_box;
+    facts->has_media_box = f->FPDFPage_GetMediaBox(page, &box[0], &box[1], &box[2], &box[3]) != 0;
+    box = facts->crop_box;
+    facts->has_crop_box = f->FPDFPage_GetCropBox(page, &box[0], &box[1], &box[2], &box[3]) != 0;
+    facts->annotations = f->FPDFPage_GetAnnotCount(page);
+}

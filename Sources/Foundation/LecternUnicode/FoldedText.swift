@@ -54,24 +54,59 @@ public struct FoldedText: Sendable {
         if kind == .plain { return appendPlain(text, range: range) }
         text.withUnsafeBufferPointer { text in
             let range = range.clamped(to: 0..<text.count)
-            var page = -1
-            var table = SearchFolding.page(0)
             var index = range.lowerBound
-            while index < range.upperBound {
-                let unit = text[index]
-                if Int(unit >> 8) != page {
-                    page = Int(unit >> 8)
-                    table = SearchFolding.page(page)
+            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Self.longestRun) { room in
+                while index < range.upperBound {
+                    let run = foldRun(text, from: index, to: range.upperBound, into: room)
+                    index += run
+                    if run < room.count, index < range.upperBound {
+                        index += appendOdd(text, index, end: range.upperBound)
+                    }
                 }
-                let folded = table[Int(unit & 0xFF)]
-                if folded == SearchFolding.Entry.special {
-                    index += appendSpecial(text, index, end: range.upperBound)
-                    continue
-                }
-                if folded != SearchFolding.Entry.nothing { append(folded, Int32(truncatingIfNeeded: index)) }
-                index += 1
             }
         }
+    }
+
+    private static let longestRun = 1024
+
+    /// Folds and adds what becomes unit for unit; says how much that was.
+    private mutating func foldRun(
+        _ text: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int, into room: UnsafeMutableBufferPointer<UInt16>
+    ) -> Int {
+        var page = -1
+        var table = SearchFolding.page(0)
+        var last = units.last ?? SearchFolding.Entry.space
+        let longest = min(end - start, room.count)
+        var count = 0
+        while count < longest {
+            let unit = text[start + count]
+            if Int(unit >> 8) != page {
+                page = Int(unit >> 8)
+                table = SearchFolding.page(page)
+            }
+            let folded = table[Int(unit & 0xFF)]
+            // Nothing is 0, and what is special is as high as a surrogate.
+            guard folded &- 1 < SearchFolding.Entry.special - 1,
+                folded != SearchFolding.Entry.space || last != SearchFolding.Entry.space
+            else { break }
+            room[count] = folded
+            last = folded
+            count += 1
+        }
+        guard count > 0 else { return 0 }
+        let origin = Int32(truncatingIfNeeded: start)
+        if origin != expected { anchors.append(Anchor(folded: Int32(truncatingIfNeeded: units.count), origin: origin)) }
+        units.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
+        expected = origin + Int32(truncatingIfNeeded: count)
+        return count
+    }
+
+    /// Adds what becomes nothing, or several units, or joins what is before it.
+    private mutating func appendOdd(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, end: Int) -> Int {
+        let folded = SearchFolding.entry(text[index])
+        if folded == SearchFolding.Entry.special { return appendSpecial(text, index, end: end) }
+        if folded != SearchFolding.Entry.nothing { append(folded, Int32(truncatingIfNeeded: index)) }
+        return 1
     }
 
     private mutating func appendPlain(_ text: [UInt16], range: Range<Int>) {

@@ -1,22 +1,48 @@
 extension String {
     /// Its words with one space between them, however many millions there are.
     var singleSpaced: String {
-        var words = String.UnicodeScalarView()
-        words.reserveCapacity(utf8.count)
-        var isDivided = false
-        for scalar in unicodeScalars {
-            // Nearly all text is told by its number alone.
-            let isSpace =
-                scalar.value < 0x80
-                ? scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
-            if isSpace {
-                isDivided = true
-                continue
+        var text = self
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { room in
+                var (index, count, isDivided) = (0, 0, false)
+                while index < bytes.count {
+                    let space = Self.spaceLength(bytes, at: index)
+                    if space > 0 {
+                        isDivided = true
+                        index += space
+                        continue
+                    }
+                    if isDivided, count > 0 {
+                        room[count] = 0x20
+                        count += 1
+                    }
+                    isDivided = false
+                    room[count] = bytes[index]
+                    (index, count) = (index + 1, count + 1)
+                }
+                return count
             }
-            if isDivided, !words.isEmpty { words.append(" ") }
-            isDivided = false
-            words.append(scalar)
         }
-        return String(words)
+    }
+
+    /// How many bytes of white space stand at a place.
+    @inline(__always) private static func spaceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        switch bytes[index] {
+        case 0x20, 0x09...0x0D: 1
+        // The first bytes of all other white space: U+0085, U+00A0; U+1680; U+2000 to U+205F; U+3000.
+        case 0xC2, 0xE1, 0xE2, 0xE3: longSpaceLength(bytes, at: index)
+        default: 0
+        }
+    }
+
+    private static func longSpaceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
+        switch (bytes[index], byte(1), byte(2)) {
+        case (0xC2, 0x85, _), (0xC2, 0xA0, _): return 2
+        case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9),
+            (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+            return 3
+        default: return 0
+        }
     }
 }

@@ -151,7 +151,25 @@ typedef enum {
     cpdfium_says_fine = 2,
     /// It waits for so many bytes of the document.
     cpdfium_says_wanted = 3,
+    /// What the page is.
+    cpdfium_says_facts = 4,
 } cpdfium_saying;
+
+/// What is told of a page before its text.
+typedef struct {
+    float width, height;
+    int32_t rotation;
+    int32_t has_media_box, has_crop_box;
+    /// Left, bottom, right, top.
+    float media_box[4], crop_box[4];
+    int32_t annotations;
+} cpdfium_page_facts;
+
+/// A part of a page that is to be drawn, as if the whole had a size.
+typedef struct {
+    int32_t page, width, height;
+    int32_t x, y, columns, rows;
+} cpdfium_drawing;
 
 typedef struct {
     uint32_t saying;
@@ -169,7 +187,22 @@ int cpdfium_probe_start(const cpdfium_functions *functions, void *document, cpdf
                         int last, int *socket);
 
 /// Waits for the next message: 1 where there is one, 0 where the process has ended, -1 where none came in time.
-int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, cpdfium_character *characters);
+int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, cpdfium_character *characters,
+                       cpdfium_page_facts *facts);
+
+/// What a page that is open is.
+void cpdfium_facts_of(const cpdfium_functions *functions, void *page, cpdfium_page_facts *facts);
+
+/// Makes a file without a name, in memory, for pixels; or returns -1.
+int cpdfium_pixels_make(void);
+
+/// Starts a process that draws what it is told to into a file of pixels, each time within bounds of time and memory, and ends when it is
+/// told nothing for a second. Returns its id, or -1.
+int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpdfium_source *_Nullable source, int pixels,
+                         int *socket);
+
+/// Tells a process what to draw; 0 where it has ended. It says that it is fine with a count of 1 where it has drawn.
+int cpdfium_drawer_ask(int socket, const cpdfium_drawing *drawing);
 
 /// Gives bytes that were asked for; null where they cannot be read.
 void cpdfium_probe_give(int socket, const void *_Nullable bytes, unsigned long count);

@@ -26,7 +26,7 @@ public actor SearchIterator {
 
         fileprivate func append(to all: inout [SearchHit]) {
             guard let text = found.text else { return }
-            for range in found.ranges { all.append(SearchHit(range, in: text)) }
+            all.append(contentsOf: found.ranges.lazy.map { SearchHit($0, in: text) })
         }
     }
 

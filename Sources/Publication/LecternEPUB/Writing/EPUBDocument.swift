@@ -17,24 +17,29 @@ struct EPUBDocument: Sendable {
 
     private let source: WrittenResource
     private let title: String
+    private let memory: EPUBDocumentMemory
     /// What its references may lead to, as soon as that is known.
     var references: EPUBReferences?
 
-    init(_ source: WrittenResource, title: String) { (self.source, self.title) = (source, title) }
+    init(_ source: WrittenResource, title: String, _ memory: EPUBDocumentMemory) {
+        (self.source, self.title, self.memory) = (source, title, memory)
+    }
 
     /// The document that will be written.
     func bytes() async throws(ReadError) -> Bytes {
-        let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
-        let (document, diagnostics) = parse(bytes)
-        let written = write(document)
-        let isFine = !written.isChanged && diagnostics.isEmpty && isHTML5(bytes) && document.syntax == .xml
-        return isFine ? bytes : Bytes(utf8: written.text)
+        switch memory.outcome(of: source.path) {
+        case .asItIs: return try await read()
+        case .text(let text): return Bytes(utf8: text)
+        case nil:
+            let parsed = try await parsed()
+            let written = write(parsed.document)
+            return written.isChanged || !parsed.isFine ? Bytes(utf8: written.text) : try await read()
+        }
     }
 
     /// The ids in it, and whether it has the navigation of a publication.
     func outline() async throws(ReadError) -> (fragments: Set<String>, hasContents: Bool) {
-        let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
-        let document = parse(bytes).0
+        let document = try await parsed().document
         var fragments = Set(document.elementsByID.keys.filter { !$0.contains(where: \.isWhitespace) })
         // Names of anchors become ids.
         for anchor in document.elements(named: .a, in: .xhtml) where document.attribute(.id, of: anchor) == nil {
@@ -47,12 +52,13 @@ struct EPUBDocument: Sendable {
 
     /// What will be in it: what is written has lost what is not allowed.
     func facts() async throws(ReadError) -> Facts {
-        let bytes = try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
-        let first = parse(bytes).0
-        let written = write(first)
+        let parsed = try await parsed()
+        let written = write(parsed.document)
+        memory.keep(written.isChanged || !parsed.isFine ? .text(written.text) : .asItIs, of: source.path)
         let document =
             written.isChanged
-            ? MarkupParser(names: NameTable()).parse(written.text, mode: .xhtml, href: source.path).document : first
+            ? MarkupParser(names: NameTable()).parse(written.text, mode: .xhtml, href: source.path).document
+            : parsed.document
         var properties = DocumentProperties.of(document)
         if !written.found.remote.isEmpty { properties.insert("remote-resources") }
         return Facts(
@@ -66,11 +72,21 @@ struct EPUBDocument: Sendable {
         return ContentDocumentWriter(document: document, title: title, references: own).write()
     }
 
-    private func parse(_ bytes: Bytes) -> (MarkupDocument, [Diagnostic]) {
+    private func read() async throws(ReadError) -> Bytes {
+        try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
+    }
+
+    private func parsed() async throws(ReadError) -> EPUBDocumentMemory.Parsed {
+        if let known = memory.document(source.path) { return known }
+        let bytes = try await read()
         let path = source.link.url?.path ?? source.path
         let syntax = DocumentSyntax(mediaType: source.link.mediaType?.string, path: path)
         let mode: MarkupParser.Mode = syntax == .html ? .html : .xhtml
-        return MarkupParser(names: NameTable()).parse(bytes, mode: mode, href: source.path)
+        let (document, diagnostics) = MarkupParser(names: NameTable()).parse(bytes, mode: mode, href: source.path)
+        let isFine = diagnostics.isEmpty && isHTML5(bytes) && document.syntax == .xml
+        let parsed = EPUBDocumentMemory.Parsed(document: document, isFine: isFine)
+        memory.keep(parsed, of: source.path)
+        return parsed
     }
 
     /// Whether it has the doctype of HTML 5 or none, and is in UTF-8.

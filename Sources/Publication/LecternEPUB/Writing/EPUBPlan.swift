@@ -40,6 +40,7 @@ struct EPUBPlan: Sendable {
     /// Documents by the pictures in the order of reading that they stand in for.
     private var standIns: [String: String] = [:]
     private var candidates: [Int] = []
+    private let memory = EPUBDocumentMemory()
     /// Paths in lower case.
     private var taken: Set<String> = []
 
@@ -60,6 +61,7 @@ struct EPUBPlan: Sendable {
         if spine.isEmpty { throw .empty }
         try await chooseNavigation(publication)
         try await mendReferences(publication)
+        memory.dropDocuments()
     }
 
     /// The item that a reference leads to.
@@ -116,7 +118,7 @@ struct EPUBPlan: Sendable {
             return
         }
         let title = written.link.title ?? publication.metadata.title ?? written.path
-        let source = EPUBDocument(written, title: title)
+        let source = EPUBDocument(written, title: title, memory)
         let facts: (fragments: Set<String>, hasContents: Bool)
         do { facts = try await source.outline() } catch { throw .reading(error, href: written.path) }
         if written.link.has(rel: "contents"), facts.hasContents { candidates.append(items.count) }

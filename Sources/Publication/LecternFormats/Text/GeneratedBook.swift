@@ -125,6 +125,8 @@ extension String {
     /// The text with what XML would read as markup escaped, and without
     /// characters that XML does not allow.
     var xmlEscaped: String {
+        // Most text has none of that.
+        guard utf8.contains(where: Self.isOddInXML) else { return self }
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
         for byte in utf8 {
@@ -139,5 +141,10 @@ extension String {
             }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isOddInXML(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x22 || byte == 0x26 || byte == 0x3C
+            || byte == 0x3E
     }
 }

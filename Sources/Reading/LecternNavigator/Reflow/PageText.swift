@@ -76,7 +76,7 @@ enum PageText {
             append(markup.text[Int(piece.range.lowerBound)..<Int(piece.range.upperBound)], piece, to: &units)
             last = piece
         }
-        return String(decoding: units, as: UTF16.self)
+        return String(utf16Units: units)
     }
 
     private static func append(_ text: ArraySlice<UInt16>, _ piece: PieceCollector.Piece, to units: inout [UInt16]) {
@@ -100,7 +100,7 @@ enum PageText {
     static func text(_ ranges: [Range<Int32>], of markup: MarkupDocument) -> String {
         var units: [UInt16] = []
         for range in ranges { units.append(contentsOf: markup.text[Int(range.lowerBound)..<Int(range.upperBound)]) }
-        return String(decoding: units, as: UTF16.self)
+        return String(utf16Units: units)
     }
 }
 

@@ -1,0 +1,44 @@
+extension String {
+    /// The text of UTF-16 units; what is no character becomes U+FFFD.
+    ///
+    /// The same as `String(decoding:as:)`, which goes through every unit of a long
+    /// text by the slowest way.
+    public init(utf16Units units: [UInt16]) {
+        self = units.withUnsafeBufferPointer { units in
+            String(unsafeUninitializedCapacity: units.count * 3) { room in
+                var (index, count) = (0, 0)
+                while index < units.count {
+                    let unit = units[index]
+                    index += 1
+                    if unit < 0x80 {
+                        room[count] = UInt8(truncatingIfNeeded: unit)
+                        count += 1
+                        continue
+                    }
+                    var value = UInt32(unit)
+                    if unit & 0xFC00 == 0xD800, index < units.count, units[index] & 0xFC00 == 0xDC00 {
+                        value = 0x10000 + ((value & 0x3FF) << 10 | UInt32(units[index]) & 0x3FF)
+                        index += 1
+                    } else if unit & 0xF800 == 0xD800 {
+                        value = 0xFFFD
+                    }
+                    count += Self.write(value, to: room, at: count)
+                }
+                return count
+            }
+        }
+    }
+
+    /// Writes a character that is not ASCII; says in how many bytes.
+    private static func write(_ value: UInt32, to room: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
+        let length = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4
+        let mark: UInt32 = length == 2 ? 0xC0 : length == 3 ? 0xE0 : 0xF0
+        var rest = value
+        for index in stride(from: length - 1, to: 0, by: -1) {
+            room[place + index] = UInt8(truncatingIfNeeded: 0x80 | rest & 0x3F)
+            rest >>= 6
+        }
+        room[place] = UInt8(truncatingIfNeeded: mark | rest)
+        return length
+    }
+}
