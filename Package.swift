@@ -113,7 +113,7 @@ let package = Package(
             ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         // Apps
-        app("LecternCLI", ["Lectern", argumentParser]),
+        app("LecternCLI", ["Lectern", argumentParser, "CJemalloc"]),
         module("Apps", "LecternGTK", ["CGtk"]),
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
         app(
@@ -137,6 +137,7 @@ let package = Package(
         shim("CAVIF", linking: ["dl"]),
         shim("CCurl", linking: ["dl"]),
         shim("CGumbo", linking: ["gumbo"]),
+        shim("CJemalloc", linking: ["jemalloc"]),
         shim("CPDFium", linking: ["dl"]),
         shim("CGStreamer", linking: ["dl"]),
         system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),

@@ -101,11 +101,15 @@ extension PatternFile {
         if level == 0, hasDefaultLevel, !part.contains(where: Self.isCompoundMark) { return breaks(in: part, level: 1) }
         let weights = levels[level].weigh(part)
         let count = part.count - 2
+        let isLast = level + 1 == levels.count
         var points: [Int] = []
-        for offset in 1..<max(count, 1) where weights[offset + 1] & 1 == 1 { points.append(offset) }
-        let shown = points.filter { weights[$0 + 1] & PatternTrie.changesLetters == 0 }
-        guard level + 1 < levels.count else { return shown }
+        points.reserveCapacity(4)
+        // Of the last level only those are asked for that can be shown.
+        let needed: UInt8 = isLast ? PatternTable.changesLetters | 1 : 1
+        for offset in 1..<max(count, 1) where weights[offset + 1] & needed == 1 { points.append(offset) }
+        if isLast { return points }
         if points.isEmpty { return breaks(in: part, level: level + 1) }
+        let shown = points.filter { weights[$0 + 1] & PatternTable.changesLetters == 0 }
         var found: [Int] = []
         var start = 0
         for end in points + [count] {

@@ -25,13 +25,12 @@ struct PatternFile {
         var level = PatternLevel.Builder(source)
         var next = source.line(from: 0).upperBound + 1
         while next < bytes.count {
-            let line = source.line(from: next)
-            next = line.upperBound + 1
-            guard let first = bytes[line].first, first != 0x0D else { continue }
-            switch first {
-            case UInt8(ascii: "%"), UInt8(ascii: "#"): continue
+            let start = next
+            next = source.line(from: start).upperBound + 1
+            switch bytes[start] {
+            case 0x0A, 0x0D, UInt8(ascii: "%"), UInt8(ascii: "#"): continue
             case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-                let text = source.text(line)
+                let text = source.text(start..<next - 1)
                 if isNextLevel(text) {
                     if levels.isEmpty {
                         levels.append(level.build())
@@ -42,7 +41,7 @@ struct PatternFile {
                 if readOption(text) { continue }
             default: break
             }
-            level.add(line)
+            level.add(start, source.letters(ofLineAt: start))
         }
         levels.append(level.build())
         if levels.count == 1 { addDefaultLevel() }
@@ -66,9 +65,8 @@ struct PatternFile {
         var level = PatternLevel.Builder(source)
         var next = 0
         while next < source.bytes.count {
-            let line = source.line(from: next)
-            level.add(line)
-            next = line.upperBound + 1
+            level.add(next, source.letters(ofLineAt: next))
+            next = source.line(from: next).upperBound + 1
         }
         unbreakable += [0x2D, 0x27, 0x2013, 0x2019]
         if compoundBefore == 0 { compoundBefore = minimumBefore > 0 ? minimumBefore : 3 }

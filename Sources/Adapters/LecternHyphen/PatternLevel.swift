@@ -1,8 +1,8 @@
-/// The patterns of one level of a file, read into a trie only as far as words ask for them.
+/// The patterns of one level of a file, read into a table only as far as words ask for them.
 ///
 /// A file has tens of thousands of patterns, and a book a few words of some
 /// language: patterns lie in buckets by their first two letters, and a bucket
-/// goes into the trie when a word has those letters.
+/// goes into the table when a word has those letters.
 struct PatternLevel {
     private let source: PatternSource
     /// Where lines begin in the source, bucket by bucket, in the file's order.
@@ -10,38 +10,39 @@ struct PatternLevel {
     /// The first line of each bucket, and one more.
     private let buckets: [Int32]
     private var isLoaded: [Bool]
-    private var trie = PatternTrie()
-    // One pattern on its way into the trie.
-    private var letters: [UInt16] = []
-    private var values: [UInt8] = []
+    /// For each bucket the lengths of its patterns: a bit for each, the lowest for one letter.
+    private var lengths: [UInt64]
+    private var table = PatternTable()
 
     private static let bucketCount = 1 << 11
-    private static let longestPattern = 64
 
     /// Collects the patterns of a level.
     struct Builder {
+        private struct Entry {
+            var line: Int32
+            var bucket: UInt16
+        }
+
         private let source: PatternSource
-        private var lines: [Int32] = []
-        private var keys: [UInt16] = []
+        private var entries: [Entry] = []
 
         init(_ source: PatternSource) { self.source = source }
 
-        mutating func add(_ line: Range<Int>) {
-            let letters = source.letters(line)
-            lines.append(Int32(line.lowerBound))
-            keys.append(UInt16(PatternLevel.bucket(letters.0, letters.1)))
+        /// Adds the pattern of a line, given the offset at which the line starts.
+        mutating func add(_ line: Int, _ letters: PatternSource.Letters) {
+            entries.append(
+                Entry(line: Int32(line), bucket: UInt16(PatternLevel.bucket(letters.first, letters.second))))
         }
 
         func build() -> PatternLevel {
             var starts = [Int32](repeating: 0, count: bucketCount + 1)
-            for key in keys { starts[Int(key) + 1] += 1 }
+            for entry in entries { starts[Int(entry.bucket) + 1] += 1 }
             for bucket in 0..<bucketCount { starts[bucket + 1] += starts[bucket] }
             var next = starts
-            var sorted = lines
-            for index in lines.indices {
-                let key = Int(keys[index])
-                sorted[Int(next[key])] = lines[index]
-                next[key] += 1
+            var sorted = [Int32](repeating: 0, count: entries.count)
+            for entry in entries {
+                sorted[Int(next[Int(entry.bucket)])] = entry.line
+                next[Int(entry.bucket)] += 1
             }
             return PatternLevel(source: source, lines: sorted, buckets: starts)
         }
@@ -50,6 +51,7 @@ struct PatternLevel {
     private init(source: PatternSource, lines: [Int32], buckets: [Int32]) {
         (self.source, self.lines, self.buckets) = (source, lines, buckets)
         isLoaded = Array(repeating: false, count: Self.bucketCount)
+        lengths = Array(repeating: 0, count: Self.bucketCount)
     }
 
     /// The bucket of two letters; 0 for a second that is not there.
@@ -60,40 +62,35 @@ struct PatternLevel {
     /// The highest value for the place before each letter of a word that is given
     /// with a full stop at both ends; and one more for the place after the last.
     mutating func weigh(_ word: [UInt16]) -> [UInt8] {
-        for index in word.indices {
-            load(Self.bucket(word[index], 0))
-            if index + 1 < word.count { load(Self.bucket(word[index], word[index + 1])) }
-        }
-        return trie.weigh(word)
-    }
-
-    private mutating func load(_ bucket: Int) {
-        guard !isLoaded[bucket] else { return }
-        isLoaded[bucket] = true
-        for line in buckets[bucket]..<buckets[bucket + 1] { readPattern(source.line(from: Int(lines[Int(line)]))) }
-    }
-
-    private mutating func readPattern(_ line: Range<Int>) {
-        letters.removeAll(keepingCapacity: true)
-        values.removeAll(keepingCapacity: true)
-        values.append(0)
-        var changesLetters = false
-        for unit in source.decoded(line) {
-            switch unit {
-            case 0x30...0x39: values[values.count - 1] = UInt8(truncatingIfNeeded: unit - 0x30)
-            case 0x2F: changesLetters = true
-            case 0...0x20: continue
-            default:
-                letters.append(unit)
-                values.append(0)
+        var weights = [UInt8](repeating: 0, count: word.count + 1)
+        for start in word.indices {
+            var lengths = lengths(in: Self.bucket(word[start], 0))
+            if start + 1 < word.count { lengths |= self.lengths(in: Self.bucket(word[start], word[start + 1])) }
+            var hash = PatternTable.Hash()
+            var end = start
+            while lengths != 0, end < word.count {
+                hash.combine(word[end])
+                end += 1
+                if lengths & 1 != 0 { table.raise(&weights, word, start..<end, hash) }
+                lengths >>= 1
             }
-            if changesLetters { break }
         }
-        guard !letters.isEmpty, letters.count <= Self.longestPattern else { return }
-        // Breaks that change letters (Schiff-fahrt) cannot be shown: their values are marked.
-        if changesLetters {
-            for place in values.indices where values[place] & 1 == 1 { values[place] |= PatternTrie.changesLetters }
+        return weights
+    }
+
+    /// The lengths of the patterns of a bucket, which are in the table from now on.
+    private mutating func lengths(in bucket: Int) -> UInt64 {
+        if !isLoaded[bucket] {
+            isLoaded[bucket] = true
+            for line in buckets[bucket]..<buckets[bucket + 1] { readPattern(Int(lines[Int(line)]), bucket) }
         }
-        trie.insert(letters, values: values)
+        return lengths[bucket]
+    }
+
+    private mutating func readPattern(_ start: Int, _ bucket: Int) {
+        source.withPattern(ofLineAt: start) { pattern in
+            lengths[bucket] |= 1 << UInt64(pattern.letters.count - 1)
+            table.insert(pattern)
+        }
     }
 }

@@ -39,31 +39,88 @@ struct PatternSource: Sendable {
     func text(_ line: Range<Int>) -> String { String(decoding: decoded(line), as: UTF16.self) }
 
     /// The UTF-16 units of a line.
-    func decoded(_ line: Range<Int>) -> [UInt16] {
+    private func decoded(_ line: Range<Int>) -> [UInt16] {
         let line = bytes[line]
-        if !units.isEmpty { return line.map { units[Int($0)] } }
-        return line.allSatisfy { $0 < 0x80 }
-            ? line.map { UInt16($0) } : Array(String(decoding: line, as: UTF8.self).utf16)
+        return units.isEmpty ? Array(String(decoding: line, as: UTF8.self).utf16) : line.map { units[Int($0)] }
+    }
+
+    /// Visits the UTF-16 units of a line until `visit` says that it has enough.
+    @inline(__always)
+    func forEachUnit(ofLineAt start: Int, _ visit: (UInt16) -> Bool) {
+        for index in start..<bytes.count {
+            let byte = bytes[index]
+            if byte == 0x0A { return }
+            if units.isEmpty, byte >= 0x80 {
+                for unit in decoded(index..<line(from: index).upperBound) where !visit(unit) { return }
+                return
+            }
+            if !visit(units.isEmpty ? UInt16(byte) : units[Int(byte)]) { return }
+        }
     }
 
     /// The first two letters of a pattern; 0 for one that is not there.
-    func letters(_ line: Range<Int>) -> (UInt16, UInt16) {
-        var found: (UInt16, UInt16) = (0, 0)
-        for index in line {
-            let byte = bytes[index]
-            if byte == 0x2F { break }
-            guard byte > 0x20, byte &- 0x30 > 9 else { continue }
-            if units.isEmpty, byte >= 0x80 { return Self.letters(decoded(line)) }
-            let unit = units.isEmpty ? UInt16(byte) : units[Int(byte)]
-            if found.0 != 0 { return (found.0, unit) }
-            found.0 = unit
-        }
-        return found
+    struct Letters {
+        var first: UInt16 = 0
+        var second: UInt16 = 0
     }
 
-    private static func letters(_ pattern: [UInt16]) -> (UInt16, UInt16) {
-        let letters = pattern.prefix { $0 != 0x2F }.lazy.filter { $0 > 0x20 && !(0x30...0x39).contains($0) }.prefix(2)
-        return (letters.first ?? 0, letters.dropFirst().first ?? 0)
+    /// The first letters of the pattern in the line that starts at an offset.
+    @inline(__always)
+    func letters(ofLineAt start: Int) -> Letters {
+        var letters = Letters()
+        forEachUnit(ofLineAt: start) { unit in
+            if unit == 0x2F { return false }
+            guard unit > 0x20, unit &- 0x30 > 9 else { return true }
+            guard letters.first != 0 else {
+                letters.first = unit
+                return true
+            }
+            letters.second = unit
+            return false
+        }
+        return letters
+    }
+
+    /// A pattern: its letters, and a value for the place before each and after the last.
+    struct Pattern {
+        let letters: UnsafeBufferPointer<UInt16>
+        let values: UnsafeBufferPointer<UInt16>
+    }
+
+    /// Longer patterns are passed over.
+    static let longestPattern = 64
+
+    /// Reads the pattern in the line that starts at an offset; not where there is none.
+    func withPattern(ofLineAt start: Int, _ use: (Pattern) -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * Self.longestPattern + 1) { room in
+            let letters = UnsafeMutableBufferPointer(rebasing: room[..<Self.longestPattern])
+            let values = UnsafeMutableBufferPointer(rebasing: room[Self.longestPattern...])
+            var count = 0
+            var value: UInt16 = 0
+            var mark: UInt16 = 0
+            var isTooLong = false
+            forEachUnit(ofLineAt: start) { unit in
+                switch unit {
+                case 0x30...0x39: value = unit - 0x30
+                case 0x2F: mark = UInt16(PatternTable.changesLetters)
+                case 0...0x20: break
+                default:
+                    isTooLong = count == Self.longestPattern
+                    if isTooLong { return false }
+                    (letters[count], values[count]) = (unit, value)
+                    (count, value) = (count + 1, 0)
+                }
+                return mark == 0
+            }
+            guard count > 0, !isTooLong else { return }
+            values[count] = value
+            // Breaks that change letters (Schiff-fahrt) cannot be shown: their values are marked.
+            if mark != 0 { for place in 0...count where values[place] & 1 == 1 { values[place] |= mark } }
+            use(
+                Pattern(
+                    letters: UnsafeBufferPointer(rebasing: letters[..<count]),
+                    values: UnsafeBufferPointer(rebasing: values[...count])))
+        }
     }
 
     private static func units(of name: String) -> [UInt16]? {

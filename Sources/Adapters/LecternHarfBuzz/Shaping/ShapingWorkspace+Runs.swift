@@ -241,7 +241,12 @@ extension ShapingWorkspace {
     }
 
     private mutating func measurePair(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
-        [left, right].withUnsafeBufferPointer { measure($0, 0..<2, at: 1, context) }
+        let (first, second) = (known(left, context).pointee, known(right, context).pointee)
+        let areMeasured = [first, second].allSatisfy { $0.flags & (Entry.direct | Entry.separable) != 0 }
+        return [left, right].withUnsafeBufferPointer {
+            guard areMeasured else { return measure($0, 0..<2, at: 1, context) }
+            return width($0, 0..<2, context) &- first.advance &- second.advance
+        }
     }
 
     /// How much wider a text is as a whole than in two pieces.

@@ -1,0 +1,89 @@
+/// Patterns by their letters: a table of hashes over one list of all of them.
+///
+/// What stands in a word is looked up stretch by stretch: the hash of a stretch
+/// is that of the one a letter shorter with the letter mixed in.
+struct PatternTable {
+    /// Set in a value whose break would change letters.
+    static let changesLetters: UInt8 = 0x80
+
+    /// The hash of a stretch of letters.
+    struct Hash {
+        private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+        @inline(__always)
+        mutating func combine(_ letter: UInt16) {
+            state = (state ^ UInt64(letter)) &* 0xD6E8_FEB8_6659_FD93
+            state ^= state >> 32
+        }
+
+        @inline(__always)
+        fileprivate var value: UInt32 { UInt32(truncatingIfNeeded: state) }
+    }
+
+    private struct Slot {
+        var hash: UInt32 = 0
+        /// Where the pattern begins, plus one; 0 where the slot is free.
+        var place: UInt32 = 0
+    }
+
+    private var slots = [Slot](repeating: Slot(), count: 256)
+    private var count = 0
+    /// For each pattern the number of its letters, these, and a value for the place before each and after the last.
+    private var patterns: [UInt16] = []
+
+    /// Adds a pattern; one of the same letters gives way.
+    mutating func insert(_ pattern: PatternSource.Pattern) {
+        var hash = Hash()
+        for letter in pattern.letters { hash.combine(letter) }
+        if (count + 1) * 2 > slots.count { grow() }
+        let new = Slot(hash: hash.value, place: UInt32(patterns.count + 1))
+        patterns.append(UInt16(pattern.letters.count))
+        patterns.append(contentsOf: pattern.letters)
+        patterns.append(contentsOf: pattern.values)
+        var slot = Int(new.hash) & (slots.count - 1)
+        while slots[slot].place != 0 {
+            if slots[slot].hash == new.hash, isPattern(slots[slot], pattern.letters) { break }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        if slots[slot].place == 0 { count += 1 }
+        slots[slot] = new
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = Array(repeating: Slot(), count: old.count * 2)
+        for known in old where known.place != 0 {
+            var slot = Int(known.hash) & (slots.count - 1)
+            while slots[slot].place != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = known
+        }
+    }
+
+    private func isPattern(_ slot: Slot, _ letters: some Collection<UInt16>) -> Bool {
+        let start = Int(slot.place) - 1
+        return patterns[start] == UInt16(letters.count)
+            && patterns[start + 1..<start + 1 + letters.count].elementsEqual(letters)
+    }
+
+    /// Raises the weights of a word's places, the first of them before `stretch`, to the values of the pattern
+    /// with the letters of the stretch, if there is one.
+    @inline(__always)
+    func raise(_ weights: inout [UInt8], _ word: [UInt16], _ stretch: Range<Int>, _ hash: Hash) {
+        var slot = Int(hash.value) & (slots.count - 1)
+        while slots[slot].place != 0 {
+            if slots[slot].hash == hash.value, isPattern(slots[slot], word[stretch]) {
+                return raise(&weights, from: stretch.lowerBound, slots[slot])
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+    }
+
+    private func raise(_ weights: inout [UInt8], from first: Int, _ slot: Slot) {
+        let start = Int(slot.place) - 1
+        let letters = Int(patterns[start])
+        for place in 0...letters {
+            let value = UInt8(truncatingIfNeeded: patterns[start + 1 + letters + place])
+            if value & 0x7F > weights[first + place] & 0x7F { weights[first + place] = value }
+        }
+    }
+}
