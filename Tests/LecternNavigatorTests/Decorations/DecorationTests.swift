@@ -174,6 +174,68 @@ import Testing
         #expect(navigator.spread?.key.chapter == 1, "the link was followed")
     }
 
+    /// A tap in a line of a highlight hits it, one beside it or between lines that stand apart does not; also where lines
+    /// run down the page.
+    @Test(arguments: [false, true]) func tapsHitLinesOnly(_ isVertical: Bool) async throws {
+        let test = try await TestNavigator.make(["<p>\(String(repeating: "word ", count: 40))</p><p>end</p>"])
+        let navigator = test.navigator
+        var preferences = EPUBPreferences()
+        (preferences.publisherStyles, preferences.lineHeight, preferences.verticalText) = (false, 2, isVertical)
+        navigator.submitPreferences(preferences)
+        await navigator.settle()
+        #expect(navigator.selectFirstWord())
+        navigator.extendSelection(over: TextRange(chapter: 0, range: 0..<100))
+        let locator = try #require(navigator.currentSelection).locator
+        navigator.clearSelection()
+        navigator.apply([.init(id: "1", locator: locator, style: .highlight(tint: Self.yellow))], in: "highlights")
+        await navigator.settle()
+        let frames = try #require(navigator.spread?.decorations.first).frames.all
+        #expect(frames.count > 2)
+        for (frame, next) in zip(frames, frames.dropFirst()) {
+            let middle = ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+            #expect(navigator.decoration(at: middle)?.decoration.id == "1")
+            // In the middle of what stands between this line and the next.
+            let gap = isVertical ? frame.x - next.right : next.y - frame.bottom
+            guard gap > 1 else { continue }
+            let between =
+                isVertical
+                ? ViewportPoint(x: frame.x - gap / 2, y: middle.y)
+                : ViewportPoint(x: middle.x, y: frame.bottom + gap / 2)
+            #expect(navigator.decoration(at: between) == nil)
+        }
+        let (first, last) = (try #require(frames.first), try #require(frames.last))
+        let outside =
+            isVertical
+            ? [ViewportPoint(x: first.right + 3, y: first.y + 5), ViewportPoint(x: last.x + 2, y: last.bottom + 4)]
+            : [ViewportPoint(x: first.x + 5, y: first.y - 3), ViewportPoint(x: last.right + 4, y: last.y + 2)]
+        for point in outside { #expect(navigator.decoration(at: point) == nil) }
+    }
+
+    /// What goes over the end of a page is on both, a part of it on each.
+    @Test func aHighlightOverTwoPagesIsOnBoth() async throws {
+        let test = try await open()
+        let navigator = test.navigator
+        #expect(await navigator.go(to: .start(of: 1)))
+        let border = try #require(navigator.spread?.pages.first).page.range.upperBound
+        #expect(navigator.selectFirstWord())
+        navigator.extendSelection(over: TextRange(chapter: 1, range: border - 20..<border + 20))
+        let selection = try #require(navigator.currentSelection)
+        navigator.clearSelection()
+        let mark = Decoration(id: "1", locator: selection.locator, style: .highlight(tint: Self.yellow))
+        navigator.apply([mark, try highlight("Paragraph 1 of", chapter: 1, id: "2")], in: "highlights")
+        await navigator.settle()
+        #expect(Set(navigator.spread?.decorations.map(\.decoration.id) ?? []) == ["1", "2"])
+        #expect(await navigator.goForward())
+        await navigator.settle()
+        let second = try #require(navigator.spread)
+        let drawn = second.decorations
+        #expect(drawn.map(\.decoration.id) == ["1"] && drawn[0].range == selection.range)
+        #expect(!drawn[0].frames.all.isEmpty && drawn[0].frames.isValid(for: second))
+        #expect(await navigator.goForward())
+        await navigator.settle()
+        #expect(navigator.spread?.decorations.isEmpty == true)
+    }
+
     @Test func changesAreWhatDiffers() throws {
         let (a, b, c) = (try highlight("a", id: "a"), try highlight("b", id: "b"), try highlight("c", id: "c"))
         var changed = b

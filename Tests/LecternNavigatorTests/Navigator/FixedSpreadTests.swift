@@ -1,6 +1,7 @@
 import LecternBase
 import LecternNavigator
 import LecternPaint
+import LecternPreferences
 import LecternTestKit
 import Testing
 
@@ -57,6 +58,22 @@ import Testing
         #expect(try await walk(test) == [[0], [1, 2]])
         let spread = try #require(test.navigator.spread)
         #expect(spread.pages[0].frame.x == 400 && spread.pages[1].frame.x == 0)
+    }
+
+    /// The reader's wish comes before the shape of the window.
+    @Test func pagesStandAloneOrTogetherAsWished() async throws {
+        for (wish, width, isAlone) in [
+            (PageSpread.never, 800.0, true), (.always, 400, false), (.auto, 800, false), (.auto, 400, true),
+        ] {
+            let test = try await open(Array(repeating: nil, count: 5), width: width, hasCover: false)
+            var preferences = EPUBPreferences()
+            preferences.spread = wish
+            test.navigator.submitPreferences(preferences)
+            await test.navigator.settle()
+            test.forgetEvents()
+            let rest = try await walk(test)
+            #expect(rest == (isAlone ? [[1], [2], [3], [4]] : [[2, 3], [4]]), "\(wish) at \(width)")
+        }
     }
 
     @Test func aNarrowViewportShowsPagesAlone() async throws {

@@ -76,6 +76,20 @@ import Testing
         navigator.tap(at: .init(x: 110, y: 150))
         #expect(host.toggles == 1, "the middle is the host's")
     }
+
+    /// Nine points of the viewport, each told once and as it is.
+    @Test func pointsAreToldExactly() async throws {
+        let test = try await TestNavigator.make(["<p>plain</p>"], width: 300, height: 240)
+        let host = Host()
+        test.navigator.delegate = host
+        var points: [ViewportPoint] = []
+        for y in [0.25, 120, 239.5] { for x in [0.5, 149.75, 299] { points.append(.init(x: x, y: y)) } }
+        for point in points {
+            test.navigator.tap(at: point)
+            await test.navigator.settle()
+        }
+        #expect(host.taps.map(\.point) == points)
+    }
 }
 
 /// A window with a bar that a tap in the middle shows or hides.

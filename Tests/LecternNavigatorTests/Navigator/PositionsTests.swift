@@ -1,4 +1,5 @@
 import Foundation
+import LecternMarkup
 import LecternModel
 import LecternNavigator
 import LecternPreferences
@@ -85,6 +86,51 @@ import Testing
             #expect(abs(shown - share) < 0.01, "\(shown) instead of \(share)")
         }
         #expect(!(await navigator.go(toProgression: .nan)))
+    }
+
+    /// From the first page to the last both shares grow, and never go back; a page whose place is gone to is that page.
+    @Test func sharesGrowFromPageToPage() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let navigator = test.navigator
+        await navigator.loadPositions()
+        var last = (chapter: -1, own: -1.0, total: -1.0)
+        var starts: [Double] = []
+        repeat {
+            let locations = try #require(navigator.currentLocation).locations
+            let chapter = navigator.place.chapter
+            let (own, total) = (try #require(locations.progression), try #require(locations.totalProgression))
+            #expect(chapter > last.chapter ? own == 0 : own > last.own)
+            #expect(total > last.total && total < 1)
+            last = (chapter, own, total)
+            starts.append(total)
+        } while await navigator.goForward()
+        #expect(starts.count > 20 && last.chapter == 3)
+        var numbers = RepeatableNumbers(5)
+        for _ in 0..<1_000 {
+            let share = Double(numbers.next(below: 1_000_000)) / 1_000_000
+            #expect(await navigator.go(toProgression: share))
+            let key = navigator.spread?.key
+            let shown = try #require(navigator.currentLocation?.locations.totalProgression)
+            #expect(await navigator.go(toProgression: shown))
+            #expect(navigator.spread?.key == key, "\(share) and \(shown)")
+        }
+    }
+
+    /// Each element of a chapter is on the page that one comes to by going to it.
+    @Test func elementsAreGoneTo() async throws {
+        let test = try await TestNavigator.make([TestRendition.mixed])
+        let navigator = test.navigator
+        let markup = try #require(navigator.spread?.pages.first).document.markup
+        var count = 0
+        for index in markup.nodes.indices where markup.nodes[index].kind == .element {
+            let offset = Int(markup.nodes[index].textStart)
+            let place = Place(chapter: 0, offset: offset, element: Int32(index))
+            #expect(await navigator.go(to: place))
+            let spread = try #require(navigator.spread)
+            #expect(spread.contains(place))
+            count += 1
+        }
+        #expect(count > 60)
     }
 
     /// One event for a move, with the place, the position and both progressions.

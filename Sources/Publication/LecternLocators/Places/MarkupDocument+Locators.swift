@@ -97,7 +97,8 @@ extension MarkupDocument {
     }
 
     private func offset(_ progression: Double?) -> Int? {
-        progression.map { Int((min(max($0, 0), 1) * Double(text.count)).rounded(.down)) }
+        // A share that was made of an offset leads back to it, whatever rounding has taken from it.
+        progression.map { Int((min(max($0, 0), 1) * Double(text.count) + 1e-6).rounded(.down)) }
     }
 
     /// What CFI, fragments and CSS selector lead to.

@@ -51,7 +51,8 @@ extension EPUBNavigator {
         await census.run { count in
             if let full = await batch.add(count) { await report(full) }
         }
-        if !Task.isCancelled { await report(batch.rest()) }
+        let rest = await batch.rest()
+        if !Task.isCancelled, !rest.isEmpty { await report(rest) }
     }
 
     private func note(_ counts: [PageCensus.Count], in layout: LayoutRequest) {

@@ -44,7 +44,8 @@ extension Chapter {
     /// The place at a share of the text; what is no number is the beginning.
     private func place(at progression: Double) -> Int {
         guard progression > 0 else { return 0 }
-        return progression < 1 ? Int(progression * Double(length)) : length
+        // A share that was made of an offset leads back to it, whatever rounding has taken from it.
+        return progression < 1 ? Int(progression * Double(length) + 1e-6) : length
     }
 
     /// Where the text of an element with an id starts.

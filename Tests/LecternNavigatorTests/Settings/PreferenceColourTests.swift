@@ -1,0 +1,69 @@
+import LecternBase
+import LecternGeometry
+import LecternImages
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPreferences
+import LecternPublication
+import LecternTestKit
+import Testing
+
+/// What the colours of preferences do to the pixels of a page, which are painted with the paper, and at the left with
+/// the ink of the first glyphs.
+@MainActor struct PreferenceColourTests {
+    private func picture(isFixed: Bool = false, _ change: (inout EPUBPreferences) -> Void) async throws -> Bitmap {
+        var book = EPUBBuilder(title: "Colours")
+        if isFixed { book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>" }
+        book.addChapter(
+            "c.xhtml", body: "<p>words</p>",
+            head: isFixed ? "<meta name=\"viewport\" content=\"width=300, height=400\"/>" : "")
+        var preferences = EPUBPreferences()
+        change(&preferences)
+        var services = TestRendition.services
+        services.makePainter = { InkPainter() }
+        let navigator = try EPUBNavigator(
+            try await TestRendition.make(book).publication,
+            configuration: .init(services: services, preferences: preferences, countsPages: false))
+        navigator.setViewport(.init(width: 300, height: 200))
+        await navigator.settle()
+        return try #require(navigator.spread).picture
+    }
+
+    @Test(arguments: Theme.allCases) func aThemeIsAPairOfColours(_ theme: Theme) async throws {
+        let picture = try await picture { $0.theme = theme }
+        #expect(picture.color(x: 0, y: 5) == theme.textColor)
+        #expect(picture.color(x: 299, y: 199) == theme.backgroundColor)
+    }
+
+    /// Colours of their own come before those of the theme; pages of a fixed size have paper around them only.
+    @Test func ownColoursComeBeforeTheTheme() async throws {
+        let (paper, ink) = (Color(rgb: 0x102030), Color(rgb: 0xF0E0D0))
+        let wish: (inout EPUBPreferences) -> Void = {
+            ($0.theme, $0.backgroundColor, $0.textColor) = (.sepia, paper, ink)
+        }
+        let flowing = try await picture(wish)
+        #expect(flowing.color(x: 299, y: 199) == paper && flowing.color(x: 0, y: 5) == ink)
+        let fixed = try await picture(isFixed: true, wish)
+        #expect(fixed.color(x: 299, y: 199) == paper && fixed.color(x: 0, y: 5) == .black)
+    }
+}
+
+/// Paints the paper, and a stripe of the first glyphs' colour at the left.
+private struct InkPainter: PagePainter {
+    func picture(
+        of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider
+    ) -> Bitmap? {
+        let (width, height) = (Int(viewport.width), Int(viewport.height))
+        let inks = lists.flatMap(\.list.operations).compactMap { operation in
+            if case .glyphs(let run) = operation { run.color } else { nil }
+        }
+        guard let ink = inks.first else { return nil }
+        let row = (0..<width).flatMap { x in
+            let color = x < 4 ? ink : background
+            return [color.blue, color.green, color.red, 255]
+        }
+        let pixels = Array(repeatElement(row, count: height).joined())
+        return Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
+    }
+}

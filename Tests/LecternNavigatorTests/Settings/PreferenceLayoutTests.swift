@@ -1,0 +1,196 @@
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPreferences
+import LecternTestKit
+import Testing
+
+/// What each preference does to the page, measured: glyphs are squares of the font size, which is 10 pixels at 100 %.
+@MainActor struct PreferenceLayoutTests {
+    private static let plain = "<h1>Title</h1><p>abcd efgh</p><p>mnow</p>"
+
+    /// A page of one column under preferences; the book's own typography does not hold.
+    private func page(
+        _ body: String = plain, language: String = "en", width: Double = 300, head: String = "",
+        _ change: (inout EPUBPreferences) -> Void = { _ in }
+    ) async throws -> LaidOutSpread {
+        var book = EPUBBuilder(title: "Preferences")
+        book.language = language
+        book.addChapter("c1.xhtml", body: body, head: head)
+        let test = try TestNavigator(try await TestRendition.make(book).publication)
+        var preferences = EPUBPreferences()
+        preferences.columnCount = .one
+        preferences.publisherStyles = false
+        change(&preferences)
+        test.navigator.submitPreferences(preferences)
+        test.navigator.setViewport(Viewport(width: width, height: 400))
+        await test.navigator.settle()
+        return try #require(test.navigator.spread)
+    }
+
+    /// Where words stand.
+    private func frame(_ words: String, _ spread: LaidOutSpread) throws -> PaintRect {
+        let page = try #require(spread.pages.first)
+        let range = try #require(page.document.range(of: words))
+        let frames = page.frames(of: TextRange(chapter: 0, range: range))
+        return try #require(frames.first, "\(words) on a page with \(spread.text)")
+    }
+
+    private func width(_ words: String, _ spread: LaidOutSpread) throws -> Double { try frame(words, spread).width }
+
+    /// How far down the line of some words is from that of others.
+    private func distance(_ first: String, _ second: String, _ spread: LaidOutSpread) throws -> Double {
+        let (a, b) = (try frame(first, spread), try frame(second, spread))
+        return (b.y + b.height / 2) - (a.y + a.height / 2)
+    }
+
+    private func style(_ name: String, _ spread: LaidOutSpread) throws -> ComputedStyle {
+        let document = try #require(spread.pages.first).document
+        let markup = document.markup
+        let node = try #require(
+            markup.nodes.indices.first {
+                markup.nodes[$0].kind == .element && markup.names.text(markup.nodes[$0].name) == name
+            })
+        return try #require(document.styled.style(of: .init(rawValue: Int32(node))))
+    }
+
+    @Test func sizeFamilyAndWeightOfLetters() async throws {
+        #expect(try width("abcd", await page()) == 40)
+        #expect(try width("abcd", await page { $0.fontSize = 2 }) == 80)
+        let own = "<style>p { font-family: Own; font-weight: 300 }</style>"
+        let asItIs = try style("p", await page(head: own))
+        #expect(asItIs.text.fontFamilies.first == .named("Own") && asItIs.text.fontWeight == 300)
+        let wished = try style(
+            "p",
+            await page(head: own) {
+                $0.fontFamily = "Wished"
+                $0.fontWeight = 1.75
+            })
+        #expect(wished.text.fontFamilies.first == .named("Wished") && wished.text.fontWeight == 700)
+    }
+
+    /// Space between letters and words, in half and whole em; only where lines run from the left, and not in Chinese.
+    @Test func spaceBetweenLettersAndWords() async throws {
+        let gap = { (spread: LaidOutSpread) throws in try self.frame("efgh", spread).x - self.frame("abcd", spread).x }
+        let before = try gap(await page { $0.textAlign = .left })
+        let letters = try await page {
+            $0.letterSpacing = 1
+            $0.textAlign = .left
+        }
+        #expect(try frame("d", letters).x - frame("a", letters).x == 45)
+        let words = try await page {
+            $0.wordSpacing = 1
+            $0.textAlign = .left
+        }
+        #expect(try gap(words) == before + 10)
+        for language in ["ar", "zh"] {
+            let spread = try await page(language: language) { $0.letterSpacing = 1 }
+            #expect(try width("abcd", spread) == 40, "\(language)")
+        }
+    }
+
+    @Test func pitchOfLinesAndSpaceOfParagraphs() async throws {
+        let body = "<p>first<br/>second</p><p>third</p>"
+        for height in [1.0, 1.5, 2] {
+            #expect(try distance("first", "second", await page(body) { $0.lineHeight = height }) == height * 10)
+        }
+        let spaced = try await page(body) {
+            $0.lineHeight = 1
+            $0.paragraphSpacing = 2
+        }
+        #expect(try distance("second", "third", spaced) == 30)
+    }
+
+    /// Headings grow by the same ratio from level to level.
+    @Test func headingsGrowByARatio() async throws {
+        let body = "<h1>one</h1><h2>two</h2><h3>six</h3><h4>ten</h4><p>txt</p>"
+        let spread = try await page(body) { $0.typeScale = 1.2 }
+        let widths = try ["one", "two", "six", "ten", "txt"].map { try width($0, spread) }
+        for (large, small) in zip(widths, widths.dropFirst()) { #expect(abs(large / small - 1.2) < 0.01) }
+    }
+
+    @Test func margins() async throws {
+        for (factor, left) in [(1.0, 20.0), (2, 40), (0.5, 10)] {
+            #expect(try frame("abcd", await page { $0.pageMargins = factor }).x == left)
+        }
+    }
+
+    /// Indent and alignment; the grid of ideographs has its own.
+    @Test func indentAndAlignment() async throws {
+        let body = "<p>first<br/>second</p>"
+        let indented = try await page(body) {
+            $0.paragraphIndent = 2
+            $0.textAlign = .left
+        }
+        #expect(try frame("first", indented).x == 40 && frame("second", indented).x == 20)
+        let right = try await page(body) { $0.textAlign = .right }
+        #expect(try frame("first", right).right == 280 && frame("second", right).right == 280)
+        let justified = try await page("<p>\(String(repeating: "word ", count: 30))end</p>") {
+            $0.textAlign = .justify
+            $0.pageMargins = 1.05
+        }
+        #expect(abs(try frame("word word word word word", justified).right - 279) < 0.1)
+        let chinese = try await page(body, language: "zh") {
+            $0.paragraphIndent = 2
+            $0.textAlign = .right
+        }
+        #expect(try frame("first", chinese).x == 20)
+    }
+
+    @Test func hyphensAndLigatures() async throws {
+        let arabic = "<p>abcd</p>"
+        for wish in [true, false] {
+            #expect(try style("p", await page { $0.hyphens = wish }).text.hyphens == (wish ? .auto : .manual))
+            let style = try style("p", await page(arabic, language: "ar") { $0.ligatures = wish })
+            let left = try self.style("p", await page(arabic) { $0.ligatures = wish })
+            #expect((style.text.fontFeatures == left.text.fontFeatures) == wish, "only in lines from the right")
+        }
+    }
+
+    /// Slanted, small, marked and shouted text becomes plain; what is strong or a heading stays.
+    @Test func plainText() async throws {
+        let head = """
+            <style>em { text-transform: uppercase; text-decoration: underline; font-variant: small-caps }
+            h1 { font-style: italic }</style>
+            """
+        let body = "<h1>Head</h1><p><em>slanted</em></p>"
+        let before = try await page(body, head: head)
+        #expect(try style("em", before).text.fontStyle == .italic)
+        let after = try await page(body, head: head) { $0.textNormalization = true }
+        let em = try style("em", after)
+        #expect(em.text.fontStyle == .normal && em.text.textTransform == [] && em.text.fontVariantCaps == .normal)
+        #expect(try style("h1", after).text.fontStyle == .italic)
+    }
+
+    /// The nine wishes that wait for the book's own typography to be given up.
+    @Test func theBooksOwnTypographyComesFirst() async throws {
+        let wishes: (inout EPUBPreferences) -> Void = {
+            ($0.lineHeight, $0.typeScale, $0.paragraphSpacing) = (2, 2, 2)
+            ($0.letterSpacing, $0.wordSpacing, $0.paragraphIndent) = (1, 1, 3)
+            ($0.textAlign, $0.hyphens, $0.ligatures) = (.right, false, false)
+        }
+        let own = try await page { $0.publisherStyles = true }
+        let wished = try await page {
+            wishes(&$0)
+            $0.publisherStyles = true
+        }
+        let free = try await page(Self.plain, wishes)
+        for words in ["Title", "abcd", "efgh", "mnow"] {
+            #expect(try frame(words, own) == frame(words, wished), "\(words)")
+            #expect(try frame(words, own) != frame(words, free), "\(words)")
+        }
+    }
+
+    @Test func linesDownThePageOrAcross() async throws {
+        let down = try await page { $0.verticalText = true }
+        #expect(try frame("cd", down).y > frame("ab", down).y && frame("cd", down).x == frame("ab", down).x)
+        #expect(try frame("mnow", down).x < frame("abcd", down).x, "columns go on to the left")
+        let own = "<style>html { writing-mode: vertical-rl }</style>"
+        let across = try await page(head: own) { $0.verticalText = false }
+        #expect(try frame("cd", across).x > frame("ab", across).x && frame("cd", across).y == frame("ab", across).y)
+    }
+}
