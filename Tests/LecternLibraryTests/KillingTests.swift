@@ -25,7 +25,8 @@ import Testing
                 try await check(said, in: database)
                 promises += said
             }
-            #expect(promises.count > 500, "the writer was hardly ever alive")
+            // Three of four are killed after their first word.
+            #expect(promises.count >= 150, "the writer was hardly ever alive")
             try await check(promises, in: database)
         }
     }
