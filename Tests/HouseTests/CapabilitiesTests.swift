@@ -41,6 +41,13 @@ import Testing
         }
     }
 
+    @Test func readmeSaysHowManyAreDone() throws {
+        let readme = try Self.source(Self.top.appending(path: "README.md"))
+        let done = Self.rows.count { $0.state == "done" }
+        let partly = Self.rows.count { $0.state == "partly" }
+        #expect(readme.contains("| \(done) of \(Self.rows.count) done, \(partly) partly |"))
+    }
+
     /// A proof is `Target/function` of a test, or a command or script of the repository.
     static func exists(_ proof: String) throws -> Bool {
         let word = proof.split(separator: " ").first.map(String.init) ?? ""
