@@ -203,7 +203,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         #expect(try await container.resource(at: "text")?.read().count == 128 << 20)
         #expect(try await container.resource(at: "sound")?.read().count == 150 << 20)
         #expect(try await container.resource(at: "sound")?.readWhole().count == 128 << 20)
-        #expect(try await container.resource(at: "sound")?.readWholeImmediately()?.count == 128 << 20)
+        #expect(try container.resource(at: "sound")?.readWholeImmediately()?.count == 128 << 20)
     }
 
     @Test func lyingLengths() async throws {

@@ -68,7 +68,7 @@ import Testing
         #expect(try await eventually { model.highlights.isEmpty && !model.undoing.isEmpty })
         model.keepOwnNote("New")
         #expect(try await eventually { model.highlights.first?.note == "New" })
-        await model.undo()
+        model.undo()
         await reader.app.flush()
         let id = try #require(model.bookID)
         #expect(try await reader.app.library.note(of: id)?.text == "New")
