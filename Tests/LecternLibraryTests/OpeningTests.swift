@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Glibc
 import LecternBase
@@ -23,6 +24,28 @@ import Testing
             let again = try Library(path: path)
             #expect(again.diagnostics.isEmpty)
             #expect(try await again.books() == [book])
+        }
+    }
+
+    /// A process that is killed while it makes the library leaves a journal behind, which is no write-ahead log yet.
+    @Test func aJournalOfAWriteThatWasCutOffIsTakenBack() async throws {
+        try await withTemporaryFolder { folder in
+            let (path, copy) = (folder + "/library.sqlite", folder + "/copy.sqlite")
+            let book = try await Library(path: path).add("Emma", in: folder)
+            let queue = try DatabaseQueue(path: path)
+            try await queue.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+                try database.execute(sql: "CREATE TABLE half (bytes)")
+                for _ in 0..<50 { try database.execute(sql: "INSERT INTO half VALUES (randomblob(10000))") }
+                for end in ["", "-journal"] {
+                    try Data(contentsOf: URL(filePath: path + end)).write(to: URL(filePath: copy + end))
+                }
+                try database.execute(sql: "ROLLBACK")
+            }
+            let library = try Library(path: copy)
+            #expect(library.diagnostics.isEmpty)
+            #expect(try await library.books() == [book])
+            #expect(try await library.database.read { try !$0.tableExists("half") })
         }
     }
 

@@ -69,8 +69,18 @@ extension Library {
     /// Looks at a file without changing it, and refuses what is not ours.
     private static func refuseForeign(_ file: DatabaseFile) throws {
         guard file.exists else { return }
+        do {
+            try refuseForeign(file, isReadOnly: true)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+            // A process was stopped before it had a write-ahead log: what its journal says is taken back before
+            // anybody can read, as with any program that opens the file.
+            try refuseForeign(file, isReadOnly: false)
+        }
+    }
+
+    private static func refuseForeign(_ file: DatabaseFile, isReadOnly: Bool) throws {
         var configuration = configuration()
-        configuration.readonly = true
+        configuration.readonly = isReadOnly
         try DatabaseQueue(path: file.path, configuration: configuration).read { database in
             let tables = try Int.fetchOne(database, sql: Schema.countOfTables) ?? 0
             guard tables > 0 else { return }
