@@ -17,7 +17,8 @@ read: release
 
 test: dependencies
 	$(BUILD) --build-tests
-	$(TEST) --skip-build
+	@Scripts/run-tests --skip JourneyTests
+	@Scripts/run-tests --filter JourneyTests
 
 build: dependencies
 	$(BUILD)

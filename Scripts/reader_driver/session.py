@@ -9,6 +9,10 @@ import tempfile
 import time
 
 HEIGHT, WIDTH = 1100, 1500
+# How much longer than on a quiet machine anything may take: one that builds, or
+# whose processors another one has, is many times slower. Waits end when what is
+# waited for is there, so only a failure takes that long.
+PATIENCE = 6
 
 
 class Failure(Exception):
@@ -42,7 +46,7 @@ class Session:
             process.terminate()
         for process in self.helpers:
             try:
-                process.wait(5)
+                process.wait(5 * PATIENCE)
             except subprocess.TimeoutExpired:
                 process.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -70,6 +74,8 @@ class Session:
         # Only now: the library looks for the bus when it is loaded.
         import pyatspi
         self.atspi = pyatspi
+        # Else a question that is not answered in 0.8 s is an error.
+        pyatspi.Atspi.set_timeout(10_000 * PATIENCE, 15_000 * PATIENCE)
 
     def _begin_display(self):
         """Starts a display under a number that nobody else has."""
@@ -80,7 +86,7 @@ class Session:
             process = subprocess.Popen(
                 ["Xvfb", ":" + number, "-screen", "0", f"{self.screen[0]}x{self.screen[1]}x24", "-nolisten", "tcp", "-noreset"],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            for _ in range(200):
+            for _ in range(200 * PATIENCE):
                 asking = subprocess.run(["xprop", "-display", ":" + number, "-root"], capture_output=True)
                 if asking.returncode == 0 and process.poll() is None:
                     self.helpers.append(process)
@@ -108,14 +114,14 @@ class Session:
             return
         if wait:
             try:
-                self.reader.wait(15)
+                self.reader.wait(15 * PATIENCE)
             except subprocess.TimeoutExpired:
                 raise Failure("the reader does not end") from None
             if self.reader.returncode != 0:
                 raise Failure(f"the reader ended with status {self.reader.returncode}")
         elif self.reader.poll() is None:
             self.reader.send_signal(signal.SIGKILL)
-            self.reader.wait(5)
+            self.reader.wait(5 * PATIENCE)
         self.reader = None
         self.known = {}
 
@@ -213,7 +219,8 @@ class Session:
 
     @staticmethod
     def wait(what, condition, seconds=10):
-        end = time.monotonic() + seconds
+        """Waits for what a quiet machine shows within so many seconds."""
+        end = time.monotonic() + seconds * PATIENCE
         while True:
             try:
                 result = condition()
@@ -224,7 +231,7 @@ class Session:
             if result:
                 return result
             if time.monotonic() > end:
-                raise Failure(f"waited {seconds} s for {what}")
+                raise Failure(f"waited {seconds * PATIENCE} s for {what}")
             time.sleep(0.02)
 
     def outline(self):

@@ -3,7 +3,7 @@ import subprocess
 
 from . import books
 from .pages import step, words_on
-from .session import Failure
+from .session import PATIENCE, Failure
 
 
 def start_again(session, book):
@@ -23,7 +23,7 @@ def start_again(session, book):
 def hand_over(session, path):
     """Starts the reader with a book while it runs; the window that opens."""
     before = set(session.windows())
-    done = subprocess.run([str(session.binary), str(path)], capture_output=True, text=True, timeout=20)
+    done = subprocess.run([str(session.binary), str(path)], capture_output=True, text=True, timeout=20 * PATIENCE)
     if done.returncode != 0:
         raise Failure(f"the second start ended with {done.returncode}: {done.stderr}")
     return session.wait("another window", lambda: next(iter(set(session.windows()) - before), None), 20)

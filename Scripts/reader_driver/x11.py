@@ -108,7 +108,7 @@ class Clipboard(Stranger):
         self.x.XGetAtomName.restype = ctypes.c_char_p
         return [self.x.XGetAtomName(self.display, ULONG(atom)).decode() for atom in atoms]
 
-    def get(self, kind, seconds=5):
+    def get(self, kind, seconds=30):
         """What was copied, in a kind; None where it is not to be had."""
         selection, slot = self.atom("CLIPBOARD"), self.atom("LECTERN_TEST")
         self.x.XConvertSelection(
@@ -188,7 +188,7 @@ class FileDrag(Stranger):
         """Goes away again."""
         self.send("XdndLeave", 0, 0, 0, 0)
 
-    def until(self, name, seconds=10):
+    def until(self, name, seconds=60):
         """The reader's next message of a name; asked for the files meanwhile, they are given."""
         wanted, end = self.atom(name), time.monotonic() + seconds
         while event := self.next_event(end):

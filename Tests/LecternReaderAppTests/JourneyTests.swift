@@ -3,7 +3,7 @@ import Testing
 
 /// The reader as a user has it: keys, pointer and accessibility tree, on a
 /// display that nobody sees.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct JourneyTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct JourneyTests {
     @Test func aBookIsReadFromAnEmptyLibraryToTheNextStart() async throws {
         let reader = try ToolRun.products().appending(path: "lectern-reader").path
         let run = try await ToolRun("Scripts/drive-reader", "--smoke", "--binary", reader)
