@@ -61,17 +61,34 @@ import Testing
     /// A note written since counts more than the one that was removed.
     @Test func whatWasRemovedIsNotPutOverWhatIsNew() async throws {
         let reader = try TestReader()
-        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        let path = try reader.write("Book", TestReader.bodies)
+        let (model, other) = (await reader.open(path), await reader.open(path))
         model.keepOwnNote("Old")
         #expect(try await eventually { model.highlights.count == 1 })
-        model.removeOwnNote()
-        #expect(try await eventually { model.highlights.isEmpty && !model.undoing.isEmpty })
-        model.keepOwnNote("New")
+        model.keepOwnNote("")
+        #expect(try await eventually { model.highlights.isEmpty && model.undoing.count == 2 })
+        other.keepOwnNote("New")
         #expect(try await eventually { model.highlights.first?.note == "New" })
         model.undo()
+        await model.settle()
         await reader.app.flush()
         let id = try #require(model.bookID)
         #expect(try await reader.app.library.note(of: id)?.text == "New")
+    }
+
+    /// Each writing is taken back for itself, the first one too.
+    @Test func writingsAreTakenBackOneByOne() async throws {
+        let reader = try TestReader()
+        let model = await reader.open(try reader.write("Book", TestReader.bodies))
+        for text in ["First", "Second", ""] {
+            model.keepOwnNote(text)
+            #expect(try await eventually { model.highlights.first?.note ?? "" == text })
+        }
+        for text in ["Second", "First", ""] {
+            model.undo()
+            #expect(try await eventually { model.highlights.first?.note ?? "" == text })
+        }
+        #expect(!model.canUndo)
     }
 
     /// Alone, and first, in both forms; the publication is what it is about.

@@ -51,13 +51,14 @@ import Testing
         defer { _ = reader }
         let (x, y) = try point(2, model)
         let middle = x + 60
+        model.doubleClickTime = .milliseconds(100)
         model.click(x: middle, y: y, count: 1)
         model.click(x: middle, y: y, count: 2)
         let word = try #require(model.selectedText)
         #expect(!word.contains(" ") && word.count > 1)
         model.click(x: middle, y: y, count: 3)
         #expect(model.selectedText == "Paragraph 2 of part 1, naïve and plain.")
-        try await Task.sleep(for: .milliseconds(320))
+        try await Task.sleep(for: .milliseconds(250))
         #expect(changes.toggles == 0, "the first click of two is no tap")
         model.clearSelection()
         model.click(x: middle, y: y, count: 1)

@@ -84,7 +84,7 @@ extension ReaderModel {
 
     /// Removes a highlight; ``undo()`` brings it back.
     public func removeHighlight(_ id: Highlight.ID) {
-        if id == Self.ownNoteRow { return removeOwnNote() }
+        if id == Self.ownNoteRow { return keepOwnNote("") }
         guard let highlight = highlight(id) else { return }
         savedHighlights.removeAll { $0.id == id }
         showHighlights()

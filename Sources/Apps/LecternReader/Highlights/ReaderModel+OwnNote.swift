@@ -13,49 +13,44 @@ extension ReaderModel {
         }
     }
 
-    /// Keeps the note on the book; one without words is removed.
+    /// Keeps the note on the book; one without words is removed. ``undo()`` brings back what was there before,
+    /// unless another window has written since.
     public func keepOwnNote(_ text: String) {
         guard let bookID else { return }
-        write { library in
-            do {
-                let old = try await library.note(of: bookID)
-                guard text != old?.text ?? "" else { return nil }
-                if text.isEmpty {
-                    try await library.removeNote(of: bookID)
-                } else {
-                    let now = DocumentNote(book: bookID, text: text)
-                    try await library.save(
-                        DocumentNote(
-                            book: bookID, text: text, createdAt: old?.createdAt ?? now.createdAt,
-                            modifiedAt: now.createdAt))
-                }
-                return nil
-            } catch {
-                return .message(tr("The note could not be kept: {reason}", ["reason": "\(error)"]), canUndo: false)
-            }
+        changeOwnNote { [weak self] library in
+            let old = try await library.note(of: bookID)
+            guard text != old?.text ?? "" else { return nil }
+            try await Self.put(text, over: old, of: bookID, into: library)
+            self?.undoing.append(UndoStep { [weak self] in self?.bringBack(old, over: text, of: bookID) })
+            return text.isEmpty ? .message(tr("Note removed"), canUndo: true) : nil
         }
     }
 
-    /// Removes the note on the book; ``undo()`` brings it back.
-    func removeOwnNote() {
-        guard let bookID else { return }
-        write { [weak self] library in
-            do {
-                guard let removed = try await library.removeNote(of: bookID) else { return nil }
-                self?.undoing.append(UndoStep { [weak self] in self?.bringBack(removed) })
-                return .message(tr("Note removed"), canUndo: true)
-            } catch {
-                return .message(tr("The note could not be removed: {reason}", ["reason": "\(error)"]), canUndo: false)
-            }
+    private static func put(
+        _ text: String, over old: DocumentNote?, of book: BookID, into library: Library
+    ) async throws {
+        if text.isEmpty {
+            try await library.removeNote(of: book)
+            return
+        }
+        let new = DocumentNote(book: book, text: text)
+        try await library.save(
+            DocumentNote(
+                book: book, text: text, createdAt: old?.createdAt ?? new.createdAt, modifiedAt: new.modifiedAt))
+    }
+
+    private func bringBack(_ old: DocumentNote?, over text: String, of book: BookID) {
+        changeOwnNote { library in
+            guard try await library.note(of: book)?.text ?? "" == text else { return nil }
+            if let old { try await library.save(old) } else { try await library.removeNote(of: book) }
+            return nil
         }
     }
 
-    /// A note written since it was removed counts more than the removed one.
-    private func bringBack(_ note: DocumentNote) {
+    private func changeOwnNote(_ change: @escaping @MainActor (Library) async throws -> ReaderChange?) {
         write { library in
             do {
-                if try await library.note(of: note.book) == nil { try await library.save(note) }
-                return nil
+                return try await change(library)
             } catch {
                 return .message(tr("The note could not be kept: {reason}", ["reason": "\(error)"]), canUndo: false)
             }

@@ -129,10 +129,11 @@ extension ReaderModel {
         if isOn { offerSelection() } else { clearSelection() }
     }
 
-    /// A tap on text waits whether it is the first of two clicks.
+    /// A tap on text waits whether it is the first of two clicks: as long as the desktop may
+    /// still call a second one the end of a double click, so that no click acts as both.
     private func tapLater(x: Double, y: Double) {
-        pendingClick = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(260))
+        pendingClick = Task { [weak self, doubleClickTime] in
+            try? await Task.sleep(for: doubleClickTime)
             if !Task.isCancelled { self?.tap(x: x, y: y) }
         }
     }

@@ -72,6 +72,8 @@ import LecternPublication
     var selectionPoint: ViewportPoint?
     /// Turns pages while the pointer is held at the end of one.
     var selectionTurn: Task<Void, Never>?
+    /// How soon two clicks must follow each other to be a double click; the desktop's setting.
+    public var doubleClickTime = Duration.milliseconds(400)
     /// A click that may be the first of two.
     var pendingClick: Task<Void, Never>?
     var undoing: [UndoStep] = []

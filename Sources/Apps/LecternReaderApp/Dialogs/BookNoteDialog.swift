@@ -22,7 +22,8 @@ import LecternReader
         dialog.setExtra(scroller)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("keep", tr("_Keep"), .suggested)
-        dialog.setClosing("cancel")
+        // Escape loses nothing: what was written is kept, as in the note on a highlight, and can be undone.
+        dialog.setClosing("keep")
         dialog.onResponse { [weak model] response in
             if response == "keep" { model?.keepOwnNote(area.text.trimmed) }
         }

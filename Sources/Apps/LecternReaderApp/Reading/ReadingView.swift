@@ -34,6 +34,7 @@ import LecternReader
     init(_ model: ReaderModel, window: BookWindow) {
         self.model = model
         self.window = window
+        model.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
         page = PageArea(model)
         bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
         panel = ReadingView.makePanel(model, close: { [weak window] in window?.reading?.closePanel() })
