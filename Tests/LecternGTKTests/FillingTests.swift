@@ -22,15 +22,6 @@ import Testing
         #expect(FillingOrder.seen(offset: 0, page: 800, length: 28_000, count: 0).isEmpty)
     }
 
-    @Test func manyItemsComeInSteps() {
-        #expect(!ListGrowth.isSudden(from: 0, to: 96) && ListGrowth.isSudden(from: 0, to: 97))
-        #expect(!ListGrowth.isSudden(from: 480, to: 500) && !ListGrowth.isSudden(from: 500, to: 3))
-        var counts = [48]
-        while let last = counts.last, last < 5_000 { counts.append(ListGrowth.next(after: last, to: 5_000)) }
-        #expect(counts == [48, 96, 144, 192, 240, 288, 336, 384, 5_000])
-        #expect(ListGrowth.next(after: 96, to: 100) == 100)
-    }
-
     @Test func stepFillsNoMoreThanItsTimeAllows() {
         var time = 0.0
         var filled: [Int] = []

@@ -151,8 +151,10 @@ import Testing
             await fixture.add(try fixture.files("A", "B"))
             let a = try #require(fixture.id("A"))
             try await fixture.library.markOpened(a)
+            await fixture.shelf.refresh()
             #expect(fixture.shelf.continued?.id == a)
             await fixture.shelf.markFinished([a], true)
+            await fixture.shelf.refresh()
             #expect(fixture.shelf.continued == nil)
         }
     }

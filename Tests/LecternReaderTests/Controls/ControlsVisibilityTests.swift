@@ -15,6 +15,15 @@ struct ControlsVisibilityTests {
         #expect(!controls.isShown)
     }
 
+    @Test func aTapWhereTheyComeIsMeantForThem() {
+        var controls = ControlsVisibility()
+        // A finger has no pointer that calls them: it turns the page.
+        #expect(!controls.takesTap(y: 10, height: 800))
+        controls.pointerMoved(y: 10, height: 800)
+        #expect(controls.takesTap(y: 10, height: 800) && controls.takesTap(y: 790, height: 800))
+        #expect(!controls.takesTap(y: 400, height: 800))
+    }
+
     @Test func thePointerOnThemKeepsThem() {
         var controls = ControlsVisibility()
         controls.pointerMoved(y: 3, height: 800)

@@ -4,6 +4,8 @@ internal import CGtk
 public final class ListStore<Item>: GObjectReference {
     /// What adds the items that are still to come.
     private var growth: ScheduledCall?
+    /// What is to be done when they are there.
+    private var waiting: [@MainActor () -> Void] = []
 
     /// Makes a list of items.
     public init(_ items: [Item] = []) {
@@ -41,82 +43,51 @@ public final class ListStore<Item>: GObjectReference {
     }
 
     /// Makes the list hold these items, touching only what differs, so that
-    /// scrolling and selection stay. Where they are in another order
-    /// altogether they are replaced, which is quicker.
+    /// scrolling and selection stay.
     ///
     /// Where many come, the first few are there at once and the others as soon
     /// as nothing else is to do: GTK makes cells for hundreds of them in one go,
-    /// and input would wait for that.
+    /// and input would wait for that. What many have gone from begins anew.
     public func update(to items: [Item], where isSame: (Item, Item) -> Bool) {
         growth.map(MainLoop.cancel)
         growth = nil
-        let start = items.prefix(max(count, ListGrowth.step))
-        let isKept = bring(to: ListGrowth.isSudden(from: count, to: items.count) ? Array(start) : items, isSame)
-        if !isKept { replace(0..<count, with: Array(items.prefix(ListGrowth.step))) }
-        if count < items.count { grow(to: items) }
+        let edits = MainLoop.timed("compare") { ListEdits(from: self.items, to: items, where: isSame) }
+        if edits.takesAway {
+            replace(0..<count, with: Array(items.prefix(ListGrowth.step)))
+            take(ListEdits(from: self.items, to: items, where: isSame).steps[...], atOnce: false)
+        } else {
+            take(edits.steps[...])
+        }
     }
 
-    private func grow(to items: [Item]) {
+    /// Runs a closure when the list holds all that it is to hold: at once, where it does already.
+    public func whenComplete(_ body: @escaping @MainActor () -> Void) {
+        guard growth != nil else { return body() }
+        waiting.append(body)
+    }
+
+    /// Makes the first step of a change, and the others when nothing else is to do.
+    private func take(_ steps: ArraySlice<[ListEdits<Item>.Piece]>, atOnce: Bool = true) {
+        var steps = steps
+        if atOnce, let first = steps.popFirst() { make(first) }
+        guard !steps.isEmpty else { return complete() }
         growth = MainLoop.idle { [weak self] in
-            guard let self else { return .stop }
-            replace(count..<count, with: Array(items[count..<ListGrowth.next(after: count, to: items.count)]))
-            if count < items.count { return .again }
+            guard let self, let next = steps.popFirst() else { return .stop }
+            make(next)
+            if !steps.isEmpty { return .again }
             growth = nil
+            complete()
             return .stop
         }
     }
 
-    /// Changes what differs; false where that is nearly everything.
-    private func bring(to items: [Item], _ isSame: (Item, Item) -> Bool) -> Bool {
-        let old = self.items
-        let start = zip(old, items).prefix { isSame($0, $1) }.count
-        let rest = (old.count - start, items.count - start)
-        let end = zip(old.suffix(rest.0).reversed(), items.suffix(rest.1).reversed()).prefix { isSame($0, $1) }.count
-        let (middle, new) = (old[start..<old.count - end], Array(items[start..<items.count - end]))
-        guard !middle.isEmpty, !new.isEmpty else {
-            replaceMiddle(start, middle.count, with: new)
-            return true
-        }
-        let difference = new.difference(from: Array(middle), by: isSame)
-        let (removals, insertions) = (Self.runs(of: difference.removals), Self.runs(of: difference.insertions))
-        if removals.count + insertions.count > 24 { return false }
-        // From the end, so that the positions before stay what they are.
-        for run in removals.reversed() { replaceMiddle(start + run.start, run.items.count, with: []) }
-        for run in insertions { replaceMiddle(start + run.start, 0, with: run.items) }
-        return true
+    private func complete() {
+        let bodies = waiting
+        waiting = []
+        for body in bodies { body() }
     }
 
-    private func replaceMiddle(_ start: Int, _ count: Int, with items: [Item]) {
-        if count > 0 || !items.isEmpty { replace(start..<start + count, with: items) }
+    private func make(_ step: [ListEdits<Item>.Piece]) {
+        for piece in step { replace(piece.range, with: Array(piece.items)) }
     }
-
-    /// Neighbours among changes as one: a view lays itself out after each change.
-    private static func runs(of changes: [CollectionDifference<Item>.Change]) -> [(start: Int, items: [Item])] {
-        var runs: [(start: Int, items: [Item])] = []
-        for change in changes {
-            let (offset, item) =
-                switch change {
-                case .insert(let offset, let item, _), .remove(let offset, let item, _): (offset, item)
-                }
-            if let last = runs.indices.last, runs[last].start + runs[last].items.count == offset {
-                runs[last].items.append(item)
-            } else {
-                runs.append((offset, [item]))
-            }
-        }
-        return runs
-    }
-}
-
-/// How many items a list takes at once.
-enum ListGrowth {
-    /// A windowful.
-    static let step = 48
-
-    /// Whether so many come that they come in steps.
-    static func isSudden(from old: Int, to new: Int) -> Bool { new - old > 2 * step }
-
-    /// The number of items after one more step. GTK makes cells for no more than a few hundred: what comes after
-    /// those costs nothing, and comes at once.
-    static func next(after count: Int, to goal: Int) -> Int { count >= 8 * step ? goal : min(goal, count + step) }
 }

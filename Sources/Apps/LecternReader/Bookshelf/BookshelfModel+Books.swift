@@ -2,12 +2,6 @@ import LecternBase
 public import LecternLibrary
 
 extension BookshelfModel {
-    /// The book to go on with: the one that was read last and is not finished.
-    public var continued: BookshelfItem? {
-        guard let book = try? library.lastOpened(), !book.isFinished, !book.isMissing else { return nil }
-        return BookshelfItem(book)
-    }
-
     /// Selects books of the shelf, and no others.
     public func select(_ ids: Set<BookID>) {
         let known = ids.intersection(items.map(\.id))

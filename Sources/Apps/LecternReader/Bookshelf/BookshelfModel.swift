@@ -11,6 +11,8 @@ public import LecternLibrary
 @MainActor public final class BookshelfModel {
     /// The books in order, those that match the search.
     public internal(set) var items: [BookshelfItem] = []
+    /// The book to go on with: the one that was read last and is not finished.
+    public private(set) var continued: BookshelfItem?
     /// What fills the shelf.
     public internal(set) var state = BookshelfState.loading
     /// The order of the books.
@@ -115,28 +117,23 @@ public import LecternLibrary
         generation += 1
         let (number, order, text) = (generation, order, searchText)
         loading = Task { [weak self, library] in
-            let result: Result<[Book], LibraryError>
-            do throws(LibraryError) {
-                result = .success(try await library.books(sortedBy: order, matching: text))
-            } catch {
-                result = .failure(error)
-            }
+            let result = await BookshelfContent.read(library, order, text)
             let isSearching = !text.allSatisfy(\.isWhitespace)
             guard let self, number == self.generation else { return }
             self.take(result, isSearching: isSearching)
         }
     }
 
-    private func take(_ result: Result<[Book], LibraryError>, isSearching: Bool) {
-        let before = (items, state)
+    private func take(_ result: Result<BookshelfContent, LibraryError>, isSearching: Bool) {
+        let before = (items, continued, state)
         switch result {
-        case .success(let books):
-            items = books.map(BookshelfItem.init)
+        case .success(let content):
+            (items, continued) = (content.items, content.continued)
             state = !items.isEmpty ? .books : isSearching ? .noMatch : .empty
         case .failure(let error):
             state = .failed(BookshelfFailure(path: library.path, error))
         }
-        if before != (items, state) { tell(.items) }
+        if before != (items, continued, state) { tell(.items) }
         select(selection.intersection(items.map(\.id)))
     }
 }

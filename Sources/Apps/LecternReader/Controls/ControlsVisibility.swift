@@ -30,14 +30,19 @@ public struct ControlsVisibility: Hashable, Sendable {
 
     /// The pointer is at a height of a page that is so high.
     public mutating func pointerMoved(y: Double, height: Double) {
-        let isNear = y < Self.reach || y > height - Self.reach
-        if isNear {
+        if Self.isNear(y: y, height: height) {
             if reason == nil { reason = .pointer }
             isLeaving = false
         } else if reason == .pointer {
             isLeaving = true
         }
     }
+
+    /// Whether a tap at a height of the page is meant for the bars, which are on their way to where it is: who goes
+    /// to a button and presses it at once does not want to turn the page.
+    public func takesTap(y: Double, height: Double) -> Bool { isShown && Self.isNear(y: y, height: height) }
+
+    private static func isNear(y: Double, height: Double) -> Bool { y < reach || y > height - reach }
 
     /// The pointer is on the bars.
     public mutating func pointerEnteredBars() { isLeaving = false }

@@ -40,6 +40,8 @@ import LecternReader
     }
 
     private let empty: Label
+    /// Who sees what comes before and after knows where they are.
+    private static let neighbours = 3
 
     /// Shows the rows as they are now.
     func show(_ rows: [ContentsRow]) {
@@ -76,10 +78,14 @@ import LecternReader
         isFollowing = false
     }
 
-    private func follow() {
+    private func follow() { store.whenComplete { [weak self] in self?.scrollToCurrent() } }
+
+    /// Brings the current entry into sight, with a few before and after it.
+    private func scrollToCurrent() {
         guard let position = store.items.firstIndex(where: \.isCurrent) else { return }
         isFollowing = true
-        list.scroll(to: position)
+        list.scroll(to: min(store.count - 1, position + Self.neighbours))
+        list.scroll(to: max(0, position - Self.neighbours))
         MainLoop.idle { [weak self] in
             self?.isFollowing = false
             return .stop

@@ -32,6 +32,11 @@ import LecternReader
     /// Whether they are shown.
     var areShown: Bool { visibility.isShown }
 
+    /// Whether a tap on the page is meant for them.
+    func takeTap(at point: Point, in stage: Widget) -> Bool {
+        visibility.takesTap(y: point.y, height: Double(stage.height))
+    }
+
     /// Changes whether they are shown.
     func change(_ body: (inout ControlsVisibility) -> Void) {
         let before = visibility.isShown

@@ -36,6 +36,7 @@ extension ReadingView {
 
     private func tapped(_ point: Point, _ count: Int) {
         page.stage.grabFocus()
+        guard !bars.takeTap(at: point, in: page.stage) else { return }
         // A click beside the bubble of a highlight only closes it, or opens that of another.
         if bubble.subject != nil, bubble.subject != .selection {
             bubble.close()

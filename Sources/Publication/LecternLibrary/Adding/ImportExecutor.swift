@@ -1,7 +1,9 @@
 import Dispatch
 
-/// Threads of its own for reading and hashing files, so that hundreds of books
-/// never take the places of the tasks that lay out the page on the screen.
+/// Threads of its own for reading and hashing the file that somebody wants to
+/// open, so that it never takes the places of the tasks that lay out the page on
+/// the screen. Many books are read by threads that give way
+/// (``LecternBase/PatientThreads``).
 final class ImportExecutor: TaskExecutor {
     static let threads = ImportExecutor()
 

@@ -1,3 +1,5 @@
+import LecternBase
+
 extension Library {
     /// Adds the books in files and folders, several at a time, and reports
     /// what became of each. Cancelling keeps what was added until then.
@@ -6,7 +8,7 @@ extension Library {
     public func add(
         paths: [String], importer: any BookImporter, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async -> ImportReport {
-        await withTaskExecutorPreference(ImportExecutor.threads) {
+        await withTaskExecutorPreference(PatientThreads.importing) {
             let finder = BookFinder(paths)
             var run = ImportRun(library: self, importer: importer, progress: progress)
             await run.add(finder.files)
@@ -45,7 +47,7 @@ private struct ImportRun {
             var waiting = files.makeIterator()
             func startNext() {
                 guard !Task.isCancelled, let path = waiting.next() else { return }
-                group.addTask(executorPreference: ImportExecutor.threads) {
+                group.addTask(executorPreference: PatientThreads.importing) {
                     (path, await Candidate.examine(path, in: library, importer))
                 }
             }

@@ -1,3 +1,4 @@
+import LecternBase
 import LecternPublication
 
 extension EPUBNavigator {
@@ -48,8 +49,10 @@ extension EPUBNavigator {
         _ census: PageCensus, report: @escaping @Sendable ([PageCensus.Count]) async -> Void
     ) async {
         let batch = CensusBatch()
-        await census.run { count in
-            if let full = await batch.add(count) { await report(full) }
+        await withTaskExecutorPreference(PatientThreads.counting) {
+            await census.run { count in
+                if let full = await batch.add(count) { await report(full) }
+            }
         }
         let rest = await batch.rest()
         if !Task.isCancelled, !rest.isEmpty { await report(rest) }

@@ -1,0 +1,153 @@
+/// What makes one list of another: stretches that are taken out, with what
+/// comes instead, in the order of the list.
+struct ListEdits<Item> {
+    /// A stretch that differs.
+    struct Edit {
+        /// Where it begins, when all edits before it are made.
+        var start: Int
+        /// How many items go.
+        var removed: Int
+        /// What comes.
+        var items: ArraySlice<Item>
+    }
+
+    private(set) var edits: [Edit] = []
+
+    /// More than this is another list altogether.
+    static var mostChanges: Int { 64 }
+
+    /// Whether much more goes than comes, as in a search.
+    var takesAway: Bool { edits.reduce(0) { $0 + $1.removed - $1.items.count } > 2 * ListGrowth.step }
+
+    /// What makes the new list of the old one.
+    init(from old: [Item], to new: [Item], where isSame: (Item, Item) -> Bool) {
+        let start = zip(old, new).prefix { isSame($0, $1) }.count
+        let rest = (old.count - start, new.count - start)
+        let end = zip(old.suffix(rest.0).reversed(), new.suffix(rest.1).reversed()).prefix { isSame($0, $1) }.count
+        let (gone, come) = (old[start..<old.count - end], new[start..<new.count - end])
+        if gone.isEmpty && come.isEmpty { return }
+        let kept = Self.subsequence(of: gone, in: come, isSame) ?? Self.commonItems(gone, come, isSame)
+        // Where nearly everything differs one stretch comes for another, so that one stays where one has scrolled to.
+        add(gone, come, keeping: kept ?? [])
+    }
+
+    /// Which items of two lists stay, where all of the one are in the other: most
+    /// of the time books only come, or only go.
+    private static func subsequence(
+        of old: ArraySlice<Item>, in new: ArraySlice<Item>, _ isSame: (Item, Item) -> Bool
+    ) -> [(old: Int, new: Int)]? {
+        let (fewer, more) = old.count <= new.count ? (old, new) : (new, old)
+        var kept: [(old: Int, new: Int)] = []
+        var place = fewer.startIndex
+        for index in more.indices where place < fewer.endIndex && isSame(fewer[place], more[index]) {
+            kept.append(old.count <= new.count ? (place, index) : (index, place))
+            place += 1
+        }
+        return place == fewer.endIndex ? kept : nil
+    }
+
+    /// Which items stay where some go and others come; `nil` where that is too much.
+    ///
+    /// At each difference the two lists go on where they are the same again, with as few items left out as can be.
+    /// To look for the shortest way would take the square of their length to find out that two orders have nothing
+    /// in common.
+    private static func commonItems(
+        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ isSame: (Item, Item) -> Bool
+    ) -> [(old: Int, new: Int)]? {
+        var kept: [(old: Int, new: Int)] = []
+        var place = (old: old.startIndex, new: new.startIndex)
+        var left = mostChanges
+        while place.old < old.endIndex, place.new < new.endIndex {
+            guard let skip = skip(old[place.old...], new[place.new...], atMost: left, isSame) else { return nil }
+            left -= skip.old + skip.new
+            place = (place.old + skip.old, place.new + skip.new)
+            if place.old < old.endIndex, place.new < new.endIndex {
+                kept.append(place)
+                place = (place.old + 1, place.new + 1)
+            }
+        }
+        return old.endIndex - place.old + new.endIndex - place.new <= left ? kept : nil
+    }
+
+    /// How many items are left out until two lists go on with the same one, or are at their ends.
+    private static func skip(
+        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, atMost most: Int, _ isSame: (Item, Item) -> Bool
+    ) -> (old: Int, new: Int)? {
+        for both in 0...most {
+            for gone in max(0, both - new.count)...both where gone <= old.count {
+                let (x, y) = (old.startIndex + gone, new.startIndex + both - gone)
+                let isEnd = x == old.endIndex && y == new.endIndex
+                if isEnd || (x < old.endIndex && y < new.endIndex && isSame(old[x], new[y])) {
+                    return (gone, both - gone)
+                }
+            }
+        }
+        return nil
+    }
+
+    private mutating func add(
+        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, keeping kept: [(old: Int, new: Int)]
+    ) {
+        var place = (old: old.startIndex, new: new.startIndex)
+        for next in kept + [(old.endIndex, new.endIndex)] {
+            if next.old > place.old || next.new > place.new {
+                edits.append(Edit(start: place.new, removed: next.old - place.old, items: new[place.new..<next.new]))
+            }
+            place = (next.old + 1, next.new + 1)
+        }
+    }
+}
+
+extension ListEdits {
+    /// What is done at once: a part of an edit.
+    struct Piece {
+        /// The stretch that goes.
+        var range: Range<Int>
+        /// What comes instead.
+        var items: ArraySlice<Item>
+    }
+
+    /// The edits in steps, each of which takes no longer than input may wait.
+    ///
+    /// GTK makes cells for some hundred items near what is seen; far from the
+    /// beginning many items cost nothing.
+    var steps: [[Piece]] {
+        var steps: [[Piece]] = []
+        var room = 0
+        for edit in edits {
+            for piece in Self.pieces(of: edit) {
+                // A view goes through its cells at each change, whatever its size.
+                let cost = max(piece.range.count, piece.items.count) + 4
+                if cost > room || steps.isEmpty {
+                    steps.append([])
+                    room = ListGrowth.step + 4
+                }
+                steps[steps.count - 1].append(piece)
+                room -= cost
+            }
+        }
+        return steps
+    }
+
+    private static func pieces(of edit: Edit) -> [Piece] {
+        var pieces: [Piece] = []
+        var (start, removed, items) = (edit.start, edit.removed, edit.items)
+        while removed > 0 || !items.isEmpty {
+            let most = ListGrowth.most(at: start)
+            let (gone, come) = (min(removed, most), items.prefix(most))
+            pieces.append(Piece(range: start..<start + gone, items: come))
+            (start, removed, items) = (start + come.count, removed - gone, items.dropFirst(most))
+        }
+        return pieces
+    }
+}
+
+/// How many items a list takes at once.
+enum ListGrowth {
+    /// A windowful.
+    static let step = 48
+
+    /// The most items of a change at a position. GTK makes cells for no more than a few hundred: what comes after
+    /// those costs nothing, and comes by the thousand.
+    static func most(at position: Int) -> Int { position >= 8 * step ? 2_000 : step }
+}
