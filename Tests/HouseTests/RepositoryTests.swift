@@ -14,6 +14,19 @@ import Testing
         }
     }
 
+    /// Parsers are asked by the opener alone, and everybody who shows a book asks the opener.
+    @Test func publicationsAreOpenedOneWay() throws {
+        let asking = try Self.sources.filter { try CapabilitiesTests.source($0).contains("parse(asset") }
+        #expect(
+            Set(asking.map(\.lastPathComponent)) == [
+                "PublicationOpener.swift", "CompositePublicationParser.swift", "DefaultPublicationParser.swift",
+            ])
+        for app in ["LecternCLI/Opening/BookArgument.swift", "LecternReader/Session/BookOpening.swift"] {
+            let file = CapabilitiesTests.top.appending(path: "Sources/Apps/" + app)
+            #expect(try CapabilitiesTests.source(file).contains("PublicationOpener"), "\(app)")
+        }
+    }
+
     @Test func nothingIsForcedOrUnprovenSendable() throws {
         for file in Self.sources {
             let lines = try CapabilitiesTests.source(file).split(separator: "\n", omittingEmptySubsequences: false)

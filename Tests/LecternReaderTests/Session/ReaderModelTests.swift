@@ -134,6 +134,28 @@ import Testing
         #expect(model.canGoBack)
     }
 
+    @Test func aPageThatIsNotThereLeadsNowhere() async throws {
+        let reader = try TestReader()
+        let path = try reader.write("Book", TestReader.bodies)
+        let unopened = reader.app.open(path: path)
+        #expect(!unopened.goToPage(named: "1") && unopened.pageNumber == nil && unopened.current == nil)
+        #expect(!unopened.turn(.forward), "nothing is drawn or turned before a book is loaded")
+        unopened.close()
+        let model = await reader.open(path)
+        while model.pageRange == nil { try await Task.sleep(for: .milliseconds(2)) }
+        let (last, key) = (try #require(model.pageRange).upperBound, try #require(model.current).key)
+        for name in ["0", "-1", String(last + 1), "", "page"] {
+            #expect(!model.goToPage(named: name), "\(name)")
+        }
+        // The page that is shown stays.
+        #expect(model.goToPage(named: "1"))
+        await model.settle()
+        #expect(model.current?.key == key)
+        #expect(model.goToPage(named: String(last)))
+        while model.pageNumber != last { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(!model.turn(.forward))
+    }
+
     @Test func appearanceIsSharedAndKept() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
