@@ -80,6 +80,30 @@ struct ChapterTests {
         }
     }
 
+    /// Ruby of plain Japanese is counted from the advances of its characters; pages have its lines.
+    @Test(arguments: sizes) func rubyThatIsOnlyMeasuredIsThatOnThePage(_ settings: LayoutSettings) async throws {
+        let words =
+            "東<ruby>京<rt>とうきょう</rt></ruby>の<ruby>山路<rt>やまみち</rt></ruby>を登り"
+            + "<ruby>智<rt>ち</rt></ruby>に<ruby>働<rt>はたら</rt></ruby>けば<ruby>カド<rt>角</rt></ruby>が立つ。"
+            + "<ruby>情<rt></rt></ruby><ruby>棹<rt>さお、</rt></ruby><ruby>さ<rt>sa</rt></ruby>"
+        let styles = [
+            "", "line-height: 1", "line-height: 3", "ruby-align: start", "ruby-align: center",
+            "ruby-align: space-between", "ruby-position: under", "ruby-position: alternate", "font-family: serif",
+            "letter-spacing: 2px", "text-justify: none; text-align: justify", "text-justify: inter-character",
+            "text-align: justify", "font-feature-settings: 'palt'", "text-orientation: upright", "direction: rtl",
+        ]
+        let body = styles.map { "<p lang='ja' style='\($0)'>\(String(repeating: words, count: 4))</p>" }.joined()
+        for mode in ["horizontal-tb", "vertical-rl; height: 100px"] {
+            let styled = "<div style='writing-mode: \(mode)'>\(body)</div>"
+            let rendition = try await TestRendition.make([styled], settings)
+            let (counted, laidOut) = (try await rendition.chapter(at: 0), try await rendition.chapter(at: 0))
+            var number = 0
+            while laidOut.page(at: number) != nil { number += 1 }
+            #expect(counted.pageCount == number && number > 5)
+            #expect(counted.pageStarts == laidOut.pageStarts)
+        }
+    }
+
     @Test(arguments: sizes) func aPageAloneIsThePageInSequence(_ settings: LayoutSettings) async throws {
         let sequence = try await Self.chapter(settings)
         let count = sequence.pageCount

@@ -235,8 +235,12 @@ public protocol TextShaper: AnyObject, Sendable {
     func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText
     /// The same, where glyphs may never be asked for: they can be made when they are.
     func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText
+    /// The advance of a text of ideographs and kana in one font, each of its units a cluster: what ``measure(_:items:)``
+    /// adds up to, without a paragraph. `nil` for any other text, or where nobody knows.
+    func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance?
 }
 
 extension TextShaper {
     public func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText { shape(text, items: items) }
+    public func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance? { nil }
 }

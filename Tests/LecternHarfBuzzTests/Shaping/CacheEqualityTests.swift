@@ -71,6 +71,42 @@ private struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
+    /// What plain Japanese comes to without a paragraph is what HarfBuzz says of the whole.
+    @Test(arguments: ["Noto Serif CJK JP", "Noto Sans CJK SC", "EB Garamond"])
+    func plainAdvancesEqualShapedOnes(family: String) throws {
+        let letters = Array("東京山路登智働角情棹流一丁ぁあいうゎんゝアイウェヴーヽ").map(String.init)
+        var random = SeededGenerator(seed: 11)
+        let (plain, whole) = (HarfBuzzShaper(), HarfBuzzShaper(cutting: .never))
+        for orientation in [ShapingStyle.Orientation.horizontal, .mixed, .upright] {
+            let style = Fixture.style(family, orientation: orientation)
+            for count in [Int](repeating: 1, count: 20) + (0..<200).map({ 1 + $0 % 7 }) {
+                let word = (0..<count).compactMap { _ in letters.randomElement(using: &random) }
+                    .joined()
+                let units = Array(word.utf16)
+                let item = ShapingItem(start: 0, end: Int32(units.count), style: style, bidiLevel: 0)
+                let shaped = whole.shape(units, items: [item])
+                let advance = units.withUnsafeBufferPointer { plain.plainAdvance(of: $0, style: style) }
+                guard let advance else {
+                    #expect(shaped.runs.count > 1, "\(word) \(orientation)")
+                    continue
+                }
+                #expect(advance.units == shaped.positions.last && shaped.runs.allSatisfy { $0.font === advance.font })
+            }
+        }
+    }
+
+    /// Other texts have no such sum.
+    @Test func otherTextsAreNoPlainSums() {
+        let shaper = HarfBuzzShaper()
+        func isPlain(_ text: String, _ style: ShapingStyle) -> Bool {
+            Array(text.utf16).withUnsafeBufferPointer { shaper.plainAdvance(of: $0, style: style) } != nil
+        }
+        let style = Fixture.style("Noto Serif CJK JP")
+        #expect(isPlain("山路を", style))
+        for text in ["", "山。", "ab", "か\u{3099}", "ｱ", "山 路", "\u{20BB7}"] { #expect(!isPlain(text, style), "\(text)") }
+        #expect(!isPlain("山路を", Fixture.style("Noto Serif CJK JP", orientation: .sideways)))
+    }
+
     /// What is only measured has the advances and flags of what is shaped, and makes its glyphs when they are asked for.
     @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
     func measuredEqualsShaped(family: String) {

@@ -42,10 +42,20 @@ public final class HarfBuzzShaper: TextShaper {
     private func shape(
         _ text: [UInt16], items: [ShapingItem], glyphs make: (@Sendable () -> GlyphBuffer)?
     ) -> ShapedText {
+        text.withUnsafeBufferPointer { units in withWorkspace { $0.state.shape(units, items: items, glyphs: make) } }
+    }
+
+    public func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance? {
+        withWorkspace { $0.state.plainAdvance(text, style) }
+    }
+
+    /// Lends a workspace that nobody else has meanwhile.
+    @inline(__always)
+    private func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
         let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting)
-        let shaped = text.withUnsafeBufferPointer { workspace.state.shape($0, items: items, glyphs: make) }
+        let result = body(workspace)
         idle.withLock { if $0.count < 8 { $0.append(workspace) } }
-        return shaped
+        return result
     }
 
     /// Lets the caches go.

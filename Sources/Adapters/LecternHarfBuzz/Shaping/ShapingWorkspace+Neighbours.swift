@@ -11,10 +11,12 @@ internal import LecternText
 extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
 
-    /// Sets a word into `shaped` from its pairs; `nil` where that is not all there is to it.
+    /// Sets a word that fits the cache into `composed` from its pairs, a glyph a unit; `nil` where that is not all
+    /// there is to it.
     mutating func compose(_ word: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> ShapeCache.Flags? {
-        guard context.allowsPairs, cutting == .words, word.count > 1 else { return nil }
-        shaped.removeAll(keepingCapacity: true)
+        guard context.allowsPairs, cutting == .words, word.count > 1, word.count <= ShapeCache.longestKey else {
+            return nil
+        }
         var isSimple = true
         var effect = NeighbourTable.Effect()
         // The glyph before, transparent ones passed over.
@@ -22,19 +24,19 @@ extension ShapingWorkspace {
         for (index, unit) in word.enumerated() {
             let entry = context.page(Int(unit >> 8))[Int(unit & 0xFF)]
             if entry.flags & Entry.transparent != 0, last >= 0 {
-                append(entry, at: index, advance: 0)
+                compose(entry, at: index, advance: 0)
                 continue
             }
             guard entry.flags & Entry.separable != 0 else { return nil }
             if last >= 0 {
                 guard let known = neighbours(word[last], unit, context) else { return nil }
                 effect = known
-                shaped[last].advance += Int32(effect.firstAdvance)
+                composed[last].advance &+= Int32(effect.firstAdvance)
                 if effect.isUnsafe {
-                    for between in last + 1..<index { shaped[between].cluster |= ShapeCache.Glyph.unsafeToBreak }
+                    for between in last + 1..<index { composed[between].cluster |= ShapeCache.Glyph.unsafeToBreak }
                 }
             }
-            append(entry, at: index, advance: entry.advance + Int32(effect.secondAdvance), effect)
+            compose(entry, at: index, advance: entry.advance + Int32(effect.secondAdvance), effect)
             isSimple = isSimple && effect.secondOffset == 0
             last = index
         }
@@ -42,14 +44,14 @@ extension ShapingWorkspace {
         return isSimple ? [.isSimple, .startsNominally, .endsNominally] : [.startsNominally, .endsNominally]
     }
 
-    private mutating func append(
+    @inline(__always)
+    private func compose(
         _ entry: Entry, at index: Int, advance: Int32, _ effect: NeighbourTable.Effect = .init()
     ) {
-        shaped.append(
-            ShapeCache.Glyph(
-                glyph: entry.glyph,
-                cluster: UInt16(truncatingIfNeeded: index) | (effect.isUnsafe ? ShapeCache.Glyph.unsafeToBreak : 0),
-                advance: advance, offsetX: effect.secondOffset, offsetY: 0))
+        composed[index] = ShapeCache.Glyph(
+            glyph: entry.glyph,
+            cluster: UInt16(truncatingIfNeeded: index) | (effect.isUnsafe ? ShapeCache.Glyph.unsafeToBreak : 0),
+            advance: advance, offsetX: effect.secondOffset, offsetY: 0)
     }
 
     /// The effect of a pair; `nil` where it is more than kerning.

@@ -22,7 +22,12 @@ extension ShapingWorkspace {
         guard isCached else { return shapeSegment(text, segment, key, context) }
         let (record, hash) = cache.find(key, context: context.id, readable: text.count &- segment.lowerBound)
         if record >= 0 { return Segment(record: record, flags: cache.flags(record)) }
-        var new = compose(key, context).map { Segment(flags: $0) } ?? shapeSegment(key, 0..<key.count, key, context)
+        if let flags = compose(key, context) {
+            let glyphs = UnsafeBufferPointer(start: UnsafePointer(composed), count: key.count)
+            let record = cache.insert(key, context: context.id, hash: hash, flags: flags, glyphs: glyphs)
+            return Segment(record: record, flags: flags)
+        }
+        var new = shapeSegment(key, 0..<key.count, key, context)
         if shaped.count <= Int(UInt16.max) {
             new.record = cache.insert(key, context: context.id, hash: hash, flags: new.flags, glyphs: shaped)
         }

@@ -16,6 +16,8 @@ struct ShapingWorkspace: ~Copyable {
     var pairs = PairKerning()
     /// Glyphs on their way from HarfBuzz into the cache.
     var shaped: [ShapeCache.Glyph] = []
+    /// Those of a word that is the sum of its pairs: as many as the longest key.
+    let composed = UnsafeMutablePointer<ShapeCache.Glyph>.allocate(capacity: ShapeCache.longestKey)
     /// Where the clusters of the buffer count from, and how its advances go.
     var clusterBase = 0
     var isVertical = false
@@ -24,7 +26,7 @@ struct ShapingWorkspace: ~Copyable {
     /// The contexts used last, newest at the end: paragraphs go to and fro between a few styles.
     private var recent: [(style: ShapingStyle, face: HarfBuzzFace, script: Script, context: ShapingContext)] = []
 
-    private static let mostContexts = 512
+    static let mostContexts = 512
     private static let mostRecent = 8
 
     init(_ cacheByteLimit: Int, _ cutting: HarfBuzzShaper.Cutting) {
@@ -35,7 +37,10 @@ struct ShapingWorkspace: ~Copyable {
         cache = ShapeCache(byteLimit: cacheByteLimit)
     }
 
-    deinit { hb_buffer_destroy(buffer) }
+    deinit {
+        hb_buffer_destroy(buffer)
+        composed.deallocate()
+    }
 
     mutating func shape(
         _ text: UnsafeBufferPointer<UInt16>, items: [ShapingItem], glyphs make: (@Sendable () -> GlyphBuffer)?
@@ -57,7 +62,7 @@ struct ShapingWorkspace: ~Copyable {
     }
 
     /// Contexts and cached shapes go together: entries carry context numbers.
-    private mutating func forget() {
+    mutating func forget() {
         contexts.removeAll()
         cache.removeAll()
         pairs.removeAll()
@@ -97,7 +102,7 @@ struct ShapingWorkspace: ~Copyable {
 
     /// Whether the font does the same to ideographs and to both kana: what is shaped as
     /// one of them may be all of them.
-    private mutating func joinsJapanese(_ run: FontRun, _ item: ShapingItem) -> Bool {
+    mutating func joinsJapanese(_ run: FontRun, _ item: ShapingItem) -> Bool {
         guard let face = run.font.face as? HarfBuzzFace else { return true }
         let direction = direction(run, item)
         let own = context(face, item.style, run.script, direction)

@@ -49,7 +49,8 @@ struct BenchPageCommand: AsyncParsableCommand {
         let bitmaps = try await bitmaps(rendition, renderer)
         let counts = await counts(publication, settings)
         let result: JSONValue = [
-            "firstPage": JSONValue(median(first)), "pageTurn": JSONValue(median(turns)),
+            "firstPage": JSONValue(median(first)), "middleChapter": JSONValue(Double(rendition.chapterCount / 2)),
+            "pageTurn": JSONValue(median(turns)),
             "turnLayout": JSONValue(median(layouts)), "slowestTurn": JSONValue(turns.dropFirst().max() ?? 0),
             "bitmap": JSONValue(bitmaps), "paginate": JSONValue(counts.first), "repaginate": JSONValue(counts.again),
             "change": JSONValue(try await change(publication, settings)),

@@ -61,7 +61,18 @@ struct RubyKey: Hashable {
 }
 
 /// Where ruby text is set beside its base.
-private enum RubySide { case over, under }
+enum RubySide {
+    case over, under
+
+    /// Levels alternate between the sides where they are told to.
+    init(_ position: RubyPosition?, level: Int) {
+        switch position {
+        case .under?: self = .under
+        case .alternate?: self = level % 2 == 0 ? .over : .under
+        default: self = .over
+        }
+    }
+}
 
 extension LayoutContext {
     /// Lays out bases with their annotations as one object of a line.
@@ -69,6 +80,7 @@ extension LayoutContext {
     /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
         if request.wantsExtentOnly, segment.container.style.box.position == .static {
+            if let object = measuredRuby(segment, request) { return object }
             let key = RubyKey(
                 content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline)
             if let known = inline.rubyExtents[key], known.segment === segment { return known.object }
@@ -110,7 +122,7 @@ extension LayoutContext {
             }
         }
         for (number, level) in levels.enumerated() {
-            let side = side(of: level, number)
+            let side = RubySide(level.first?.position, level: number)
             let above = level.reduce(LayoutUnit.zero) { max($0, $1.line.ascent) }
             let below = level.reduce(LayoutUnit.zero) { max($0, $1.line.descent) }
             let baseline = side == .over ? -(ascent + below) : descent + above
@@ -123,21 +135,7 @@ extension LayoutContext {
         var size: Float = 0
         for level in levels { for text in level { size = max(size, text.line.request.container.style.text.fontSize) } }
         layout.limitOverhang(to: size)
-        let reach = RubyReach(ascent, descent, inlineStyle(segment.container.style), request)
-        return LineObject(
-            box: segment.container, content: .ruby(layout),
-            margin: .init(top: -reach.over, right: .zero, bottom: -reach.under, left: .zero),
-            size: .init(inline: left, block: ascent + descent), ascent: ascent - reach.over,
-            descent: descent - reach.under)
-    }
-
-    /// Levels alternate between the sides where they are told to.
-    private func side(of level: [RubyAnnotationLine], _ number: Int) -> RubySide {
-        switch level.first?.position {
-        case .under?: .under
-        case .alternate?: number % 2 == 0 ? .over : .under
-        default: .over
-        }
+        return LineObject(segment, layout, size: left, ascent, descent, inlineStyle(segment.container.style), request)
     }
 
     /// Each base is as wide as the widest of its annotations; what spans several
@@ -173,12 +171,17 @@ extension LayoutContext {
     private func annotation(_ annotation: RubyAnnotation, _ request: LineRequest) -> RubyAnnotationLine? {
         guard case .inlines(let content) = annotation.box.kind else { return nil }
         var line = rubyLine(content, annotation.box, request)
-        let style = inlineStyle(annotation.box.style)
-        // Leading that is not its own does not part it from its base.
-        (line.ascent, line.descent) = (min(style.lineAscent, style.ascent), min(style.lineDescent, style.descent))
+        (line.ascent, line.descent) = annotationEdges(annotation.box)
         includeContents(of: &line)
         return RubyAnnotationLine(
             line: line, annotation: annotation, position: annotation.box.style.text.rubyPosition)
+    }
+
+    /// What an annotation needs above and below its baseline.
+    func annotationEdges(_ box: Box) -> (above: LayoutUnit, below: LayoutUnit) {
+        let style = inlineStyle(box.style)
+        // Leading that is not its own does not part it from its base.
+        return (min(style.lineAscent, style.ascent), min(style.lineDescent, style.descent))
     }
 
     private func rubyLine(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
@@ -268,6 +271,21 @@ extension LayoutContext {
     }
 }
 
+extension LineObject {
+    /// Ruby on a line: how high and how deep it is counts from the bases' baseline, its leading not counted.
+    init(
+        _ segment: RubySegment, _ layout: RubyLayout, size: LayoutUnit, _ ascent: LayoutUnit, _ descent: LayoutUnit,
+        _ style: InlineStyle, _ request: LineRequest
+    ) {
+        let reach = RubyReach(ascent, descent, style, request)
+        self.init(
+            box: segment.container, content: .ruby(layout),
+            margin: .init(top: -reach.over, right: .zero, bottom: -reach.under, left: .zero),
+            size: .init(inline: size, block: ascent + descent), ascent: ascent - reach.over,
+            descent: descent - reach.under)
+    }
+}
+
 extension RubyLayout {
     /// Moves all of it down, from the baseline to the over edge.
     fileprivate mutating func move(by ascent: LayoutUnit) {
@@ -281,7 +299,7 @@ extension RubyLayout {
     }
 
     /// "Up to the full-width size of one ruby character" (JLReq, 3.3.8).
-    fileprivate mutating func limitOverhang(to size: Float) {
+    mutating func limitOverhang(to size: Float) {
         let limit = LayoutUnit(Double(size))
         (overhangLeft, overhangRight) = (min(overhangLeft, limit), min(overhangRight, limit))
     }

@@ -229,7 +229,8 @@ public struct ShapeCache: ~Copyable {
 
     /// Adds a stretch that was not found; its record.
     public mutating func insert(
-        _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags, glyphs: [Glyph]
+        _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags,
+        glyphs: UnsafeBufferPointer<Glyph>
     ) -> Int {
         precondition(key.count <= Self.longestKey && glyphs.count <= Int(UInt16.max))
         if byteCount > byteLimit { removeAll() }
@@ -259,6 +260,13 @@ public struct ShapeCache: ~Copyable {
         count += 1
         Self.place(Slot(hash: hash, place: UInt32(record / 4 + 1)), in: slots, mask)
         return record
+    }
+
+    /// The same with glyphs of an array.
+    public mutating func insert(
+        _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags, glyphs: [Glyph]
+    ) -> Int {
+        glyphs.withUnsafeBufferPointer { insert(key, context: context, hash: hash, flags: flags, glyphs: $0) }
     }
 
     private static func pack(_ glyph: Glyph) -> UInt32 {

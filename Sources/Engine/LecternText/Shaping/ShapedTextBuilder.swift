@@ -117,14 +117,16 @@ public struct ShapedTextBuilder: ~Copyable {
     @inline(__always)
     mutating func append(packed added: UnsafeBufferPointer<UInt32>, at start: Int) {
         let amount = added.count
+        // In registers: a store may not change where the next one goes.
+        let (advances, flags) = (unitAdvances + start, unitFlags + start)
         // Whether the first is safe is also a question of what stands before.
-        let border = unitFlags[start]
+        let border = flags[0]
         for index in 0..<amount {
             let item = added[index]
-            unitAdvances[start &+ index] = Int32(truncatingIfNeeded: item >> 16 & 0x7FFF)
-            unitFlags[start &+ index] = UInt8(truncatingIfNeeded: 1 | item >> 30 & 2)
+            advances[index] = Int32(truncatingIfNeeded: item >> 16 & 0x7FFF)
+            flags[index] = UInt8(truncatingIfNeeded: 1 | item >> 30 & 2)
         }
-        unitFlags[start] |= border
+        flags[0] |= border
         if !isMeasuring { appendGlyphs(packed: added, at: start) }
         count &+= amount
         lastGlyph = count &- 1
@@ -170,6 +172,16 @@ public struct ShapedTextBuilder: ~Copyable {
 
     /// Marks the cluster at a unit as not to be broken off.
     public mutating func markUnsafe(_ unit: Int) { if unit < unitCount { unitFlags[unit] |= 2 } }
+
+    /// What the paragraph's units come to; `nil` where one of them begins no cluster.
+    public func advanceOfSingleUnits() -> Int32? {
+        var sum: Int32 = 0
+        for unit in 0..<unitCount {
+            guard unitFlags[unit] & 1 != 0 else { return nil }
+            sum &+= unitAdvances[unit]
+        }
+        return sum
+    }
 
     /// The paragraph as a value.
     ///

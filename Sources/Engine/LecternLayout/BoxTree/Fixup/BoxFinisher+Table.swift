@@ -144,12 +144,12 @@ extension BoxFinisher {
         for draft in drafts {
             let box = partBox(draft)
             guard draft.tablePart == .tableColumnGroup else {
-                add(box, nil, span: span(names.span, of: draft, limit: 1000))
+                add(box, nil, span: span(Name.span, of: draft, limit: 1000))
                 continue
             }
             let inner = draft.children.filter { $0.tablePart == .tableColumn }
-            if inner.isEmpty { add(nil, box, span: span(names.span, of: draft, limit: 1000)) }
-            for column in inner { add(partBox(column), box, span: span(names.span, of: column, limit: 1000)) }
+            if inner.isEmpty { add(nil, box, span: span(Name.span, of: draft, limit: 1000)) }
+            for column in inner { add(partBox(column), box, span: span(Name.span, of: column, limit: 1000)) }
         }
         return columns
     }
@@ -179,7 +179,7 @@ extension BoxFinisher {
             var cells: [TableStructure.Cell] = []
             for cell in self.cells(of: draft) {
                 let place = grid.place(
-                    columnSpan: span(names.colspan, of: cell, limit: 1000), rowSpan: rowSpan(of: cell))
+                    columnSpan: span(Name.colspan, of: cell, limit: 1000), rowSpan: rowSpan(of: cell))
                 let box = finish(cell)
                 cells.append(
                     .init(box: box, column: place.column, columnSpan: place.columnSpan, rowSpan: place.rowSpan))
@@ -210,7 +210,7 @@ extension BoxFinisher {
     /// Zero spans to the end of the section.
     private func rowSpan(of draft: Draft) -> Int {
         guard draft.origin == .element, markup[draft.node].namespace == .xhtml,
-            let value = markup.integer(names.rowspan, of: draft.node), value >= 0
+            let value = markup.integer(Name.rowspan, of: draft.node), value >= 0
         else { return 1 }
         return value == 0 ? 65534 : min(value, 65534)
     }

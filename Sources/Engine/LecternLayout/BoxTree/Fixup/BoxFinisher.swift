@@ -8,7 +8,6 @@ import LecternMarkup
 struct BoxFinisher {
     let document: StyledDocument
     let markup: MarkupDocument
-    let names: KnownNames
     let hasFirstLetters: Bool
     let hasFormulas: Bool
     var anonymousStyles = AnonymousStyles()
@@ -19,7 +18,6 @@ struct BoxFinisher {
     init(document: StyledDocument) {
         self.document = document
         markup = document.markup
-        names = KnownNames(markup.names)
         hasFormulas = markup.nodes.contains { $0.namespace == .mathml }
         hasFirstLetters = document.pseudoStyles.contains { $0.pseudo == .firstLetter }
     }

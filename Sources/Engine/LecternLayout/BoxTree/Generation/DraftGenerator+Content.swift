@@ -6,7 +6,7 @@ extension DraftGenerator {
     ///
     /// <https://www.w3.org/TR/css-lists-3/#list-item-counter>
     mutating func count(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) {
-        let role = names.role(of: node)
+        let role = ElementRole.of(node)
         if role == .ol || role == .ul || role == .menu || role == .dir,
             !style.box.counterReset.contains(where: { $0.name == "list-item" })
         {
@@ -15,7 +15,7 @@ extension DraftGenerator {
         for change in style.box.counterReset { reset(change, at: id) }
         increment(style)
         for change in style.box.counterSet { counters.set(change.name, to: change.value) }
-        if role == .li, let value = markup.integer(names.value, of: id),
+        if role == .li, let value = markup.integer(Name.value, of: id),
             !style.box.counterSet.contains(where: { $0.name == "list-item" })
         {
             counters.set("list-item", to: value)
@@ -24,8 +24,8 @@ extension DraftGenerator {
 
     /// Lists number their items even where the style says nothing of it.
     private mutating func resetList(_ id: NodeID, isOrdered: Bool) {
-        let isReversed = isOrdered && markup.attribute(names.reversed, of: id) != nil
-        let start = isOrdered ? markup.integer(names.start, of: id).map { isReversed ? $0 + 1 : $0 - 1 } : nil
+        let isReversed = isOrdered && markup.attribute(Name.reversed, of: id) != nil
+        let start = isOrdered ? markup.integer(Name.start, of: id).map { isReversed ? $0 + 1 : $0 - 1 } : nil
         reset(.init(name: "list-item", value: start ?? (isReversed ? .min : 0), isReversed: isReversed), at: id)
     }
 
@@ -78,7 +78,7 @@ extension DraftGenerator {
 
     private func resetsImplicitly(_ id: NodeID, _ name: String) -> Bool {
         guard name == "list-item" else { return false }
-        switch names.role(of: markup[id]) {
+        switch ElementRole.of(markup[id]) {
         case .ol, .ul, .menu, .dir: return true
         default: return false
         }
@@ -175,8 +175,8 @@ extension DraftGenerator {
     }
 
     private func attribute(_ name: String, of node: NodeID) -> String {
-        markup.attribute(names.name(name), of: node)
-            ?? (markup.syntax == .html ? markup.attribute(names.name(name.lowercased()), of: node) : nil) ?? ""
+        markup.attribute(markup.names.name(name), of: node)
+            ?? (markup.syntax == .html ? markup.attribute(markup.names.name(name.lowercased()), of: node) : nil) ?? ""
     }
 
     // MARK: Markers

@@ -4,7 +4,7 @@ import LecternMarkup
 extension DraftGenerator {
     /// Elements that show nothing whatever their style says.
     func isHidden(_ id: NodeID, _ node: MarkupDocument.Node) -> Bool {
-        switch names.role(of: node) {
+        switch ElementRole.of(node) {
         case .noscript: options.runsScripts
         case .annotation, .annotationXML: true
         case .input: inputType(id) == "hidden"
@@ -13,14 +13,14 @@ extension DraftGenerator {
     }
 
     private func inputType(_ id: NodeID) -> String {
-        markup.attribute(names.type, of: id)?.lowercased() ?? "text"
+        markup.attribute(Name.type, of: id)?.lowercased() ?? "text"
     }
 
     /// The draft of an element whose content is not laid out from its
     /// children: breaks, replaced elements; `nil` for all others.
     func leaf(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft? {
         if let image = contentImage(style) { return replaced(image, style, id) }
-        switch names.role(of: node) {
+        switch ElementRole.of(node) {
         case .br: return Draft(.lineBreak(source: node.textStart), style: style, node: id)
         case .wbr: return Draft(.breakOpportunity(source: node.textStart), style: style, node: id)
         case .img, .image: return imageElement(id, node, style)
@@ -31,7 +31,7 @@ extension DraftGenerator {
         case .canvas: return placeholder("canvas", label: label(of: id), width: 300, height: 150, style, id)
         case .object: return object(id, style)
         case .embed:
-            return embedded(url: markup.attribute(names.src, of: id), id, style)
+            return embedded(url: markup.attribute(Name.src, of: id), id, style)
                 ?? placeholder("embed", label: label(of: id), width: 300, height: 150, style, id)
         case .input: return input(id, style)
         case .select: return placeholder("select", label: selectLabel(id), width: nil, height: nil, style, id)
@@ -57,7 +57,7 @@ extension DraftGenerator {
 
     /// An image, or its alternative text as an inline box where it cannot be shown.
     private func imageElement(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft {
-        let alternative = markup.attribute(names.alt, of: id)
+        let alternative = markup.attribute(Name.alt, of: id)
         if let reference = source(of: id) {
             let url = options.resolveURL(reference)
             if options.isImageAvailable(url) { return replaced(.image(url: url, alternative: alternative), style, id) }
@@ -71,16 +71,16 @@ extension DraftGenerator {
     }
 
     private func source(of id: NodeID) -> String? {
-        if let source = markup.attribute(names.src, of: id), !source.isEmpty { return source }
-        if let source = markup.attribute(names.href, namespace: .xlink, of: id), !source.isEmpty { return source }
+        if let source = markup.attribute(Name.src, of: id), !source.isEmpty { return source }
+        if let source = markup.attribute(Name.href, namespace: .xlink, of: id), !source.isEmpty { return source }
         // The first candidate of srcset.
-        guard let set = markup.attribute(names.srcset, of: id) else { return nil }
+        guard let set = markup.attribute(Name.srcset, of: id) else { return nil }
         let candidate = set.drop { $0.isWhitespace || $0 == "," }.prefix { !$0.isWhitespace }
         return candidate.isEmpty ? nil : String(candidate)
     }
 
     private func video(_ id: NodeID, _ style: ComputedStyle) -> Draft {
-        if let poster = markup.attribute(names.poster, of: id), !poster.isEmpty {
+        if let poster = markup.attribute(Name.poster, of: id), !poster.isEmpty {
             let url = options.resolveURL(poster)
             if options.isImageAvailable(url) {
                 return replaced(.image(url: url, alternative: label(of: id)), style, id)
@@ -91,11 +91,11 @@ extension DraftGenerator {
 
     /// An object that is an image; `nil` lets its fallback content show.
     private func object(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
-        embedded(url: markup.attribute(names.data, of: id), id, style)
+        embedded(url: markup.attribute(Name.data, of: id), id, style)
     }
 
     private func embedded(url: String?, _ id: NodeID, _ style: ComputedStyle) -> Draft? {
-        guard let url, !url.isEmpty, isImage(url, type: markup.attribute(names.type, of: id)) else { return nil }
+        guard let url, !url.isEmpty, isImage(url, type: markup.attribute(Name.type, of: id)) else { return nil }
         let resolved = options.resolveURL(url)
         guard options.isImageAvailable(resolved) else { return nil }
         return replaced(.image(url: resolved, alternative: label(of: id)), style, id)
@@ -113,17 +113,17 @@ extension DraftGenerator {
     ) -> Draft {
         replaced(
             .placeholder(
-                name: name, label: label, width: markup.pixels(names.width, of: id) ?? width,
-                height: markup.pixels(names.height, of: id) ?? height), style, id)
+                name: name, label: label, width: markup.pixels(Name.width, of: id) ?? width,
+                height: markup.pixels(Name.height, of: id) ?? height), style, id)
     }
 
     private func label(of id: NodeID) -> String {
-        markup.attribute(names.title, of: id) ?? markup.attribute(names.alt, of: id) ?? ""
+        markup.attribute(Name.title, of: id) ?? markup.attribute(Name.alt, of: id) ?? ""
     }
 
     private func input(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
         let type = inputType(id)
-        let value = markup.attribute(names.value, of: id)
+        let value = markup.attribute(Name.value, of: id)
         switch type {
         case "image": return imageElement(id, markup[id], style)
         case "checkbox", "radio": return placeholder(type, label: "", width: 13, height: 13, style, id)
@@ -131,7 +131,7 @@ extension DraftGenerator {
             let label = value ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
             return placeholder("button", label: label, width: nil, height: nil, style, id)
         default:
-            let label = value ?? markup.attribute(names.placeholder, of: id) ?? ""
+            let label = value ?? markup.attribute(Name.placeholder, of: id) ?? ""
             return placeholder("input", label: label, width: nil, height: nil, style, id)
         }
     }
@@ -142,8 +142,8 @@ extension DraftGenerator {
         var index = id.rawValue + 1
         while index < markup[id].subtreeEnd {
             let node = NodeID(rawValue: index)
-            if names.role(of: markup[node]) == .option {
-                if markup.attribute(names.selected, of: node) != nil { return markup.textContent(of: node) }
+            if ElementRole.of(markup[node]) == .option {
+                if markup.attribute(Name.selected, of: node) != nil { return markup.textContent(of: node) }
                 first = first ?? node
             }
             index += 1

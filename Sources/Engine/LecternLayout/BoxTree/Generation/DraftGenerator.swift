@@ -20,7 +20,6 @@ struct DraftGenerator {
     let document: StyledDocument
     let markup: MarkupDocument
     let options: BoxTreeBuilder.Options
-    let names: KnownNames
     let counterStyles: CounterStyleSet
     var anonymousStyles = AnonymousStyles()
     var counters = CounterScopes()
@@ -33,7 +32,6 @@ struct DraftGenerator {
         self.document = document
         self.options = options
         markup = document.markup
-        names = KnownNames(markup.names)
         counterStyles = CounterStyleSet(rules: document.counterStyles)
         for counter in options.initialCounters { counters.reset(counter.name, to: counter.value) }
     }

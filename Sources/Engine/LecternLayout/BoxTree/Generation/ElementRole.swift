@@ -8,33 +8,20 @@ enum ElementRole: String, CaseIterable {
     case annotationXML = "annotation-xml"
 }
 
-/// The names of a document that box generation asks for, looked up once.
-struct KnownNames {
-    private let roles: [Int32: ElementRole]
-    let src, srcset, alt, title, width, height, poster, data, type, value, placeholder, label, selected: Name
-    let start, reversed, span, colspan, rowspan, href: Name
-    private let table: NameTable
-
-    init(_ table: NameTable) {
-        self.table = table
-        var roles = [Int32: ElementRole](minimumCapacity: ElementRole.allCases.count * 2)
-        for role in ElementRole.allCases { roles[table.name(role.rawValue).rawValue] = role }
-        self.roles = roles
-        (src, srcset, alt, title) = (table.name("src"), table.name("srcset"), table.name("alt"), table.name("title"))
-        (width, height, poster, data) = (
-            table.name("width"), table.name("height"), table.name("poster"), table.name("data")
-        )
-        (type, value, label) = (table.name("type"), table.name("value"), table.name("label"))
-        (placeholder, selected, href) = (table.name("placeholder"), table.name("selected"), table.name("href"))
-        (start, reversed, span) = (table.name("start"), table.name("reversed"), table.name("span"))
-        (colspan, rowspan) = (table.name("colspan"), table.name("rowspan"))
-    }
-
-    func name(_ text: String) -> Name { table.name(text) }
+extension ElementRole {
+    /// Roles by the numbers of their elements' names, which are the same in every table.
+    private static let byName: [ElementRole?] = {
+        let table = NameTable()
+        let numbers = allCases.map { Int(table.name($0.rawValue).rawValue) }
+        var roles = [ElementRole?](repeating: nil, count: (numbers.max() ?? 0) + 1)
+        for (role, number) in zip(allCases, numbers) { roles[number] = role }
+        return roles
+    }()
 
     /// The role of an element, `nil` for ordinary ones.
-    func role(of node: MarkupDocument.Node) -> ElementRole? {
-        guard let role = roles[node.name.rawValue] else { return nil }
+    static func of(_ node: MarkupDocument.Node) -> ElementRole? {
+        let number = Int(node.name.rawValue)
+        guard byName.indices.contains(number), let role = byName[number] else { return nil }
         switch role {
         case .svg: return node.namespace == .svg ? .svg : nil
         case .annotation, .annotationXML: return node.namespace == .mathml ? role : nil

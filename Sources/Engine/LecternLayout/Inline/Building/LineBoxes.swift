@@ -206,9 +206,14 @@ extension Paragraph {
 
     /// The same of an item of which something shows.
     func fallbackMetrics(_ item: PreparedItem, in style: InlineStyle) -> LineMetrics? {
-        guard item.run >= 0, style.computed.text.lineHeight == .normal else { return nil }
-        let font = shaped.runs[Int(item.run)].font
-        guard font !== style.font else { return nil }
-        return LineMetrics(font, .normal, isCentral: style.usesCentralBaseline)
+        item.run >= 0 ? LineMetrics(fallback: shaped.runs[Int(item.run)].font, in: style) : nil
+    }
+}
+
+extension LineMetrics {
+    /// Those of a font that stands in for missing glyphs; `nil` where it heightens no line.
+    init?(fallback font: FontInstance, in style: InlineStyle) {
+        guard style.computed.text.lineHeight == .normal, font !== style.font else { return nil }
+        self.init(font, .normal, isCentral: style.usesCentralBaseline)
     }
 }

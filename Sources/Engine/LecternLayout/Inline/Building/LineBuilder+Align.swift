@@ -53,20 +53,12 @@ struct LineAlignment {
     ) {
         let free = size - candidate.pieces.reduce(.zero) { $0 + $1.inlineSize }
         guard free > .zero else { return }
-        pen = free / 2
-        switch align {
-        case .start: pen = isRTL ? free : .zero
-        case .center: break
-        case .spaceBetween, .spaceAround:
-            var spread = Justification(candidate, paragraph)
-            guard spread.total > 0 else { return }
-            // "There exists an extra justification opportunity whose space is
-            // distributed half before and half after the ruby content."
-            let outside = align == .spaceAround ? free / (spread.total + 1) : .zero
-            spread.share(free - outside)
-            justification = spread
-            pen = outside / 2
-        }
+        var spread = Justification(candidate, paragraph)
+        let room = RubyRoom(free: free, align, opportunities: spread.total, isRTL: isRTL)
+        pen = room.pen
+        guard room.between > .zero else { return }
+        spread.share(room.between)
+        justification = spread
     }
 
     /// Content that overflows keeps its start edge.
@@ -105,6 +97,30 @@ struct LineAlignment {
         case .right, .webkitRight: .right
         case .center, .webkitCenter: .center
         case .justify, .justifyAll: .justify
+        }
+    }
+}
+
+/// How the room that ruby leaves beside narrower text is shared.
+///
+/// <https://www.w3.org/TR/css-ruby-1/#ruby-align-property>
+struct RubyRoom {
+    /// What stays free before the text.
+    var pen: LayoutUnit
+    /// What goes to its justification opportunities.
+    var between = LayoutUnit.zero
+
+    init(free: LayoutUnit, _ align: RubyAlign, opportunities: Int, isRTL: Bool) {
+        pen = free / 2
+        switch align {
+        case .start: pen = isRTL ? free : .zero
+        case .center: break
+        case .spaceBetween, .spaceAround:
+            guard opportunities > 0 else { return }
+            // "There exists an extra justification opportunity whose space is
+            // distributed half before and half after the ruby content."
+            let outside = align == .spaceAround ? free / (opportunities + 1) : .zero
+            (pen, between) = (outside / 2, free - outside)
         }
     }
 }

@@ -22,24 +22,21 @@ extension LayoutContext {
     /// Content that is one text of ideographs and kana, as most of ruby is: nothing
     /// collapses, nothing is reordered, no punctuation gives room, and only shaping is left.
     private func plainText(_ content: InlineContent, container: Box) -> Paragraph? {
-        guard content.items.count == 1, case .text(let range, let computed, let node) = content.items[0],
-            container.style.text.direction == .ltr, container.style.box.unicodeBidi == .normal,
-            let text = japaneseText(range)
-        else { return nil }
-        let (root, style) = (inlineStyle(container.style), inlineStyle(computed))
-        guard style.computed.text.textTransform.isEmpty else { return nil }
+        guard let plain = plainRuby(content, container: container) else { return nil }
+        let (root, style) = (plain.root, plain.style)
+        let text = withText(plain.range) { Array($0) }
         let count = Int32(text.count)
         let items = [ShapingItem(start: 0, end: count, style: style.shaping, bidiLevel: 0)]
         let shaped = isCounting ? shaper.measure(text, items: items) : shaper.shape(text, items: items)
         guard shaped.runs.count == 1 else { return nil }
         var item = PreparedItem(
-            kind: .text, start: 0, end: count, run: 0, style: root === style ? 0 : 1, content: 0, node: node.rawValue)
+            kind: .text, start: 0, end: count, run: 0, style: root === style ? 0 : 1, content: 0, node: plain.node)
         item.startDoesNotWrap = !root.wraps
         var parts = Paragraph.Parts(content: content)
         parts.text = text
         parts.shaped = shaped
         parts.mapping = OffsetMapping(
-            units: [.init(text: 0, source: range.lowerBound, textLength: count, sourceLength: count)])
+            units: [.init(text: 0, source: plain.range.lowerBound, textLength: count, sourceLength: count)])
         parts.items = [item]
         parts.styles = root === style ? [style] : [root, style]
         parts.breaks = Array(repeating: .none, count: text.count + 1)
@@ -48,24 +45,41 @@ extension LayoutContext {
         return Paragraph(parts)
     }
 
-    /// The text of a range if all of it is ideographs and kana, without marks.
-    private func japaneseText(_ range: Range<Int32>) -> [UInt16]? {
-        let source = tree.document.markup.text
-        let bounds = Int(range.lowerBound)..<Int(range.upperBound)
-        guard bounds.lowerBound >= 0, bounds.upperBound <= source.count, !bounds.isEmpty, bounds.count <= 64 else {
-            return nil
-        }
-        for index in bounds {
-            switch source[index] {
-            case 0x3041...0x3096, 0x309D...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF: continue
-            default: return nil
-            }
-        }
-        return Array(source[bounds])
+    /// Content that is one text of ideographs and kana, without marks, in a direction that leaves them their order.
+    func plainRuby(_ content: InlineContent, container: Box) -> PlainRuby? {
+        guard content.items.count == 1, case .text(let range, let computed, let node) = content.items[0],
+            container.style.text.direction == .ltr, container.style.box.unicodeBidi == .normal,
+            computed.text.textTransform.isEmpty, !range.isEmpty, range.count <= 64, range.lowerBound >= 0,
+            Int(range.upperBound) <= tree.document.markup.text.count,
+            withText(range, { $0.allSatisfy(\.isIdeographOrKana) })
+        else { return nil }
+        return PlainRuby(
+            range: range, root: inlineStyle(container.style), style: inlineStyle(computed), node: node.rawValue)
     }
+
+    /// Lends a range of the canonical text.
+    func withText<Result>(_ range: Range<Int32>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+        tree.document.markup.text.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
+        }
+    }
+}
+
+/// A ruby base or annotation of plain Japanese.
+struct PlainRuby {
+    /// Where its text stands in the canonical text.
+    var range: Range<Int32>
+    var root: InlineStyle
+    var style: InlineStyle
+    var node: Int32
 }
 
 extension GlyphRun {
     /// 1/64 pixels per font unit.
-    var scale: Double { Double(font.size) / Double(max(1, font.face.metrics.unitsPerEm)) * 64 }
+    var scale: Double { font.unitScale }
+}
+
+extension FontInstance {
+    /// 1/64 pixels per font unit.
+    var unitScale: Double { Double(size) / Double(max(1, face.metrics.unitsPerEm)) * 64 }
 }
