@@ -131,4 +131,63 @@ struct PDFTrialTests {
         #expect(await document.refusal(ofPage: 1) == nil)
         #expect(await document.picture(ofPage: 0, width: 50, height: 50) != nil)
     }
+
+    // MARK: Pictures taken out
+
+    /// A page with a picture that promises too many pixels, a large one twice, which together are too many, two small
+    /// ones, the second in a form in a form; and a page with a small one.
+    private static let pictures: Bytes = {
+        func picture(_ width: Int, _ height: Int, _ filter: String) -> String {
+            "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/ColorSpace/DeviceRGB/BitsPerComponent 8"
+                + "/Filter\(filter)"
+        }
+        var pdf = PDFWriter()
+        pdf.add("<</Type/Catalog/Pages 2 0 R>>")
+        pdf.add("<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>")
+        let resources = "/Resources<</XObject<</A 7 0 R/B 8 0 R/C 9 0 R/F 10 0 R>>>>"
+        for contents in [5, 6] {
+            pdf.add("<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]\(resources)/Contents \(contents) 0 R>>")
+        }
+        pdf.addStream("q 40 0 0 20 10 70 cm /A Do /B Do /B Do /C Do /F Do Q")
+        pdf.addStream("q 40 0 0 20 10 70 cm /C Do Q")
+        pdf.addStream("00>", picture(100_000, 100_000, "/ASCIIHexDecode"))
+        // Each pair of bytes is 128 zeros: 108 MB.
+        pdf.addStream(
+            String(repeating: "8100", count: 6_000 * 6_000 * 3 / 128 + 1) + "80>",
+            picture(6_000, 6_000, "[/ASCIIHexDecode/RunLengthDecode]"))
+        pdf.addStream("FF00000000FF>", picture(2, 1, "/ASCIIHexDecode"))
+        pdf.addStream("/G Do", "/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</G 11 0 R>>>>")
+        pdf.addStream("/D Do", "/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</D 12 0 R>>>>")
+        pdf.addStream("00FF00FFFFFF000000>", picture(1, 3, "/ASCIIHexDecode"))
+        return pdf.bytes(trailer: "")
+    }()
+
+    /// What takes too much is left out with a reason, and the others are there.
+    @Test(arguments: Place.allCases)
+    func greedyPicturesAreLeftOut(place: Place) async throws {
+        let document = try await Self.open(Self.pictures, place)
+        let images = await document.images(onPage: 0)
+        #expect(images.map(\.width) == [6_000, 2, 1])
+        #expect(images.map(\.height) == [6_000, 1, 3])
+        #expect(images.first?.picture?.pixels.count == 6_000 * 6_000 * 4)
+        #expect(images.dropFirst().first?.picture?.pixels == [0, 0, 255, 255, 255, 0, 0, 255])
+        #expect(images.last?.picture?.pixels == [0, 255, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255])
+        #expect(await document.refusal(ofPage: 0)?.hasPrefix("a picture") == true)
+        #expect(await document.images(onPage: 1).map(\.width) == [2])
+        #expect(await document.refusal(ofPage: 1) == nil)
+    }
+
+    /// JPEG 2000 is taken out as it lies there, however large it says it is: unpacked it would take more than there is.
+    @Test func jpeg2000IsTakenOutAsItIs() async throws {
+        var pdf = PDFWriter()
+        pdf.add("<</Type/Catalog/Pages 2 0 R>>")
+        pdf.add("<</Type/Pages/Kids[3 0 R]/Count 1>>")
+        pdf.add("<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>")
+        pdf.addStream("q 40 0 0 20 10 70 cm /I Do Q")
+        pdf.addStream("jp2 bytes", "/Type/XObject/Subtype/Image/Width 10000/Height 10000/Filter/JPXDecode")
+        let document = try await Self.open(pdf.bytes(trailer: ""), .near)
+        let image = try #require(await document.images(onPage: 0).first)
+        #expect((image.width, image.height) == (10_000, 10_000) && image.picture == nil)
+        #expect(image.file?.utf8Text == "jp2 bytes")
+    }
 }

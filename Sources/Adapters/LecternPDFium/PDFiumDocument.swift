@@ -103,7 +103,9 @@ struct PDFiumDocument: PDFDocument {
     }
 
     @PDFiumEngine
-    func images(onPage page: Int) -> [PDFPageImage] { self.page(page)?.images() ?? [] }
+    func images(onPage page: Int) -> [PDFPageImage] {
+        (0..<pageCount).contains(page) ? pages.images(ofPage: page, of: handle) : []
+    }
 
     @PDFiumEngine
     private func page(_ index: Int) -> PDFiumPage? {

@@ -20,7 +20,7 @@ final class PDFiumDrawer {
     }
 
     /// What came of a drawing.
-    private enum Outcome { case drawn(Bool), ended(byPage: Bool), unanswered }
+    private enum Outcome { case drawn(Bool, size: UInt64), ended(byPage: Bool), unanswered }
 
     private let source: PDFiumSource
     private let asksForBytes: Bool
@@ -28,6 +28,8 @@ final class PDFiumDrawer {
     private var pixels: Int32 = -1
     /// The fewest pixels that a page was refused for.
     private var refused: [Int: Int] = [:]
+    /// The pictures on pages that were refused.
+    private var refusedPictures: [Int: Set<Int>] = [:]
     /// The page whose bytes could not be read, and why.
     private var unread: (page: Int, reason: String)?
     /// Milliseconds between looks whether the picture is still wanted, and after
@@ -47,6 +49,7 @@ final class PDFiumDrawer {
     /// Why a page was not drawn; `nil` where it was, or was not asked for.
     func refusal(ofPage page: Int) -> String? {
         if refused[page] != nil { return "drawing the page takes more time or memory than a page may" }
+        if refusedPictures[page] != nil { return "a picture on it takes more time or memory than a picture may" }
         return unread.flatMap { $0.page == page ? "its bytes could not be read: \($0.reason)" : nil }
     }
 
@@ -59,21 +62,54 @@ final class PDFiumDrawer {
         guard count < refused[page] ?? .max, prepare(count * 4) else { return nil }
         let drawing = cpdfium_drawing(
             page: Int32(page), width: Int32(width), height: Int32(height), x: Int32(region.x), y: Int32(region.y),
-            columns: Int32(region.width), rows: Int32(region.height))
-        // A process may have ended for its age, or for what it kept of other pages.
-        for _ in 0..<3 {
-            guard start(handle) else { return nil }
-            let wasFresh = worker?.hasDrawn == false
-            switch draw(drawing) {
-            case .drawn(let isDrawn): return isDrawn ? take(region) : nil
-            case .ended(let byPage):
-                guard byPage, wasFresh else { continue }
-                refused[page] = count
-                return nil
-            case .unanswered: return nil
-            }
+            columns: Int32(region.width), rows: Int32(region.height), picture: -1)
+        switch drawn(drawing, handle) {
+        case .drawn(true, _): return take(width: region.width, height: region.height)
+        case .ended: refused[page] = count
+        case .drawn, .unanswered: break
         }
         return nil
+    }
+
+    /// One of the pictures that a page shows, in its own size.
+    ///
+    /// - Parameters:
+    ///   - number: among all of the page, as it names them.
+    ///   - width: what the document says of it, as of the height.
+    ///   - most: with more pixels it is refused.
+    func image(_ number: Int, onPage page: Int, width: Int, height: Int, most: Int, of handle: PDFiumHandle)
+        -> PDFPicture?
+    {
+        if refusedPictures[page]?.contains(number) == true { return nil }
+        guard width > 0, height > 0, width <= most, height <= most, width * height <= most else {
+            refusedPictures[page, default: []].insert(number)
+            return nil
+        }
+        guard prepare(width * height * 4) else { return nil }
+        let drawing = cpdfium_drawing(
+            page: Int32(page), width: 0, height: 0, x: 0, y: 0, columns: Int32(width), rows: Int32(height),
+            picture: Int32(number))
+        switch drawn(drawing, handle) {
+        case .drawn(true, let size):
+            let (wide, high) = (Int(size >> 32), Int(size & 0xFFFF_FFFF))
+            return wide * high <= width * height ? take(width: wide, height: high) : nil
+        case .ended: refusedPictures[page, default: []].insert(number)
+        case .drawn, .unanswered: break
+        }
+        return nil
+    }
+
+    /// Has something drawn; what comes of it is that it ended only where what it drew ended a fresh process.
+    private func drawn(_ drawing: cpdfium_drawing, _ handle: PDFiumHandle) -> Outcome {
+        // A process may have ended for its age, or for what it kept of other pages.
+        for _ in 0..<3 {
+            guard start(handle) else { return .unanswered }
+            let wasFresh = worker?.hasDrawn == false
+            let outcome = draw(drawing)
+            guard case .ended(let byPage) = outcome else { return outcome }
+            if byPage, wasFresh { return outcome }
+        }
+        return .unanswered
     }
 
     // MARK: The process
@@ -117,7 +153,7 @@ final class PDFiumDrawer {
             case 1:
                 // What was drawn of a part is not the page, and was taken for damaged.
                 if unread?.page == page { end(kills: true) } else { worker?.hasDrawn = true }
-                return .drawn(message.count != 0 && unread?.page != page)
+                return .drawn(message.count != 0 && unread?.page != page, size: message.position)
             default: waited += Self.look
             }
         }
@@ -125,8 +161,8 @@ final class PDFiumDrawer {
         return .unanswered
     }
 
-    private func take(_ region: PDFPixelRegion) -> PDFPicture? {
-        let count = region.width * region.height * 4
+    private func take(width: Int, height: Int) -> PDFPicture? {
+        let count = width * height * 4
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, written in
             written = 0
             while written < count {
@@ -136,7 +172,7 @@ final class PDFiumDrawer {
             }
         }
         if count > Self.mostKept { ftruncate(pixels, 0) }
-        return bytes.count == count ? PDFPicture(width: region.width, height: region.height, pixels: bytes) : nil
+        return bytes.count == count ? PDFPicture(width: width, height: height, pixels: bytes) : nil
     }
 
     /// Whether it was what it drew that ended it.

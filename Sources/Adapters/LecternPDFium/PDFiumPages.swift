@@ -45,6 +45,20 @@ final class PDFiumPages {
         return drawer.picture(ofPage: index, width: width, height: height, region: region, of: handle)
     }
 
+    private static let mostImagePixels = 50_000_000
+
+    /// The pictures that a page shows; those that are no files are made by the process that draws.
+    func images(ofPage index: Int, of handle: PDFiumHandle) -> [PDFPageImage] {
+        guard let page = page(index, of: handle) else { return [] }
+        // What all of them may have.
+        var left = Self.mostImagePixels
+        return page.images { number, width, height in
+            let found = drawer.image(number, onPage: index, width: width, height: height, most: left, of: handle)
+            left -= found.map { $0.width * $0.height } ?? 0
+            return found
+        }
+    }
+
     /// The text of a page, as a trial told it or else as it is read.
     func text(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageText {
         if let told = probe.text(ofPage: index, of: handle, pageCount: pageCount) { return told }

@@ -69,6 +69,57 @@ static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, s
     return is_drawn;
 }
 
+/// The picture that so many others come before, of what is in an object.
+static void *find_picture(const cpdfium_functions *f, void *object, int depth, int *before) {
+    // FPDF_PAGEOBJ_IMAGE is 3, FPDF_PAGEOBJ_FORM 5.
+    int type = f->FPDFPageObj_GetType(object);
+    if (type == 3) return (*before)-- == 0 ? object : NULL;
+    if (type != 5 || depth + 1 >= cpdfium_deepest_form) return NULL;
+    int count = f->FPDFFormObj_CountObjects(object);
+    for (int index = 0; index < count; index++) {
+        void *inner = f->FPDFFormObj_GetObject(object, (unsigned long)index);
+        void *found = inner ? find_picture(f, inner, depth + 1, before) : NULL;
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static void *picture_on(const cpdfium_functions *f, void *page, int before) {
+    int count = f->FPDFPage_CountObjects(page);
+    for (int index = 0; index < count; index++) {
+        void *object = f->FPDFPage_GetObject(page, index);
+        void *found = object ? find_picture(f, object, 0, &before) : NULL;
+        if (found) return found;
+    }
+    return NULL;
+}
+
+/// Its width and height; 0 where it cannot be had.
+static uint64_t take_picture(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, size_t count) {
+    const cpdfium_functions *f = self->f;
+    void *page = page_of(self, d->page);
+    void *object = page ? picture_on(f, page, d->picture) : NULL;
+    void *bitmap = object ? f->FPDFImageObj_GetBitmap(object) : NULL;
+    if (!bitmap) return 0;
+    // FPDFBitmap_Gray is 1, BGR 2, BGRx 3, BGRA 4.
+    static const int lengths[] = {0, 1, 3, 4, 4};
+    int format = f->FPDFBitmap_GetFormat(bitmap), stride = f->FPDFBitmap_GetStride(bitmap);
+    int width = f->FPDFBitmap_GetWidth(bitmap), height = f->FPDFBitmap_GetHeight(bitmap);
+    const uint8_t *buffer = f->FPDFBitmap_GetBuffer(bitmap);
+    int is_fine = buffer && format >= 1 && format <= 4 && width > 0 && height > 0 && (size_t)width * (size_t)height <= count &&
+                  (size_t)stride >= (size_t)width * (size_t)lengths[format];
+    for (int row = 0; is_fine && row < height; row++) {
+        const uint8_t *from = buffer + (size_t)row * (size_t)stride;
+        uint32_t *to = pixels + (size_t)row * (size_t)width;
+        for (int column = 0; column < width; column++, from += lengths[format]) {
+            uint32_t blue = from[0], green = from[format == 1 ? 0 : 1], red = from[format == 1 ? 0 : 2];
+            to[column] = 0xFF000000 | red << 16 | green << 8 | blue;
+        }
+    }
+    f->FPDFBitmap_Destroy(bitmap);
+    return is_fine ? (uint64_t)width << 32 | (uint64_t)height : 0;
+}
+
 static void draw_pages(drawer *self, int pixels, int socket) {
     cpdfium_end_by_signals();
     rlim_t start = cpdfium_address_space();
@@ -78,14 +129,18 @@ static void draw_pages(drawer *self, int pixels, int socket) {
         if (poll(&end, 1, most_idle_milliseconds) <= 0 || !cpdfium_take(socket, &d, sizeof d)) _exit(0);
         size_t count = (size_t)d.columns * (size_t)d.rows;
         uint32_t is_drawn = 0;
+        uint64_t size = 0;
         unbound_memory();
         void *room = mmap(0, count * 4, PROT_READ | PROT_WRITE, MAP_SHARED, pixels, 0);
         if (room != MAP_FAILED) {
             bound_drawing();
-            is_drawn = (uint32_t)draw_into(self, &d, room, count);
+            if (d.picture >= 0)
+                is_drawn = (size = take_picture(self, &d, room, count)) != 0;
+            else
+                is_drawn = (uint32_t)draw_into(self, &d, room, count);
             munmap(room, count * 4);
         }
-        cpdfium_say(socket, cpdfium_says_fine, is_drawn, 0, "", 0);
+        cpdfium_say(socket, cpdfium_says_fine, is_drawn, size, "", 0);
         if (cpdfium_address_space() > start + most_kept) _exit(0);
     }
 }

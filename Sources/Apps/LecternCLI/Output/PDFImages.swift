@@ -13,12 +13,12 @@ struct PDFImages {
         for unit in publication.units {
             guard let page = unit.page, let document = try await open(unit) else { continue }
             let images = await document.images(onPage: page)
-            if images.isEmpty, let reason = await document.refusal(ofPage: page) {
+            if let reason = await document.refusal(ofPage: page) {
                 StandardError.write("lectern: page \(page + 1): \(reason)")
             }
             for image in images {
                 number += 1
-                let kind = image.file == nil ? "image/png" : "image/jpeg"
+                let kind = Self.kind(of: image).mediaType
                 list.append(value(of: image, kind, on: unit))
                 table.add(unit.link.url.map { "\($0.path)#\(PDFPageFragment.text(page))" } ?? "", kind, size(of: image))
                 if let output { try write(image, number, to: output) }
@@ -35,6 +35,16 @@ struct PDFImages {
         }
     }
 
+    /// What a picture is written as. JPEG 2000 lies in documents as a file with a head, or as the bare picture.
+    private static func kind(of image: PDFPageImage) -> (mediaType: String, suffix: String) {
+        guard let file = image.file else { return ("image/png", "png") }
+        switch file.prefix(4).map({ $0 }) {
+        case [0, 0, 0, 12]: return ("image/jp2", "jp2")
+        case [0xFF, 0x4F, 0xFF, 0x51]: return ("image/j2c", "j2c")
+        default: return ("image/jpeg", "jpg")
+        }
+    }
+
     private func size(of image: PDFPageImage) -> String { "\(image.width)x\(image.height)" }
 
     private func value(of image: PDFPageImage, _ kind: String, on unit: ReadingUnit) -> JSONValue {
@@ -48,7 +58,9 @@ struct PDFImages {
     /// Names say the order: `0001.jpg`.
     private func write(_ image: PDFPageImage, _ number: Int, to folder: String) throws {
         let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
-        if let file = image.file { return try OutputFile.write(file, to: "\(folder)/\(name).jpg") }
+        if let file = image.file {
+            return try OutputFile.write(file, to: "\(folder)/\(name).\(Self.kind(of: image).suffix)")
+        }
         guard let picture = image.picture,
             let png = PNGEncoder.encode(
                 Bitmap(

@@ -165,11 +165,17 @@ typedef struct {
     int32_t annotations;
 } cpdfium_page_facts;
 
-/// A part of a page that is to be drawn, as if the whole had a size.
+/// A part of a page that is to be drawn, as if the whole had a size; or one of the pictures on it, in its own size, which is to have no more
+/// pixels than as many columns and rows. Pictures are counted as the page names them, those of forms where the form stands.
 typedef struct {
     int32_t page, width, height;
     int32_t x, y, columns, rows;
+    /// -1 where the page is to be drawn.
+    int32_t picture;
 } cpdfium_drawing;
+
+/// Pictures in forms of so many forms are none.
+enum { cpdfium_deepest_form = 8 };
 
 typedef struct {
     uint32_t saying;
@@ -201,7 +207,8 @@ int cpdfium_pixels_make(void);
 int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpdfium_source *_Nullable source, int pixels,
                          int *socket);
 
-/// Tells a process what to draw; 0 where it has ended. It says that it is fine with a count of 1 where it has drawn.
+/// Tells a process what to draw; 0 where it has ended. It says that it is fine with a count of 1 where it has drawn,
+/// and of a picture its width and height as a position, the width in the upper half.
 int cpdfium_drawer_ask(int socket, const cpdfium_drawing *drawing);
 
 /// Gives bytes that were asked for; null where they cannot be read.

@@ -229,7 +229,7 @@ public struct PDFPageImage: Hashable, Sendable {
     /// Its own size in pixels.
     public var width: Int
     public var height: Int
-    /// The file as it lies in the document, where it is one: a JPEG.
+    /// The file as it lies in the document, where it is one: a JPEG or JPEG 2000.
     public var file: Bytes?
     /// Its pixels, where they are no file.
     public var picture: PDFPicture?
