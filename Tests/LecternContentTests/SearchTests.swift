@@ -182,6 +182,20 @@ import Testing
         #expect(hits[0].snippet == .init(before: "T The ", match: "whale", after: ", the whale."))
     }
 
+    /// Hits are made as they are asked for: by number and in turn the same, over resources with and without any.
+    @Test func hitsAreAList() async throws {
+        let bodies = ["<p>one two one</p>", "<p>three</p>", "<p>one</p>", "", "<p>one, one; one</p>"]
+        let publication = try await Books.publication(bodies)
+        let hits = try await publication.search("one").hits()
+        #expect(hits.count == 6 && hits.endIndex == 6)
+        #expect(hits.map(\.resourceIndex) == [0, 0, 2, 4, 4, 4])
+        #expect(hits.indices.map { hits[$0] } == Array(hits))
+        #expect(hits.prefix(3).map(\.range) == hits[0..<3].map(\.range) && hits.reversed().count == 6)
+        #expect(Array(hits.suffix(1)) == [hits[5]])
+        let none = try await publication.search("four").hits()
+        #expect(none.isEmpty && none.first == nil && none != hits)
+    }
+
     @Test func memoryIsBounded() async throws {
         let publication = try await Books.publication(
             (0..<20).map { "<p>\(String(repeating: "word \($0) ", count: 500))</p>" })

@@ -33,6 +33,7 @@ struct PositionsTests {
             manifest: Manifest(metadata: Metadata(), readingOrder: order), container: container)
         let positions = await publication.positionsByReadingOrder()
         #expect(positions.map(\.count) == [1, 1, 2, 1, 1])
+        #expect(await publication.positionCounts() == [1, 1, 2, 1, 1])
         #expect(positions[2].map(\.locations.progression) == [0, 0.5])
         #expect(await publication.positions().map(\.locations.position) == [1, 2, 3, 4, 5, 6])
         #expect(positions[3][0].locations.totalProgression == 4.0 / 6)

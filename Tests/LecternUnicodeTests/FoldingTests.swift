@@ -1,5 +1,6 @@
-import LecternUnicode
 import Testing
+
+@testable import LecternUnicode
 
 /// What is searched as the same.
 @Suite struct FoldingTests {
@@ -73,6 +74,58 @@ import Testing
             for index in text.indices { pieces.append(text, range: index..<index + 1) }
             #expect(whole.units == pieces.units)
             #expect(whole.units.indices.allSatisfy { whole.origin(of: $0) == pieces.origin(of: $0) })
+        }
+    }
+
+    /// Eight units are folded at once where they are Latin: the same as each by itself, at every place of a block.
+    @Test func blocksAreTheSameAsUnits() {
+        let filler = Array("Latin text".utf16)
+        for unit in UInt16.min..<0xD800 {
+            // Between letters: a space before anything would be none.
+            let alone = FoldedText([0x78, unit, 0x78]).units.dropFirst().dropLast()
+            guard alone.count == 1, let folded = alone.first, folded != 0x20, !SearchFolding.isComposing(folded) else {
+                continue
+            }
+            for place in [Int(unit % 8), 7 - Int(unit % 8)] {
+                let text = filler[..<place] + [unit] + filler[place...]
+                var expected = SearchFolding.fold("latin text")
+                expected.insert(folded, at: place)
+                if FoldedText(Array(text)).units != expected {
+                    Issue.record("U+\(String(unit, radix: 16)) at \(place)")
+                }
+            }
+        }
+    }
+
+    /// Spaces that touch across the border of a block are one.
+    @Test func spacesAcrossBlocksAreOne() {
+        for length in 0..<20 {
+            for spaces in 1..<12 {
+                let text =
+                    String(repeating: "A", count: length) + String(repeating: " ", count: spaces) + "Bcdefghijk l"
+                let expected = length == 0 ? "bcdefghijk l" : String(repeating: "a", count: length) + " bcdefghijk l"
+                #expect(fold(text) == expected)
+            }
+        }
+    }
+
+    /// What is found has the origins that its units have, in order, and half of a ligature once.
+    @Test func occurrencesHaveTheOriginsOfTheirUnits() {
+        let text = Array(String(repeating: "Die ﬀ\u{AD}e e\u{301} the  ﬃ s\u{AD}the “The” æ ", count: 300).utf16)
+        var folded = FoldedText()
+        for start in stride(from: 0, to: text.count, by: 37) {
+            folded.appendBreak(origin: start)
+            folded.append(text, range: start..<min(start + 37, text.count))
+        }
+        for wanted in ["the", "f", "e", " ", "ffi", "\"", "ae", "zz"] {
+            let units = SearchFolding.fold("x" + wanted + "x").dropFirst().dropLast()
+            var expected: [Range<Int>] = []
+            for range in UnitSearch.ranges(of: Array(units), in: folded.units) {
+                let origins = folded.origins(of: range, in: text)
+                if expected.last != origins { expected.append(origins) }
+            }
+            #expect(folded.occurrences(of: Array(units), in: text) == expected, "\(wanted)")
+            #expect(expected.isEmpty == (wanted == "zz"))
         }
     }
 }

@@ -1,7 +1,7 @@
 import LecternUnicode
 import Testing
 
-/// Units are found four at a time as they are one by one.
+/// Units are found many at a time as they are one by one.
 struct UnitSearchTests {
     private func slowly(_ wanted: [UInt16], _ text: [UInt16]) -> [Range<Int>] {
         var found: [Range<Int>] = []
@@ -25,8 +25,8 @@ struct UnitSearchTests {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(seed >> 33) % bound
         }
-        for _ in 0..<2_000 {
-            let text = (0..<next(40)).map { _ in alphabet[next(alphabet.count)] }
+        for _ in 0..<3_000 {
+            let text = (0..<next(120)).map { _ in alphabet[next(alphabet.count)] }
             let wanted = (0...next(5)).map { _ in alphabet[next(alphabet.count)] }
             #expect(UnitSearch.ranges(of: wanted, in: text) == slowly(wanted, text), "\(wanted) in \(text)")
         }

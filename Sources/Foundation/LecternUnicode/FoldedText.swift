@@ -73,30 +73,14 @@ public struct FoldedText: Sendable {
     private mutating func foldRun(
         _ text: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int, into room: UnsafeMutableBufferPointer<UInt16>
     ) -> Int {
-        var page = -1
-        var table = SearchFolding.page(0)
-        var last = units.last ?? SearchFolding.Entry.space
+        guard let out = room.baseAddress, let base = text.baseAddress, start < end else { return 0 }
+        let last = units.last ?? SearchFolding.Entry.space
         let longest = min(end - start, room.count)
-        var count = 0
-        while count < longest {
-            let unit = text[start + count]
-            if Int(unit >> 8) != page {
-                page = Int(unit >> 8)
-                table = SearchFolding.page(page)
-            }
-            let folded = table[Int(unit & 0xFF)]
-            // Nothing is 0, and what is special is as high as a surrogate.
-            guard folded &- 1 < SearchFolding.Entry.special - 1,
-                folded != SearchFolding.Entry.space || last != SearchFolding.Entry.space
-            else { break }
-            room[count] = folded
-            last = folded
-            count += 1
-        }
+        let count = SearchFolding.fold(base + start, count: longest, after: last, into: out)
         guard count > 0 else { return 0 }
         let origin = Int32(truncatingIfNeeded: start)
         if origin != expected { anchors.append(Anchor(folded: Int32(truncatingIfNeeded: units.count), origin: origin)) }
-        units.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
+        units.append(contentsOf: UnsafeBufferPointer(start: out, count: count))
         expected = origin + Int32(truncatingIfNeeded: count)
         return count
     }
@@ -193,19 +177,66 @@ public struct FoldedText: Sendable {
         var place = AnchorPlace()
         var seen = 0
         text.withUnsafeBufferPointer { text in
-            units.withUnsafeBufferPointer { units in
-                wanted.withUnsafeBufferPointer { wanted in
-                    UnitSearch.visit(wanted, in: units) { start in
-                        let end = start + wanted.count
-                        let range = origins(of: start..<end, in: text, &place)
-                        if found.last != range { found.append(range) }
-                        seen += 1
-                        return seen < limit ? end : nil
+            withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.longestRun) { starts in
+                var count = 0
+                units.withUnsafeBufferPointer { units in
+                    wanted.withUnsafeBufferPointer { wanted in
+                        UnitSearch.visit(wanted, in: units) { start in
+                            if count == starts.count {
+                                append(starts[..<count], wanted.count, in: text, &place, to: &found)
+                                count = 0
+                            }
+                            starts[count] = start
+                            count += 1
+                            seen += 1
+                            return seen < limit ? start + wanted.count : nil
+                        }
                     }
                 }
+                append(starts[..<count], wanted.count, in: text, &place, to: &found)
             }
         }
         return found
+    }
+
+    /// Adds where folded units come from, whatever is the same as the last one once.
+    private func append(
+        _ starts: Slice<UnsafeMutableBufferPointer<Int>>, _ length: Int, in text: UnsafeBufferPointer<UInt16>,
+        _ place: inout AnchorPlace, to found: inout [Range<Int>]
+    ) {
+        guard !starts.isEmpty else { return }
+        var last = found.last ?? 0..<0
+        var own = place
+        found.append(addingCapacity: starts.count) { span in
+            span.withUnsafeMutableBufferPointer { room, count in
+                guard var out = room.baseAddress.map({ $0 + count }) else { return }
+                for start in UnsafeBufferPointer(rebasing: starts) {
+                    let range = quickOrigins(of: start..<start &+ length, in: text, &own)
+                    // Half of a ligature found twice is one.
+                    guard range != last else { continue }
+                    out.initialize(to: range)
+                    out += 1
+                    count += 1
+                    last = range
+                }
+            }
+        }
+        place = own
+    }
+
+    /// Where folded units come from that simply count on from the anchor before
+    /// them, as most do; the others as they are found.
+    @inline(__always) private func quickOrigins(
+        of range: Range<Int>, in text: UnsafeBufferPointer<UInt16>, _ place: inout AnchorPlace
+    ) -> Range<Int> {
+        let (start, end) = (range.lowerBound &+ place.shift, range.upperBound &+ place.shift)
+        // What is as low as this joins nothing.
+        if range.lowerBound >= place.offsets.lowerBound, range.upperBound <= place.offsets.upperBound,
+            end < text.count, text[end] < 0x300
+        {
+            return start..<end
+        }
+        return origins(of: range, in: text, &place)
     }
 
     private func origins(

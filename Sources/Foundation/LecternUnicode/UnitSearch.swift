@@ -34,51 +34,93 @@ public enum UnitSearch {
     static func visit(
         _ wanted: UnsafeBufferPointer<UInt16>, in text: UnsafeBufferPointer<UInt16>, _ visitor: (Int) -> Int?
     ) {
-        guard !wanted.isEmpty, wanted.count <= text.count else { return }
+        guard let first = wanted.baseAddress, let base = text.baseAddress, wanted.count <= text.count else { return }
         // Two units at a distance are rarer than one: few places pass both.
         let far = wanted.count - 1
-        let (heads, tails) = (Block(repeating: wanted[0]), Block(repeating: wanted[far]))
+        let (heads, tails) = (Block(repeating: first[0]), Block(repeating: first[far]))
         let end = text.count - far
         var (at, next) = (0, 0)
         while at < end {
-            // Of what is left at the end each place is looked at.
-            var lanes: Lanes =
-                end - at >= Block.scalarCount
-                ? zeroLanes((load(text, at) ^ heads) | (load(text, at + far) ^ tails)) : .max
-            while lanes != 0 {
-                let start = at + lanes.trailingZeroBitCount
-                lanes &= lanes - 1
-                guard start >= next, start < end, equals(wanted, text, start) else { continue }
-                guard let after = visitor(start) else { return }
-                next = after
+            let isWhole = at &+ stretch <= end
+            if isWhole, isEmpty(stretch: base + at, far, heads, tails) {
+                at = at &+ stretch
+                continue
             }
-            at += Block.scalarCount
+            let border = isWhole ? at &+ stretch : end
+            while at < border {
+                var found =
+                    isWhole
+                    ? bits(lanes(base + at, far, heads, tails))
+                    : bits(base + at, min(Block.scalarCount, end &- at), far, first)
+                while found != 0 {
+                    let place = at &+ found.trailingZeroBitCount
+                    found &= found &- 1
+                    guard place >= next, holds(first, far, base + place) else { continue }
+                    guard let after = visitor(place) else { return }
+                    next = after
+                }
+                at = at &+ Block.scalarCount
+            }
         }
     }
 
     /// Eight units at a time.
     private typealias Block = SIMD8<UInt16>
-    /// A bit for each of them.
-    private typealias Lanes = UInt8
-    private static let laneBits = Block(1, 2, 4, 8, 16, 32, 64, 128)
+    /// Sixteen bits for each of them, all or none.
+    private typealias Lanes = SIMD2<UInt64>
+    /// So many units are passed over together where nothing is.
+    @inline(__always) private static var stretch: Int { 4 * Block.scalarCount }
 
-    /// Which lanes are zero: mostly none.
-    @inline(__always) private static func zeroLanes(_ block: Block) -> Lanes {
-        let isZero = block .== Block.zero
-        let words = unsafeBitCast(isZero, to: SIMD2<UInt64>.self)
-        if words[0] | words[1] == 0 { return 0 }
-        return Lanes(truncatingIfNeeded: Block.zero.replacing(with: laneBits, where: isZero).wrappedSum())
-    }
-
-    @inline(__always) private static func load(_ text: UnsafeBufferPointer<UInt16>, _ at: Int) -> Block {
-        // The caller has made sure that eight units are there.
-        UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: at * 2, as: Block.self)
-    }
-
-    @inline(__always) private static func equals(
-        _ wanted: UnsafeBufferPointer<UInt16>, _ text: UnsafeBufferPointer<UInt16>, _ at: Int
+    @inline(__always) private static func isEmpty(
+        stretch at: UnsafePointer<UInt16>, _ far: Int, _ heads: Block, _ tails: Block
     ) -> Bool {
-        for index in 0..<wanted.count where text[at + index] != wanted[index] { return false }
+        let any =
+            (lanes(at, far, heads, tails) | lanes(at + 8, far, heads, tails))
+            | (lanes(at + 16, far, heads, tails) | lanes(at + 24, far, heads, tails))
+        return any[0] | any[1] == 0
+    }
+
+    /// Where both ends of what is wanted stand: mostly nowhere.
+    @inline(__always) private static func lanes(
+        _ at: UnsafePointer<UInt16>, _ far: Int, _ heads: Block, _ tails: Block
+    ) -> Lanes {
+        let others = (load(at) ^ heads) | (load(at + far) ^ tails)
+        return unsafeBitCast(others .== Block.zero, to: Lanes.self)
+    }
+
+    @inline(__always) private static func load(_ at: UnsafePointer<UInt16>) -> Block {
+        // The caller has made sure that eight units are there.
+        UnsafeRawPointer(at).loadUnaligned(as: Block.self)
+    }
+
+    /// A bit for each lane.
+    @inline(__always) private static func bits(_ lanes: Lanes) -> UInt64 {
+        if lanes[0] | lanes[1] == 0 { return 0 }
+        // The product has the bits of the four lanes in its highest sixteen.
+        let (one, sum): (UInt64, UInt64) = (0x0008_0004_0002_0001, 0x0001_0001_0001_0001)
+        return ((lanes[0] & one) &* sum) >> 48 | (((lanes[1] & one) &* sum) >> 48) << 4
+    }
+
+    /// The same unit by unit, where no block is left.
+    private static func bits(
+        _ at: UnsafePointer<UInt16>, _ count: Int, _ far: Int, _ wanted: UnsafePointer<UInt16>
+    ) -> UInt64 {
+        var bits: UInt64 = 0
+        for lane in 0..<count where at[lane] == wanted[0] && at[lane + far] == wanted[far] {
+            bits |= 1 << UInt64(lane)
+        }
+        return bits
+    }
+
+    /// Whether what is between the ends stands there, too.
+    @inline(__always) private static func holds(
+        _ wanted: UnsafePointer<UInt16>, _ far: Int, _ at: UnsafePointer<UInt16>
+    ) -> Bool {
+        var index = 1
+        while index < far {
+            if at[index] != wanted[index] { return false }
+            index = index &+ 1
+        }
         return true
     }
 }

@@ -18,6 +18,17 @@ private func decode(_ base: UnsafePointer<UInt8>, _ count: Int, into out: Unsafe
     var position = 0
     var written = 0
     while position + 8 <= count {
+        if position + 16 <= count {
+            let wide = UnsafeRawPointer(base + position).loadUnaligned(as: SIMD16<UInt8>.self)
+            let words = unsafeBitCast(wide, to: SIMD2<UInt64>.self)
+            if (words[0] | words[1]) & 0x8080_8080_8080_8080 == 0 {
+                let units = SIMD16<UInt16>(truncatingIfNeeded: wide)
+                UnsafeMutableRawPointer(out + written).storeBytes(of: units, as: SIMD16<UInt16>.self)
+                position += 16
+                written += 16
+                continue
+            }
+        }
         // Eight bytes are widened at once, and as many of them taken as are
         // ASCII; as many units of room are left as there are bytes.
         let bytes = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)

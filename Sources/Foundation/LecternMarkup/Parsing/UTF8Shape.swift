@@ -9,6 +9,10 @@ struct UTF8Shape {
         let start = base.assumingMemoryBound(to: UInt8.self)
         var index = 0
         while index < bytes.count {
+            if index + 32 <= bytes.count, isASCII32(start + index) {
+                index += 32
+                continue
+            }
             if index + 8 <= bytes.count {
                 let block = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self).littleEndian
                 let others = block & 0x8080_8080_8080_8080
@@ -30,4 +34,11 @@ struct UTF8Shape {
             } while index < bytes.count && start[index] >= 0x80
         }
     }
+}
+
+/// Whether 32 bytes are ASCII.
+@inline(__always) private func isASCII32(_ bytes: UnsafePointer<UInt8>) -> Bool {
+    let at = UnsafeRawPointer(bytes)
+    let both = at.loadUnaligned(as: SIMD2<UInt64>.self) | at.loadUnaligned(fromByteOffset: 16, as: SIMD2<UInt64>.self)
+    return (both[0] | both[1]) & 0x8080_8080_8080_8080 == 0
 }

@@ -79,30 +79,26 @@ struct XMLBytes {
     /// `]`, a control character, or the first of U+FFxx.
     func endOfPlainText(from start: Int) -> Int {
         var index = start
-        while index + 8 <= count {
-            let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self).littleEndian
-            let marks =
-                Self.zeros(word ^ 0x3C * Self.ones) | Self.zeros(word ^ 0x26 * Self.ones)
-                | Self.zeros(word ^ 0x5D * Self.ones) | Self.zeros(word ^ 0xEF * Self.ones)
-            let controls = (word &- 0x20 * Self.ones) & ~word
-            let found = (marks | controls) & (0x80 * Self.ones)
-            guard found != 0 else {
-                index += 8
+        while index + 16 <= count {
+            let block = UnsafeRawPointer(base + index).loadUnaligned(as: Block.self)
+            let isMark = (Block(repeating: 0x3C) .== block) .| (Block(repeating: 0x26) .== block)
+            let isRare = (Block(repeating: 0x5D) .== block) .| (Block(repeating: 0xEF) .== block)
+            let isSpace = (Block(repeating: 9) .== block) .| (Block(repeating: 10) .== block)
+            let isControl = (Block.zero .== block & Block(repeating: 0xE0)) .& .!isSpace
+            let found = unsafeBitCast(isMark .| isRare .| isControl, to: SIMD2<UInt64>.self)
+            if found[0] | found[1] == 0 {
+                index += 16
                 continue
             }
-            // The lowest mark is always a true one.
-            index += found.trailingZeroBitCount >> 3
-            guard Self.isPlain(base[index]) else { return index }
-            index += 1
+            let (low, high) = (found[0].littleEndian, found[1].littleEndian)
+            let bit = low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount
+            return index + (bit >> 3)
         }
         while index < count, Self.isPlain(base[index]) { index += 1 }
         return index
     }
 
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-    /// The high bit of each byte that is 0 (and perhaps of some above one).
-    @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    private typealias Block = SIMD16<UInt8>
 
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {

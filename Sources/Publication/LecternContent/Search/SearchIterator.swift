@@ -24,10 +24,7 @@ public actor SearchIterator {
             return found.ranges.prefix(max(limit, 0)).map { SearchHit($0, in: text) }
         }
 
-        fileprivate func append(to all: inout [SearchHit]) {
-            guard let text = found.text else { return }
-            all.append(contentsOf: found.ranges.lazy.map { SearchHit($0, in: text) })
-        }
+        fileprivate func append(to all: inout SearchHits) { all.append(found) }
     }
 
     /// What was found in a text; without one nothing.
@@ -75,8 +72,8 @@ public actor SearchIterator {
     public func close() { isClosed = true }
 
     /// All hits of the rest.
-    public func hits() async -> [SearchHit] {
-        var all: [SearchHit] = []
+    public func hits() async -> SearchHits {
+        var all = SearchHits()
         while let resource = await next() { resource.append(to: &all) }
         return all
     }

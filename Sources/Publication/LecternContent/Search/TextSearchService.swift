@@ -111,10 +111,10 @@ public final class TextSearchService: SearchService {
     private func share(of index: Int) async -> (start: Double, length: Double) {
         if let known = cache.withLock({ $0.shares.indices.contains(index) ? $0.shares[index] : nil }) { return known }
         let units = documents.publication.units
-        let counts = await documents.publication.positionsByReadingOrder().enumerated().flatMap { resource, own in
+        let counts = await documents.publication.positionCounts().enumerated().flatMap { resource, own in
             // A page of a PDF is a position.
             let pages = units.units(ofResource: resource).count
-            return pages > 1 ? [Int](repeating: 1, count: pages) : [own.count]
+            return pages > 1 ? [Int](repeating: 1, count: pages) : [own]
         }
         let total = Double(max(counts.reduce(0, +), 1))
         var start = 0.0

@@ -7,6 +7,13 @@ public import LecternModel
 public protocol PositionsService: PublicationService {
     /// The positions of each resource of the reading order.
     func positionsByReadingOrder() async -> [[Locator]]
+    /// How many positions each resource of the reading order has.
+    func positionCounts() async -> [Int]
+}
+
+extension PositionsService {
+    /// Counted by making them; a service that knows better says so.
+    public func positionCounts() async -> [Int] { await positionsByReadingOrder().map(\.count) }
 }
 
 /// One position for each 1024 bytes of a reflowable resource as it lies in
@@ -26,14 +33,24 @@ public struct ByteLengthPositionsService: PositionsService {
     public init(_ context: PublicationServiceContext) { self.context = context }
 
     public func positionsByReadingOrder() async -> [[Locator]] {
-        var counts: [Int] = []
-        for link in context.manifest.readingOrder { counts.append(await count(of: link)) }
+        let counts = await counts()
         let total = counts.reduce(0, +)
         var start = 0
         return zip(context.manifest.readingOrder, counts).map { link, count in
             defer { start += count }
             return locators(link, count: count, start: start, total: total)
         }
+    }
+
+    public func positionCounts() async -> [Int] {
+        // A resource without an address has a length and no places.
+        zip(context.manifest.readingOrder, await counts()).map { $0.url == nil ? 0 : $1 }
+    }
+
+    private func counts() async -> [Int] {
+        var counts: [Int] = []
+        for link in context.manifest.readingOrder { counts.append(await count(of: link)) }
+        return counts
     }
 
     private func locators(_ link: Link, count: Int, start: Int, total: Int) -> [Locator] {
@@ -70,6 +87,13 @@ extension Publication {
         if let service = services.find((any PositionsService).self) { return await service.positionsByReadingOrder() }
         let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         return await ByteLengthPositionsService(context).positionsByReadingOrder()
+    }
+
+    /// How many positions each resource of the reading order has, without making them.
+    public func positionCounts() async -> [Int] {
+        if let service = services.find((any PositionsService).self) { return await service.positionCounts() }
+        let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
+        return await ByteLengthPositionsService(context).positionCounts()
     }
 
     /// All positions in order.

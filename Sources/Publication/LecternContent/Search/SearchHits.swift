@@ -1,0 +1,69 @@
+/// The hits of a publication, in reading order: their ranges are at hand, each hit
+/// is made when it is asked for.
+///
+///     let hits = await search.hits()
+///     hits.count                    // 47,207
+///     hits.prefix(20).map(\.snippet)
+public struct SearchHits: RandomAccessCollection, Sendable {
+    /// The hits of a text.
+    private struct Section: Sendable {
+        let text: ResourceText
+        let ranges: [Range<Int>]
+        /// How many hits were before them.
+        let start: Int
+    }
+
+    private var sections: [Section] = []
+    public private(set) var endIndex = 0
+    public var startIndex: Int { 0 }
+
+    /// No hits.
+    init() {}
+
+    mutating func append(_ found: SearchIterator.FoundRanges) {
+        guard let text = found.text, !found.ranges.isEmpty else { return }
+        sections.append(Section(text: text, ranges: found.ranges, start: endIndex))
+        endIndex += found.ranges.count
+    }
+
+    public subscript(index: Int) -> SearchHit {
+        precondition(index >= 0 && index < endIndex, "there is no such hit")
+        let section = sections[self.section(of: index)]
+        return SearchHit(section.ranges[index - section.start], in: section.text)
+    }
+
+    /// The last section that does not begin after a hit.
+    private func section(of index: Int) -> Int {
+        var (low, high) = (0, sections.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if sections[middle].start <= index { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Goes through the hits without looking for the section of each.
+    public struct Iterator: IteratorProtocol {
+        private let sections: [Section]
+        private var section = 0
+        private var index = 0
+
+        fileprivate init(_ hits: SearchHits) { sections = hits.sections }
+
+        public mutating func next() -> SearchHit? {
+            guard section < sections.count else { return nil }
+            let own = sections[section]
+            defer {
+                index += 1
+                if index == own.ranges.count { (section, index) = (section + 1, 0) }
+            }
+            return SearchHit(own.ranges[index], in: own.text)
+        }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(self) }
+}
+
+extension SearchHits: Equatable {
+    public static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+}
