@@ -46,9 +46,10 @@ class Session:
             process.terminate()
         for process in self.helpers:
             try:
-                process.wait(5 * PATIENCE)
+                process.wait(5)
             except subprocess.TimeoutExpired:
                 process.kill()
+                process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _begin(self):
