@@ -12,7 +12,7 @@ HEIGHT, WIDTH = 1100, 1500
 # How much longer than on a quiet machine anything may take: one that builds, or
 # whose processors another one has, is many times slower. Waits end when what is
 # waited for is there, so only a failure takes that long.
-PATIENCE = 6
+PATIENCE = 12
 
 
 class Failure(Exception):

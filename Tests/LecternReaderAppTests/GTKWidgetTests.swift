@@ -105,10 +105,10 @@ import Testing
         let probe = try display.start("GTKProbe", ["pages", "none"])
         #expect(await probe.line("resize") != nil)
         try #require(await display.focus("Probe") != nil)
-        let first = await wait(within: 15) { Self.page(3, display, probe) }
+        let first = await wait { Self.page(3, display, probe) }
         #expect(first != nil)
         try display.key("Right")
-        #expect(await wait(within: 15) { Self.page(4, display, probe) } != nil, "the words follow the page")
+        #expect(await wait { Self.page(4, display, probe) } != nil, "the words follow the page")
     }
 
     static func page(_ number: Int, _ display: VirtualDisplay, _ probe: DisplayedProgram) -> Bool? {

@@ -4,6 +4,7 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternReader
+import LecternTestKit
 import Testing
 
 /// What the pointer, fingers and keys select in a window.
@@ -62,7 +63,7 @@ import Testing
         #expect(changes.toggles == 0, "the first click of two is no tap")
         model.clearSelection()
         model.click(x: middle, y: y, count: 1)
-        for _ in 0..<400 where changes.toggles == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { changes.toggles > 0 })
         #expect(changes.toggles == 1)
         // On text that also holds where a single click turns; in the margin every click turns.
         model.click(x: x, y: y, count: 1)
@@ -84,7 +85,7 @@ import Testing
         #expect(model.beginSelection(x: x, y: y))
         model.extendSelection(x: 200, y: 296)
         let before = try #require(model.selectedText).count
-        for _ in 0..<600 where model.current?.key.index == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { model.current?.key.index != 0 })
         #expect(model.current?.key.index == 1)
         model.extendSelection(x: 200, y: 150)
         model.endSelection()

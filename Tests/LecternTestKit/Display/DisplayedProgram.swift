@@ -61,7 +61,8 @@ public final class DisplayedProgram: Sendable {
     ///   - start: how the line starts.
     ///   - index: from which line on to look, counted from 0.
     ///   - seconds: how long to wait at most.
-    public func line(_ start: String, after index: Int = 0, within seconds: Double = 20) async -> String? {
+    public func line(_ start: String, after index: Int = 0, within seconds: Double = Patience.seconds) async -> String?
+    {
         await wait(within: seconds) {
             let isOver = !self.isRunning
             let line = self.lines.dropFirst(index).first { $0.hasPrefix(start) }
@@ -71,7 +72,7 @@ public final class DisplayedProgram: Sendable {
     }
 
     /// Waits until it ends; false where it does not.
-    public func ends(within seconds: Double = 20) async -> Bool {
+    public func ends(within seconds: Double = Patience.seconds) async -> Bool {
         await wait(within: seconds) { self.isRunning ? nil : true } ?? false
     }
 
@@ -89,8 +90,16 @@ public final class DisplayedProgram: Sendable {
     }
 }
 
+/// How long anything that a program shows is waited for: long, as the host may have given most of its processors to
+/// others. A wait ends when what is waited for is there, so only a failure takes that long.
+public enum Patience {
+    public static let seconds = 120.0
+}
+
 /// Asks again and again until there is an answer, or the time is over.
-public func wait<Answer: Sendable>(within seconds: Double, _ ask: @Sendable () -> Answer?) async -> Answer? {
+public func wait<Answer: Sendable>(
+    within seconds: Double = Patience.seconds, _ ask: @Sendable () -> Answer?
+) async -> Answer? {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
         if let answer = ask() { return answer }

@@ -4,7 +4,7 @@ import Foundation
 extension VirtualDisplay {
     /// Waits for a window whose title holds a text, and gives the keyboard to it. Nil where none opens.
     @discardableResult
-    public func focus(_ title: String, within seconds: Double = 20) async throws -> String? {
+    public func focus(_ title: String, within seconds: Double = Patience.seconds) async throws -> String? {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
             let found = (try? run("xdotool", ["search", "--onlyvisible", "--name", title])) ?? ""
@@ -69,7 +69,7 @@ extension VirtualDisplay {
     /// Clicks what a screen reader finds under a role and a name, when it is there; false where it does not come.
     public func press(role: String, name: String, of program: DisplayedProgram) async -> Bool {
         let words = ["-c", Self.walk, "\(program.processIdentifier)", role, name]
-        let pressed = await wait(within: 10) {
+        let pressed = await wait {
             (try? run(Self.python, words))?.contains("pressed") == true ? true : nil
         }
         return pressed ?? false
