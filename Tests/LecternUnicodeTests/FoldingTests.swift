@@ -128,4 +128,27 @@ import Testing
             #expect(expected.isEmpty == (wanted == "zz"))
         }
     }
+
+    /// Places become the ranges that are found at once, and are not told where one character became several.
+    @Test func placesBecomeTheSameRanges() {
+        let text = Array(String(repeating: "Die e\u{301} the  s\u{AD}the “The” Große\u{A0} の ", count: 400).utf16)
+        var folded = FoldedText()
+        for start in stride(from: 0, to: text.count, by: 41) {
+            folded.appendBreak(origin: start)
+            folded.append(text, range: start..<min(start + 41, text.count))
+        }
+        #expect(folded.places(of: Array("e".utf16)) == nil, "ß is two units")
+        var plain = FoldedText()
+        plain.append(text.map { $0 == 0xDF ? 0x73 : $0 }, range: 0..<text.count)
+        for wanted in ["the", "e", "\"the\"", "の", "zz"] {
+            let units = Array(wanted.utf16)
+            let places = plain.places(of: units)
+            #expect(places?.map { Int($0) } == UnitSearch.ranges(of: units, in: plain.units).map(\.lowerBound))
+            #expect(places?.isEmpty == (wanted == "zz"))
+            let ranges = plain.origins(ofPlaces: places ?? [], length: units.count, in: text)
+            #expect(ranges == places?.map { plain.origins(of: Int($0)..<Int($0) + units.count, in: text) })
+            #expect(ranges == plain.occurrences(of: units, in: text))
+            #expect(plain.places(of: units, limit: 1_030) == places.map { Array($0.prefix(1_030)) })
+        }
+    }
 }

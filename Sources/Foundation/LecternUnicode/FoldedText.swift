@@ -12,6 +12,8 @@ public struct FoldedText: Sendable {
     /// Where counting starts anew: a folded offset and its origin.
     private var anchors: [Anchor] = []
     private var expected: Int32 = -1
+    /// Whether a character became several units: what is wanted may stand in them twice.
+    private(set) var hasExpansions = false
 
     /// What becomes of characters.
     public enum Kind: Hashable, Sendable {
@@ -67,7 +69,7 @@ public struct FoldedText: Sendable {
         }
     }
 
-    private static let longestRun = 1024
+    static let longestRun = 1024
 
     /// Folds and adds what becomes unit for unit; says how much that was.
     private mutating func foldRun(
@@ -143,7 +145,7 @@ public struct FoldedText: Sendable {
             expected = -1
         } else {
             for unit in folded { append(unit, Int32(truncatingIfNeeded: index)) }
-            if length == 2 || folded.count > 1 { expected = -1 }
+            if length == 2 || folded.count > 1 { (expected, hasExpansions) = (-1, true) }
         }
         return length
     }
@@ -164,69 +166,9 @@ public struct FoldedText: Sendable {
         return text.withUnsafeBufferPointer { origins(of: range, in: $0, &place) }
     }
 
-    /// The parts of the original text where something stands, in order; what
-    /// stands twice in one character is told once.
-    ///
-    /// - Parameters:
-    ///   - wanted: folded as this text is.
-    ///   - text: the original text.
-    ///   - limit: how many are enough.
-    public func occurrences(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        guard limit > 0 else { return found }
-        var place = AnchorPlace()
-        var seen = 0
-        text.withUnsafeBufferPointer { text in
-            withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.longestRun) { starts in
-                var count = 0
-                units.withUnsafeBufferPointer { units in
-                    wanted.withUnsafeBufferPointer { wanted in
-                        UnitSearch.visit(wanted, in: units) { start in
-                            if count == starts.count {
-                                append(starts[..<count], wanted.count, in: text, &place, to: &found)
-                                count = 0
-                            }
-                            starts[count] = start
-                            count += 1
-                            seen += 1
-                            return seen < limit ? start + wanted.count : nil
-                        }
-                    }
-                }
-                append(starts[..<count], wanted.count, in: text, &place, to: &found)
-            }
-        }
-        return found
-    }
-
-    /// Adds where folded units come from, whatever is the same as the last one once.
-    private func append(
-        _ starts: Slice<UnsafeMutableBufferPointer<Int>>, _ length: Int, in text: UnsafeBufferPointer<UInt16>,
-        _ place: inout AnchorPlace, to found: inout [Range<Int>]
-    ) {
-        guard !starts.isEmpty else { return }
-        var last = found.last ?? 0..<0
-        var own = place
-        found.append(addingCapacity: starts.count) { span in
-            span.withUnsafeMutableBufferPointer { room, count in
-                guard var out = room.baseAddress.map({ $0 + count }) else { return }
-                for start in UnsafeBufferPointer(rebasing: starts) {
-                    let range = quickOrigins(of: start..<start &+ length, in: text, &own)
-                    // Half of a ligature found twice is one.
-                    guard range != last else { continue }
-                    out.initialize(to: range)
-                    out += 1
-                    count += 1
-                    last = range
-                }
-            }
-        }
-        place = own
-    }
-
     /// Where folded units come from that simply count on from the anchor before
     /// them, as most do; the others as they are found.
-    @inline(__always) private func quickOrigins(
+    @inline(__always) func quickOrigins(
         of range: Range<Int>, in text: UnsafeBufferPointer<UInt16>, _ place: inout AnchorPlace
     ) -> Range<Int> {
         let (start, end) = (range.lowerBound &+ place.shift, range.upperBound &+ place.shift)
@@ -271,7 +213,7 @@ public struct FoldedText: Sendable {
 
     /// The anchor that the last offset was after, and the offsets after it: what is
     /// asked for in order is found beside it.
-    private struct AnchorPlace {
+    struct AnchorPlace {
         var index = 0
         var offsets = 0..<0
         /// What is added to them.

@@ -1,4 +1,4 @@
-/// The hits of a publication, in reading order: their ranges are at hand, each hit
+/// The hits of a publication, in reading order: where they stand is at hand, each hit
 /// is made when it is asked for.
 ///
 ///     let hits = await search.hits()
@@ -8,7 +8,7 @@ public struct SearchHits: RandomAccessCollection, Sendable {
     /// The hits of a text.
     private struct Section: Sendable {
         let text: ResourceText
-        let ranges: [Range<Int>]
+        let places: HitPlaces
         /// How many hits were before them.
         let start: Int
     }
@@ -20,16 +20,16 @@ public struct SearchHits: RandomAccessCollection, Sendable {
     /// No hits.
     init() {}
 
-    mutating func append(_ found: SearchIterator.FoundRanges) {
-        guard let text = found.text, !found.ranges.isEmpty else { return }
-        sections.append(Section(text: text, ranges: found.ranges, start: endIndex))
-        endIndex += found.ranges.count
+    mutating func append(_ found: SearchIterator.Found) {
+        guard let text = found.text, found.places.count > 0 else { return }
+        sections.append(Section(text: text, places: found.places, start: endIndex))
+        endIndex += found.places.count
     }
 
     public subscript(index: Int) -> SearchHit {
         precondition(index >= 0 && index < endIndex, "there is no such hit")
         let section = sections[self.section(of: index)]
-        return SearchHit(section.ranges[index - section.start], in: section.text)
+        return SearchHit(section.places.range(index - section.start, in: section.text), in: section.text)
     }
 
     /// The last section that does not begin after a hit.
@@ -46,6 +46,8 @@ public struct SearchHits: RandomAccessCollection, Sendable {
     public struct Iterator: IteratorProtocol {
         private let sections: [Section]
         private var section = 0
+        /// The ranges of the section, made together.
+        private var ranges: [Range<Int>] = []
         private var index = 0
 
         fileprivate init(_ hits: SearchHits) { sections = hits.sections }
@@ -53,11 +55,12 @@ public struct SearchHits: RandomAccessCollection, Sendable {
         public mutating func next() -> SearchHit? {
             guard section < sections.count else { return nil }
             let own = sections[section]
+            if index == 0 { ranges = own.places.ranges(in: own.text) }
             defer {
                 index += 1
-                if index == own.ranges.count { (section, index) = (section + 1, 0) }
+                if index == ranges.count { (section, index) = (section + 1, 0) }
             }
-            return SearchHit(own.ranges[index], in: own.text)
+            return SearchHit(ranges[index], in: own.text)
         }
     }
 

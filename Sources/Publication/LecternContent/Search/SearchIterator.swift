@@ -8,12 +8,12 @@ public actor SearchIterator {
     public struct ResourceHits: Sendable {
         /// Index of the publication's units: resources, or pages of a PDF.
         public let index: Int
-        private let found: FoundRanges
+        private let found: Found
 
-        init(index: Int, found: FoundRanges) { (self.index, self.found) = (index, found) }
+        init(index: Int, found: Found) { (self.index, self.found) = (index, found) }
 
         /// How many hits there are.
-        public var count: Int { found.ranges.count }
+        public var count: Int { found.places.count }
 
         /// The hits, made when they are asked for.
         public var hits: [SearchHit] { hits(atMost: .max) }
@@ -21,21 +21,21 @@ public actor SearchIterator {
         /// The first hits.
         public func hits(atMost limit: Int) -> [SearchHit] {
             guard let text = found.text else { return [] }
-            return found.ranges.prefix(max(limit, 0)).map { SearchHit($0, in: text) }
+            return found.places.ranges(atMost: limit, in: text).map { SearchHit($0, in: text) }
         }
 
         fileprivate func append(to all: inout SearchHits) { all.append(found) }
     }
 
     /// What was found in a text; without one nothing.
-    struct FoundRanges: Sendable {
+    struct Found: Sendable {
         var text: ResourceText?
-        var ranges: [Range<Int>] = []
+        var places = HitPlaces.ranges([])
     }
 
     private let count: Int
-    private let findAtHand: @Sendable (Int) -> FoundRanges?
-    private let find: @Sendable (Int) async -> FoundRanges
+    private let findAtHand: @Sendable (Int) -> Found?
+    private let find: @Sendable (Int) async -> Found
     private var index = 0
     private var isClosed = false
     private var pending: ArraySlice<SearchEvent> = []
@@ -48,8 +48,8 @@ public actor SearchIterator {
     ///   - findAtHand: finds without waiting, and `nil` where that cannot be.
     ///   - find: finds however long it takes.
     init(
-        count: Int, findAtHand: @escaping @Sendable (Int) -> FoundRanges? = { _ in nil },
-        find: @escaping @Sendable (Int) async -> FoundRanges
+        count: Int, findAtHand: @escaping @Sendable (Int) -> Found? = { _ in nil },
+        find: @escaping @Sendable (Int) async -> Found
     ) {
         self.count = count
         self.findAtHand = findAtHand
@@ -64,7 +64,7 @@ public actor SearchIterator {
         index += 1
         let found = if let found = findAtHand(own) { found } else { await find(own) }
         if isClosed || Task.isCancelled { return nil }
-        resultCount += found.ranges.count
+        resultCount += found.places.count
         return ResourceHits(index: own, found: found)
     }
 

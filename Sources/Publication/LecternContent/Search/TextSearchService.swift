@@ -53,12 +53,12 @@ public final class TextSearchService: SearchService {
     }
 
     /// The hits in a text that is at hand, where finding them takes less time than a change of threads.
-    private func hitsAtHand(at index: Int, of searcher: TextSearcher) -> SearchIterator.FoundRanges? {
+    private func hitsAtHand(at index: Int, of searcher: TextSearcher) -> SearchIterator.Found? {
         guard searcher.isQuick, let text = kept(index) else { return nil }
-        return .init(text: text, ranges: searcher.find(in: text).ranges)
+        return .init(text: text, places: searcher.find(in: text).places)
     }
 
-    @concurrent private func hits(at index: Int, of searcher: TextSearcher) async -> SearchIterator.FoundRanges {
+    @concurrent private func hits(at index: Int, of searcher: TextSearcher) async -> SearchIterator.Found {
         guard let text = await text(at: index) else { return .init() }
         let found = searcher.find(in: text)
         if !found.isComplete {
@@ -67,7 +67,7 @@ public final class TextSearchService: SearchService {
                     "search.incomplete", .warning, "the regular expression takes too long; there may be more hits",
                     at: text.href.string))
         }
-        return .init(text: text, ranges: found.ranges)
+        return .init(text: text, places: found.places)
     }
 
     /// The text of a resource, folded.

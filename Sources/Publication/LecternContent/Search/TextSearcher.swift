@@ -61,8 +61,8 @@ struct TextSearcher: Sendable {
 
     /// What was found in a resource.
     struct Found {
-        /// The ranges of the canonical text where the query stands, in order.
-        var ranges: [Range<Int>]
+        /// Where the query stands, in order.
+        var places: HitPlaces
         /// Whether all of the text was searched: an expression may take too long.
         var isComplete = true
     }
@@ -70,7 +70,15 @@ struct TextSearcher: Sendable {
     /// Searches one resource.
     func find(in text: ResourceText) -> Found {
         if case .expression(let compiled) = method { return expression(compiled, in: text) }
-        return Found(ranges: ranges(in: text))
+        return Found(places: quickPlaces(in: text) ?? .ranges(ranges(in: text)))
+    }
+
+    /// The places of hits that pass no test, which become ranges when somebody asks for them.
+    private func quickPlaces(in text: ResourceText) -> HitPlaces? {
+        guard isQuick, case .folded(let wanted) = method, text.readings.units.isEmpty else { return nil }
+        return text.folded.places(of: wanted, limit: options.limitPerResource).map {
+            .folded($0, length: wanted.count)
+        }
     }
 
     private func ranges(in text: ResourceText) -> [Range<Int>] {
@@ -149,7 +157,7 @@ struct TextSearcher: Sendable {
                 && (!options.matchesWholeWords || WordParts.isWhole(range, of: text.document.text))
         }
         // Who asks for no more than so many has them all.
-        return Found(ranges: ranges, isComplete: matches.isComplete || matches.ranges.count >= limit)
+        return Found(places: .ranges(ranges), isComplete: matches.isComplete || matches.ranges.count >= limit)
     }
 
     // MARK: Near words
