@@ -76,19 +76,16 @@ struct PDFiumDocument: PDFDocument {
 
     @PDFiumEngine
     func links(onPage page: Int) -> [PDFPageLink] {
-        isBare(page) ? [] : self.page(page)?.links(pageCount: pageCount) ?? []
+        (0..<pageCount).contains(page) ? pages.links(onPage: page, of: handle) : []
     }
 
     @PDFiumEngine
     func annotations(onPage page: Int) -> [PDFPageAnnotation] {
-        isBare(page) ? [] : self.page(page)?.annotations() ?? []
+        (0..<pageCount).contains(page) ? pages.annotations(onPage: page, of: handle) : []
     }
 
-    /// Whether there is nothing on a page but its content.
-    @PDFiumEngine
-    private func isBare(_ page: Int) -> Bool {
-        !(0..<pageCount).contains(page) || pages.annotationCount(ofPage: page, of: handle) == 0
-    }
+    /// How many processes read and drew its pages so far.
+    @PDFiumEngine var processCount: Int { pages.processCount }
 
     @PDFiumEngine
     func picture(ofPage page: Int, width: Int, height: Int) -> PDFPicture? {
@@ -104,12 +101,7 @@ struct PDFiumDocument: PDFDocument {
 
     @PDFiumEngine
     func images(onPage page: Int) -> [PDFPageImage] {
-        (0..<pageCount).contains(page) ? pages.images(ofPage: page, of: handle) : []
-    }
-
-    @PDFiumEngine
-    private func page(_ index: Int) -> PDFiumPage? {
-        (0..<pageCount).contains(index) ? pages.page(index, of: handle) : nil
+        (0..<pageCount).contains(page) ? pages.images(onPage: page, of: handle) : []
     }
 
     // MARK: Attachments

@@ -30,6 +30,8 @@ final class PDFiumDrawer {
     private var refused: [Int: Int] = [:]
     /// The pictures on pages that were refused.
     private var refusedPictures: [Int: Set<Int>] = [:]
+    /// How many processes were started.
+    private(set) var processCount = 0
     /// The page whose bytes could not be read, and why.
     private var unread: (page: Int, reason: String)?
     /// Milliseconds between looks whether the picture is still wanted, and after
@@ -61,42 +63,42 @@ final class PDFiumDrawer {
         let count = region.width * region.height
         guard count < refused[page] ?? .max, prepare(count * 4) else { return nil }
         let drawing = cpdfium_drawing(
-            page: Int32(page), width: Int32(width), height: Int32(height), x: Int32(region.x), y: Int32(region.y),
-            columns: Int32(region.width), rows: Int32(region.height), picture: -1)
+            wish: Int32(cpdfium_wants_drawing.rawValue), page: Int32(page), width: Int32(width), height: Int32(height),
+            x: Int32(region.x), y: Int32(region.y), columns: Int32(region.width), rows: Int32(region.height),
+            picture: -1)
         switch drawn(drawing, handle) {
-        case .drawn(true, _): return take(width: region.width, height: region.height)
+        case .drawn(true, _):
+            return take(count * 4).map { PDFPicture(width: region.width, height: region.height, pixels: $0) }
         case .ended: refused[page] = count
         case .drawn, .unanswered: break
         }
         return nil
     }
 
-    /// One of the pictures that a page shows, in its own size.
-    ///
-    /// - Parameters:
-    ///   - number: among all of the page, as it names them.
-    ///   - width: what the document says of it, as of the height.
-    ///   - most: with more pixels it is refused.
-    func image(_ number: Int, onPage page: Int, width: Int, height: Int, most: Int, of handle: PDFiumHandle)
-        -> PDFPicture?
+    /// Refuses a picture on a page, which takes too much.
+    func refuse(_ number: Int, onPage page: Int) { refusedPictures[page, default: []].insert(number) }
+
+    /// Whether a picture on a page took too much.
+    func isRefused(_ number: Int, onPage page: Int) -> Bool { refusedPictures[page]?.contains(number) == true }
+
+    /// What came of asking for a picture on a page, or for what is known of it.
+    enum Answer { case given(size: UInt64), nothing, refused }
+
+    /// Asks for something about a picture, for whose answer there are so many columns and rows.
+    func ask(_ wish: cpdfium_wish, _ number: Int, onPage page: Int, columns: Int, rows: Int, _ handle: PDFiumHandle)
+        -> Answer
     {
-        if refusedPictures[page]?.contains(number) == true { return nil }
-        guard width > 0, height > 0, width <= most, height <= most, width * height <= most else {
-            refusedPictures[page, default: []].insert(number)
-            return nil
-        }
-        guard prepare(width * height * 4) else { return nil }
+        guard prepare(columns * rows * 4) else { return .nothing }
         let drawing = cpdfium_drawing(
-            page: Int32(page), width: 0, height: 0, x: 0, y: 0, columns: Int32(width), rows: Int32(height),
-            picture: Int32(number))
+            wish: Int32(wish.rawValue), page: Int32(page), width: 0, height: 0, x: 0, y: 0, columns: Int32(columns),
+            rows: Int32(rows), picture: Int32(number))
         switch drawn(drawing, handle) {
-        case .drawn(true, let size):
-            let (wide, high) = (Int(size >> 32), Int(size & 0xFFFF_FFFF))
-            return wide * high <= width * height ? take(width: wide, height: high) : nil
-        case .ended: refusedPictures[page, default: []].insert(number)
-        case .drawn, .unanswered: break
+        case .drawn(true, let size): return .given(size: size)
+        case .drawn, .unanswered: return .nothing
+        case .ended:
+            refuse(number, onPage: page)
+            return .refused
         }
-        return nil
     }
 
     /// Has something drawn; what comes of it is that it ended only where what it drew ended a fresh process.
@@ -126,11 +128,13 @@ final class PDFiumDrawer {
 
     private func start(_ handle: PDFiumHandle) -> Bool {
         if worker != nil { return true }
+        if handle.isStale { handle.reopen() }
         var socket: Int32 = -1
         let process = withUnsafePointer(to: handle.functions) {
             cpdfium_drawer_start($0, handle.document, asksForBytes ? source.origin : nil, pixels, &socket)
         }
         guard process > 0 else { return false }
+        processCount += 1
         worker = Worker(process: process, socket: socket)
         return true
     }
@@ -161,8 +165,8 @@ final class PDFiumDrawer {
         return .unanswered
     }
 
-    private func take(width: Int, height: Int) -> PDFPicture? {
-        let count = width * height * 4
+    /// So many bytes of what was drawn.
+    func take(_ count: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, written in
             written = 0
             while written < count {
@@ -172,7 +176,7 @@ final class PDFiumDrawer {
             }
         }
         if count > Self.mostKept { ftruncate(pixels, 0) }
-        return bytes.count == count ? PDFPicture(width: width, height: height, pixels: bytes) : nil
+        return bytes.count == count ? bytes : nil
     }
 
     /// Whether it was what it drew that ended it.

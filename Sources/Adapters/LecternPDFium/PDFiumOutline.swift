@@ -27,7 +27,7 @@ struct PDFiumOutline {
         while let bookmark = next, seen.count < Self.most, seen.insert(bookmark).inserted {
             let title = handle.text { handle.functions.FPDFBookmark_GetTitle(bookmark, $0, $1) }
             let children = links(below: bookmark, depth: depth + 1)
-            let target = PDFiumTarget.of(
+            let target = PDFPageLink.Target.of(
                 destination: handle.functions.FPDFBookmark_GetDest(handle.document, bookmark),
                 action: handle.functions.FPDFBookmark_GetAction(bookmark), handle, pageCount: pageCount)
             var link = Link("#", title: title, children: children)

@@ -1,31 +1,48 @@
 internal import CPDFium
 import LecternPublication
 
-/// The pages last asked for, open: what is asked of a page comes in a row.
+/// What is asked of the pages of a document, each answered by a process of its own.
 @PDFiumEngine
 final class PDFiumPages {
-    private var open: [(index: Int, page: PDFiumPage)] = []
     private let probe: PDFiumProbe
     private let drawer: PDFiumDrawer
     private let pageCount: Int
-    private static let most = 2
 
     init(_ source: PDFiumSource, pageCount: Int) {
-        (probe, drawer, self.pageCount) = (PDFiumProbe(source), PDFiumDrawer(source), pageCount)
+        (probe, drawer) = (PDFiumProbe(source, pageCount: pageCount), PDFiumDrawer(source))
+        self.pageCount = pageCount
     }
 
-    /// Why a page that was tried is not read, or not drawn.
+    /// How many processes were started, to read and to draw.
+    var processCount: Int { probe.processCount + drawer.processCount }
+
+    /// Why a page is not read, or not drawn.
     func refusal(ofPage index: Int) -> String? { probe.refusal(ofPage: index) ?? drawer.refusal(ofPage: index) }
 
-    /// The boxes of a page, as a trial told them or else as it is read.
+    /// The boxes of a page, `nil` where it is damaged or would take more than there is.
     func geometry(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageGeometry? {
-        if let told = probe.facts(ofPage: index, of: handle, pageCount: pageCount) { return PDFPageGeometry(told) }
-        return page(index, of: handle)?.geometry
+        probe.facts(ofPage: index, of: handle).map { PDFPageGeometry($0) }
     }
 
-    /// How many annotations a page has; `nil` where that is not known.
-    func annotationCount(ofPage index: Int, of handle: PDFiumHandle) -> Int? {
-        probe.facts(ofPage: index, of: handle, pageCount: pageCount).map { Int($0.annotations) }
+    /// The text of a page.
+    func text(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageText {
+        PDFPageText(probe.page(index, of: handle).text)
+    }
+
+    /// The links on a page.
+    func links(onPage index: Int, of handle: PDFiumHandle) -> [PDFPageLink] {
+        isBare(index, of: handle)
+            ? [] : probe.page(index, of: handle).marks.compactMap { $0.link(pageCount: pageCount) }
+    }
+
+    /// What is marked and written on a page.
+    func annotations(onPage index: Int, of handle: PDFiumHandle) -> [PDFPageAnnotation] {
+        isBare(index, of: handle) ? [] : probe.page(index, of: handle).marks.compactMap(\.annotation)
+    }
+
+    /// Whether there is nothing on a page but its content.
+    private func isBare(_ index: Int, of handle: PDFiumHandle) -> Bool {
+        probe.facts(ofPage: index, of: handle).map { $0.annotations <= 0 } ?? true
     }
 
     private static let mostPixels = 100_000_000
@@ -45,44 +62,9 @@ final class PDFiumPages {
         return drawer.picture(ofPage: index, width: width, height: height, region: region, of: handle)
     }
 
-    private static let mostImagePixels = 50_000_000
-
-    /// The pictures that a page shows; those that are no files are made by the process that draws.
-    func images(ofPage index: Int, of handle: PDFiumHandle) -> [PDFPageImage] {
-        guard let page = page(index, of: handle) else { return [] }
-        // What all of them may have.
-        var left = Self.mostImagePixels
-        return page.images { number, width, height in
-            let found = drawer.image(number, onPage: index, width: width, height: height, most: left, of: handle)
-            left -= found.map { $0.width * $0.height } ?? 0
-            return found
-        }
-    }
-
-    /// The text of a page, as a trial told it or else as it is read.
-    func text(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageText {
-        if let told = probe.text(ofPage: index, of: handle, pageCount: pageCount) { return told }
-        return page(index, of: handle)?.text() ?? PDFPageText()
-    }
-
-    /// A page, `nil` where it is damaged, or would take more than there is.
-    func page(_ index: Int, of handle: PDFiumHandle) -> PDFiumPage? {
-        if let known = open.firstIndex(where: { $0.index == index }) {
-            let found = open.remove(at: known)
-            open.append(found)
-            return found.page
-        }
-        if handle.isStale {
-            for known in open { known.page.close() }
-            open.removeAll()
-            handle.reopen()
-        }
-        guard probe.isSafe(index, of: handle, pageCount: pageCount),
-            let page = PDFiumPage(handle, index: index)
-        else { return nil }
-        open.append((index, page))
-        if open.count > Self.most { open.removeFirst() }
-        return page
+    /// The pictures that a page shows, also those in forms on it.
+    func images(onPage index: Int, of handle: PDFiumHandle) -> [PDFPageImage] {
+        probe.facts(ofPage: index, of: handle) == nil ? [] : drawer.images(onPage: index, of: handle)
     }
 }
 

@@ -2,26 +2,31 @@ internal import CPDFium
 import LecternBase
 import LecternPublication
 
-/// Tries pages in a process of its own before they are read in this one.
+/// Reads pages in a process of its own; none is opened in this one.
 ///
 /// PDFium has no bounds: a form that draws itself twice, or a page of a
 /// gigabyte of white space in two kilobytes, takes all time and memory there
-/// are. The process that tries has 6 seconds of CPU and 160 MB; what ends it is
-/// never read here. It tells the text of the pages, which need not be read
-/// again for that, and goes on with the next pages while this one is shown. Of
-/// a document that is elsewhere it tries one page at a time, and gets the bytes
+/// are. The process that reads has 6 seconds of CPU and 160 MB; a page that
+/// ends it is refused. It tells what the pages are, their text and what is
+/// marked on them, and goes on with the next pages while this one is shown. Of
+/// a document that is elsewhere it reads one page at a time, and gets the bytes
 /// from here.
 @PDFiumEngine
 final class PDFiumProbe {
+    /// What was told of a page.
+    struct Page {
+        var text: [cpdfium_character] = []
+        var marks: [PDFiumMark] = []
+    }
+
     private struct Trial {
         let process: Int32
         let socket: Int32
         /// The page that comes next, and the end of the pages.
         var next: Int
         let end: Int
-        /// What came of the next page's text.
-        var text: [cpdfium_character] = []
-        /// What the next page is.
+        /// What came of the next page.
+        var page = Page()
         var facts: cpdfium_page_facts?
         /// Why bytes that it asked for were not there.
         var lack: String?
@@ -29,72 +34,79 @@ final class PDFiumProbe {
 
     private let source: PDFiumSource
     private let asksForBytes: Bool
+    private let pageCount: Int
     private var trial: Trial?
-    private var safe: Set<Int> = []
     private var unsafe: Set<Int> = []
-    /// The page that was tried last and whose bytes could not be read, and why.
+    /// The page that was asked for last and could not be read, and why.
     private var unread: (page: Int, reason: String)?
-    /// The texts told last.
-    private var texts: [(page: Int, text: [cpdfium_character])] = []
-    private var told: [(page: Int, facts: cpdfium_page_facts)] = []
+    /// The pages told last.
+    private var pages: [(index: Int, page: Page)] = []
+    private var told: [(page: Int, facts: cpdfium_page_facts?)] = []
     private var facts = cpdfium_page_facts()
     private var room = [cpdfium_character](repeating: .init(), count: Int(cpdfium_message_characters))
+    /// How many processes were started.
+    private(set) var processCount = 0
     private static let pagesAtOnce = 16
-    private static let keptTexts = 2
+    private static let keptPages = 2
     private static let keptFacts = 64
     /// Milliseconds after which a process that has no answer is not waited for.
     private static let patience: Int32 = 30_000
 
-    init(_ source: PDFiumSource) { (self.source, asksForBytes) = (source, !source.isAtHand) }
+    init(_ source: PDFiumSource, pageCount: Int) {
+        (self.source, self.pageCount, asksForBytes) = (source, pageCount, !source.isAtHand)
+    }
 
     isolated deinit { end(kills: true) }
 
-    /// Whether a page can be read without harm.
-    func isSafe(_ page: Int, of handle: PDFiumHandle, pageCount: Int) -> Bool {
-        // A process may have ended for its age before it came to the page.
-        for _ in 0..<3 where !unsafe.contains(page) && !safe.contains(page) {
-            if trial.map({ page < $0.next || page >= $0.end }) ?? true { start(page, handle, pageCount) }
-            while let open = trial, open.next <= page, hear() {}
-        }
-        return safe.contains(page)
-    }
-
-    /// Whether a page was tried and harmed who tried it.
+    /// Whether a page was read and harmed who read it.
     func isRefused(_ page: Int) -> Bool { unsafe.contains(page) }
 
-    /// Why a page that was tried is not read; `nil` where it is, or was not tried.
+    /// Why a page is not read; `nil` where it is, or was not asked for.
     func refusal(ofPage page: Int) -> String? {
         if unsafe.contains(page) { return "reading the page takes more time or memory than a page may" }
-        return unread.flatMap { $0.page == page ? "its bytes could not be read: \($0.reason)" : nil }
+        return unread.flatMap { $0.page == page ? $0.reason : nil }
     }
 
-    /// The text that a trial told of a page; `nil` where it is to be read here.
-    func text(ofPage page: Int, of handle: PDFiumHandle, pageCount: Int) -> PDFPageText? {
-        if !safe.contains(page), !isSafe(page, of: handle, pageCount: pageCount) { return PDFPageText() }
-        return texts.last { $0.page == page }.map { PDFPageText($0.text) }
+    /// The text of a page and what is on it; nothing where it cannot be read.
+    func page(_ index: Int, of handle: PDFiumHandle) -> Page {
+        if let known = pages.last(where: { $0.index == index }) { return known.page }
+        read(index, of: handle)
+        return pages.last { $0.index == index }?.page ?? Page()
     }
 
-    /// What a trial told of a page; `nil` where the page is to be read here.
-    func facts(ofPage page: Int, of handle: PDFiumHandle, pageCount: Int) -> cpdfium_page_facts? {
-        guard isSafe(page, of: handle, pageCount: pageCount) else { return nil }
-        return told.last { $0.page == page }?.facts
+    /// What a page is; `nil` where it cannot be read, or is damaged.
+    func facts(ofPage index: Int, of handle: PDFiumHandle) -> cpdfium_page_facts? {
+        if let known = told.last(where: { $0.page == index }) { return known.facts }
+        read(index, of: handle)
+        return told.last { $0.page == index }?.facts
     }
 
     // MARK: Trials
 
-    private func start(_ page: Int, _ handle: PDFiumHandle, _ pageCount: Int) {
+    private func read(_ page: Int, of handle: PDFiumHandle) {
+        if unread?.page == page { unread = nil }
+        // A process may have ended for its age before it came to the page.
+        for _ in 0..<3 where !unsafe.contains(page) && unread?.page != page {
+            if trial.map({ page < $0.next || page >= $0.end }) ?? true { start(page, handle) }
+            while let open = trial, open.next <= page, hear() {}
+            if pages.contains(where: { $0.index == page }) { return }
+        }
+    }
+
+    private func start(_ page: Int, _ handle: PDFiumHandle) {
         end(kills: true)
+        if handle.isStale { handle.reopen() }
         let last = asksForBytes ? page + 1 : min(page + Self.pagesAtOnce, pageCount)
         var socket: Int32 = -1
         let process = withUnsafePointer(to: handle.functions) {
             cpdfium_probe_start(
                 $0, handle.document, asksForBytes ? source.origin : nil, Int32(page), Int32(last), &socket)
         }
-        // Where there is no process to be had, pages are read as they are.
         guard process > 0 else {
-            safe.insert(page)
+            unread = (page, "no process can be started to read it")
             return
         }
+        processCount += 1
         trial = Trial(process: process, socket: socket, next: page, end: last)
     }
 
@@ -108,8 +120,8 @@ final class PDFiumProbe {
             if end(kills: false) { unsafe.insert(open.next) }
             return false
         default:
-            // It waits for something, which is nobody's fault.
-            safe.insert(open.next)
+            // It waits for something, which is nobody's fault: the page is read when it is asked for again.
+            unread = (open.next, "the process that reads it has no answer")
             end(kills: true)
             return false
         }
@@ -117,8 +129,9 @@ final class PDFiumProbe {
 
     private func take(_ message: cpdfium_message, _ open: Trial) -> Bool {
         switch cpdfium_saying(message.saying) {
-        case cpdfium_says_text: trial?.text += room.prefix(Int(message.count))
+        case cpdfium_says_text: trial?.page.text += room.prefix(Int(message.count))
         case cpdfium_says_facts: trial?.facts = facts
+        case cpdfium_says_mark: return takeMark(Int(message.count), open)
         case cpdfium_says_wanted:
             if let lack = source.give(Int(message.count), from: message.position, to: open.socket) {
                 trial?.lack = lack
@@ -128,21 +141,31 @@ final class PDFiumProbe {
         return trial != nil
     }
 
+    private func takeMark(_ count: Int, _ open: Trial) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: min(count, Int(cpdfium_longest_mark)))
+        let isWhole = bytes.withUnsafeMutableBytes { room in
+            room.baseAddress.map { cpdfium_probe_take(open.socket, $0, UInt(room.count)) != 0 } ?? false
+        }
+        // What ended it is heard next.
+        if isWhole, let mark = PDFiumMark(bytes) { trial?.page.marks.append(mark) }
+        return true
+    }
+
     private func finishPage() {
         guard let open = trial else { return }
         // What was read of a part says nothing of the whole.
         if let lack = open.lack {
-            unread = (open.next, lack)
+            unread = (open.next, "its bytes could not be read: \(lack)")
             end(kills: true)
             return
         }
-        if unread?.page == open.next { unread = nil }
-        safe.insert(open.next)
-        texts.append((open.next, open.text))
-        if texts.count > Self.keptTexts { texts.removeFirst() }
-        if let facts = open.facts { told.append((open.next, facts)) }
+        pages.removeAll { $0.index == open.next }
+        pages.append((open.next, open.page))
+        if pages.count > Self.keptPages { pages.removeFirst() }
+        told.removeAll { $0.page == open.next }
+        told.append((open.next, open.facts))
         if told.count > Self.keptFacts { told.removeFirst() }
-        trial?.text = []
+        trial?.page = Page()
         trial?.facts = nil
         trial?.next += 1
         if open.next + 1 == open.end { end(kills: false) }
@@ -157,25 +180,22 @@ final class PDFiumProbe {
 }
 
 extension PDFPageText {
-    private static let sixteenth = 1 / 16.0
-
     /// The text of characters as PDFium tells them.
     init(_ characters: [cpdfium_character]) {
         self.init()
         for character in characters {
             guard let scalar = Unicode.Scalar(character.value) else { continue }
-            let box = character.has_box == 0 ? nil : Self.box(of: character)
+            let box =
+                character.has_box == 0
+                ? nil
+                : PDFRect(
+                    cpdfium_area(
+                        left: character.left, top: character.top, right: character.right, bottom: character.bottom))
             for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
                 units.append(unit)
                 boxes.append(box)
             }
         }
         self = restoringWords()
-    }
-
-    private static func box(of character: cpdfium_character) -> PDFRect {
-        let (left, right) = (Double(character.left) * sixteenth, Double(character.right) * sixteenth)
-        let (top, bottom) = (Double(character.top) * sixteenth, Double(character.bottom) * sixteenth)
-        return PDFRect(x: min(left, right), y: min(top, bottom), width: abs(right - left), height: abs(bottom - top))
     }
 }

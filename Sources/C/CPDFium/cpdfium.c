@@ -1,4 +1,4 @@
-#include "cpdfium.h"
+#include "process.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -104,25 +104,18 @@ int cpdfium_read(void *context, unsigned long position, unsigned char *buffer, u
     return source->read(source->context, position, buffer, count);
 }
 
-static const double sixteenths = 16;
-
-static int is_on_a_page(float number) { return number > -1e6f && number < 1e6f; }
-
 int cpdfium_character_at(const cpdfium_functions *f, void *page, void *text, int index, cpdfium_character *character) {
     unsigned int value = f->FPDFText_GetUnicode(text, index);
     // A hyphen at the end of a line, where the word goes on, is told as a control character.
     if (value == 2 || f->FPDFText_IsHyphen(text, index) == 1) value = 0xAD;
     if (value == 0 || value == '\r') return 0;
     *character = (cpdfium_character){.value = value};
-    double width = f->FPDF_GetPageWidthF(page) * sixteenths, height = f->FPDF_GetPageHeightF(page) * sixteenths;
-    if (value == '\n' || !(width >= 1 && width < 1e6 && height >= 1 && height < 1e6)) return 1;
     // As high as the font, so that all characters of a line are.
     cpdfium_rect box;
-    if (!f->FPDFText_GetLooseCharBox(text, index, &box)) return 1;
-    if (!is_on_a_page(box.left) || !is_on_a_page(box.top) || !is_on_a_page(box.right) || !is_on_a_page(box.bottom)) return 1;
-    f->FPDF_PageToDevice(page, 0, 0, (int)width, (int)height, 0, box.left, box.top, &character->left, &character->top);
-    f->FPDF_PageToDevice(page, 0, 0, (int)width, (int)height, 0, box.right, box.bottom, &character->right,
-                         &character->bottom);
+    cpdfium_area area;
+    if (value == '\n' || !f->FPDFText_GetLooseCharBox(text, index, &box)) return 1;
+    if (!cpdfium_area_on(f, page, box.left, box.top, box.right, box.bottom, &area)) return 1;
+    character->left = area.left, character->top = area.top, character->right = area.right, character->bottom = area.bottom;
     character->has_box = 1;
     return 1;
 }

@@ -2,6 +2,7 @@
 #include "process.h"
 
 #include <poll.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -120,6 +121,52 @@ static uint64_t take_picture(drawer *self, const cpdfium_drawing *d, uint32_t *p
     return is_fine ? (uint64_t)width << 32 | (uint64_t)height : 0;
 }
 
+/// Whether a picture is a JPEG, or a JPEG 2000, and nothing else.
+static int is_file(const cpdfium_functions *f, void *object) {
+    char filter[16] = "";
+    if (f->FPDFImageObj_GetImageFilterCount(object) != 1) return 0;
+    if (f->FPDFImageObj_GetImageFilter(object, 0, filter, sizeof filter) > sizeof filter) return 0;
+    return strcmp(filter, "DCTDecode") == 0 || strcmp(filter, "JPXDecode") == 0;
+}
+
+/// What a picture is; 0 where the page has no such picture.
+static int describe_picture(drawer *self, const cpdfium_drawing *d, cpdfium_picture *told) {
+    const cpdfium_functions *f = self->f;
+    void *page = page_of(self, d->page);
+    void *object = page ? picture_on(f, page, d->picture) : NULL;
+    if (!object) return 0;
+    *told = (cpdfium_picture){.width = 0};
+    unsigned int width = 0, height = 0;
+    float left, bottom, right, top;
+    if (!f->FPDFImageObj_GetImagePixelSize(object, &width, &height) || !f->FPDFPageObj_GetBounds(object, &left, &bottom, &right, &top))
+        return 1;
+    if (!cpdfium_area_on(f, page, left, top, right, bottom, &told->area)) return 1;
+    told->width = width, told->height = height;
+    if (is_file(f, object)) told->file = f->FPDFImageObj_GetImageDataRaw(object, 0, 0);
+    return 1;
+}
+
+/// The bytes of a picture that is a file.
+static int take_file(drawer *self, const cpdfium_drawing *d, void *bytes, size_t count) {
+    const cpdfium_functions *f = self->f;
+    void *page = page_of(self, d->page);
+    void *object = page ? picture_on(f, page, d->picture) : NULL;
+    // It writes nothing where there is more room than bytes.
+    unsigned long length = object ? f->FPDFImageObj_GetImageDataRaw(object, 0, 0) : 0;
+    return length > 0 && length <= count && f->FPDFImageObj_GetImageDataRaw(object, bytes, length) == length;
+}
+
+/// Does what it is told to; says whether it is done, and the size of a picture.
+static uint32_t serve(drawer *self, const cpdfium_drawing *d, void *room, size_t count, uint64_t *size) {
+    switch (d->wish) {
+    case cpdfium_wants_drawing: return (uint32_t)draw_into(self, d, room, count);
+    case cpdfium_wants_pixels: return (*size = take_picture(self, d, room, count)) != 0;
+    case cpdfium_wants_facts: return count * 4 >= sizeof(cpdfium_picture) && describe_picture(self, d, room);
+    case cpdfium_wants_file: return (uint32_t)take_file(self, d, room, count * 4);
+    default: return 0;
+    }
+}
+
 static void draw_pages(drawer *self, int pixels, int socket) {
     cpdfium_end_by_signals();
     rlim_t start = cpdfium_address_space();
@@ -134,10 +181,7 @@ static void draw_pages(drawer *self, int pixels, int socket) {
         void *room = mmap(0, count * 4, PROT_READ | PROT_WRITE, MAP_SHARED, pixels, 0);
         if (room != MAP_FAILED) {
             bound_drawing();
-            if (d.picture >= 0)
-                is_drawn = (size = take_picture(self, &d, room, count)) != 0;
-            else
-                is_drawn = (uint32_t)draw_into(self, &d, room, count);
+            is_drawn = serve(self, &d, room, count, &size);
             munmap(room, count * 4);
         }
         cpdfium_say(socket, cpdfium_says_fine, is_drawn, size, "", 0);

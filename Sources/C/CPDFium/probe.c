@@ -40,6 +40,7 @@ static void try_pages(const cpdfium_functions *f, void *document, int first, int
             cpdfium_say(socket, cpdfium_says_facts, 0, 0, &facts, sizeof facts);
             void *text = f->FPDFText_LoadPage(open_page);
             if (text) tell_text(f, open_page, text, socket), f->FPDFText_ClosePage(text);
+            if (facts.annotations > 0) cpdfium_tell_marks(f, document, open_page, socket);
             f->FPDF_ClosePage(open_page);
         }
         cpdfium_say(socket, cpdfium_says_fine, 0, 0, "", 0);
@@ -70,6 +71,8 @@ int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, c
     if (message->count > cpdfium_message_characters) return 0;
     return cpdfium_take(socket, characters, message->count * sizeof characters[0]);
 }
+
+int cpdfium_probe_take(int socket, void *bytes, unsigned long count) { return cpdfium_take(socket, bytes, count); }
 
 void cpdfium_probe_give(int socket, const void *bytes, unsigned long count) {
     uint32_t is_read = bytes != NULL;

@@ -84,6 +84,10 @@ void cpdfium_say(int socket, cpdfium_saying saying, uint32_t count, uint64_t pos
     if (!cpdfium_put(socket, &message, sizeof message) || !cpdfium_put(socket, bytes, length)) _exit(0);
 }
 
+void cpdfium_say_more(int socket, const void *bytes, size_t length) {
+    if (length > 0 && !cpdfium_put(socket, bytes, length)) _exit(0);
+}
+
 int cpdfium_ask(void *context, unsigned long position, unsigned char *buffer, unsigned long count) {
     int socket = (int)(intptr_t)context;
     uint32_t is_read = 0;

@@ -25,5 +25,15 @@ int cpdfium_take(int socket, void *bytes, size_t count);
 /// Says something; where nobody hears it, whoever started this process is gone, or wants no more, and it ends.
 void cpdfium_say(int socket, cpdfium_saying saying, uint32_t count, uint64_t position, const void *bytes, size_t length);
 
+/// Goes on with what was said.
+void cpdfium_say_more(int socket, const void *bytes, size_t length);
+
+/// Tells the links and annotations of a page.
+void cpdfium_tell_marks(const cpdfium_functions *functions, void *document, void *page, int socket);
+
+/// Where a rectangle of the page's own coordinates is on the page as it is shown; 0 where it is nowhere.
+int cpdfium_area_on(const cpdfium_functions *functions, void *page, float left, float top, float right, float bottom,
+                    cpdfium_area *area);
+
 /// The read of a source whose bytes only the other process can get.
 int cpdfium_ask(void *context, unsigned long position, unsigned char *buffer, unsigned long count);

@@ -36,6 +36,11 @@ typedef struct {
     int32_t left, top, right, bottom;
 } cpdfium_character;
 
+/// A rectangle in sixteenths of a point from the top left corner of the page as it is shown.
+typedef struct {
+    int32_t left, top, right, bottom;
+} cpdfium_area;
+
 /// Four corners of a marked area: FS_QUADPOINTSF.
 typedef struct {
     float x1, y1, x2, y2, x3, y3, x4, y4;
@@ -153,7 +158,49 @@ typedef enum {
     cpdfium_says_wanted = 3,
     /// What the page is.
     cpdfium_says_facts = 4,
+    /// A link or an annotation, in so many bytes.
+    cpdfium_says_mark = 5,
 } cpdfium_saying;
+
+/// Where a link or bookmark leads.
+typedef enum {
+    cpdfium_leads_nowhere = 0,
+    cpdfium_leads_to_page = 1,
+    cpdfium_leads_to_address = 2,
+    cpdfium_leads_to_file = 3,
+} cpdfium_leading;
+
+typedef struct {
+    int32_t kind;
+    /// Of this document, or of the other file; -1 where it is not known.
+    int32_t page;
+    /// The address, or the name of the file.
+    char *_Nullable words;
+} cpdfium_target;
+
+/// Tells where a destination or an action leads; to be forgotten after use.
+void cpdfium_target_of(const cpdfium_functions *functions, void *document, void *_Nullable destination,
+                       void *_Nullable action, cpdfium_target *target);
+void cpdfium_target_forget(cpdfium_target *target);
+
+/// FPDF_ANNOT_LINK.
+enum { cpdfium_link_subtype = 2 };
+
+/// A link or an annotation. Its areas follow, then its texts: of a link the address or file, of an annotation, in UTF-16, what was written, who
+/// wrote it, and when.
+typedef struct {
+    /// One of PDFium's FPDF_ANNOT_ numbers.
+    int32_t subtype;
+    cpdfium_area area;
+    uint32_t areas;
+    /// Of a link.
+    int32_t target, page;
+    /// Of the texts, in bytes.
+    uint32_t lengths[3];
+} cpdfium_mark;
+
+/// More bytes are no mark.
+enum { cpdfium_longest_mark = 16 << 20 };
 
 /// What is told of a page before its text.
 typedef struct {
@@ -165,14 +212,34 @@ typedef struct {
     int32_t annotations;
 } cpdfium_page_facts;
 
-/// A part of a page that is to be drawn, as if the whole had a size; or one of the pictures on it, in its own size, which is to have no more
-/// pixels than as many columns and rows. Pictures are counted as the page names them, those of forms where the form stands.
+/// What is wanted of a process that draws.
+typedef enum {
+    /// A part of a page, drawn as if the whole had a size.
+    cpdfium_wants_drawing = 0,
+    /// A picture on the page in its own size, which is to have no more pixels than as many columns and rows.
+    cpdfium_wants_pixels = 1,
+    /// What a picture on the page is: a cpdfium_picture.
+    cpdfium_wants_facts = 2,
+    /// The bytes of a picture that is a file, four for each column and row.
+    cpdfium_wants_file = 3,
+} cpdfium_wish;
+
+/// What is to be drawn, or taken out.
 typedef struct {
+    int32_t wish;
     int32_t page, width, height;
     int32_t x, y, columns, rows;
-    /// -1 where the page is to be drawn.
+    /// Pictures are counted as the page names them, those of forms where the form stands.
     int32_t picture;
 } cpdfium_drawing;
+
+/// What a picture on a page is; without a width it is none that can be shown.
+typedef struct {
+    cpdfium_area area;
+    uint32_t width, height;
+    /// The bytes of one that is a file, a JPEG or a JPEG 2000; else 0.
+    uint64_t file;
+} cpdfium_picture;
 
 /// Pictures in forms of so many forms are none.
 enum { cpdfium_deepest_form = 8 };
@@ -196,6 +263,9 @@ int cpdfium_probe_start(const cpdfium_functions *functions, void *document, cpdf
 int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, cpdfium_character *characters,
                        cpdfium_page_facts *facts);
 
+/// Takes so many bytes of what is being said; 0 where the process has ended.
+int cpdfium_probe_take(int socket, void *bytes, unsigned long count);
+
 /// What a page that is open is.
 void cpdfium_facts_of(const cpdfium_functions *functions, void *page, cpdfium_page_facts *facts);
 
@@ -207,8 +277,8 @@ int cpdfium_pixels_make(void);
 int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpdfium_source *_Nullable source, int pixels,
                          int *socket);
 
-/// Tells a process what to draw; 0 where it has ended. It says that it is fine with a count of 1 where it has drawn,
-/// and of a picture its width and height as a position, the width in the upper half.
+/// Tells a process what is wanted; 0 where it has ended. It says that it is fine with a count of 1 where it is done,
+/// and of the pixels of a picture its width and height as a position, the width in the upper half.
 int cpdfium_drawer_ask(int socket, const cpdfium_drawing *drawing);
 
 /// Gives bytes that were asked for; null where they cannot be read.

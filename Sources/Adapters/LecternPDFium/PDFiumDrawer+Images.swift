@@ -1,0 +1,66 @@
+internal import CPDFium
+import LecternBase
+import LecternPublication
+
+/// Pictures taken out of a page: the process that draws finds them, tells what they are, and unpacks them.
+extension PDFiumDrawer {
+    private static let mostImages = 1_000
+    /// Bytes of all files of a page.
+    private static let mostBytes = 256 << 20
+    /// Pixels of all pictures of a page.
+    private static let mostImagePixels = 50_000_000
+
+    /// The pictures that a page shows, also those in forms on it.
+    func images(onPage page: Int, of handle: PDFiumHandle) -> [PDFPageImage] {
+        var images: [PDFPageImage] = []
+        var (bytes, pixels) = (Self.mostBytes, Self.mostImagePixels)
+        for number in 0..<Self.mostImages where !isRefused(number, onPage: page) {
+            guard let facts = facts(of: number, onPage: page, handle) else { break }
+            guard facts.width > 0, facts.height > 0 else { continue }
+            var image = PDFPageImage(rect: PDFRect(facts.area), width: Int(facts.width), height: Int(facts.height))
+            if facts.file > 0, facts.file <= UInt64(bytes) {
+                image.file = file(number, onPage: page, count: Int(facts.file), handle)
+                bytes -= Int(facts.file)
+            }
+            if image.file == nil { image.picture = picture(number, onPage: page, like: image, most: pixels, handle) }
+            pixels -= image.picture.map { $0.width * $0.height } ?? 0
+            if image.file != nil || image.picture != nil { images.append(image) }
+        }
+        return images
+    }
+
+    /// What a picture is; `nil` where the page has no more, or finding it takes too much.
+    private func facts(of number: Int, onPage page: Int, _ handle: PDFiumHandle) -> cpdfium_picture? {
+        let size = MemoryLayout<cpdfium_picture>.stride
+        guard case .given = ask(cpdfium_wants_facts, number, onPage: page, columns: size / 4, rows: 1, handle) else {
+            return nil
+        }
+        return take(size)?.withUnsafeBytes { $0.loadUnaligned(as: cpdfium_picture.self) }
+    }
+
+    /// The bytes of a picture that is a file of its own.
+    private func file(_ number: Int, onPage page: Int, count: Int, _ handle: PDFiumHandle) -> Bytes? {
+        let columns = (count + 3) / 4
+        guard case .given = ask(cpdfium_wants_file, number, onPage: page, columns: columns, rows: 1, handle) else {
+            return nil
+        }
+        return take(count).map { Bytes($0) }
+    }
+
+    /// A picture in its own size; refused where it has more pixels than are left.
+    private func picture(
+        _ number: Int, onPage page: Int, like image: PDFPageImage, most: Int, _ handle: PDFiumHandle
+    ) -> PDFPicture? {
+        if isRefused(number, onPage: page) { return nil }
+        let (width, height) = (image.width, image.height)
+        guard width <= most, height <= most, width * height <= most else {
+            refuse(number, onPage: page)
+            return nil
+        }
+        let answer = ask(cpdfium_wants_pixels, number, onPage: page, columns: width, rows: height, handle)
+        guard case .given(let size) = answer else { return nil }
+        let (wide, high) = (Int(size >> 32), Int(size & 0xFFFF_FFFF))
+        guard wide * high <= width * height else { return nil }
+        return take(wide * high * 4).map { PDFPicture(width: wide, height: high, pixels: $0) }
+    }
+}
