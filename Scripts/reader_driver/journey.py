@@ -3,7 +3,7 @@ import random
 import time
 
 from . import books, links, marking, pictures, shelf, turning, windows
-from .pages import NUMBER, changed, numbers, page, place, settled, step, text
+from .pages import NUMBER, changed, numbers, page, place, reading, settled, step, text
 from .session import Failure
 
 
@@ -92,8 +92,7 @@ def change_type(session):
         session.keys("ctrl+plus")
     now = changed(session, before, "larger type")
     session.wait("less on the page", lambda: len(text(session)) < len(before), 8)
-    if first not in numbers(session):
-        raise Failure(f"line {first} is not on the page in larger type, but {numbers(session)[:4]}: {now[:60]}")
+    session.wait(f"line {first} on the page in larger type, where there was {now[:60]}", lambda: first in numbers(session), 8)
     session.keys("ctrl+0")
     session.wait("the usual type", lambda: len(text(session)) > len(before) // 2 and first in numbers(session), 8)
 
@@ -104,12 +103,15 @@ def change_theme(session, themes):
     session.move(200, 500)
     for name, colour in themes:
         before = session.open_bubble("ctrl+comma")
-        session.press(session.expect(name=name, role="push button"))
+        session.press(session.expect(name=name, role="push button"), until=lambda: is_paper(session, colour))
         session.close_bubble(before)
-        if colour:
-            session.wait(f"{name} paper", lambda c=colour: session.colour(90, 400) == c, 8)
-        else:
-            session.wait("dark paper", lambda: int(session.colour(90, 400)[1:3], 16) < 0x40, 8)
+        reading(session)
+
+
+def is_paper(session, colour):
+    """Whether the page has a colour; a dark one where none is given."""
+    now = session.colour(90, 400)
+    return now == colour if colour else int(now[1:3], 16) < 0x40
 
 
 def resize(session, count):

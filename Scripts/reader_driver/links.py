@@ -4,7 +4,7 @@ import time
 from . import books
 from .pages import click_words, step, text, to_first_page
 from .session import Failure
-from .x11 import Clipboard
+from .x11 import copied_text
 
 QUESTION = "Open this link outside of the book?"
 
@@ -49,9 +49,7 @@ def ask_first(session, answers):
         session.press(session.button(answer))
         session.gone(containing=QUESTION)
         if answer == "Copy":
-            with Clipboard() as clipboard:
-                if clipboard.get("UTF8_STRING") != books.ADDRESS.encode():
-                    raise Failure("the address is not on the clipboard")
+            session.wait("the address on the clipboard", lambda: copied_text() == books.ADDRESS)
     session.wait("the address to be opened", lambda: opened.read_text().strip() == books.ADDRESS)
     if text(session) != before:
         raise Failure("the page has changed")

@@ -39,6 +39,17 @@ def words_on(stage):
     return "\n".join(parts)
 
 
+def reading(session):
+    """Waits until the keyboard is the page's."""
+    def has_keyboard():
+        if session.has_keyboard(page(session)):
+            return True
+        # Nobody gives the keyboard back to a window when a dialog over it has closed: there is no window manager.
+        session.tool("windowfocus", session.window())
+        return False
+    session.wait("the page to have the keyboard", has_keyboard)
+
+
 def numbers(session):
     return [int(n) for n in NUMBER.findall(text(session))]
 

@@ -1,6 +1,6 @@
 """A reader's way through a PDF: pages, contents, names of pages, words, sizes,
 paper, a password."""
-from .pages import place, settled, step, text
+from .pages import place, reading, settled, step, text
 from .session import Failure
 
 LEAVES = 12
@@ -89,8 +89,7 @@ def go(session, pictures=None):
     before = session.surfaces()
     session.keys("ctrl+g")
     session.wait("the dialog", lambda: session.surfaces() > before)
-    session.tool("sleep", "0.4")
-    session.type("7")
+    session.write("7")
     session.keys("Return")
     leaf(session, 9)
     step("the contents lead")
@@ -98,7 +97,9 @@ def go(session, pictures=None):
     session.expect(containing="Thorns")
     shot("pdf-contents")
     session.keys("Escape")
+    reading(session)
     step("pages are there as small pictures, and lead")
+    reading(session)
     session.keys("Home")
     leaf(session, 1)
     session.keys("ctrl+shift+p")
@@ -113,17 +114,18 @@ def go(session, pictures=None):
     click(session, containing="Is this so?")
     leaf(session, 2)
     step("words are found")
+    reading(session)
     session.keys("Home")
     leaf(session, 1)
     session.keys("ctrl+f")
-    session.tool("sleep", "0.6")
-    session.type("mandrake")
+    session.write("mandrake")
     session.wait("a hit", lambda: session.find(containing="1 hit"), 10)
     session.keys("Return")
     leaf(session, 9)
     session.tool("sleep", "0.5")
     shot("pdf-found")
     session.keys("Escape")
+    reading(session)
     step("a page is magnified, moved and turned")
     session.move(500, 400)
     session.keys("ctrl+1")
@@ -143,9 +145,10 @@ def go(session, pictures=None):
     session.tool("sleep", "0.6")
     step("dark paper")
     before = session.open_bubble("ctrl+comma")
-    session.press(session.expect(name="Dark", role="push button"))
+    dark = lambda: int(session.colour(500, 730)[1:3], 16) < 0x40
+    session.press(session.expect(name="Dark", role="push button"), until=dark)
     session.close_bubble(before)
-    session.wait("dark paper", lambda: int(session.colour(500, 730)[1:3], 16) < 0x40, 8)
+    reading(session)
     shot("pdf-dark")
     step("quit, and begin again at the same page")
     where, now = place(session), settled(session)

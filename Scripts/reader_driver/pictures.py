@@ -24,7 +24,7 @@ def look_copy_save(session, book):
 def copy(session, original):
     """Another program finds the picture's pixels on the clipboard."""
     session.keys("ctrl+c")
-    # The words that say so are gone after a moment; the picture stays.
+    session.wait("“Copied” to be said", lambda: "Copied" in " ".join(session.said()).title())
     found = session.wait("the picture on the clipboard", on_clipboard)
     if pixels(found) != pixels(original):
         raise Failure("the picture on the clipboard is another one")

@@ -64,11 +64,6 @@ def no_book(session):
 
 
 def known_already(session, path, title):
-    """What says so is gone after a moment, which a slow machine may miss."""
-    for _ in range(5):
-        drop(session, [path])
-        try:
-            return session.expect(containing=f"“{title}” is on the shelf already", seconds=1)
-        except Failure:
-            continue
-    raise Failure("nobody says that the book is on the shelf already")
+    drop(session, [path])
+    words = f"“{title}” is on the shelf already"
+    session.wait(f"“{words}” to be said", lambda: any(words in said for said in session.said()))

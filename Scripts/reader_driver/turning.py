@@ -2,7 +2,7 @@
 import subprocess
 import time
 
-from .pages import changed, settled, step, text
+from .pages import changed, reading, settled, step, text
 from .session import Failure
 
 
@@ -70,9 +70,10 @@ def choose(session, style):
     """Chooses how pages turn, with the controls of the appearance."""
     session.move(500, 420)
     before = session.open_bubble("ctrl+comma")
-    session.press(session.button(style))
+    button = session.button(style)
+    session.press(button, until=lambda: session.is_chosen(session.button(style)))
     session.close_bubble(before)
-    time.sleep(0.4)
+    reading(session)
 
 
 def screen(session):
@@ -84,10 +85,13 @@ def screen(session):
 
 def still(session):
     """The picture when nothing moves any more."""
-    now = screen(session)
-    for _ in range(50):
+    now, times = screen(session), 0
+    for _ in range(200):
         time.sleep(0.06)
-        if (again := screen(session)) == now:
+        again = screen(session)
+        # A reader that has no processor stands still, too.
+        times = times + 1 if again == now else 0
+        if times == 4:
             return now
         now = again
     raise Failure("the page does not come to rest")

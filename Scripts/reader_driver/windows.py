@@ -11,11 +11,12 @@ def start_again(session, book):
     step("a second start opens a window in the same program")
     other = books.write(session.folder / "Another Way.epub", title="Another Way")
     session.resize(700, 700)
+    first = session.window()
     second = hand_over(session, other)
     session.wait("the other book", lambda: "Another Way" in [w.name for w in session.frames()])
     third = hand_over(session, book)
     pages = session.wait("the same book twice", lambda: twice(session, "The Long Way"), 20)
-    follow(session, third, pages)
+    follow(session, first, third, pages)
     for window in [third, second]:
         close(session, window)
 
@@ -36,14 +37,15 @@ def twice(session, title):
     return pages if len(words) == 2 and words[0] and words[0] == words[1] else None
 
 
-def follow(session, window, pages):
+def follow(session, first, window, pages):
     """A page turned in one window is turned in the other."""
     session.tool("windowmove", window, 760, 0)
     session.tool("windowsize", window, 700, 700)
     session.wait("both at their place", lambda: words_on(pages[0]) == words_on(pages[1]))
-    for x, key in [(1100, "Right"), (1100, "Right"), (300, "Left")]:
+    for x, focused, key in [(1100, window, "Right"), (1100, window, "Right"), (300, first, "Left")]:
         before = [words_on(page) for page in pages]
         session.move(x, 400)
+        session.tool("windowfocus", "--sync", focused)
         session.keys(key)
         session.wait(
             "both windows to turn",
@@ -51,6 +53,6 @@ def follow(session, window, pages):
 
 
 def close(session, window):
-    session.tool("windowfocus", window)
+    session.tool("windowfocus", "--sync", window)
     session.keys("ctrl+w")
     session.wait("the window to close", lambda: window not in session.windows())

@@ -135,6 +135,13 @@ class Clipboard(Stranger):
         return None
 
 
+def copied_text():
+    """The words that were copied, as another program gets them; None where there are none."""
+    with Clipboard() as clipboard:
+        words = clipboard.get("UTF8_STRING")
+        return None if words is None else words.decode(errors="replace")
+
+
 class FileDrag(Stranger):
     """Files on their way from another program's window to the reader's."""
 

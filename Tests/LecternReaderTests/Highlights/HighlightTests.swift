@@ -56,9 +56,16 @@ import Testing
         model.removeHighlight(id)
         #expect(model.highlights.isEmpty)
         try await wait { second.highlights.isEmpty && changes.messages.contains { $0.canUndo } }
-        model.undo()
-        try await wait { model.highlights.count == 1 && second.highlights.count == 1 }
+        await model.undo().value
+        #expect(model.highlights.count == 1 && second.highlights.count == 1)
         #expect(model.highlight(id)?.note == "well said")
+
+        // At once, while the removal is on its way; and the next step after it.
+        model.removeHighlight(id)
+        #expect(!model.canUndo)
+        await model.undo().value
+        #expect(model.highlight(id)?.note == "well said" && !model.canUndo)
+        #expect(try await kept().map(\.id) == [id])
     }
 
     /// What the library was asked before a write, or during one, takes nothing away that was seen since.

@@ -73,9 +73,11 @@ import Testing
         while model.current?.key != key { try await Task.sleep(for: .milliseconds(2)) }
         model.toggleBookmark()
         while !model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        model.undo()
-        while model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        await model.undo().value
         #expect(model.isBookmarked)
+        model.toggleBookmark()
+        await model.undo().value
+        #expect(model.isBookmarked, "taken back while it was being removed")
     }
 
     @Test func keysAndTapZonesTurn() async throws {

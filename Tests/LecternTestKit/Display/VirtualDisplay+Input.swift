@@ -33,11 +33,14 @@ extension VirtualDisplay {
             ["mousemove", "\(x)", "\(y)", "click", "--repeat", "\(times)", "--delay", "40", "\(button)"])
     }
 
-    /// Drags along points, with a pause at each.
+    /// Drags along points, with a pause at each. The display has seen, at a time of its own, where the pointer is
+    /// before a pause begins.
     public func drag(_ points: [(x: Int, y: Int)], pause: Double = 0.02, holdAtEnd: Double = 0) throws {
         guard let first = points.first else { return }
         var words = ["mousemove", "\(first.x)", "\(first.y)", "mousedown", "1"]
-        for point in points.dropFirst() { words += ["sleep", "\(pause)", "mousemove", "\(point.x)", "\(point.y)"] }
+        for point in points.dropFirst() {
+            words += ["sleep", "\(pause)", "mousemove", "\(point.x)", "\(point.y)", "getmouselocation"]
+        }
         if holdAtEnd > 0 { words += ["sleep", "\(holdAtEnd)"] }
         try run("xdotool", words + ["mouseup", "1"])
     }

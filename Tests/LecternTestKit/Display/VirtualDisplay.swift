@@ -43,7 +43,8 @@ public final class VirtualDisplay: Sendable {
         // The server chooses a free number and says which.
         let number = try Self.firstLine(
             of: screen, "Xvfb",
-            ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"], [:])
+            // No key repeats: one is held while xdotool waits for the processor, and must not come twice for that.
+            ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset", "-r"], [:])
         name = ":\(number)"
         let daemon = Process()
         bus = try Self.firstLine(

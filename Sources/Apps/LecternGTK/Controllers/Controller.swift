@@ -23,6 +23,13 @@ public class Controller: GObjectReference {
         gtk_event_controller_set_propagation_phase(raw(), value)
     }
 
+    /// When the event that is being handled happened, in seconds, which may be well before it is handled; `nil`
+    /// where there is none. Only its distance from other events says something.
+    public var eventTime: Double? {
+        let milliseconds = gtk_event_controller_get_current_event_time(raw())
+        return milliseconds == 0 ? nil : Double(milliseconds) / 1000
+    }
+
     /// The modifiers of the event that is being handled.
     public var modifiers: Modifiers {
         Modifiers(bits: gtk_event_controller_get_current_event_state(raw()).rawValue)

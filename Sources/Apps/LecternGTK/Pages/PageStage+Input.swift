@@ -25,9 +25,14 @@ extension PageStage {
         gesture.onMove { [weak turner, weak gesture] dx, dy in
             guard let turner else { return }
             // Once it is a drag it is no click.
-            if turner.dragMoved(dx, dy, width: turner.shownSize.width, at: PageTurner.now) { gesture?.claim() }
+            let time = gesture?.eventTime ?? PageTurner.now
+            if turner.dragMoved(dx, dy, width: turner.shownSize.width, at: time) { gesture?.claim() }
         }
-        gesture.onEnd { [weak turner] _, _ in turner?.dragEnded(at: PageTurner.now) }
+        // By when it happened: where the processor is busy, a page that was held still before it was let go
+        // would seem to have been thrown.
+        gesture.onEnd { [weak turner, weak gesture] _, _ in
+            turner?.dragEnded(at: gesture?.eventTime ?? PageTurner.now)
+        }
         gesture.onCancel { [weak turner] in turner?.dragEnded(at: PageTurner.now, isCancelled: true) }
         keep(gesture)
     }

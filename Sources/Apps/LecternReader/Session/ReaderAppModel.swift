@@ -90,6 +90,9 @@ import LecternPublication
         }
     }
 
+    /// Waits until what was to be written up to now is.
+    func written() async { await writing?.value }
+
     func highlightsDidChange(in model: ReaderModel) async {
         await model.reloadHighlights()
         for other in others(of: model) { await other.reloadHighlights() }

@@ -88,17 +88,12 @@ extension ReaderModel {
         if let listening { return bookmark(listening) }
         guard let bookID, let locator = navigator?.currentPageLocation else { return }
         let onPage = bookmarksOnPage
-        Task {
-            if onPage.isEmpty {
-                let chapter = chapterTitle
-                let bookmark = Bookmark(
-                    book: bookID, locator: locator, title: chapter.isEmpty ? title : chapter,
-                    excerpt: navigator?.spread?.excerpt)
-                await save(bookmark)
-            } else {
-                await remove(onPage)
-            }
-        }
+        guard onPage.isEmpty else { return app.write { _ in await self.remove(onPage) } }
+        let chapter = chapterTitle
+        let bookmark = Bookmark(
+            book: bookID, locator: locator, title: chapter.isEmpty ? title : chapter,
+            excerpt: navigator?.spread?.excerpt)
+        app.write { _ in await self.save(bookmark) }
     }
 
     public func goToBookmark(_ id: String) {
@@ -109,7 +104,7 @@ extension ReaderModel {
 
     public func removeBookmark(_ id: String) {
         let some = savedBookmarks.filter { $0.id == id }
-        Task { await remove(some) }
+        app.write { _ in await self.remove(some) }
     }
 
     func save(_ bookmark: Bookmark) async {

@@ -106,10 +106,20 @@ extension ReaderModel {
     /// Goes to a page by its number.
     public func goToPage(_ number: Int) { go { await $0.go(toPage: number) } }
 
-    /// Takes back the last step that can be.
-    public func undo() {
-        guard let step = undoing.popLast() else { return }
-        Task { await step.undo() }
+    /// Takes back the last step that can be. What is being written still counts: the step may be
+    /// known only when it is written.
+    ///
+    /// - Returns: ends when what was taken back is written and shown.
+    @discardableResult public func undo() -> Task<Void, Never> {
+        let task = Task { [undoUnderWay] in
+            await undoUnderWay?.value
+            await app.written()
+            guard let step = undoing.popLast() else { return }
+            await step.undo()
+            await app.written()
+        }
+        undoUnderWay = task
+        return task
     }
 
     public var canUndo: Bool { !undoing.isEmpty }

@@ -77,6 +77,8 @@ import LecternPublication
     /// A click that may be the first of two.
     var pendingClick: Task<Void, Never>?
     var undoing: [UndoStep] = []
+    /// The last step that is being taken back.
+    var undoUnderWay: Task<Void, Never>?
     var search = BookSearch()
     var openBookSearch: OpenBookSearch?
     var busyTimer: Task<Void, Never>?

@@ -139,6 +139,6 @@ extension ReadingView {
     private func say(_ text: String, canUndo: Bool) {
         guard canUndo else { return say(text) }
         undoToast?.dismiss()
-        undoToast = widget.show(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.undo() }))
+        undoToast = widget.say(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.undo() }))
     }
 }

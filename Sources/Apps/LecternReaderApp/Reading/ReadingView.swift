@@ -128,7 +128,7 @@ import LecternReader
     }
 
     /// Says something in passing.
-    func say(_ text: String) { widget.show(Toast(text, seconds: 3)) }
+    func say(_ text: String) { widget.say(Toast(text, seconds: 3)) }
 
     /// Wears the colours of the paper.
     func showPaper() {

@@ -115,7 +115,7 @@ extension ShelfView {
                     self?.open(item.id)
                     return
                 }
-                self?.widget.show(Toast(failure.reason + " " + failure.advice))
+                self?.widget.say(Toast(failure.reason + " " + failure.advice))
             }
         }
     }

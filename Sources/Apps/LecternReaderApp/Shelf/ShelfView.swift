@@ -139,11 +139,11 @@ extension ShelfView {
 
     private func say(_ message: BookshelfMessage) {
         guard message.canUndo else {
-            widget.show(Toast(message.text, seconds: 3))
+            widget.say(Toast(message.text, seconds: 3))
             return
         }
         undoToast?.dismiss()
         let undo = Toast.Button(tr("Undo")) { [weak model] in Task { await model?.undo() } }
-        undoToast = widget.show(Toast(message.text, button: undo, seconds: 8))
+        undoToast = widget.say(Toast(message.text, button: undo, seconds: 8))
     }
 }

@@ -1,0 +1,115 @@
+"""Keys and pointer."""
+import subprocess
+import time
+
+from .patience import Failure
+
+
+class Hands:
+    """The half of a session that acts."""
+
+    @staticmethod
+    def tool(*words):
+        return subprocess.run(["xdotool", *map(str, words)], check=True, capture_output=True, text=True).stdout
+
+    def keys(self, *names):
+        self.tool("key", "--delay", "20", *names)
+
+    def type(self, text):
+        self.tool("type", "--delay", "15", text)
+
+    def write(self, text):
+        """Types into the entry that has, or is about to have, the keyboard."""
+        for _ in range(3):
+            self.wait("an entry with the keyboard", self.entry)
+            self.keys("ctrl+a")
+            self.type(text)
+            try:
+                return self.wait(f"“{text}” in the entry", lambda: self.is_typed(text), 5)
+            except Failure:
+                continue
+        raise Failure(f"the entry does not take “{text}”")
+
+    def choose_file(self, path, opening_keys=()):
+        """Types a path into the dialog that is open, and takes it."""
+        for _ in range(5):
+            self.keys(*opening_keys, "ctrl+a")
+            self.type(str(path))
+            try:
+                self.wait(f"{path} in the dialog", lambda: self.is_typed(str(path)), 6)
+                return self.keys("Return")
+            except Failure:
+                # A busy machine shows the dialog before it hears.
+                continue
+        raise Failure(f"the dialog does not take {path}")
+
+    def is_typed(self, text):
+        """Whether an entry holds a text."""
+        for node in self.nodes():
+            try:
+                if node.getRoleName() not in ("text", "entry"):
+                    continue
+                words = node.queryText()
+                if words.getText(0, words.characterCount) == text:
+                    return True
+            except Exception:  # An entry without words, or one that has just gone.
+                continue
+        return False
+
+    # A question after each movement: the display has seen it, at a time of its own, before the pause begins.
+
+    def move(self, x, y):
+        self.tool("mousemove", x, y, "getmouselocation")
+
+    def click(self, x, y, button=1):
+        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "click", button)
+
+    def press_at(self, x, y):
+        """Presses the pointer's button and keeps it down."""
+        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "mousedown", 1)
+
+    def drag_to(self, x, y):
+        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05")
+
+    def release(self):
+        """Lets the button go, after a rest in which nothing moves."""
+        self.tool("getmouselocation", "sleep", "0.25", "mouseup", 1)
+
+    def windows(self):
+        """The windows on the screen that are larger than a bubble."""
+        # Of all conditions: else the screen itself would be found too.
+        found = self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
+
+        def width(identifier):
+            lines = self.tool("getwindowgeometry", "--shell", identifier)
+            return int(lines.split("WIDTH=")[1].split()[0])
+        return [identifier for identifier in found if width(identifier) > 100]
+
+    def window(self):
+        found = self.windows()
+        if not found:
+            raise Failure("the reader has no window")
+        return found[0]
+
+    def frames(self):
+        """The windows as a screen reader finds them."""
+        return [window for window in self.application() or [] if window.getRoleName() == "frame"]
+
+    def surfaces(self):
+        """How many windows and bubbles are on the screen."""
+        return len(self.tool("search", "--pid", self.reader.pid, "--onlyvisible", "--name", "").split())
+
+    def open_bubble(self, *names):
+        """Presses keys that open a bubble, and waits until it is there."""
+        before = self.surfaces()
+        self.keys(*names)
+        self.wait("a bubble", lambda: self.surfaces() > before)
+        time.sleep(0.3)
+        return before
+
+    def close_bubble(self, before):
+        self.keys("Escape")
+        self.wait("the bubble to close", lambda: self.surfaces() <= before)
+
+    def resize(self, width, height):
+        self.tool("windowsize", "--sync", self.window(), width, height)
