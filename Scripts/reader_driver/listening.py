@@ -211,7 +211,7 @@ def go(session, pictures=None):
     session.keys("ctrl+b")
     session.expect("Remove the bookmark", "push button")
     session.keys("Escape")
-    session.gone("Remove the bookmark", "push button")
+    session.wait("the panel to close", lambda: not session.is_chosen(session.button("Contents and bookmarks")))
     cover = shown_cover(session, Desktop())
     step("listening goes on at the same second")
     before = times(session)
