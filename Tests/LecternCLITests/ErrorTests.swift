@@ -70,4 +70,42 @@ struct ErrorTests {
             #expect(try await lectern("--help", folder: folder).status == 0)
         }
     }
+
+    /// Archives of books name them; books that end early say so.
+    @Test func saysWhatAnArchiveHolds() async throws {
+        try await withTemporaryFolder { folder in
+            var series = ZIPBuilder()
+            for number in 1...7 { series.add("Series/\(number).cbz", "PK") }
+            series.add("Series/cover.jpg", "picture")
+            try write(series.bytes(), toFile: folder + "/series.zip")
+            var one = ZIPBuilder()
+            one.add("novel.epub", "PK")
+            try write(one.bytes(), toFile: folder + "/one.zip")
+            var cut = ZIPBuilder()
+            cut.add("mimetype", "application/epub+zip", method: .stored)
+            cut.add("chapter.xhtml", String(repeating: "x", count: 1_000), method: .stored)
+            cut.add("content.opf", "<package/>")
+            try write(cut.bytes().slice(0..<600), toFile: folder + "/cut.epub")
+            let cases = [
+                (
+                    "series.zip",
+                    "series.zip is no book: it holds 7 books: “Series/1.cbz”, “Series/2.cbz”, “Series/3.cbz”, "
+                        + "“Series/4.cbz”, “Series/5.cbz” and 2 more; unpack it and open one of them"
+                ),
+                (
+                    "one.zip",
+                    "one.zip is no book: it holds one book: “novel.epub”; unpack it and open that"
+                ),
+                (
+                    "cut.epub",
+                    "cut.epub is damaged: the file ends early: 1 file of it could be saved, “chapter.xhtml” is cut off, "
+                        + "and what came after it is missing; get another copy of it"
+                ),
+            ]
+            for (book, complaint) in cases {
+                let run = try await lectern("info", book, folder: folder)
+                #expect(run == Run(status: 1, complaint: "lectern: \(complaint)\n"))
+            }
+        }
+    }
 }

@@ -20,6 +20,25 @@ func paragraphs(_ publication: Publication) async throws -> [String] {
     return result
 }
 
+/// A text in an encoding that `iconv` knows.
+func encode(_ text: String, as encoding: String) -> [UInt8]? {
+    guard let handle = iconv_open(encoding, "UTF-8"), Int(bitPattern: handle) != -1 else { return nil }
+    defer { iconv_close(handle) }
+    var input = Array(text.utf8CString.dropLast())
+    var output = [CChar](repeating: 0, count: input.count * 6 + 16)
+    let (all, count) = (output.count, input.count)
+    var left = all
+    let isDone = input.withUnsafeMutableBufferPointer { source in
+        output.withUnsafeMutableBufferPointer { target in
+            var (from, to) = (source.baseAddress, target.baseAddress)
+            var rest = count
+            return iconv(handle, &from, &rest, &to, &left) != Int.max
+                && iconv(handle, nil, nil, &to, &left) != Int.max && rest == 0
+        }
+    }
+    return isDone ? output[..<(all - left)].map { UInt8(bitPattern: $0) } : nil
+}
+
 struct EncodingTests {
     private static let chinese = "他说：“你们在这里做什么？”我没有回答，只是看着他的眼睛。那时候天已经黑了，大家都回去了。"
     private static let traditional = "他說：「你們在這裡做什麼？」我沒有回答，只是看著他的眼睛。那時候天已經黑了，大家都回去了。"
@@ -42,24 +61,6 @@ struct EncodingTests {
         let bytes = try #require(encode(text + "\n", as: encoding))
         let publication = try await open(Bytes(bytes), name: "a.txt", TextParser())
         #expect(try await paragraphs(publication) == [text])
-    }
-
-    private func encode(_ text: String, as encoding: String) -> [UInt8]? {
-        guard let handle = iconv_open(encoding, "UTF-8"), Int(bitPattern: handle) != -1 else { return nil }
-        defer { iconv_close(handle) }
-        var input = Array(text.utf8CString.dropLast())
-        var output = [CChar](repeating: 0, count: input.count * 6 + 16)
-        let (all, count) = (output.count, input.count)
-        var left = all
-        let isDone = input.withUnsafeMutableBufferPointer { source in
-            output.withUnsafeMutableBufferPointer { target in
-                var (from, to) = (source.baseAddress, target.baseAddress)
-                var rest = count
-                return iconv(handle, &from, &rest, &to, &left) != Int.max
-                    && iconv(handle, nil, nil, &to, &left) != Int.max && rest == 0
-            }
-        }
-        return isDone ? output[..<(all - left)].map { UInt8(bitPattern: $0) } : nil
     }
 
     @Test func marksAndBrokenUTF8() async throws {

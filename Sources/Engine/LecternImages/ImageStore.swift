@@ -33,6 +33,17 @@ public final class ImageStore: ImageProvider {
         var bitmaps: [Key: Entry] = [:]
         var bytes = 0
         var clock = 0
+        var failures: [String: Failure] = [:]
+    }
+
+    /// Why a picture that was asked for cannot be shown.
+    public enum Failure: Hashable, Sendable {
+        /// There is nothing at its URL.
+        case missing
+        /// It is of a format that nobody knows, or is none at all.
+        case unknownFormat
+        /// Its header is right, and the rest of it is not.
+        case damaged
     }
 
     private let decoder: any ImageDecoder
@@ -52,7 +63,9 @@ public final class ImageStore: ImageProvider {
 
     public func info(for url: String) -> ImageInfo? {
         if let known = state.withLock({ $0.infos[url] }) { return known }
-        let info = bytes(for: url).flatMap { ImageInfo(sniffing: $0) }
+        let bytes = bytes(for: url)
+        let info = bytes.flatMap { ImageInfo(sniffing: $0) }
+        if info == nil { note(bytes?.isEmpty ?? true ? .missing : .unknownFormat, url) }
         state.withLock { $0.infos[url] = .some(info) }
         return info
     }
@@ -65,7 +78,10 @@ public final class ImageStore: ImageProvider {
         if let known = cached(key) { return known }
         guard let bytes = bytes(for: url), let info = info(for: url) else { return nil }
         let wanted = isPixelated && info.format != .svg ? nil : (width: width, height: height)
-        guard let picture = decoder.decode(bytes, info: info, wanted: wanted) else { return nil }
+        guard let picture = decoder.decode(bytes, info: info, wanted: wanted) else {
+            note(.damaged, url)
+            return nil
+        }
         let bitmap = ImageScaler.scale(picture, width: width, height: height, isPixelated: isPixelated)
         keep(bitmap, key)
         return bitmap
@@ -75,6 +91,17 @@ public final class ImageStore: ImageProvider {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
         let info = ImageInfo(format: .svg, width: Double(width), height: Double(height), ratio: nil)
         return decoder.decode(svg, info: info, wanted: (width, height))
+    }
+
+    private static let mostFailures = 1_000
+
+    /// The pictures that were asked for and cannot be shown, by URL.
+    public var failures: [String: Failure] { state.withLock { $0.failures } }
+
+    private func note(_ failure: Failure, _ url: String) {
+        state.withLock { state in
+            if state.failures.count < Self.mostFailures { state.failures[url] = failure }
+        }
     }
 
     private func cached(_ key: Key) -> Bitmap? {

@@ -33,6 +33,17 @@ struct ImagesCommand: AsyncParsableCommand {
                 length.map { "\($0) bytes" } ?? "missing")
         }
         table.lines().forEach { print($0) }
+        for link in links { await tellFault(of: link, in: publication) }
+    }
+
+    /// So much of a picture tells what it is.
+    private static let head: UInt64 = 1 << 18
+
+    private func tellFault(of link: Link, in publication: Publication) async {
+        guard let head = try? await publication.get(link)?.read(range: 0..<Self.head) else { return }
+        if ImageInfo(sniffing: head.array) == nil {
+            PictureFaults.tell([link.url?.path ?? link.href: head.isEmpty ? .missing : .unknownFormat])
+        }
     }
 
     /// Names say the order: `0001-cover.jpg`.
@@ -45,6 +56,7 @@ struct ImagesCommand: AsyncParsableCommand {
                 let name = (link.url?.lastPathSegment ?? "picture").filter { $0 != "/" && $0 != "\0" }
                 let entry = PackageEntry(link.href, resource: resource)
                 try await OutputFile.write(entry, to: "\(folder)/\(number)-\(name.suffix(100))")
+                await tellFault(of: link, in: publication)
             } catch let error as ReadError {
                 StandardError.write("lectern: \(link.href): \(error); it is left out")
             }

@@ -79,6 +79,7 @@ struct RenderCommand: AsyncParsableCommand {
             try await renderPages(of: rendition, to: writer)
         }
         try writer.finish()
+        PictureFaults.tell(rendition.builder.images.failures)
     }
 
     private var isSingle: Bool { !all && (pages.map { $0.first == $0.last } ?? true) }

@@ -64,6 +64,10 @@ enum ErrorWords {
         switch error {
         case .formatNotSupported(let format):
             CommandError("\(book) is \(format.mediaType), which cannot be opened", advice: readable)
+        case .archiveOfBooks(let books):
+            CommandError(
+                "\(book) is no book: \(error)",
+                advice: "unpack it and open \(books.count == 1 ? "that" : "one of them")")
         case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
         case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
         case .protected(let cause):

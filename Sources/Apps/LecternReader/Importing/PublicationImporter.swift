@@ -50,7 +50,7 @@ extension BookImportError {
 
     init(_ error: PublicationOpenError) {
         switch error {
-        case .formatNotSupported, .parsing(.formatNotSupported): self = .notSupported
+        case .formatNotSupported, .archiveOfBooks, .parsing(.formatNotSupported): self = .notSupported
         case .parsing(.reading(let cause, _)): self.init(cause)
         case .parsing(.invalid(let reason, _)): self = .damaged(reason: reason)
         case .protected(let error): self = .damaged(reason: error.description)

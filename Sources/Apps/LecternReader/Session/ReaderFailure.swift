@@ -60,6 +60,8 @@ extension ReaderFailure {
     private static func words(for error: PublicationOpenError) -> (message: String, advice: String) {
         switch error {
         case .formatNotSupported: unknownFormat
+        case .archiveOfBooks:
+            (tr("It is no book itself, but holds some."), tr("Unpack it, and open one of the books in it."))
         case .parsing(.reading(let cause, _)): words(for: cause)
         case .parsing: damaged
         case .protected(let error): (error.description, tr("Open it with the program that it was bought for."))

@@ -53,8 +53,13 @@ extension TextEncoding {
                     hasReplacements: false, markLength: 0)
             }
         }
-        if let declared, declared != .utf8 { return bytes.decoded(as: declared, wrongDeclaration: nil) }
-        let encoding: TextEncoding = shape.multibyteCount > shape.errorCount ? .utf8 : .windows1252
+        if let declared, declared != .utf8 {
+            // Nothing else looks like UTF-8 by chance: a few bytes of it are broken, and the declaration is wrong.
+            if !declared.isStateful, shape.isMostlyUTF8 { return bytes.decoded(as: .utf8, wrongDeclaration: label) }
+            return bytes.decoded(as: declared, wrongDeclaration: nil)
+        }
+        let encoding: TextEncoding =
+            shape.multibyteCount > 0 && shape.multibyteCount >= shape.errorCount ? .utf8 : .windows1252
         return bytes.decoded(as: encoding, wrongDeclaration: encoding == .utf8 ? nil : label ?? "utf-8")
     }
 

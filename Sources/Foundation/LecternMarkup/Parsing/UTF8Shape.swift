@@ -3,6 +3,8 @@ struct UTF8Shape {
     var multibyteCount = 0
     var errorCount = 0
     var isWellFormed: Bool { errorCount == 0 }
+    /// Whether there are so many characters of several bytes for each error that no other encoding looks like that.
+    var isMostlyUTF8: Bool { multibyteCount >= 8 && errorCount * 8 <= multibyteCount }
 
     init(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }

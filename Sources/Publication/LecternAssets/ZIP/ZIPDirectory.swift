@@ -52,10 +52,26 @@ struct ZIPDirectory: Sendable {
             }
             var recovered = try await ZIPRecovery.read(resource, length: length)
             guard !recovered.entries.isEmpty else { throw .decoding("not a ZIP archive: \(damage.reason)") }
-            recovered.report("zip.directory.damaged", .error, damage.reason + "; entries were searched for")
+            recovered.reportDamage(damage)
             return recovered.finished()
         }
     }
+
+    /// Says what is wrong with an archive whose entries were searched for, and what was found.
+    private mutating func reportDamage(_ damage: Damage) {
+        guard damage == .noEndRecord, let cut = cutEntry else {
+            return report("zip.directory.damaged", .error, damage.reason + "; entries were searched for")
+        }
+        let saved = entries.count(where: { !$0.isDirectory }) - 1
+        let files = saved == 1 ? "1 file" : "\(saved) files"
+        report(
+            "zip.truncated", .error,
+            "the file ends early: \(files) of it could be saved, “\(cut)” is cut off, and what came after it is missing"
+        )
+    }
+
+    /// The entry in which the archive ends, where it was searched for entries.
+    var cutEntry: String?
 
     /// Why the directory cannot be used.
     enum Damage: Error {
@@ -156,7 +172,7 @@ struct ZIPDirectory: Sendable {
             guard let entry = readHeader(&reader, shift: shift) else { throw .directoryBroken }
             headerCount += 1
             guard entry.headerOffset < limit else {
-                report("zip.entry.outside", .error, "the entry lies outside the archive", at: entry.path)
+                report("zip.entry.outside", .error, "the entry lies outside the archive", at: entry.readableName)
                 continue
             }
             add(entry)
@@ -176,9 +192,10 @@ struct ZIPDirectory: Sendable {
         else { return nil }
         reader.skip(Int(commentLength))
         var fields = ZIPExtraFields(extra, rawName: name)
+        let path = ZIPName.text(name, unicodePath: fields.unicodePath)
         return ZIPEntry(
-            path: ZIPName.text(name, isUTF8: flags & 0x800 != 0, unicodePath: fields.unicodePath),
-            method: ZIPEntry.Method(method), isEncrypted: flags & 0x41 != 0, checksum: checksum,
+            path: path ?? "", rawName: path == nil ? name : nil, method: ZIPEntry.Method(method),
+            isEncrypted: flags & 0x41 != 0, checksum: checksum,
             // The order matters: Zip64 has only the numbers that did not fit.
             compressedLength: 0, length: fields.zip64(length),
             headerOffset: 0, guessedHeaderLength: UInt64(nameLength) + UInt64(extraLength)
@@ -194,22 +211,48 @@ struct ZIPDirectory: Sendable {
         diagnostics.append(Diagnostic(code, severity, text, at: path))
     }
 
-    /// Adds an entry under a safe name.
+    /// Adds an entry under a safe name, which may be found later.
     mutating func add(_ entry: ZIPEntry) {
         var entry = entry
-        let reading = ZIPName.safePath(entry.path)
-        if let problem = reading.problem {
-            report("zip.name.unsafe", reading.path == nil ? .error : .warning, problem, at: entry.path)
+        if entry.rawName == nil {
+            guard let path = safePath(entry.path) else { return }
+            entry.path = path
         }
-        guard let path = reading.path else { return }
-        entry.path = path
         entry.dropImpossibleLength()
         entries.append(entry)
+    }
+
+    /// A name that is safe to use, `nil` where there is none.
+    private mutating func safePath(_ name: String) -> String? {
+        let reading = ZIPName.safePath(name)
+        if let problem = reading.problem {
+            report("zip.name.unsafe", reading.path == nil ? .error : .warning, problem, at: name)
+        }
+        return reading.path
+    }
+
+    /// Gives names to entries that did not say what theirs are written in.
+    private mutating func decodeNames() {
+        let raw = entries.compactMap(\.rawName)
+        guard !raw.isEmpty else { return }
+        let encoding = ZIPNameEncoding(guessedFrom: Array(raw.prefix(1_000)))
+        var named: [ZIPEntry] = []
+        named.reserveCapacity(entries.count)
+        for entry in entries {
+            var entry = entry
+            if let name = entry.rawName {
+                guard let path = safePath(encoding.text(name)) else { continue }
+                (entry.path, entry.rawName) = (path, nil)
+            }
+            named.append(entry)
+        }
+        entries = named
     }
 
     /// Drops folders and doubles and marks what overlaps.
     func finished() -> ZIPDirectory {
         var result = self
+        result.decodeNames()
         result.markOverlaps()
         let all = result.entries
         result.entries = []
@@ -277,34 +320,5 @@ extension ZIPDirectory.End {
             self = Self(offset: start, length: size, count: count, position: place, suffix: suffix)
             return
         }
-    }
-}
-
-/// The extra field of a header (APPNOTE 4.5, 4.6.9).
-struct ZIPExtraFields {
-    private var zip64 = ByteReader(.empty)
-    private(set) var unicodePath: String?
-
-    init(_ extra: Bytes, rawName: Bytes) {
-        var reader = ByteReader(extra)
-        while let id = reader.uint16(), let count = reader.uint16(), let body = reader.slice(Int(count)) {
-            switch id {
-            case 0x0001: zip64 = ByteReader(body)
-            case 0x7075: unicodePath = Self.unicodePath(body, rawName: rawName)
-            default: break
-            }
-        }
-    }
-
-    /// The number, out of the Zip64 field where it did not fit.
-    mutating func zip64(_ number: UInt32) -> UInt64 {
-        number == .max ? zip64.uint64() ?? UInt64(number) : UInt64(number)
-    }
-
-    private static func unicodePath(_ body: Bytes, rawName: Bytes) -> String? {
-        var reader = ByteReader(body)
-        guard reader.number(1) == 1, reader.uint32() == Deflate.checksum(rawName), let path = reader.slice(reader.left)
-        else { return nil }
-        return path.withUnsafeBytes { String(validating: $0, as: UTF8.self) }
     }
 }

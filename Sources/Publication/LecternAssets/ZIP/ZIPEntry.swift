@@ -17,6 +17,8 @@ struct ZIPEntry: Sendable {
     }
 
     var path: String
+    /// The name as it is written, until the names of all entries tell what they are written in.
+    var rawName: Bytes?
     var method: Method
     var isEncrypted: Bool
     /// `nil` where only a data descriptor says it (recovered entries).
@@ -45,6 +47,9 @@ struct ZIPEntry: Sendable {
     }
 
     var isDirectory: Bool { path.hasSuffix("/") }
+
+    /// Its name for people, also before it is known what that is written in.
+    var readableName: String { rawName.map { ZIPName.codePage437($0) } ?? path }
 }
 
 /// The numbers of https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT

@@ -10,21 +10,21 @@ package enum ZIPName {
         package var problem: String?
     }
 
-    /// Decodes by the flag, Info-ZIP's Unicode path, or what the bytes look like.
-    static func text(_ raw: Bytes, isUTF8: Bool, unicodePath: String?) -> String {
-        if let unicodePath { return unicodePath }
-        let utf8 = raw.withUnsafeBytes { String(validating: $0, as: UTF8.self) }
-        // Many archivers write UTF-8 and forget the flag; CP437 that happens
-        // to be UTF-8 is rare.
-        return utf8 ?? String(String.UnicodeScalarView(raw.map(Self.scalar)))
+    /// The name where it says what it is written in, or is UTF-8: many archivers write
+    /// that and forget the flag, and other encodings that happen to be UTF-8 are rare.
+    static func text(_ raw: Bytes, unicodePath: String?) -> String? {
+        unicodePath ?? raw.withUnsafeBytes { String(validating: $0, as: UTF8.self) }
     }
 
+    /// A name in the code page of the first PCs.
+    static func codePage437(_ raw: Bytes) -> String { String(String.UnicodeScalarView(raw.map(Self.scalar))) }
+
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
-        byte < 0x80 ? Unicode.Scalar(byte) : codePage437[Int(byte - 0x80)]
+        byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte - 0x80)]
     }
 
     /// The upper half of the code page of the first PCs.
-    private static let codePage437 = Array(
+    private static let upperHalf = Array(
         """
         ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀\
         αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}

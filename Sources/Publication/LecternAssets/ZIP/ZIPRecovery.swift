@@ -33,6 +33,7 @@ enum ZIPRecovery {
                 position = start
                 open = entry
             } else {
+                if entry.compressedLength > end - start { directory.cutEntry = entry.readableName }
                 entry.compressedLength = min(entry.compressedLength, end - start)
                 position = start + entry.compressedLength
                 directory.add(entry)
@@ -42,6 +43,7 @@ enum ZIPRecovery {
             var cut = entry
             let start = entry.headerOffset + 30 + entry.guessedHeaderLength
             cut.compressedLength = end > start ? end - start : 0
+            directory.cutEntry = entry.readableName
             directory.add(cut)
         }
         return directory
@@ -86,9 +88,10 @@ enum ZIPRecovery {
         var fields = ZIPExtraFields(extra, rawName: name)
         let isOpen = flags & 8 != 0 && packed == 0
         let size = fields.zip64(length)
+        let path = ZIPName.text(name, unicodePath: fields.unicodePath)
         return ZIPEntry(
-            path: ZIPName.text(name, isUTF8: flags & 0x800 != 0, unicodePath: fields.unicodePath),
-            method: ZIPEntry.Method(method), isEncrypted: flags & 0x41 != 0, checksum: isOpen ? nil : checksum,
+            path: path ?? "", rawName: path == nil ? name : nil, method: ZIPEntry.Method(method),
+            isEncrypted: flags & 0x41 != 0, checksum: isOpen ? nil : checksum,
             compressedLength: fields.zip64(packed), length: isOpen ? nil : size, headerOffset: offset,
             guessedHeaderLength: UInt64(nameLength) + UInt64(extraLength))
     }

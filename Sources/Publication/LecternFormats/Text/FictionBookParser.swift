@@ -18,8 +18,7 @@ public struct FictionBookParser: PublicationParser {
         var parser = MarkupParser(names: names)
         // Its pictures are in it.
         parser.limits.maximumBytes = 128 << 20
-        let (document, reports) = parser.parse(bytes, mode: .xml)
-        reports.forEach(diagnostics.report)
+        let document = UndeclaredText.document(bytes, .xml, diagnostics, parser: parser)
         guard let root = document.root, names.text(document[root].name) == "FictionBook" else {
             throw .invalid(reason: "it is no FictionBook document", href: nil)
         }

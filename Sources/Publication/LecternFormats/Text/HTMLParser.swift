@@ -17,23 +17,10 @@ public struct HTMLParser: PublicationParser {
         }
         let bytes = try await TextParser.bytes(of: resource, diagnostics)
         let mode: MarkupParser.Mode = format.conforms(to: .xhtml) ? .xhtml : .html
-        let document = Self.document(bytes, mode, diagnostics)
+        let document = UndeclaredText.document(bytes, mode, diagnostics)
         let html = HTMLBook(document)
         var book = html.book(metadata: Metadata(), title: asset.stem)
         SiblingFiles.add(html.references, of: resource, to: &book, diagnostics)
         return try book.publication(diagnostics)
-    }
-
-    /// Parses a document; where it does not say its encoding, that is found out.
-    static func document(_ bytes: Bytes, _ mode: MarkupParser.Mode, _ diagnostics: DiagnosticSink) -> MarkupDocument {
-        let parser = MarkupParser(names: NameTable())
-        let declared = TextEncoding.decode(bytes)
-        let isGuess = declared.encoding == .windows1252 && declared.wrongDeclaration == "utf-8"
-        let (document, reports) =
-            isGuess
-            ? parser.parse(CharsetDetector.decode(bytes).utf8, mode: mode, encodingHint: "utf-8")
-            : parser.parse(bytes, mode: mode)
-        reports.forEach(diagnostics.report)
-        return document
     }
 }

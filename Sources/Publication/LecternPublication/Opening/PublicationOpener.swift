@@ -54,10 +54,30 @@ public struct PublicationOpener: Sendable {
         if case .container(let container, _) = asset { container.diagnostics.forEach(diagnostics.report) }
         do {
             return try await parser.parse(asset, diagnostics: diagnostics)
-        } catch .formatNotSupported {
-            throw .formatNotSupported(asset.format)
         } catch {
-            throw .parsing(error)
+            if let cut = Self.truncation(of: asset) { throw .parsing(.reading(.decoding(cut), href: nil)) }
+            guard case .formatNotSupported = error else { throw .parsing(error) }
+            let books = Self.books(in: asset)
+            throw books.isEmpty ? .formatNotSupported(asset.format) : .archiveOfBooks(books)
+        }
+    }
+
+    /// What is known of a file that ends before its archive does.
+    private static func truncation(of asset: Asset) -> String? {
+        guard case .container(let container, _) = asset else { return nil }
+        return container.diagnostics.first { $0.code == "zip.truncated" }?.message
+    }
+
+    private static let bookExtensions: Set<String> = [
+        "epub", "cbz", "cbr", "cb7", "cbt", "pdf", "fb2", "webpub", "divina", "audiobook", "lpf", "zip", "mobi", "azw3",
+    ]
+
+    /// The paths of books in an archive that is none itself.
+    private static func books(in asset: Asset) -> [String] {
+        guard case .container(let container, _) = asset else { return [] }
+        return container.entries.filter { path in
+            !path.hasPrefix("__MACOSX/")
+                && bookExtensions.contains(path.split(separator: ".").last?.lowercased() ?? "")
         }
     }
 }
@@ -66,6 +86,8 @@ public struct PublicationOpener: Sendable {
 public enum PublicationOpenError: Error, Sendable {
     /// No parser knows the format.
     case formatNotSupported(Format)
+    /// It is an archive, or a folder, of books at these paths, each of which is to be opened by itself.
+    case archiveOfBooks([String])
     /// The parser that knows the format gave up.
     case parsing(PublicationParseError)
     /// A content protection does not let anybody open it.
@@ -76,8 +98,17 @@ extension PublicationOpenError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .formatNotSupported(let format): "\(format.mediaType) is not a publication that Lectern can read"
+        case .archiveOfBooks(let paths): "it holds \(Self.list(paths))"
         case .parsing(let error): error.description
         case .protected(let error): error.description
         }
+    }
+    private static let mostNamed = 5
+
+    /// How many books there are, and the names of the first ones.
+    private static func list(_ paths: [String]) -> String {
+        let names = paths.prefix(mostNamed).map { "“\($0)”" }.joined(separator: ", ")
+        let rest = paths.count > mostNamed ? " and \(paths.count - mostNamed) more" : ""
+        return (paths.count == 1 ? "one book: " : "\(paths.count) books: ") + names + rest
     }
 }

@@ -1,0 +1,47 @@
+import LecternBase
+import LecternMarkup
+
+/// Markup that may not say its encoding, or say another one: books in the code pages of their languages, saved without
+/// a word about it.
+enum UndeclaredText {
+    /// Parses a document; where it does not say its encoding, or says UTF-8 and is none, that is found out.
+    static func document(
+        _ bytes: Bytes, _ mode: MarkupParser.Mode, _ diagnostics: DiagnosticSink,
+        parser: MarkupParser = MarkupParser(names: NameTable())
+    ) -> MarkupDocument {
+        let declared = TextEncoding.decode(bytes)
+        let isGuess = declared.encoding == .windows1252 && declared.wrongDeclaration?.lowercased() == "utf-8"
+        guard isGuess else { return report(parser.parse(bytes, mode: mode), diagnostics) }
+        let found = TextEncoding.decode(bytes, hint: CharsetDetector.guess(words(of: bytes)))
+        diagnostics.report(
+            Diagnostic(
+                "text.encoding.found", .note, "the encoding is not declared; by its letters it is \(found.encoding)"))
+        return report(parser.parse(found.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
+    }
+
+    /// How much text is looked at.
+    private static let sampleLength = 1 << 16
+
+    /// What stands between tags: their English names would say that the text is English.
+    private static func words(of bytes: Bytes) -> Bytes {
+        var words: [UInt8] = []
+        var isInTag = false
+        for byte in bytes where words.count < sampleLength {
+            switch byte {
+            case UInt8(ascii: "<"): isInTag = true
+            case UInt8(ascii: ">") where isInTag:
+                isInTag = false
+                words.append(0x20)
+            default: if !isInTag { words.append(byte) }
+            }
+        }
+        return Bytes(words)
+    }
+
+    private static func report(
+        _ parsed: (document: MarkupDocument, diagnostics: [Diagnostic]), _ diagnostics: DiagnosticSink
+    ) -> MarkupDocument {
+        parsed.diagnostics.forEach(diagnostics.report)
+        return parsed.document
+    }
+}
