@@ -182,6 +182,28 @@ import Testing
         #expect(hits[0].snippet == .init(before: "T The ", match: "whale", after: ", the whale."))
     }
 
+    /// Words are whole at both ends, and it is known where there are more; a text without spaces is cut anywhere.
+    @Test func snippetsBeginAndEndWithWords() async throws {
+        let publication = try await Books.publication([
+            "<p>Many wonderful words stand before the needle and remarkable ones behind.</p>",
+            "<p>漢字漢字漢字漢字needle漢字漢字漢字漢字</p>",
+        ])
+        let hits = try await publication.search("needle").hits()
+        #expect(hits.count == 2)
+        func snippet(_ before: Int, _ after: Int) -> SearchHit.Snippet { hits[0].snippet(before: before, after: after) }
+        #expect(
+            snippet(14, 9)
+                == .init(before: "before the ", match: "needle", after: " and", isCutBefore: true, isCutAfter: true))
+        #expect(
+            snippet(11, 4)
+                == .init(before: "before the ", match: "needle", after: " and", isCutBefore: true, isCutAfter: true))
+        #expect(snippet(200, 200).before == "Many wonderful words stand before the ")
+        #expect(!snippet(200, 200).isCutBefore && !snippet(200, 200).isCutAfter)
+        #expect(
+            hits[1].snippet(before: 3, after: 3)
+                == .init(before: "字漢字", match: "needle", after: "漢字漢", isCutBefore: true, isCutAfter: true))
+    }
+
     /// Hits are made as they are asked for: by number and in turn the same, over resources with and without any.
     @Test func hitsAreAList() async throws {
         let bodies = ["<p>one two one</p>", "<p>three</p>", "<p>one</p>", "", "<p>one, one; one</p>"]

@@ -110,11 +110,42 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_label(raw(), label)
     }
 
+    /// Makes a button with an icon and a word beside it, which says what it does.
+    public init(icon: String, label: String, tooltip: String) {
+        super.init(gtk_menu_button_new())
+        let content = Widget(adw_button_content_new())
+        adw_button_content_set_icon_name(content.raw(), icon)
+        adw_button_content_set_label(content.raw(), label)
+        gtk_menu_button_set_child(raw(), content.widget)
+        self.tooltip = tooltip
+        setAccessibleName(tooltip)
+    }
+
     /// Sets the menu that opens.
-    public func setMenu(_ menu: Menu) { menu.withModel { gtk_menu_button_set_menu_model(raw(), $0) } }
+    public func setMenu(_ menu: Menu) {
+        menu.withModel { gtk_menu_button_set_menu_model(raw(), $0) }
+        hideTooltipWhileOpen()
+    }
 
     /// Sets the popover that opens.
-    public func setPopover(_ popover: Popover) { gtk_menu_button_set_popover(raw(), popover.widget) }
+    public func setPopover(_ popover: Popover) {
+        gtk_menu_button_set_popover(raw(), popover.widget)
+        hideTooltipWhileOpen()
+    }
+
+    /// What the words say is seen while the menu is open, and they would lie over it.
+    private func hideTooltipWhileOpen() {
+        guard let popover = gtk_menu_button_get_popover(raw()) else { return }
+        let bubble = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+        let words = tooltip
+        // The button is the parent of its bubble, and may outlive this wrapper.
+        func set(_ text: String) {
+            if let button = gtk_widget_get_parent(bubble) { Widget(button, .borrowed).tooltip = text }
+        }
+        let widget = Widget(bubble, .borrowed)
+        widget.onMap { set("") }
+        widget.onUnmap { set(words) }
+    }
 
     /// Whether F10 opens it.
     public var isPrimary: Bool {

@@ -12,7 +12,7 @@ struct FoundWords {
     init(_ hit: SearchHit) {
         place = Place(chapter: hit.unitIndex, offset: hit.range.lowerBound)
         range = hit.range
-        snippet = hit.snippet
+        snippet = hit.snippet(before: 36, after: 44)
     }
 }
 

@@ -81,8 +81,11 @@ extension ReaderModel {
         return search.hits.enumerated().map { id, hit in
             let page = navigator.pages.pageNumber(of: hit.place)
             let title = navigator.contents.title(ofChapter: hit.place.chapter)
+            let snippet = hit.snippet
             return SearchRow(
-                id: id, chapter: title, before: hit.snippet.before, match: hit.snippet.match, after: hit.snippet.after,
+                id: id, chapter: title,
+                before: (snippet.isCutBefore ? "…" : "") + snippet.before.trimmingPrefix(while: \.isWhitespace),
+                match: snippet.match, after: snippet.after.withoutSpaceAtEnd + (snippet.isCutAfter ? " …" : ""),
                 pageLabel: page.map { pageLabel($0) } ?? "", isCurrent: id == search.current)
         }
     }
@@ -127,5 +130,13 @@ extension ReaderModel {
                 (frame, id == search.current)
             }
         }
+    }
+}
+
+extension String {
+    fileprivate var withoutSpaceAtEnd: String {
+        var text = self[...]
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
     }
 }

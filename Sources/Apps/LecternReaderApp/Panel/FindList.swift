@@ -60,7 +60,8 @@ import LecternReader
     init() {
         for label in [text, chapter] { label.horizontalAlignment = 0 }
         text.wraps = true
-        text.setMaximumLines(3)
+        // As many as its words take; a line that is cut ends within a word.
+        text.setMaximumLines(6)
         text.setEllipsis(.end)
         text.setWidth(maximum: 34)
         chapter.expandsHorizontally = true
@@ -72,9 +73,7 @@ import LecternReader
 
     func show(_ row: SearchRow) {
         let (before, match, after) = (Label.escape(row.before), Label.escape(row.match), Label.escape(row.after))
-        // Where it begins within a sentence, more stands before it.
-        let isCut = row.before.first?.isLowercase == true
-        text.setMarkup("\(isCut ? "…" : "")\(before)<b>\(match)</b>\(after)")
+        text.setMarkup("\(before)<b>\(match)</b>\(after)")
         chapter.text = row.chapter
         page.text = row.pageLabel
         box.setStyle("current", row.isCurrent)

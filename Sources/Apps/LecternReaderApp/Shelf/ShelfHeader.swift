@@ -15,7 +15,7 @@ import LecternReader
     init() {
         entry.setWidth(characters: 36)
         bar = SearchBar(entry, child: Clamp(entry, maximum: 420))
-        let add = MenuButton(icon: "list-add-symbolic", tooltip: tr("Add books"))
+        let add = MenuButton(icon: "list-add-symbolic", label: tr("Add"), tooltip: tr("Add books"))
         add.setMenu(
             Menu([
                 .item(tr("Add _Files…"), action: "shelf.add-files"),

@@ -39,11 +39,18 @@ public struct SearchHit: Sendable {
         public let before: String
         public let match: String
         public let after: String
+        /// Whether more of the text stands before, and after.
+        public let isCutBefore: Bool
+        public let isCutAfter: Bool
 
-        public init(before: String, match: String, after: String) {
+        public init(
+            before: String, match: String, after: String, isCutBefore: Bool = false, isCutAfter: Bool = false
+        ) {
             self.before = before
             self.match = match
             self.after = after
+            self.isCutBefore = isCutBefore
+            self.isCutAfter = isCutAfter
         }
     }
 
@@ -51,23 +58,34 @@ public struct SearchHit: Sendable {
     public var snippet: Snippet { snippet(before: 60, after: 80) }
 
     /// The hit with about so many UTF-16 units about it; a word that would be
-    /// cut at the start is left out.
+    /// cut at the start or the end is left out.
     public func snippet(before: Int, after: Int) -> Snippet {
         let content = text.contentRange.contains(range.lowerBound) ? text.contentRange : 0..<text.document.text.count
         let start = max(range.lowerBound - before, content.lowerBound)
         let end = min(range.upperBound + after, max(content.upperBound, range.upperBound))
+        let (isCutBefore, isCutAfter) = (start > content.lowerBound, end < max(content.upperBound, range.upperBound))
         return Snippet(
-            before: words(start..<range.lowerBound, droppingFirst: start > content.lowerBound),
-            match: words(range, droppingFirst: false), after: words(range.upperBound..<end, droppingFirst: false))
+            before: words(start..<range.lowerBound, droppingFirst: isCutBefore && isInWord(start)),
+            match: words(range), after: words(range.upperBound..<end, droppingLast: isCutAfter && isInWord(end)),
+            isCutBefore: isCutBefore, isCutAfter: isCutAfter)
     }
 
-    private func words(_ range: Range<Int>, droppingFirst: Bool) -> String {
+    /// Whether a word goes on across a place.
+    private func isInWord(_ offset: Int) -> Bool {
+        text.text(offset - 1..<offset + 1).allSatisfy { !$0.isWhitespace }
+    }
+
+    /// The words of a range on one line. What would be left out as a word is kept where it is all there is, or as
+    /// long as only a text without spaces is.
+    private func words(_ range: Range<Int>, droppingFirst: Bool = false, droppingLast: Bool = false) -> String {
         let text = text.text(range)
         let (starts, ends) = (text.first?.isWhitespace == true, text.last?.isWhitespace == true)
         var words = text.split(whereSeparator: \.isWhitespace)
-        if droppingFirst, !starts, words.count > 1 { words.removeFirst() }
+        let longest = 24
+        if droppingFirst, words.count > 1, words[0].count <= longest { words.removeFirst() }
+        if droppingLast, words.count > 1, words[words.count - 1].count <= longest { words.removeLast() }
         let line = words.joined(separator: " ")
-        return (starts && !droppingFirst ? " " : "") + line + (ends ? " " : "")
+        return (starts && !line.isEmpty ? " " : "") + line + (ends ? " " : "")
     }
 
     /// The place with all that finds it again: offset, progressions, CSS
