@@ -10,7 +10,7 @@ import zipfile
 from . import books
 from .session import Session
 
-WAIT = re.compile(r"kept input waiting (\d+) ms, (\d+) ms")
+WAIT = re.compile(r"kept input waiting (\d+) ms, (\d+) ms of them at work, (\d+) ms")
 START = re.compile(r"there was a window after a turn of the loop of (\d+) ms, (\d+) ms")
 TURN = re.compile(
     r"a turn of (\d+) frames, the longest ([\d.]+) ms, ([\d.]+) ms .*; all of them ([\d.]+) ms, ([\d.]+) ms .*; "
@@ -99,15 +99,16 @@ class Measuring:
 
 
 def longest(text):
-    """The longest wait, by the clock and by the processor, and the longest turn of the loop before there was a window."""
-    found = [(int(wall), int(work)) for wall, work in WAIT.findall(text)]
+    """The longest wait, by the clock, by the processor and without the queue for one, and the longest turn of the
+    loop before there was a window."""
+    found = [tuple(map(int, times)) for times in WAIT.findall(text)]
     start = max((int(wall) for wall, _ in START.findall(text)), default=0)
-    return max((w for w, _ in found), default=0), max((p for _, p in found), default=0), start
+    return *(max(times, default=0) for times in (zip(*found) if found else ((), (), ()))), start
 
 
 def show(name, results):
-    walls, works, starts = map(sorted, zip(*results))
-    print(f"{name:<34} wall {walls} ms   work {works} ms   before there was a window {starts} ms", flush=True)
+    walls, works, owns, starts = map(sorted, zip(*results))
+    print(f"{name:<34} wall {walls} ms   work {works} ms   without the queue {owns} ms   before there was a window {starts} ms", flush=True)
 
 
 def count_books(path):

@@ -19,25 +19,36 @@ public struct LoopTurn: Hashable, Sendable {
     /// The time that the main thread worked, in milliseconds: less than
     /// ``wall`` where the thread waited, or others had the processor.
     public var processor: Double
+    /// The time that the main thread could have worked and others of this machine had the processors, in milliseconds;
+    /// 0 where the system does not tell. What a host takes from a virtual machine is not in it.
+    public var queued: Double
     /// What is known to have been done, in its order; empty unless ``MainLoop/watch(_:)`` was called.
     public var parts: [Part] = []
 
+    /// What passed that was not spent in the queue: the reader's own share.
+    public var own: Double { max(wall - queued, processor) }
+
     /// Makes a turn of these times.
-    public init(wall: Double, processor: Double) { (self.wall, self.processor) = (wall, processor) }
+    public init(wall: Double, processor: Double, queued: Double = 0) {
+        (self.wall, self.processor, self.queued) = (wall, processor, queued)
+    }
 }
 
 extension MainLoop {
     private static var watcher: (@MainActor (LoopTurn) -> Void)?
     private static var woke = (wall: 0.0, processor: 0.0)
+    private static var queue: RunQueue?
+    private static var queuedAtWaking = 0.0
     private static var parts: [LoopTurn.Part] = []
 
     /// Calls a closure after each turn of the loop, just before it waits.
     public static func watch(_ body: @escaping @MainActor (LoopTurn) -> Void) {
         watcher = body
-        woke = times
+        queue = RunQueue()
+        wake()
         g_main_context_set_poll_func(nil) { descriptors, count, timeout in
             MainActor.assumeIsolated { MainLoop.endTurn() }
-            defer { MainActor.assumeIsolated { MainLoop.woke = MainLoop.times } }
+            defer { MainActor.assumeIsolated { MainLoop.wake() } }
             return g_poll(descriptors, count, timeout)
         }
     }
@@ -57,9 +68,13 @@ extension MainLoop {
         parts.append(.init(name: name, wall: now.wall - start.wall, processor: now.processor - start.processor))
     }
 
+    private static func wake() { (woke, queuedAtWaking) = (times, queue?.milliseconds ?? 0) }
+
     private static func endTurn() {
         let now = times
-        var turn = LoopTurn(wall: now.wall - woke.wall, processor: now.processor - woke.processor)
+        var turn = LoopTurn(
+            wall: now.wall - woke.wall, processor: now.processor - woke.processor,
+            queued: max(0, (queue?.milliseconds ?? 0) - queuedAtWaking))
         turn.parts = parts
         parts.removeAll(keepingCapacity: true)
         watcher?(turn)

@@ -3,12 +3,14 @@ import LecternGTK
 
 /// Watches how long the main loop keeps input waiting, for who asks with
 /// `LECTERN_TIMES=1`: a word at the end of each second in which a turn of the
-/// loop took long, with the longest by the clock and by the processor.
+/// loop took long: the longest by the clock, the most that the main thread worked in one, and the longest that is left
+/// when the time is taken off in which other threads and programs had the processors.
 ///
 /// Turns before there is a window are spoken of apart: nobody can type into it
 /// yet.
 @MainActor enum LoopWatch {
     private static var longest = LoopTurn(wall: 0, processor: 0)
+    private static var longestOwn = 0.0
     private static var hasWindow = false
     private static var hasPresented = false
 
@@ -30,12 +32,13 @@ import LecternGTK
             if wantsTurns, turn.wall > noteworthy { say(turn) }
             longest.wall = max(longest.wall, turn.wall)
             longest.processor = max(longest.processor, turn.processor)
+            longestOwn = max(longestOwn, turn.own)
             // The window is on the screen when the turn in which it was presented is over.
             if hasPresented, !hasWindow { tellOfStart() }
         }
         MainLoop.timeout(milliseconds: 1000) {
             report()
-            longest = LoopTurn(wall: 0, processor: 0)
+            clear()
             return .again
         }
     }
@@ -54,7 +57,8 @@ import LecternGTK
     private static func say(_ turn: LoopTurn) {
         let parts = turn.parts.map { "\($0.name) \(tenths($0.wall)) (\(tenths($0.processor)))" }
         StartTimes.note(
-            "a turn of \(tenths(turn.wall)) ms, \(tenths(turn.processor)) at work: " + parts.joined(separator: ", "))
+            "a turn of \(tenths(turn.wall)) ms, \(tenths(turn.processor)) at work, \(tenths(turn.queued)) queued: "
+                + parts.joined(separator: ", "))
     }
 
     /// Says how the frames of a turn went.
@@ -74,7 +78,11 @@ import LecternGTK
     }
 
     private static func say(_ what: String) {
-        Environment.say("\(what) \(Int(longest.wall)) ms, \(Int(longest.processor)) ms of them at work")
-        longest = LoopTurn(wall: 0, processor: 0)
+        Environment.say(
+            "\(what) \(Int(longest.wall)) ms, \(Int(longest.processor)) ms of them at work, "
+                + "\(Int(longestOwn)) ms without the queue")
+        clear()
     }
+
+    private static func clear() { (longest, longestOwn) = (LoopTurn(wall: 0, processor: 0), 0) }
 }
