@@ -33,6 +33,14 @@ public class Popover: Widget {
         gtk_popover_set_pointing_to(raw(), &target)
     }
 
+    /// Has ready what the bubble needs to show: the styles and the sizes of all that is in it.
+    public func prepare() {
+        guard let child = gtk_popover_get_child(raw()) else { return }
+        var size: (minimum: gint, natural: gint) = (0, 0)
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &size.minimum, &size.natural, nil, nil)
+        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, size.natural, nil, nil, nil, nil)
+    }
+
     /// Shows the bubble.
     public func open() { gtk_popover_popup(raw()) }
 

@@ -18,7 +18,7 @@ extension ReadingView {
             StartTimes.note("page")
         case .neighbours:
             page.showNeighbours()
-            prepareAppearance()
+            prepareAppearanceLater()
         case .location: showPlace()
         case .pages, .contents:
             showContents()

@@ -30,6 +30,7 @@ import LecternReader
     private var paperStyle = ""
     private let families: @MainActor () -> [String]
     private var hasAppearance = false
+    private var isClosed = false
 
     init(_ model: ReaderModel, window: BookWindow) {
         self.model = model
@@ -118,6 +119,21 @@ import LecternReader
         hold(appearance.popover, "appearance")
     }
 
+    /// Makes them when nothing else is to do, and then finds out how large they are, which shapes all of their words:
+    /// the first opening has only to draw.
+    func prepareAppearanceLater() {
+        guard !hasAppearance else { return }
+        MainLoop.idle { [weak self] in
+            guard let self, !isClosed, !hasAppearance else { return .stop }
+            prepareAppearance()
+            MainLoop.idle { [weak self] in
+                if let self, !isClosed { appearance.popover.prepare() }
+                return .stop
+            }
+            return .stop
+        }
+    }
+
     /// While a bubble hangs on the bars they stay.
     private func hold(_ popover: Popover, _ name: String) {
         popover.onMap { [weak self] in self?.bars.change { $0.hold(name) } }
@@ -142,6 +158,7 @@ import LecternReader
 
     /// Ends reading: the place is kept.
     func close() {
+        isClosed = true
         bubble.detach()
         if case .listening(let listening) = model.state { window?.owner.nowPlaying.closed(listening) }
         model.close()
