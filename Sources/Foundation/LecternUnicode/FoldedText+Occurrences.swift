@@ -16,10 +16,10 @@ extension FoldedText {
     /// ``origins(ofPlaces:length:in:)``, one for one.
     ///
     /// - Parameter wanted: folded as this text is, without white space at its ends.
-    /// - Returns: `nil` where a character became several units, in which the same
-    ///   may stand twice: then only ``occurrences(of:in:limit:)`` tells how many there are.
+    /// - Returns: `nil` where a character became so many units that the same
+    ///   may stand in them twice: then only ``occurrences(of:in:limit:)`` tells how many there are.
     public func places(of wanted: [UInt16], limit: Int = .max) -> [Int32]? {
-        hasExpansions ? nil : allPlaces(of: wanted, limit: limit)
+        wanted.count * 2 <= longestExpansion ? nil : allPlaces(of: wanted, limit: limit)
     }
 
     private func allPlaces(of wanted: [UInt16], limit: Int) -> [Int32] {

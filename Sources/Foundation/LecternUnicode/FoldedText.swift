@@ -12,8 +12,8 @@ public struct FoldedText: Sendable {
     /// Where counting starts anew: a folded offset and its origin.
     private var anchors: [Anchor] = []
     private var expected: Int32 = -1
-    /// Whether a character became several units: what is wanted may stand in them twice.
-    private(set) var hasExpansions = false
+    /// The most units that one character became: what is wanted may stand in them twice.
+    private(set) var longestExpansion = 1
 
     /// What becomes of characters.
     public enum Kind: Hashable, Sendable {
@@ -145,7 +145,8 @@ public struct FoldedText: Sendable {
             expected = -1
         } else {
             for unit in folded { append(unit, Int32(truncatingIfNeeded: index)) }
-            if length == 2 || folded.count > 1 { (expected, hasExpansions) = (-1, true) }
+            if length == 2 || folded.count > 1 { expected = -1 }
+            longestExpansion = max(longestExpansion, folded.count)
         }
         return length
     }
