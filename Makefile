@@ -7,6 +7,8 @@ SHELL := /bin/bash
 BUILD := swift build --disable-sandbox
 TEST := swift test --disable-sandbox
 RELEASE := .build/release/lectern
+# See docs/decisions/0027.
+RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 BOOK ?=
 SECONDS ?= 20
 
@@ -24,8 +26,8 @@ build: dependencies
 	$(BUILD)
 
 release: dependencies
-	$(BUILD) -c release --product lectern --static-swift-stdlib
-	$(BUILD) -c release --product lectern-reader --static-swift-stdlib
+	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
+	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
 	Scripts/strike-libcurl .build/release/lectern .build/release/lectern-reader
 
 dependencies:

@@ -65,9 +65,11 @@ private struct SeededGenerator: RandomNumberGenerator {
             let item = ShapingItem(
                 start: 0, end: Int32(units.count), style: style,
                 bidiLevel: BidiParagraph(units, base: .automatic).baseLevel)
-            let pieces = HarfBuzzShaper().shape(units, items: [item])
-            let whole = HarfBuzzShaper(cutting: .never).shape(units, items: [item])
-            #expect(dump(pieces) == dump(whole))
+            let whole = dump(HarfBuzzShaper(cutting: .never).shape(units, items: [item]))
+            let shaper = HarfBuzzShaper()
+            #expect(dump(shaper.shape(units, items: [item])) == whole)
+            // Now that its words are known.
+            #expect(dump(shaper.shape(units, items: [item])) == whole)
         }
     }
 

@@ -71,6 +71,58 @@ import Testing
         }
     }
 
+    /// Words set eight units at a time are what each would be by itself, with the spaces between them; what is not
+    /// known, or not followed by anything that stands by itself, is left.
+    @Test(arguments: 1...8, [false, true]) func knownWordsAreSetInOneGo(length: Int, isMeasuring: Bool) throws {
+        var cache = ShapeCache()
+        let text = Array("abcdefghijkl".utf16.prefix(length)) + Array(" abc nobody knows".utf16)
+        var shapes = [CharacterShape](repeating: CharacterShape(), count: 256)
+        for unit in shapes.indices { shapes[unit].flags = CharacterShape.covered | CharacterShape.spaceKnown }
+        (shapes[0x20].glyph, shapes[0x20].advance) = (3, 250)
+        shapes[0x20].flags |= CharacterShape.direct | CharacterShape.pairs
+        (shapes[0x61].kernAfterSpace, shapes[0x61 + length - 1].kernBeforeSpace) = (-7, -20)
+        var short = ShapedTextBuilder()
+        var other = ShapedTextBuilder()
+        short.begin(unitCount: text.count, isMeasuring: isMeasuring)
+        other.begin(unitCount: text.count, isMeasuring: isMeasuring)
+        var before = PieceBefore(left: 0)
+        text.withUnsafeBufferPointer { text in
+            for (start, count) in [(0, length), (length + 1, 3)] {
+                let word = UnsafeBufferPointer(rebasing: text[start..<start + count])
+                let (known, hash) = cache.find(word, context: 1, readable: 8)
+                let record =
+                    known >= 0
+                    ? known
+                    : cache.insert(
+                        word, context: 1, hash: hash, flags: [.isSimple, .startsNominally, .endsNominally],
+                        glyphs: glyphs(7 * count, count, isSimple: true))
+                if start > 0 { other.kernLast(-7, unsafeBefore: nil) }
+                cache.append(record, to: &other, at: start)
+                let kern = Int32(shapes[Int(word[count - 1])].kernBeforeSpace)
+                if kern != 0 { other.kernLast(kern, unsafeBefore: start + count) }
+                other.append(glyph: 3, advance: 250, offsetX: 0, offsetY: 0, cluster: start + count)
+            }
+            let end = cache.setWords(
+                of: text, from: 0, to: text.count, shapes: shapes, context: 1, after: &before, in: &short)
+            #expect(end == length + 5 && before.isKernable && before.left == end - 1 && !before.isAfterWord)
+            for wrong in [2, 1] as [Int32] {
+                var rest = PieceBefore(left: end)
+                let (from, to) = wrong == 2 ? (0, text.count) : (length + 1, length + 4)
+                #expect(
+                    cache.setWords(
+                        of: text, from: from, to: to, shapes: shapes, context: wrong, after: &rest, in: &other)
+                        == from)
+            }
+        }
+        #expect(short.count == other.count)
+        let (one, two) = (short.finish(), other.finish())
+        #expect(one.unitFlags == two.unitFlags)
+        #expect(one.positions == two.positions)
+        guard !isMeasuring else { return }
+        #expect(one.glyphs.advances == two.glyphs.advances && one.glyphs.glyphs == two.glyphs.glyphs)
+        #expect(one.glyphs.clusters == two.glyphs.clusters && one.glyphs.offsetsX == two.glyphs.offsetsX)
+    }
+
     @Test func contextsAreApart() {
         var cache = ShapeCache()
         let key = Array("a".utf16)

@@ -133,8 +133,16 @@ struct PlanLookups: ~Copyable {
 /// For each substitution of a sequence the glyphs that can stand before and behind
 /// another one of the sequence.
 struct GlyphSequences: ~Copyable {
+    /// The sequences in whose sets a glyph is, a bit each: where it can stand first in a pair, and where second.
+    private struct Places {
+        var first: [UInt64]
+        var second: [UInt64]
+    }
+
     /// Sets in twos: glyphs that can stand first in a pair, and those that can stand second.
     private var sets: [OpaquePointer] = []
+    /// The places of glyphs that were asked for: pairs are many, their glyphs few.
+    private var known: [UInt32: Places] = [:]
 
     init() {}
 
@@ -148,6 +156,7 @@ struct GlyphSequences: ~Copyable {
     mutating func add(_ first: [UInt32], _ second: [UInt32]) {
         append(Self.set(first))
         append(Self.set(second))
+        known.removeAll()
     }
 
     private static func set(_ glyphs: [UInt32]) -> OpaquePointer? {
@@ -156,11 +165,22 @@ struct GlyphSequences: ~Copyable {
         return set
     }
 
-    func mayHold(_ left: UInt32, _ right: UInt32) -> Bool {
-        for index in stride(from: 0, to: sets.count, by: 2) {
-            if hb_set_has(sets[index], left) != 0, hb_set_has(sets[index + 1], right) != 0 { return true }
-        }
+    mutating func mayHold(_ left: UInt32, _ right: UInt32) -> Bool {
+        let (first, second) = (places(of: left).first, places(of: right).second)
+        for index in first.indices where first[index] & second[index] != 0 { return true }
         return false
+    }
+
+    private mutating func places(of glyph: UInt32) -> Places {
+        if let places = known[glyph] { return places }
+        let none = [UInt64](repeating: 0, count: (sets.count / 2 + 63) / 64)
+        var places = Places(first: none, second: none)
+        for index in 0..<sets.count / 2 {
+            if hb_set_has(sets[2 * index], glyph) != 0 { places.first[index / 64] |= 1 << UInt64(index % 64) }
+            if hb_set_has(sets[2 * index + 1], glyph) != 0 { places.second[index / 64] |= 1 << UInt64(index % 64) }
+        }
+        known[glyph] = places
+        return places
     }
 }
 

@@ -16,37 +16,7 @@ final class ShapingContext {
 
     enum Direction: UInt8, Hashable { case leftToRight, rightToLeft, topToBottom }
 
-    /// A character as it stands between others.
-    struct Entry {
-        var glyph: UInt16 = 0
-        var flags: UInt16 = 0
-        var advance: Int32 = 0
-        var offsetX: Int16 = 0
-        var offsetY: Int16 = 0
-        /// Kerning of a space before the character, and of the character before a space.
-        var kernAfterSpace: Int16 = 0
-        var kernBeforeSpace: Int16 = 0
-
-        /// The font has a glyph.
-        static let covered: UInt16 = 1
-        /// Can be set by itself, pair kerning apart.
-        static let direct: UInt16 = 2
-        /// May be kerned with a neighbour.
-        static let pairs: UInt16 = 4
-        /// Belongs to the character before it (also every surrogate).
-        static let extender: UInt16 = 8
-        /// A control, set without width.
-        static let control: UInt16 = 16
-        /// The space kernings are known.
-        static let spaceKnown: UInt16 = 32
-        /// In a word it depends on its neighbours alone.
-        static let separable: UInt16 = 64
-        /// Whether it can be set by itself is not known yet: see ``ShapingContext/learn(_:_:)``.
-        static let pending: UInt16 = 128
-        /// Nothing shows of it and it parts nothing: U+2060, which books put before each dash.
-        static let transparent: UInt16 = 256
-    }
-
+    typealias Entry = CharacterShape
     typealias Page = UnsafeMutablePointer<Entry>
 
     let id: Int32
@@ -64,6 +34,9 @@ final class ShapingContext {
     private let spaceSplits: Bool
     private let tables: LayoutTables
     let pages: UnsafeMutablePointer<Page?>
+    /// Whether words of ASCII letters are pieces that a cache may know: each letter is in the font, and none stands by
+    /// itself.
+    private(set) var coversLetters = false
     /// Whether it does to ideographs and kana what the contexts of their scripts do, once that is known.
     var joinsJapanese: Bool?
     /// What neighbours do to each other.
@@ -94,6 +67,11 @@ final class ShapingContext {
         }
         pages = .allocate(capacity: 256)
         pages.initialize(repeating: nil, count: 256)
+        coversLetters =
+            allowsPairs
+            && [0x41...0x5A, 0x61...0x7A].joined().allSatisfy {
+                page(0)[$0].flags & (Entry.covered | Entry.direct | Entry.pending) == Entry.covered
+            }
     }
 
     deinit {
@@ -140,10 +118,20 @@ final class ShapingContext {
 
     private func fill(_ number: Int) -> Page {
         let page = Page.allocate(capacity: 256)
-        for low in 0..<256 { (page + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        if learnsIdeographs, Self.ideographs.contains(UInt32(number << 8)) {
+            var entry = Entry()
+            entry.flags = Entry.pending
+            page.initialize(repeating: entry, count: 256)
+        } else {
+            for low in 0..<256 { (page + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        }
         pages[number] = page
         return page
     }
+
+    /// Of the many ideographs few occur: their pages know nothing of one until it is asked for.
+    private static let ideographs: ClosedRange<UInt32> = 0x4E00...0x9FFF
+    private var learnsIdeographs: Bool { key.direction != .rightToLeft && key.script.isSimple }
 
     private func makeEntry(_ value: UInt32) -> Entry {
         var entry = Entry()
@@ -166,11 +154,6 @@ final class ShapingContext {
             entry.glyph = spaceGlyph
         }
         guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable else { return entry }
-        // Of the many ideographs few occur.
-        if key.direction != .rightToLeft, key.script.isSimple, (0x4E00...0x9FFF).contains(value) {
-            entry.flags |= Entry.pending
-            return entry
-        }
         setSeparability(&entry, value, glyph)
         if canStandAlone(value, unicode) { setParticipation(&entry, unicode) }
         return entry
@@ -193,13 +176,11 @@ final class ShapingContext {
     ///
     /// - Returns: whether it is substituted, whatever stands beside it, so that its glyph is to be asked for.
     func learn(_ entry: inout Entry, _ unit: UInt16) -> Bool {
-        entry.flags &= ~Entry.pending
-        if (0x4E00...0x9FFF).contains(unit) {
-            setSeparability(&entry, UInt32(unit), UInt32(entry.glyph))
-            setParticipation(&entry, UnicodeTable.entry(UInt32(unit)))
+        if Self.ideographs.contains(UInt32(unit)), learnsIdeographs {
+            entry = makeEntry(UInt32(unit))
             guard entry.flags & Entry.pending != 0 else { return false }
-            entry.flags &= ~Entry.pending
         }
+        entry.flags &= ~Entry.pending
         return tables.staysAlone(UInt32(entry.glyph))
     }
 

@@ -36,9 +36,11 @@ extension ShapingWorkspace {
     }
 
     /// Whether the font of a context is that of all characters of a run.
-    private func isCovered(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext) -> Bool
-    {
-        range.allSatisfy { !isElsewhere(text[$0], entry(text[$0], context).pointee.flags) }
+    private mutating func isCovered(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
+    ) -> Bool {
+        for index in range where isElsewhere(text[index], known(text[index], context).pointee.flags) { return false }
+        return true
     }
 
     /// Whether a unit is one for another font: the context's does not have it, or it is shown as an emoji.
@@ -66,7 +68,7 @@ extension ShapingWorkspace {
 
     /// The same, what a character comes to by itself being known.
     @inline(__always)
-    private mutating func known(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
+    mutating func known(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
         let page = entry(unit, context)
         if page.pointee.flags & Entry.pending != 0 { learn(unit, page, context) }
         return page
@@ -86,46 +88,45 @@ extension ShapingWorkspace {
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext, _ isSure: Bool
     ) -> Bool {
         var index = range.lowerBound
-        // Whether the segment or character before can be kerned with what comes,
-        // where it starts, and whether its last glyph is its character's own.
-        var isKernable = false
-        var left = index
-        var endsNominally = true
-        var isAfterWord = false
+        var before = PieceBefore(left: index)
         let allowsPairs = context.allowsPairs
+        let knowsWords = isCaching && context.coversLetters
         while index < range.upperBound {
+            if knowsWords, EightUnits.isLetter(text[index]) {
+                index = cache.setWords(
+                    of: text, from: index, to: range.upperBound, shapes: context.page(0), context: context.id,
+                    after: &before, in: &output)
+                if index == range.upperBound { break }
+            }
             let page = known(text[index], context)
             let flags = page.pointee.flags
             if !isSure, isElsewhere(text[index], flags) { return false }
             let end: Int
-            if flags & Entry.transparent != 0, partsNothing(text, index, range, isAfterWord, context) {
+            if flags & Entry.transparent != 0, partsNothing(text, index, range, before.isAfterWord, context) {
                 output.reserve(1)
                 output.append(transparent: page.pointee.glyph, cluster: index)
                 index &+= 1
                 continue
             } else if flags & Entry.direct != 0, !isExtended(text, index, range.upperBound, context) {
                 end = index &+ 1
-                if isKernable, flags & Entry.pairs != 0 {
-                    kern(text, left..<end, at: index, isNominal: endsNominally, context)
+                if before.isKernable, flags & Entry.pairs != 0 {
+                    kern(text, before.left..<end, at: index, isNominal: before.endsNominally, context)
                 }
-                isAfterWord = false
                 set(page, at: index, context)
-                isKernable = flags & Entry.pairs != 0
-                endsNominally = true
+                before = PieceBefore(isKernable: flags & Entry.pairs != 0, left: index)
             } else {
                 end = segmentEnd(text, index, range.upperBound, context, isSure)
                 if end < 0 { return false }
-                isAfterWord = true
                 let segment = prepareSegment(text, index..<end, range, context)
-                if isKernable {
-                    let isNominal = endsNominally && segment.flags.contains(.startsNominally)
-                    kern(text, left..<end, at: index, isNominal: isNominal, context)
+                if before.isKernable {
+                    let isNominal = before.endsNominally && segment.flags.contains(.startsNominally)
+                    kern(text, before.left..<end, at: index, isNominal: isNominal, context)
                 }
                 append(segment, at: index)
-                isKernable = allowsPairs
-                endsNominally = segment.flags.contains(.endsNominally)
+                before = PieceBefore(
+                    isKernable: allowsPairs, left: index, endsNominally: segment.flags.contains(.endsNominally),
+                    isAfterWord: true)
             }
-            left = index
             index = end
         }
         return true
@@ -165,6 +166,9 @@ extension ShapingWorkspace {
         // Cluster numbers of a segment have 15 bits; a longer one is cut as it comes.
         let end = min(end, start &+ Self.longestSegment)
         let latin = context.page(0)
+        if context.coversLetters, EightUnits.isLetter(text[start]) {
+            index = EightUnits.endOfLetters(text, from: index, to: end)
+        }
         while index < end {
             let unit = text[index]
             // Letters, mostly.

@@ -45,7 +45,7 @@ extension LayoutContext {
                 space = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             }
             if floats.exclusions.isEmpty,
-                let line = PlainLine.build(self, request, candidate, size: space.inlineSize)
+                let line = plainLine(request, candidate, size: space.inlineSize)
             {
                 return finish(line, candidate, space, block: state.block, request, &floats)
             }

@@ -265,7 +265,7 @@ extension LayoutContext {
     }
 
     private func rubyLine(_ request: LineRequest, _ candidate: LineCandidate, width: LayoutUnit) -> LineResult? {
-        if let line = PlainLine.build(self, request, candidate, size: width) { return line }
+        if let line = plainLine(request, candidate, size: width) { return line }
         var builder = LineBuilder(self, request, candidate, LineSpace(inlineSize: width))
         return request.wantsExtentOnly ? builder.extent() : builder.build()
     }

@@ -89,6 +89,7 @@ public struct ShapeCache: ~Copyable {
     /// Most words are so short that they are two machine words, and are hashed and compared as such: loops over
     /// their letters end where no processor guesses.
     private static var shortKey: Int { 8 }
+    private static var shortKeyBytes: Int { 16 }
 
     /// The units of a short key, with zeros behind them.
     private struct ShortKey {
@@ -98,8 +99,18 @@ public struct ShapeCache: ~Copyable {
         /// - Parameter readable: how many units may be read from the key's start on.
         @inline(__always)
         init(_ key: UnsafeBufferPointer<UInt16>, readable: Int) {
-            let bits = UInt64(truncatingIfNeeded: key.count &* 16)
             let (first, second) = readable >= shortKey ? Self.words(key) : Self.copiedWords(key)
+            self.init(first, second, count: key.count)
+        }
+
+        @inline(__always)
+        init(_ units: EightUnits, count: Int) {
+            self.init(units.first.bits.littleEndian, units.second.bits.littleEndian, count: count)
+        }
+
+        @inline(__always)
+        private init(_ first: UInt64, _ second: UInt64, count: Int) {
+            let bits = UInt64(truncatingIfNeeded: count &* 16)
             self.first = first & (bits >= 64 ? .max : (1 &<< bits) &- 1)
             self.second = second & (bits <= 64 ? 0 : bits == 128 ? .max : (1 &<< (bits &- 64)) &- 1)
         }
@@ -154,8 +165,13 @@ public struct ShapeCache: ~Copyable {
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, readable: Int = 0
     ) -> (record: Int, hash: UInt32) {
         guard key.count <= Self.shortKey else { return find(long: key, context) }
-        let short = ShortKey(key, readable: readable)
-        let state = Self.mix(Self.mix(Self.seed(key.count, context), short.first), short.second)
+        return find(short: ShortKey(key, readable: readable), count: key.count, context: context)
+    }
+
+    /// The same of a key of at most ``shortKey`` units.
+    @inline(__always)
+    private func find(short: ShortKey, count: Int, context: Int32) -> (record: Int, hash: UInt32) {
+        let state = Self.mix(Self.mix(Self.seed(count, context), short.first), short.second)
         let hash = UInt32(truncatingIfNeeded: state >> 32)
         var slot = Int(hash) & mask
         while true {
@@ -168,12 +184,30 @@ public struct ShapeCache: ~Copyable {
                 let difference =
                     (known.loadUnaligned(as: UInt64.self) ^ short.first)
                     | (known.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ short.second)
-                if header.context == context, Int(header.keyLength) == key.count, difference == 0 {
+                if header.context == context, Int(header.keyLength) == count, difference == 0 {
                     return (record, hash)
                 }
             }
             slot = (slot &+ 1) & mask
         }
+    }
+
+    /// The record of the first `count` of eight units, if it is that of a word whose glyphs are packed and whose first
+    /// and last glyphs are their characters' own.
+    @inline(__always)
+    func find(_ units: EightUnits, count: Int, context: Int32) -> Int? {
+        let record = find(short: ShortKey(units, count: count), count: count, context: context).record
+        guard record >= 0,
+            header(record).pointee.flags.isSuperset(of: [.isPacked, .startsNominally, .endsNominally])
+        else { return nil }
+        return record
+    }
+
+    /// The glyphs of the record of a packed word of at most eight units, with zeros behind them.
+    @inline(__always)
+    func packedGlyphs(_ record: Int) -> SIMD8<UInt32> {
+        UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride + Self.shortKeyBytes)
+            .loadUnaligned(as: SIMD8<UInt32>.self)
     }
 
     private func find(long key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> (record: Int, hash: UInt32) {
@@ -225,7 +259,7 @@ public struct ShapeCache: ~Copyable {
 
     /// The bytes of a key: two words, or what it takes, rounded up to four.
     @inline(__always)
-    private static func keyBytes(_ length: Int) -> Int { length <= shortKey ? 16 : (length &* 2 &+ 3) & ~3 }
+    private static func keyBytes(_ length: Int) -> Int { length <= shortKey ? shortKeyBytes : (length &* 2 &+ 3) & ~3 }
 
     /// Adds a stretch that was not found; its record.
     public mutating func insert(
@@ -241,7 +275,11 @@ public struct ShapeCache: ~Copyable {
         }
         let stride = flags.contains(.isPacked) ? 4 : MemoryLayout<Glyph>.stride
         let start = MemoryLayout<Header>.stride + Self.keyBytes(key.count)
-        reserve(start + glyphs.count * stride)
+        // Packed glyphs of short words are read as if there were eight.
+        let isShort = flags.contains(.isPacked) && key.count <= Self.shortKey
+        let glyphBytes = isShort ? Self.shortKey * stride : glyphs.count * stride
+        reserve(start + glyphBytes)
+        if isShort { (arena + used + start).initializeMemory(as: UInt32.self, repeating: 0, count: Self.shortKey) }
         let record = used
         header(record).initialize(
             to: Header(
@@ -256,7 +294,7 @@ public struct ShapeCache: ~Copyable {
                 place.storeBytes(of: glyph, as: Glyph.self)
             }
         }
-        used = (record + start + glyphs.count * stride + 3) & ~3
+        used = (record + start + glyphBytes + 3) & ~3
         count += 1
         Self.place(Slot(hash: hash, place: UInt32(record / 4 + 1)), in: slots, mask)
         return record

@@ -48,10 +48,11 @@ public struct ShapedTextBuilder: ~Copyable {
         (count, lastGlyph, lastCluster) = (0, -1, 0)
         self.isMeasuring = isMeasuring
         runs.removeAll(keepingCapacity: true)
-        if unitCount > unitCapacity {
+        let needed = unitCount + Self.slack
+        if needed > unitCapacity {
             unitAdvances.deallocate()
             unitFlags.deallocate()
-            unitCapacity = unitCount + unitCount / 2
+            unitCapacity = needed + unitCount / 2
             unitAdvances = .allocate(capacity: unitCapacity)
             unitFlags = .allocate(capacity: unitCapacity)
         }
@@ -61,10 +62,13 @@ public struct ShapedTextBuilder: ~Copyable {
         reserve(unitCount)
     }
 
+    /// What short words are written beyond their ends.
+    private static var slack: Int { 8 }
+
     /// Makes room for so many more glyphs.
     @inline(__always)
     public mutating func reserve(_ more: Int) {
-        if count &+ more > capacity, !isMeasuring { grow(count + more) }
+        if count &+ more &+ Self.slack > capacity, !isMeasuring { grow(count + more + Self.slack) }
     }
 
     private mutating func grow(_ wanted: Int) {
@@ -131,6 +135,34 @@ public struct ShapedTextBuilder: ~Copyable {
         count &+= amount
         lastGlyph = count &- 1
         lastCluster = start &+ amount &- 1
+    }
+
+    /// The same of a word of at most eight units, behind which nothing has been appended: all eight are written,
+    /// those behind the word as if they had not been.
+    @inline(__always)
+    mutating func append(short added: SIMD8<UInt32>, count amount: Int, at start: Int) {
+        let border = unitFlags[start]
+        let flags = SIMD8<UInt8>(truncatingIfNeeded: (added &>> 30) & 2) | 1
+        let bits = unsafeBitCast(flags, to: UInt64.self) & (UInt64.max &>> (64 &- UInt64(amount) &* 8))
+        UnsafeMutableRawPointer(unitFlags + start).storeBytes(of: bits | UInt64(border), as: UInt64.self)
+        let widths = SIMD8<Int32>(truncatingIfNeeded: (added &>> 16) & 0x7FFF)
+        UnsafeMutableRawPointer(unitAdvances + start).storeBytes(of: widths, as: SIMD8<Int32>.self)
+        if !isMeasuring { appendGlyphs(short: added, widths, at: start) }
+        count &+= amount
+        lastGlyph = count &- 1
+        lastCluster = start &+ amount &- 1
+    }
+
+    private func appendGlyphs(short added: SIMD8<UInt32>, _ widths: SIMD8<Int32>, at start: Int) {
+        func put<Value: BitwiseCopyable>(_ values: Value, _ place: UnsafeMutableRawPointer) {
+            place.storeBytes(of: values, as: Value.self)
+        }
+        put(SIMD8<UInt16>(truncatingIfNeeded: added), glyphs + count)
+        put(widths, advances + count)
+        let clusters = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) &+ Int32(truncatingIfNeeded: start)
+        put(clusters, self.clusters + count)
+        put(SIMD8<Int16>(repeating: 0), offsetsX + count)
+        put(SIMD8<Int16>(repeating: 0), offsetsY + count)
     }
 
     @inline(__always)

@@ -154,9 +154,9 @@ private struct LinePairScanner {
                 // Letters after letters: nothing breaks in a word.
                 let start = index
                 while true {
-                    while index < end, Self.isASCIILetter(text[index]) { index &+= 1 }
+                    index = EightUnits.endOfLetters(text, from: index, to: end)
                     // And a space between two words is where a line may end (LB18).
-                    guard index &+ 1 < end, text[index] == 0x20, Self.isASCIILetter(text[index &+ 1]) else { break }
+                    guard index &+ 1 < end, text[index] == 0x20, EightUnits.isLetter(text[index &+ 1]) else { break }
                     marks[index &+ 1] = 1
                     index &+= 2
                 }
@@ -189,9 +189,6 @@ private struct LinePairScanner {
         }
         return true
     }
-
-    @inline(__always)
-    private static func isASCIILetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
 
     @inline(__always)
     private func next(_ number: Number, _ after: Int) -> Number {

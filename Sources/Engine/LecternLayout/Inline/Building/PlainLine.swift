@@ -29,16 +29,6 @@ enum PlainLine {
         let baseline = extents.ascent ?? .zero
         let end = candidate.next?.text ?? Int32(truncatingIfNeeded: paragraph.text.count)
         let start = request.position.text
-        if request.wantsExtentOnly {
-            let source = paragraph.mapping.source(of: piece.start..<piece.visibleEnd)
-            let bottom = baseline + paragraph.styles[Int(item.style)].descent
-            return LineResult(
-                next: candidate.next, offset: .zero, size: .init(inline: size, block: extents.height),
-                baseline: baseline, items: [], text: start..<max(start, end),
-                endsWithForcedBreak: candidate.endsWithForcedBreak, endsWithHyphen: candidate.endsWithHyphen,
-                isEmpty: false, outOfFlow: [],
-                unbuilt: UnbuiltText(bottom: bottom, sourceEnd: source.isEmpty ? -1 : source.upperBound))
-        }
         let alignment = LineAlignment(
             candidate, paragraph, in: request.container.style, size: size, isRTL: false, clonedEdges: .zero,
             rubyAlign: request.rubyAlign)
