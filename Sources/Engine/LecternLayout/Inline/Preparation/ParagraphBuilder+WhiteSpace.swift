@@ -68,17 +68,12 @@ extension ParagraphBuilder {
             if unit > 0x20 {
                 if isSpecial(unit) { break }
                 isAfterSpace = false
-                index += 1
-                // The rest of a word.
-                if EightUnits.isLetter(unit) {
-                    index = EightUnits.endOfLetters(units, from: index, to: units.count)
-                }
             } else if unit == 0x20, !isAfterSpace {
                 isAfterSpace = true
-                index += 1
             } else {
                 break
             }
+            index += 1
         }
         // A space may belong to the white space around a segment break.
         if index > start, index < units.count, units[index - 1] == 0x20, isWhiteSpace(units[index]) { index -= 1 }
