@@ -31,8 +31,8 @@ extension PropertyTable {
         keywords(.tableLayout, \.box.tableLayout, initial: "auto")
     }
 
-    private mutating func inset(_ property: Property, _ path: any ValuePath<LengthOrAuto>) {
-        define(property, path, initial: "auto") {
+    private mutating func inset(_ property: Property, _ path: @autoclosure @escaping Path<LengthOrAuto>) {
+        define(property, path(), initial: "auto") {
             $0.lengthOrAuto()
         } compute: {
             $1.lengthOrAuto($0)
@@ -57,8 +57,9 @@ extension PropertyTable {
         }
     }
 
-    private mutating func sizing(_ property: Property, _ path: any ValuePath<Sizing>, auto: StaticString) {
-        define(property, path, initial: "\(auto)") {
+    private mutating func sizing(_ property: Property, _ path: @autoclosure @escaping Path<Sizing>, auto: StaticString)
+    {
+        define(property, path(), initial: "\(auto)") {
             $0.sizing(auto: auto)
         } compute: {
             $1.sizing($0)
@@ -86,16 +87,18 @@ extension PropertyTable {
         keywords(.boxDecorationBreak, \.box.boxDecorationBreak, initial: "slice")
     }
 
-    private mutating func inset(_ property: Property, _ path: any ValuePath<LengthOrAuto>, initial: String) {
-        define(property, path, initial: initial) {
+    private mutating func inset(
+        _ property: Property, _ path: @autoclosure @escaping Path<LengthOrAuto>, initial: String
+    ) {
+        define(property, path(), initial: initial) {
             $0.lengthOrAuto()
         } compute: {
             $1.lengthOrAuto($0)
         }
     }
 
-    private mutating func padding(_ property: Property, _ path: any ValuePath<LengthPercentage>) {
-        define(property, path, initial: "0") {
+    private mutating func padding(_ property: Property, _ path: @autoclosure @escaping Path<LengthPercentage>) {
+        define(property, path(), initial: "0") {
             $0.length(.nonNegative)
         } compute: {
             $1.length($0)
@@ -103,8 +106,8 @@ extension PropertyTable {
     }
 
     /// A line's width; what its style makes of it is decided at the end.
-    mutating func lineWidth(_ property: Property, _ path: any ValuePath<Float>) {
-        define(property, path, initial: "medium") {
+    mutating func lineWidth(_ property: Property, _ path: @autoclosure @escaping Path<Float>) {
+        define(property, path(), initial: "medium") {
             $0.lineWidth()
         } compute: {
             snapLineWidth($1.pixels($0))
@@ -137,8 +140,8 @@ extension PropertyTable {
         gap(.rowGap, \.box.rowGap)
     }
 
-    private mutating func gap(_ property: Property, _ path: any ValuePath<LengthPercentage?>) {
-        define(property, path, initial: "normal") {
+    private mutating func gap(_ property: Property, _ path: @autoclosure @escaping Path<LengthPercentage?>) {
+        define(property, path(), initial: "normal") {
             $0.lengthOrAuto(.nonNegative, auto: "normal")
         } compute: {
             length, builder in

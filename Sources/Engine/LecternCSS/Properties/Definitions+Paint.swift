@@ -54,7 +54,8 @@ extension PropertyTable {
 
     /// A colour that keeps following `color` where `currentcolor` is inherited.
     private mutating func currentColor(
-        _ property: Property, _ path: any ValuePath<Color>, _ flag: CurrentColors, initial: String = "currentcolor"
+        _ property: Property, _ path: @autoclosure @escaping Path<Color>, _ flag: CurrentColors,
+        initial: String = "currentcolor"
     ) {
         custom(
             property, initial: initial,
@@ -64,7 +65,7 @@ extension PropertyTable {
                 if case .current = color { return { $0.values.paint.currentColors.insert(flag) } }
                 return { builder in
                     builder.values.paint.currentColors.remove(flag)
-                    builder.values[keyPath: path] = builder.color(color)
+                    builder.values[keyPath: path()] = builder.color(color)
                 }
             },
             copy: { builder, source in
@@ -72,14 +73,14 @@ extension PropertyTable {
                     builder.values.paint.currentColors.insert(flag)
                 } else {
                     builder.values.paint.currentColors.remove(flag)
-                    builder.values[keyPath: path] = source[keyPath: path]
+                    builder.values[keyPath: path()] = source[keyPath: path()]
                 }
             },
-            text: { cssText($0[keyPath: path]) })
+            text: { cssText($0[keyPath: path()]) })
     }
 
-    private mutating func radius(_ property: Property, _ path: any ValuePath<LengthPair>) {
-        define(property, path, initial: "0") { parser -> [SpecifiedLength]? in
+    private mutating func radius(_ property: Property, _ path: @autoclosure @escaping Path<LengthPair>) {
+        define(property, path(), initial: "0") { parser -> [SpecifiedLength]? in
             guard let x = parser.length(.nonNegative) else { return nil }
             return [x, parser.length(.nonNegative) ?? x]
         } compute: { radii, builder in
@@ -127,7 +128,8 @@ extension PropertyTable {
     }
 
     private mutating func measure(
-        _ property: Property, _ path: any ValuePath<Sides<BorderImageParts.Measure>>, initial: String, allowsAuto: Bool
+        _ property: Property, _ path: @autoclosure @escaping Path<Sides<BorderImageParts.Measure>>, initial: String,
+        allowsAuto: Bool
     ) {
         custom(
             property, initial: initial,
@@ -154,12 +156,12 @@ extension PropertyTable {
                     }
                     var sides = Sides(resolve(top))
                     (sides.right, sides.bottom, sides.left) = (resolve(right), resolve(bottom), resolve(left))
-                    builder.values[keyPath: path] = sides
+                    builder.values[keyPath: path()] = sides
                 }
             },
-            copy: { $0.values[keyPath: path] = $1[keyPath: path] },
+            copy: { $0.values[keyPath: path()] = $1[keyPath: path()] },
             text: { values in
-                let sides = values[keyPath: path]
+                let sides = values[keyPath: path()]
                 return [sides.top, sides.right, sides.bottom, sides.left].map { side in
                     switch side {
                     case .number(let number): cssText(number)

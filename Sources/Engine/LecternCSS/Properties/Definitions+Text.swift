@@ -80,8 +80,8 @@ extension PropertyTable {
         keywords(.visibility, \.text.visibility, initial: "visible")
     }
 
-    private mutating func spacing(_ property: Property, _ path: any ValuePath<LengthPercentage>) {
-        define(property, path, initial: "normal") { parser in
+    private mutating func spacing(_ property: Property, _ path: @autoclosure @escaping Path<LengthPercentage>) {
+        define(property, path(), initial: "normal") { parser in
             parser.take("normal") ? SpecifiedLength.zero : parser.length()
         } compute: { length, builder in
             builder.length(length)

@@ -40,6 +40,8 @@ struct StyleValues: Sendable {
 
 /// A path to a computed value.
 typealias ValuePath<Value> = WritableKeyPath<StyleValues, Value> & Sendable
+/// Makes it when it is wanted: a book uses few of all properties, and to make all paths takes longer than a page.
+typealias Path<Value> = @Sendable () -> any ValuePath<Value>
 
 /// All longhand definitions by property.
 struct PropertyTable: Sendable {
@@ -95,7 +97,7 @@ struct PropertyTable: Sendable {
     /// Defines a property with a value of its own: `read` parses, `compute` makes
     /// the computed value.
     mutating func define<Value: Sendable, Specified: Sendable>(
-        _ property: Property, _ path: any ValuePath<Value>, initial: String, support: String = "full",
+        _ property: Property, _ path: @autoclosure @escaping Path<Value>, initial: String, support: String = "full",
         read: @escaping @Sendable (inout ValueParser) -> Specified?,
         compute: @escaping @Sendable (Specified, inout StyleBuilder) -> Value
     ) {
@@ -103,27 +105,28 @@ struct PropertyTable: Sendable {
             property: property, isInherited: isInherited, initialText: initial, support: support,
             parse: { parser in
                 guard let specified = read(&parser) else { return nil }
-                return { builder in builder.values[keyPath: path] = compute(specified, &builder) }
+                return { builder in builder.values[keyPath: path()] = compute(specified, &builder) }
             },
-            copy: { builder, source in builder.values[keyPath: path] = source[keyPath: path] },
-            text: { cssText($0[keyPath: path]) })
+            copy: { builder, source in builder.values[keyPath: path()] = source[keyPath: path()] },
+            text: { cssText($0[keyPath: path()]) })
     }
 
     /// Defines a property whose parsed value is its computed value.
     mutating func plain<Value: Sendable>(
-        _ property: Property, _ path: any ValuePath<Value>, initial: String, support: String = "full",
+        _ property: Property, _ path: @autoclosure @escaping Path<Value>, initial: String, support: String = "full",
         read: @escaping @Sendable (inout ValueParser) -> Value?
     ) {
-        define(property, path, initial: initial, support: support, read: read) { value, _ in value }
+        define(property, path(), initial: initial, support: support, read: read) { value, _ in value }
     }
 
     /// Defines a property of keywords: those of its type's cases, and others.
     mutating func keywords<Value>(
-        _ property: Property, _ path: any ValuePath<Value>, initial: String, also others: [String: Value] = [:],
+        _ property: Property, _ path: @autoclosure @escaping Path<Value>, initial: String,
+        also others: [String: Value] = [:],
         support: String = "full"
     ) where Value: RawRepresentable & Sendable, Value.RawValue == UInt8 {
         let table = keywordTable(Value.self).merging(others) { _, other in other }
-        plain(property, path, initial: initial, support: support) { $0.keyword(table) }
+        plain(property, path(), initial: initial, support: support) { $0.keyword(table) }
     }
 
     /// Defines a property by hand where the above do not fit.
