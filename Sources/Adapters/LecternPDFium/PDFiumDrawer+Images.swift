@@ -59,8 +59,9 @@ extension PDFiumDrawer {
         }
         let answer = ask(cpdfium_wants_pixels, number, onPage: page, columns: width, rows: height, handle)
         guard case .given(let size) = answer else { return nil }
-        let (wide, high) = (Int(size >> 32), Int(size & 0xFFFF_FFFF))
-        guard wide * high <= width * height else { return nil }
-        return take(wide * high * 4).map { PDFPicture(width: wide, height: high, pixels: $0) }
+        // Two halves of 32 bits: their product fits.
+        let (wide, high) = (size >> 32, size & 0xFFFF_FFFF)
+        guard wide * high <= UInt64(width * height) else { return nil }
+        return take(Int(wide * high) * 4).map { PDFPicture(width: Int(wide), height: Int(high), pixels: $0) }
     }
 }
