@@ -124,8 +124,7 @@ def on_book(session):
     session.button("Keep")
     session.write("Lent to Ann")
     session.press(session.button("Keep"), until=lambda: not session.find("Keep"))
-    # The button of the menu has the keyboard now, in a window that nobody has given it back to.
-    session.tool("windowfocus", "--sync", session.window())
+    reading(session)
     session.keys("ctrl+shift+h")
     session.expect(name="Lent to Ann", role="label")
     session.press(session.expect(name="Remove the note", role="push button"))

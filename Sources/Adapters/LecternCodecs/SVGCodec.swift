@@ -8,7 +8,7 @@ enum SVGCodec {
     static func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
         guard bytes.count <= 48 << 20 else { return nil }
         let filling = SVGSizing.fillingViewport(bytes)
-        let document = filling ?? bytes
+        let document = SVGFamilies.endingInSerif(filling ?? bytes)
         guard let handle = crsvg_open(document, document.count) else { return nil }
         defer { crsvg_close(handle) }
         let width = wanted?.width ?? Int(min(info.width ?? 300, 4096))

@@ -55,6 +55,25 @@ struct LayoutSettingsTests {
         #expect(table.text.textAlign == .start && table.text.hyphens == .manual)
     }
 
+    /// A heading that is broken into lines keeps its spaces, wherever its alignment comes from.
+    @Test func headingsAreNotSpread() async throws {
+        for wish in [true, false] {
+            let body = wish ? "" : "body { text-align: justify }"
+            func text(_ name: String, _ markup: String) async throws -> TextStyle {
+                try await style(of: name, in: markup, head: "<style>\(body)</style>") {
+                    $0.usesReadingDefaults = !wish
+                    $0.textAlign = wish ? .justify : nil
+                }.text
+            }
+            let paragraph = try await text("p", "<p>a</p>")
+            #expect(paragraph.textAlign == .justify && paragraph.textJustify == .auto)
+            let heading = try await text("h1", "<h1>a</h1>")
+            #expect(heading.textAlign == .justify && heading.textJustify == .none)
+            let centred = try await text("h2", "<h2 style='text-align: center'>a</h2>")
+            #expect(centred.textAlign == .center)
+        }
+    }
+
     @Test func theBooksOwnWordComesBeforeReadingDefaults() async throws {
         let own = "<style>html { line-height: 1.2 } body { text-align: left; hyphens: none }</style>"
         let style = try await style(of: "p", in: "<p>a</p>", head: own) { $0.usesReadingDefaults = true }

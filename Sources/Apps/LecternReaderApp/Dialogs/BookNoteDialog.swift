@@ -4,14 +4,18 @@ import LecternReader
 /// Lets the reader write about the book as a whole.
 @MainActor enum BookNoteDialog {
     /// Shows the note, and keeps what was made of it.
-    static func ask(_ model: ReaderModel, over window: Window) {
+    ///
+    /// - Parameter isDone: runs when the dialog goes: the keyboard was with the menu that it was chosen from.
+    static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor () -> Void) {
         Task {
             // What cannot be read must not be written over.
-            if let text = await model.ownNote() { show(text, model, over: window) }
+            if let text = await model.ownNote() { show(text, model, over: window, isDone) }
         }
     }
 
-    private static func show(_ text: String, _ model: ReaderModel, over window: Window) {
+    private static func show(
+        _ text: String, _ model: ReaderModel, over window: Window, _ isDone: @escaping @MainActor () -> Void
+    ) {
         let dialog = MessageDialog(tr("Note on This Book"), body: model.title, parent: window)
         let area = TextArea(name: tr("Note on This Book"))
         area.text = text
@@ -26,6 +30,7 @@ import LecternReader
         dialog.setClosing("keep")
         dialog.onResponse { [weak model] response in
             if response == "keep" { model?.keepOwnNote(area.text.trimmed) }
+            isDone()
         }
         dialog.present()
         area.grabFocus()

@@ -4,7 +4,14 @@ import LecternReader
 /// Asks for the number of a page.
 @MainActor enum GoToPageDialog {
     /// Asks, and goes there.
-    static func ask(_ model: ReaderModel, over window: Window) {
+    ///
+    /// - Parameter isDone: runs when the dialog goes: the keyboard may have been with the menu that it was chosen from.
+    static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor () -> Void) {
+        let dialog = dialog(model, over: window)
+        dialog.onResponse { _ in isDone() }
+    }
+
+    private static func dialog(_ model: ReaderModel, over window: Window) -> MessageDialog {
         guard let range = model.pageRange else { return tellCounting(over: window) }
         if model.hasPageNames { return askForName(model, range, over: window) }
         let dialog = MessageDialog(
@@ -26,10 +33,13 @@ import LecternReader
         }
         dialog.present()
         number.grabFocus()
+        return dialog
     }
 
     /// Asks for a page as the book calls it.
-    private static func askForName(_ model: ReaderModel, _ range: ClosedRange<Int>, over window: Window) {
+    private static func askForName(_ model: ReaderModel, _ range: ClosedRange<Int>, over window: Window)
+        -> MessageDialog
+    {
         let dialog = MessageDialog(
             tr("Go to Page"),
             body: tr(
@@ -50,12 +60,14 @@ import LecternReader
         dialog.present()
         entry.grabFocus()
         entry.selectAll()
+        return dialog
     }
 
-    private static func tellCounting(over window: Window) {
+    private static func tellCounting(over window: Window) -> MessageDialog {
         let dialog = MessageDialog(
             tr("Go to Page"), body: tr("The pages are still being counted. Try again in a moment."), parent: window)
         dialog.addResponse("close", tr("_Close"))
         dialog.present()
+        return dialog
     }
 }

@@ -12,12 +12,17 @@ extension ReadingView {
         case .showHighlights: openPanel { $0.openHighlights() }
         case .find: openPanel { $0.openFind() }
         case .appearance: openAppearance()
-        case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) }
+        case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .bookDetails: window.map { DetailsWindow.open(model.details, over: $0.window) }
-        case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) }
+        case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .leave: leave()
         default: window?.perform(action)
         }
+    }
+
+    /// Gives the keyboard to what is read or heard.
+    private func focusBook() {
+        if let listening { listening.focus() } else { page.stage.grabFocus() }
     }
 
     private func openAppearance() {

@@ -33,6 +33,8 @@ extension LayoutSettings {
         var rules: [String] = []
         if let lineHeight { rules.append("body, p, li, dd, div, blockquote { line-height: \(lineHeight) !important }") }
         if let textAlign { rules.append("body, p, li, dd { text-align: \(textAlign.rawValue) !important }") }
+        // Headings inherit how lines end, but few words in large type would be torn apart to fill a line.
+        if textAlign == .justify { rules.append("h1, h2, h3, h4, h5, h6 { text-justify: none !important }") }
         if let hyphens { rules.append("body, body * { hyphens: \(hyphens ? "auto" : "manual") !important }") }
         if optimalLines { rules.append("body, p, li, dd { text-wrap-style: -lectern-optimal !important }") }
         if let letterSpacing { rules.append("body, p, li, dd { letter-spacing: \(letterSpacing / 2)em !important }") }
@@ -106,6 +108,7 @@ extension LayoutSettings {
         body { text-align: justify; hyphens: auto; }
         table, pre, figcaption { text-align: start; hyphens: manual; }
         h1, h2, h3, h4, h5, h6, th, td, pre, figcaption { line-height: 1.25; }
+        h1, h2, h3, h4, h5, h6 { text-justify: none; }
         code { hyphens: manual; }
         a:any-link { color: #24568f; text-decoration-thickness: from-font; }
         """

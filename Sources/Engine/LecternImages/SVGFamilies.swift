@@ -1,0 +1,108 @@
+/// The fonts that SVG files name.
+///
+/// An SVG file drawn as a picture has no fonts but those of the system. Where it
+/// names only others, browsers take their serif font; librsvg takes fontconfig's
+/// default, a sans-serif one, which is wider: words of a cover leave the picture.
+public enum SVGFamilies {
+    /// What needs nothing after it in a list of families.
+    private static let closing: Set<String> = [
+        "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif", "ui-sans-serif",
+        "ui-monospace", "math", "emoji", "inherit", "initial", "unset", "revert", "",
+    ]
+
+    private static let property = Array("font-family".utf8)
+
+    /// How long a list may be; no other work is done twice, however a file is made.
+    private static let limit = 1000
+
+    /// The file with `serif` at the end of each list of families that ends in no generic one.
+    public static func endingInSerif(_ bytes: [UInt8]) -> [UInt8] {
+        let ends = bytes.withUnsafeBufferPointer { places($0) }
+        guard !ends.isEmpty else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + ends.count * 6)
+        var at = 0
+        for end in ends {
+            result += bytes[at..<end]
+            result += Array(",serif".utf8)
+            at = end
+        }
+        return result + bytes[at...]
+    }
+
+    /// Where lists end that need one more.
+    private static func places(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var found: [Int] = []
+        var (isInTag, quote) = (false, UInt8?.none)
+        var at = 0
+        while at + property.count < bytes.count {
+            switch bytes[at] {
+            case 0x3C where quote == nil: isInTag = bytes[at + 1] != 0x21
+            case 0x3E where quote == nil: isInTag = false
+            case 0x22 where isInTag, 0x27 where isInTag:
+                if quote == nil { quote = bytes[at] } else if quote == bytes[at] { quote = nil }
+            case 0x66 where at > 0 && isName(bytes, at):
+                let sign = skippingSpaces(bytes, at + property.count)
+                if let list = list(bytes, sign, quote), needsMore(bytes[list]) { found.append(list.upperBound) }
+            default: break
+            }
+            at += 1
+        }
+        return found
+    }
+
+    /// Whether the name of the property begins here, and not in the middle of another one.
+    private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
+        switch bytes[at - 1] {
+        case 0x09, 0x0A, 0x0D, 0x20, 0x22, 0x27, 0x2F, 0x3B, 0x7B:
+            bytes[at..<at + property.count].elementsEqual(property)
+        default: false
+        }
+    }
+
+    /// The value of an attribute or of a declaration, which begins with its sign.
+    private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: Int, _ quote: UInt8?) -> Range<Int>? {
+        guard sign < bytes.count else { return nil }
+        if bytes[sign] == 0x3D {
+            let mark = skippingSpaces(bytes, sign + 1)
+            guard mark + 1 < bytes.count, bytes[mark] == 0x22 || bytes[mark] == 0x27 else { return nil }
+            let rest = bytes[(mark + 1)..<min(bytes.count, mark + limit)]
+            return rest.firstIndex(of: bytes[mark]).map { mark + 1..<$0 }
+        }
+        return bytes[sign] == 0x3A ? declaration(bytes, from: sign + 1, quote) : nil
+    }
+
+    /// The value of a declaration: in an attribute up to its quote, in a style sheet up to `;` or `}`.
+    private static func declaration(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ quote: UInt8?
+    ) -> Range<Int>? {
+        var isEntity = false
+        for at in start..<min(bytes.count, start + limit) {
+            switch bytes[at] {
+            case quote: return start..<at
+            case 0x3B where isEntity: isEntity = false
+            case 0x3B, 0x7D: return start..<at
+            // A font in quotes may be written as `&quot;`, whose semicolon ends nothing.
+            case 0x26: isEntity = true
+            // Words of a text that speaks of fonts.
+            case 0x3C: return nil
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private static func needsMore(_ list: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let text = String(decoding: list, as: UTF8.self)
+        guard !text.contains("!"), !text.contains("(") else { return false }
+        let last = text.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+        let name = last.drop { $0.isWhitespace }.lowercased()
+        return !closing.contains(String(name.reversed().drop { $0.isWhitespace }.reversed()))
+    }
+
+    private static func skippingSpaces(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        var at = start
+        while at < min(bytes.count, start + limit), bytes[at] <= 0x20 { at += 1 }
+        return at
+    }
+}

@@ -1,0 +1,33 @@
+import LecternImages
+import Testing
+
+/// What browsers show words of an SVG file in whose fonts are not there.
+@Suite struct SVGFamiliesTests {
+    /// Each file with `§` where `,serif` is to be put.
+    static let files = [
+        "<svg><text style=\"fill:red;font-family:Linux Biolinum O§;x:y\">a</text></svg>",
+        "<svg><text style='font-family: Linux Biolinum O§'>a</text></svg>",
+        "<svg><text font-family=\"Alegreya§\" x='1'>a</text><g font-family = 'A, B§'/></svg>",
+        "<svg><style>text { font-family: 'A' §} g > a { font-family: B§; }</style></svg>",
+        "<svg><style><![CDATA[text{font-family:A§}]]></style></svg>",
+        "<svg><text style=\"font-family:&quot;A B&quot;§;fill:red\">a</text></svg>",
+        "<svg><text style=\"font-family:'A B'§\" class=\"b\">a</text></svg>",
+        "<svg><text style='font-family:A, sans-serif' font-family='Serif'>a</text></svg>",
+        "<svg><text style='font-family: var(--a); font-family: inherit'>a</text></svg>",
+        "<svg><text style='font-family: A !important; x-font-family: B'>a</text></svg>",
+        "<svg><text>set font-family: A in 'B'</text></svg>",
+        "<svg><text font-family", "<svg><text font-family='", "<svg><text style='font-family:A", "",
+    ]
+
+    @Test(arguments: files) func listsEndInSerif(file: String) {
+        let plain = Array(file.filter { $0 != "§" }.utf8)
+        let wanted = file.split(separator: "§", omittingEmptySubsequences: false).joined(separator: ",serif")
+        #expect(String(decoding: SVGFamilies.endingInSerif(plain), as: UTF8.self) == wanted)
+    }
+
+    /// Lists without an end are looked at once each, up to where none is as long.
+    @Test func listsWithoutAnEndStay() {
+        let file = Array(("<svg>" + String(repeating: " font-family:a", count: 100_000)).utf8)
+        #expect(SVGFamilies.endingInSerif(file) == file)
+    }
+}
