@@ -1,6 +1,4 @@
 """Words selected and highlighted, by pointer and by keys."""
-import time
-
 from .pages import changed, numbers, page, reading, step, text
 from .session import Failure
 from .x11 import copied_text
@@ -120,7 +118,7 @@ def by_keys(session):
 def on_book(session):
     step("a note on the book is written, listed, removed and brought back")
     open_menu(session)
-    session.keys("Down", "Down", "Return")
+    choose_entry(session, "Note on This Book…")
     session.button("Keep")
     session.write("Lent to Ann")
     session.press(session.button("Keep"), until=lambda: not session.find("Keep"))
@@ -136,21 +134,37 @@ def on_book(session):
 
 
 def open_menu(session):
-    """Opens the menu of the bar, which comes when the pointer is near."""
+    """Opens the menu of the bar, which comes when the pointer is near; one of its entries has the keyboard then."""
     before = session.surfaces()
     button = session.wait("the menu's button", lambda: menu_button(session))
     for _ in range(3):
         session.move(500, 200)
         session.move(500, 20)
-        time.sleep(1)
-        x, y, width, height = session.box(button)
+        x, y, width, height = session.settled(button)
         session.click(x + width // 2, y + height // 2)
         try:
             session.wait("the menu", lambda: session.surfaces() > before, 3)
-            return time.sleep(0.4)
         except Failure:
             continue
+        return session.wait("an entry of the menu with the keyboard", lambda: chosen_entry(session))
     raise Failure("a click on the button does not show the menu")
+
+
+def choose_entry(session, name):
+    """Goes down a menu to an entry, and takes it."""
+    for _ in range(30):
+        entry = session.wait("an entry of the menu with the keyboard", lambda: chosen_entry(session))
+        if entry.name == name:
+            return session.keys("Return")
+        before = entry.name
+        session.keys("Down")
+        session.wait("the next entry of the menu", lambda: getattr(chosen_entry(session), "name", before) != before)
+    raise Failure(f"the menu has no {name}")
+
+
+def chosen_entry(session):
+    """The entry of a menu that has the keyboard."""
+    return next((n for n in session.nodes() if n.getRoleName() == "menu item" and session.has_keyboard(n)), None)
 
 
 def menu_button(session):

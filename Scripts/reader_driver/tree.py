@@ -99,6 +99,16 @@ class Tree:
         extents = node.queryComponent().getExtents(self.atspi.WINDOW_COORDS)
         return extents.x, extents.y, extents.width, extents.height
 
+    def settled(self, node):
+        """Where a widget is once it has come into its window and does not move any more."""
+        places = []
+
+        def is_still():
+            places.append(self.box(node))
+            return places[-1][1] >= 0 and places[-5:] == places[-1:] * 5
+        self.wait(f"{node.name} to stand still", is_still)
+        return places[-1]
+
     def outline(self):
         """What is in the windows, a line for each, for the message of a failure."""
         lines = []
