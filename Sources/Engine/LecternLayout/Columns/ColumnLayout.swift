@@ -43,7 +43,7 @@ struct ColumnLayout {
     var position: LayoutUnit
     var rules: [LogicalRect] = []
     /// Where the last row begins, if no spanner follows it.
-    private var lastRow: LayoutUnit?
+    var lastRow: LayoutUnit?
     var spannerMargin = LayoutUnit.zero
     var hasContent = false
     var isOutOfSpace = false
@@ -56,7 +56,7 @@ struct ColumnLayout {
     fileprivate var leastHeights: [Int: LayoutUnit] = [:]
     private var rowNumber = 0
     /// How many columns this fragment has by now.
-    private var columnNumber: Int32 = 0
+    var columnNumber: Int32 = 0
 
     init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
@@ -208,145 +208,6 @@ struct ColumnLayout {
         return Row(rest: rest, stops: rest != nil && spanner == nil, spanner: spanner)
     }
 
-    /// Lays out columns until a spanner, or until the content or `most` of them are used up.
-    private func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> (
-        [LayoutResult], BreakToken?
-    ) {
-        var columns: [LayoutResult] = []
-        var token = start
-        repeat {
-            let result = column(content, token, height: height)
-            columns.append(result)
-            token = result.breakToken
-        } while token != nil && columns.count < most && columns.last?.spanner == nil
-        return (columns, token)
-    }
-
-    private func column(_ content: Box, _ token: BreakToken?, height: LayoutUnit?) -> LayoutResult {
-        var columnSpace = ConstraintSpace(
-            availableInline: columnSize, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
-        columnSpace.writingDirection = geometry.direction
-        columnSpace.fixedInline = columnSize
-        columnSpace.establishesContext = true
-        var inner = Fragmentainer(kind: .column, blockSize: height.map { max($0, .one) })
-        inner.allowsSpanners = true
-        inner.columnDepth = (fragmentainer?.columnDepth ?? 0) + 1
-        columnSpace.fragmentation = .fragmentainer(inner)
-        return context.layoutBlockFlow(
-            content, columnSpace, token: token, earlyBreak: nil, definiteBlock: columnSpace.availableBlock)
-    }
-
-    /// The least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
-    private func balancedHeight(_ content: Box, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
-        -> LayoutUnit
-    {
-        let most = limit ?? .unlimited
-        let (longest, tallest, count) = runs(content, whole)
-        let share = max(1, columnCount - count + 1)
-        var height = max(LayoutUnit(rawValue: Int32((Int(longest.rawValue) + share - 1) / share)), tallest)
-        var tries = 0
-        while height < most, tries < 80 {
-            let (columns, rest) = fill(content, start, height: height, most: columnCount)
-            let isViolating = columns.contains {
-                $0.breakToken != nil && $0.spanner == nil && $0.breakAppeal < .perfect
-            }
-            let shortages = columns.compactMap { $0.spaceShortage }.filter { $0 > .zero }
-            if rest == nil || columns.last?.spanner != nil, !isViolating || shortages.isEmpty { return height }
-            tries += 1
-            let shortage = shortages.min() ?? .one
-            // After many small steps take larger ones: it must end.
-            height = height + (tries > 20 ? max(shortage, height / 4, .one) : shortage)
-        }
-        return min(height, most)
-    }
-
-    /// Forced breaks part the content in runs: how long the longest is, and what cannot be broken.
-    private func runs(_ content: Box, _ whole: LayoutResult) -> (
-        longest: LayoutUnit, tallest: LayoutUnit, count: Int
-    ) {
-        var (longest, tallest, count) = (whole.intrinsicBlockSize, whole.tallestUnbreakable, 1)
-        var next = whole
-        while let token = next.breakToken, next.spanner == nil, count < columnCount {
-            next = column(content, token, height: nil)
-            longest = max(longest, next.intrinsicBlockSize)
-            tallest = max(tallest, next.tallestUnbreakable)
-            count += 1
-        }
-        return (longest, tallest, count)
-    }
-
-    private mutating func place(_ results: [LayoutResult], height: LayoutUnit, capacity: LayoutUnit?) {
-        for (number, column) in results.enumerated() {
-            guard let fragment = column.fragment else { continue }
-            var wrapped = column
-            let size = geometry.direction.physical(LogicalSize(inline: columnSize, block: height))
-            let offset = geometry.direction.physical(LogicalOffset.zero, outer: size, inner: fragment.size)
-            wrapped.fragment = Fragment(
-                kind: .column, box: nil, size: size, writingDirection: geometry.direction,
-                children: [Fragment.Link(offset: offset, fragment: fragment)], firstBaseline: fragment.firstBaseline,
-                lastBaseline: fragment.lastBaseline, breakToken: fragment.breakToken,
-                isContinuation: fragment.isContinuation, extra: capacity.map { .columnCapacity($0) } ?? .none)
-            for index in wrapped.outOfFlow.indices { claim(&wrapped.outOfFlow[index], movedBy: offset) }
-            columnNumber += 1
-            let inline = edges.inlineStart + (columnSize + gap) * number
-            builder.add(wrapped, at: LogicalOffset(inline: inline, block: position))
-            takeBaseline(of: fragment)
-            tallest = max(tallest, column.tallestUnbreakable)
-            if number > 0 { addRule(at: inline - gap / 2, height: height) }
-        }
-    }
-
-    /// Columns before a spanner that only positioned boxes will fill.
-    private mutating func addEmptyColumns(after count: Int, height: LayoutUnit) {
-        let size = geometry.direction.physical(LogicalSize(inline: columnSize, block: height))
-        for number in count..<max(count, columnCount) {
-            var result = LayoutResult()
-            result.fragment = Fragment(
-                kind: .column, box: nil, size: size, writingDirection: geometry.direction, isContinuation: true)
-            columnNumber += 1
-            let inline = edges.inlineStart + (columnSize + gap) * number
-            builder.add(result, at: LogicalOffset(inline: inline, block: position))
-            addRule(at: inline - gap / 2, height: height)
-        }
-    }
-
-    /// A positioned box whose containing block is in the column keeps to it.
-    private func claim(_ node: inout OutOfFlowNode, movedBy offset: PhysicalOffset) {
-        node.move(by: offset)
-        guard node.container != nil, node.thread == nil else { return }
-        node.thread = .init(multicol: box.id, part: token?.sequence ?? 0, column: columnNumber)
-    }
-
-    /// The highest baseline of all columns counts.
-    private mutating func takeBaseline(of fragment: Fragment) {
-        guard let own = fragment.firstBaseline,
-            fragment.writingDirection.isHorizontal == geometry.direction.isHorizontal
-        else { return }
-        builder.firstBaseline = min(builder.firstBaseline ?? .max, own + position)
-        builder.lastBaseline = max(builder.lastBaseline ?? .min, (fragment.lastBaseline ?? own) + position)
-    }
-
-    private mutating func addRule(at inline: LayoutUnit, height: LayoutUnit) {
-        let width = LayoutUnit(box.style.paint.columnRuleWidth)
-        guard width > .zero, box.style.paint.columnRuleStyle != .none, box.style.paint.columnRuleStyle != .hidden else {
-            return
-        }
-        rules.append(
-            LogicalRect(
-                offset: .init(inline: inline - width / 2, block: position), size: .init(inline: width, block: height)))
-    }
-
-    /// Rules of the last row are as long as the content box, where that is
-    /// longer than balanced columns are.
-    ///
-    /// <https://www.w3.org/TR/css-multicol-1/#crw>
-    private mutating func extendRules(to end: LayoutUnit) {
-        guard let lastRow else { return }
-        for index in rules.indices where rules[index].offset.block == lastRow {
-            rules[index].size.block = max(rules[index].size.block, end - lastRow)
-        }
-    }
-
     // MARK: Spanners
 
     private mutating func layoutSpanner(_ spanner: Box, _ start: BreakToken?) -> (BreakToken?, Bool) {
@@ -449,19 +310,5 @@ struct ColumnLayout {
         guard box.style.box.boxDecorationBreak == .slice else { return }
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
-    }
-}
-
-extension Box {
-    /// The descendant block with an id, which lies in the subtree.
-    func descendant(_ id: Int32) -> Box? {
-        var box = self
-        while box.id != id {
-            guard case .blocks(let children) = box.kind, let next = children.last(where: { $0.id <= id }) else {
-                return nil
-            }
-            box = next
-        }
-        return box
     }
 }

@@ -1,0 +1,73 @@
+import LecternCSS
+import LecternGeometry
+
+// How high a row of columns is, and what it then holds.
+
+extension ColumnLayout {
+    /// Lays out columns until a spanner, or until the content or `most` of them are used up.
+    func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> (
+        [LayoutResult], BreakToken?
+    ) {
+        var columns: [LayoutResult] = []
+        var token = start
+        repeat {
+            let result = column(content, token, height: height)
+            columns.append(result)
+            token = result.breakToken
+        } while token != nil && columns.count < most && columns.last?.spanner == nil
+        return (columns, token)
+    }
+
+    func column(_ content: Box, _ token: BreakToken?, height: LayoutUnit?) -> LayoutResult {
+        var columnSpace = ConstraintSpace(
+            availableInline: columnSize, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
+        columnSpace.writingDirection = geometry.direction
+        columnSpace.fixedInline = columnSize
+        columnSpace.establishesContext = true
+        var inner = Fragmentainer(kind: .column, blockSize: height.map { max($0, .one) })
+        inner.allowsSpanners = true
+        inner.columnDepth = (fragmentainer?.columnDepth ?? 0) + 1
+        columnSpace.fragmentation = .fragmentainer(inner)
+        return context.layoutBlockFlow(
+            content, columnSpace, token: token, earlyBreak: nil, definiteBlock: columnSpace.availableBlock)
+    }
+
+    /// The least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
+    func balancedHeight(_ content: Box, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
+        -> LayoutUnit
+    {
+        let most = limit ?? .unlimited
+        let (longest, tallest, count) = runs(content, whole)
+        let share = max(1, columnCount - count + 1)
+        var height = max(LayoutUnit(rawValue: Int32((Int(longest.rawValue) + share - 1) / share)), tallest)
+        var tries = 0
+        while height < most, tries < 80 {
+            let (columns, rest) = fill(content, start, height: height, most: columnCount)
+            let isViolating = columns.contains {
+                $0.breakToken != nil && $0.spanner == nil && $0.breakAppeal < .perfect
+            }
+            let shortages = columns.compactMap { $0.spaceShortage }.filter { $0 > .zero }
+            if rest == nil || columns.last?.spanner != nil, !isViolating || shortages.isEmpty { return height }
+            tries += 1
+            let shortage = shortages.min() ?? .one
+            // After many small steps take larger ones: it must end.
+            height = height + (tries > 20 ? max(shortage, height / 4, .one) : shortage)
+        }
+        return min(height, most)
+    }
+
+    /// Forced breaks part the content in runs: how long the longest is, and what cannot be broken.
+    func runs(_ content: Box, _ whole: LayoutResult) -> (
+        longest: LayoutUnit, tallest: LayoutUnit, count: Int
+    ) {
+        var (longest, tallest, count) = (whole.intrinsicBlockSize, whole.tallestUnbreakable, 1)
+        var next = whole
+        while let token = next.breakToken, next.spanner == nil, count < columnCount {
+            next = column(content, token, height: nil)
+            longest = max(longest, next.intrinsicBlockSize)
+            tallest = max(tallest, next.tallestUnbreakable)
+            count += 1
+        }
+        return (longest, tallest, count)
+    }
+}
