@@ -70,6 +70,14 @@ public enum Sizing: Hashable, Sendable {
     case content
 
     @inlinable public var isAuto: Bool { self == .auto }
+
+    /// Whether the size is that of the content: `min-content`, `max-content`, `fit-content`.
+    public var isByContent: Bool {
+        switch self {
+        case .minContent, .maxContent, .fitContent: true
+        case .auto, .length, .stretch, .content: false
+        }
+    }
 }
 
 /// A four-sided value by physical side.

@@ -145,7 +145,9 @@ extension BlockFlow {
     private mutating func finishBroken() -> LayoutResult {
         if contextBlock == nil, !resolve() { return finish(.relayout) }
         var result = LayoutResult()
-        let end = max(position, edges.blockStart)
+        var end = max(position, edges.blockStart)
+        // A row of columns that a spanner ends holds its floats.
+        if spanner != nil, isContext { end = max(end, exclusions.blockEnd) }
         let left = room ?? end
         var size = fragmentainer?.kind == .column && fragmentainer?.blockSize == nil || spanner != nil ? end : left
         var flags: BreakToken.Flags = hasSeenAllChildren ? [.hasSeenAllChildren] : []

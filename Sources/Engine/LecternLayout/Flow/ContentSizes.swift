@@ -62,8 +62,12 @@ extension LayoutContext {
             switch style.inlineSizing(direction.mode) {
             case .minContent: sizes.maximum = sizes.minimum
             case .maxContent: sizes.minimum = sizes.maximum
-            default: ratioContribution(box, edges, &sizes)
+            case .fitContent(let limit?) where !limit.hasPercent:
+                let room = limit.resolve(.zero) + (style.boxSizing == .contentBox ? edges : .zero)
+                sizes.maximum = min(sizes.maximum, max(sizes.minimum, room))
+            default: break
             }
+            ratioContribution(box, edges, &sizes)
         }
         if let limit = length(style.maxInlineSizing(direction.mode)) {
             sizes.minimum = min(sizes.minimum, limit)
@@ -87,7 +91,9 @@ extension LayoutContext {
         let size =
             LayoutUnit(block.resolve(.zero).double * (mode.isHorizontal ? ratio : 1 / ratio))
             + (style.boxSizing == .contentBox ? edges : .zero)
-        sizes = ContentSizes(minimum: size, maximum: size)
+        // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
+        let least = style.minInlineSizing(mode).isAuto && !style.clipsOverflow ? sizes.minimum : .zero
+        sizes = ContentSizes(minimum: max(size, least), maximum: max(size, least))
     }
 
     /// The block size of a box in an orthogonal flow is its contribution.

@@ -133,6 +133,8 @@ extension LayoutContext {
             let margins = style.box.margins(result.direction, base: space.percentageInline)
             result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
         }
+        // CSS Sizing 3, section 5: in the block axis sizes by content are those of `auto`.
+        if result.blockSize != nil, style.box.minBlockSizing(mode).isByContent { result.blockSizeIsMinimum = true }
     }
 
     /// An auto block size by `aspect-ratio`. CSS Sizing 4, section 4.
@@ -182,7 +184,12 @@ extension LayoutContext {
                 {
                     let content = style.box.boxSizing == .borderBox ? block : block - result.edges.blockSum
                     let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
-                    return style.box.boxSizing == .borderBox ? max(inline, edges) : inline + edges
+                    let size = style.box.boxSizing == .borderBox ? max(inline, edges) : inline + edges
+                    // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
+                    guard style.box.minInlineSizing(mode).isAuto, !style.box.clipsOverflow, !box.isReplaced else {
+                        return size
+                    }
+                    return max(size, contentSizesWithEdges(box, edges, space).minimum)
                 }
                 if space.shrinksToFit || isOrthogonal || box.isTable {
                     let sizes = contentSizesWithEdges(box, edges, space)

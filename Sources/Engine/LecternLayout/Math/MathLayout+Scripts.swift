@@ -4,11 +4,14 @@ import LecternGeometry
 extension MathLayout {
     /// https://www.w3.org/TR/mathml-core/#subscripts-and-superscripts-msub-msup-msubsup
     func scripts(
-        _ node: MathNode, _ base: MathNode, _ after: [MathNode.ScriptPair], _ before: [MathNode.ScriptPair]
+        _ node: MathNode, _ base: MathNode, _ after: [MathNode.ScriptPair], _ before: [MathNode.ScriptPair],
+        _ target: MathStretch?
     ) -> MathPart {
-        let body = layout(base)
-        let left = before.map { ($0.sub.map(layout), $0.sup.map(layout)) }
-        let right = after.map { ($0.sub.map(layout), $0.sup.map(layout)) }
+        let body = layout(base, stretchedTo: target)
+        func both(_ pair: MathNode.ScriptPair) -> (MathPart?, MathPart?) {
+            (pair.sub.map { layout($0) }, pair.sup.map { layout($0) })
+        }
+        let (left, right) = (before.map(both), after.map(both))
         let shifts = ScriptShifts(
             em: em(node), body: body, isText: base.isText, subs: (left + right).compactMap(\.0),
             sups: (left + right).compactMap(\.1), rule: rule(node))
@@ -34,10 +37,10 @@ extension MathLayout {
     }
 
     /// https://www.w3.org/TR/mathml-core/#underscripts-and-overscripts-munder-mover-munderover
-    func limits(_ node: MathNode, _ base: MathNode, _ under: MathNode?, _ over: MathNode?) -> MathPart {
-        let body = layout(base)
-        let below = under.map { limit($0, over: body) }
-        let above = over.map { limit($0, over: body) }
+    func limits(
+        _ node: MathNode, _ base: MathNode, _ under: MathNode?, _ over: MathNode?, _ target: MathStretch?
+    ) -> MathPart {
+        let (body, below, above) = stretchedLimits(base, under, over, target)
         let width = max(body.width, below?.width ?? .zero, above?.width ?? .zero)
         var placed = [PlacedPart(part: body, x: (width - body.width) / 2)]
         if let above, let over {
@@ -53,13 +56,21 @@ extension MathLayout {
         return assemble(node, width: width, ascent: ascent, descent: descent, placed)
     }
 
-    /// Braces, bars and arrows are as wide as what they stand over.
-    private func limit(_ node: MathNode, over body: MathPart) -> MathPart {
-        let part = layout(node)
-        guard node.coreOperator?.stretch == .horizontal, part.width > .zero, body.width > part.width else {
-            return part
+    /// Braces, bars and arrows are as wide as what they stand over, under or between.
+    private func stretchedLimits(
+        _ base: MathNode, _ under: MathNode?, _ over: MathNode?, _ target: MathStretch?
+    ) -> (MathPart, MathPart?, MathPart?) {
+        func grows(_ node: MathNode) -> Bool { node.coreOperator?.stretch == .horizontal }
+        func fixed(_ node: MathNode?, _ target: MathStretch? = nil) -> MathPart? {
+            node.flatMap { grows($0) ? nil : layout($0, stretchedTo: target) }
         }
-        return part.stretched(x: body.width / part.width, y: 1, around: .zero)
+        let (body, below, above) = (fixed(base, target), fixed(under), fixed(over))
+        let width = [body, below, above].compactMap { $0?.width }.max()
+        let own = width.map { MathStretch.width($0) }
+        return (
+            body ?? layout(base, stretchedTo: target ?? own), below ?? under.map { layout($0, stretchedTo: own) },
+            above ?? over.map { layout($0, stretchedTo: own) }
+        )
     }
 
     private func gap(_ script: MathNode, _ node: MathNode) -> LayoutUnit {

@@ -21,18 +21,20 @@ struct MathPart {
 struct MathLayout {
     let context: LayoutContext
 
-    func layout(_ node: MathNode) -> MathPart {
+    /// - Parameter target: what the operator at the heart of the node grows to.
+    func layout(_ node: MathNode, stretchedTo target: MathStretch? = nil) -> MathPart {
         switch node.content {
-        case .row(let children): row(children, node)
+        case .row(let children): row(children, node, target)
         case .token(let reach): token(node, reach)
-        case .symbol(let symbol, let reach): self.symbol(node, symbol, reach)
+        case .symbol(let symbol, let reach): stretched(self.symbol(node, symbol, reach), symbol, target)
         case .other: other(node)
         case .space(let width, let ascent, let descent): space(node, width, ascent, descent)
         case .fraction(let numerator, let denominator, let bar, let isDisplay):
             fraction(node, layout(numerator), layout(denominator), bar, isDisplay)
-        case .scripts(let base, let after, let before): scripts(node, base, after, before)
-        case .limits(let base, let under, let over): limits(node, base, under, over)
-        case .radical(let base, let index): radical(node, layout(base), index.map(layout))
+        case .scripts(let base, let after, let before): scripts(node, base, after, before, target)
+        case .limits(let base, let under, let over): limits(node, base, under, over, target)
+        case .radical(let base, let index): radical(node, layout(base), index.map { layout($0) })
+        case .padded(let inner, let padding): padded(node, layout(inner, stretchedTo: target), padding)
         }
     }
 
@@ -82,9 +84,8 @@ struct MathLayout {
     // MARK: Rows
 
     /// https://www.w3.org/TR/mathml-core/#layout-of-mrow
-    private func row(_ children: [MathNode], _ node: MathNode) -> MathPart {
-        var parts = children.map(layout)
-        stretch(&parts, children, axis(node))
+    private func row(_ children: [MathNode], _ node: MathNode, _ target: MathStretch?) -> MathPart {
+        let parts = stretchedParts(children, axis(node), target)
         var x = LayoutUnit.zero
         var placed: [PlacedPart] = []
         for (child, part) in zip(children, parts) {
@@ -98,23 +99,6 @@ struct MathLayout {
         let ascent = parts.map(\.ascent).max() ?? .zero
         let descent = parts.map(\.descent).max() ?? .zero
         return assemble(node, width: x, ascent: ascent, descent: descent, placed)
-    }
-
-    /// Brackets grow around the axis to what they hold.
-    private func stretch(_ parts: inout [MathPart], _ children: [MathNode], _ axis: LayoutUnit) {
-        let isBracket = children.map { child in
-            if case .symbol(let symbol, _) = child.content { symbol.stretch == .vertical } else { false }
-        }
-        let others = zip(parts, isBracket).filter { !$0.1 }.map(\.0)
-        guard isBracket.contains(true), let above = others.map({ $0.ascent - axis }).max(),
-            let below = others.map({ $0.descent + axis }).max()
-        else { return }
-        let half = max(above, below)
-        for index in parts.indices where isBracket[index] {
-            let own = (parts[index].ascent + parts[index].descent) / 2
-            guard own > .zero, half > own else { continue }
-            parts[index] = parts[index].stretched(x: 1, y: half / own, around: axis)
-        }
     }
 
     // MARK: Sizes

@@ -31,6 +31,8 @@ public final class MathNode: Sendable {
         case limits(base: MathNode, under: MathNode?, over: MathNode?)
         /// A square root, or one with an index.
         case radical(MathNode, index: MathNode?)
+        /// Content with a size and a place in it that the markup gives.
+        case padded(MathNode, MathPadding)
     }
 
     /// A subscript with its superscript.
@@ -39,9 +41,14 @@ public final class MathNode: Sendable {
         public var sup: MathNode?
     }
 
-    init(box: Box, content: Content) {
+    /// Whether it counts as white space between operators and what they embellish.
+    /// https://www.w3.org/TR/mathml-core/#space-like
+    let isSpaceLike: Bool
+
+    init(box: Box, content: Content, isSpaceLike: Bool = false) {
         self.box = box
         self.content = content
+        self.isSpaceLike = isSpaceLike
     }
 }
 
@@ -52,9 +59,16 @@ extension MathNode {
         switch content {
         case .symbol(let symbol, _): symbol
         case .scripts(let base, _, _), .limits(let base, _, _): base.coreOperator
-        case .row(let children): children.count == 1 ? children[0].coreOperator : nil
+        case .padded(let inner, _): inner.coreOperator
+        case .row(let children): Self.embellished(children)?.coreOperator
         default: nil
         }
+    }
+
+    /// The one node of a row that an operator is at the heart of, if all others are like spaces.
+    private static func embellished(_ children: [MathNode]) -> MathNode? {
+        let inner = children.filter { !$0.isSpaceLike }
+        return inner.count == 1 ? inner[0] : nil
     }
 
     /// The nodes directly inside, in document order.
@@ -67,8 +81,21 @@ extension MathNode {
             [base] + (after + before).flatMap { [$0.sub, $0.sup].compactMap { $0 } }
         case .limits(let base, let under, let over): [base] + [under, over].compactMap { $0 }
         case .radical(let base, let index): [base] + (index.map { [$0] } ?? [])
+        case .padded(let inner, _): [inner]
         }
     }
+}
+
+/// The size that `mpadded` gives its content, and where the content is in it.
+/// https://www.w3.org/TR/mathml-core/#adjust-space-around-content-mpadded
+public struct MathPadding: Sendable {
+    /// What is not given is the content's own.
+    public var width: LayoutUnit?
+    public var ascent: LayoutUnit?
+    public var descent: LayoutUnit?
+    /// From the start of the box to that of the content.
+    public var leading = LayoutUnit.zero
+    public var raise = LayoutUnit.zero
 }
 
 extension MathNode.Content {
@@ -84,6 +111,7 @@ extension MathNode.Content {
         case .scripts: "scripts"
         case .limits: "limits"
         case .radical: "radical"
+        case .padded: "padded"
         }
     }
 }

@@ -40,6 +40,8 @@ enum OperatorDictionary {
         case "\u{AF}", "\u{203E}", "\u{332}", "_", "\u{23B4}", "\u{23B5}", "\u{23DC}"..."\u{23E1}", "\u{302}", "^",
             "\u{2C6}", "\u{2DC}", "~":
             return MathOperator(form: form, leading: 0, trailing: 0, stretch: .horizontal)
+        case "\u{2191}", "\u{2193}", "\u{2195}", "\u{21D1}", "\u{21D3}", "\u{21D5}", "\u{27F0}", "\u{27F1}":
+            return MathOperator(form: form, leading: thick, trailing: thick, stretch: .vertical)
         case "\u{2190}"..."\u{21FF}", "\u{27F5}"..."\u{27FF}":
             return MathOperator(form: form, leading: thick, trailing: thick, stretch: .horizontal)
         default: return plain(form, space(scalar, form))

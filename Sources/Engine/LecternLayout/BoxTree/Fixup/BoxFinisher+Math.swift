@@ -74,6 +74,7 @@ extension BoxFinisher {
         case .munder where parts.count == 2, .mover where parts.count == 2, .munderover where parts.count == 3:
             return limits(draft, parts, surroundings)
         case .mfenced: return fenced(draft, parts, surroundings)
+        case markup.names.name("mpadded"): return padded(draft, surroundings)
         case .mtable: return MathNode(box: finish(draft), content: .other)
         default: return row(of: draft, surroundings)
         }
@@ -106,7 +107,25 @@ extension BoxFinisher {
             if counted.count > 1 { form = index == counted.first ? .prefix : index == counted.last ? .postfix : .infix }
             return node(of: children[index], surroundings.with(form: form))
         }
-        return MathNode(box: box, content: .row(nodes))
+        return MathNode(box: box, content: .row(nodes), isSpaceLike: nodes.allSatisfy(\.isSpaceLike))
+    }
+
+    /// https://www.w3.org/TR/mathml-core/#adjust-space-around-content-mpadded
+    private mutating func padded(_ draft: Draft, _ surroundings: MathSurroundings) -> MathNode {
+        func length(_ name: Name) -> LayoutUnit? {
+            // MathML 3 had increments, which begin with a sign and are no lengths.
+            guard let text = markup.attribute(name, of: draft.node), !text.contains("+") else { return nil }
+            return MathLength.parse(text, draft.style)
+        }
+        func size(_ name: Name) -> LayoutUnit? { length(name).flatMap { $0 < .zero ? nil : $0 } }
+        let padding = MathPadding(
+            width: size(.width), ascent: size(.height), descent: size(markup.names.name("depth")),
+            leading: size(.lspace) ?? .zero, raise: length(markup.names.name("voffset")) ?? .zero)
+        let own = box(draft)
+        // The content is a row in a box without a background of its own.
+        draft.style = MathStyle.plain(draft.style)
+        let inner = row(of: draft, surroundings)
+        return MathNode(box: own, content: .padded(inner, padding), isSpaceLike: inner.isSpaceLike)
     }
 
     private mutating func fraction(_ draft: Draft, _ parts: [Draft], _ surroundings: MathSurroundings) -> MathNode {

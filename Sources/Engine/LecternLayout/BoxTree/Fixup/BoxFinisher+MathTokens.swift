@@ -10,10 +10,14 @@ extension BoxFinisher {
         let text = text(of: draft)
         if isMath(draft, .mi), markup.attribute(.mathvariant, of: draft.node) == nil {
             // "A single character is italic": `sin` is not.
-            let isItalic = text.unicodeScalars.count == 1 && text.unicodeScalars.first?.properties.isAlphabetic == true
+            // Letterlike symbols and mathematical letters have a slant of their own, or none.
+            let isItalic =
+                text.unicodeScalars.count == 1
+                && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && $0.value < 0x2000 }
             if !isItalic { restyle(draft) { $0.fontStyle = .normal } }
         }
-        return MathNode(box: leaf(draft), content: .token(GlyphReach(text.unicodeScalars)))
+        return MathNode(
+            box: leaf(draft), content: .token(GlyphReach(text.unicodeScalars)), isSpaceLike: isMath(draft, .mtext))
     }
 
     /// https://www.w3.org/TR/mathml-core/#dictionary-based-attributes
@@ -50,7 +54,7 @@ extension BoxFinisher {
         }
         let content = MathNode.Content.space(
             width: length(.width), ascent: length(.height), descent: length(markup.names.name("depth")))
-        return MathNode(box: leaf(draft), content: content)
+        return MathNode(box: leaf(draft), content: content, isSpaceLike: true)
     }
 
     /// Brackets and separators as attributes: MathML 3, section 3.3.8.

@@ -115,6 +115,8 @@ struct FirstLetter {
             guard end < buffer.count else { return end > start ? start..<end : nil }
             if isSpace(buffer[end]) { return end > start ? start..<end : nil }
             end += UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count).length
+            // Two letters of a region are one flag.
+            if isRegion(buffer, end - 2), isRegion(buffer, end) { end += 2 }
             var joins = false
             while end < buffer.count, end - start < maximumLength {
                 let (value, length) = UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count)
@@ -125,6 +127,12 @@ struct FirstLetter {
             }
             return start..<punctuationEnd(buffer, end, takesSpaces: false)
         }
+    }
+
+    /// UAX 29, GB12: a regional indicator, outside of the first plane.
+    private static func isRegion(_ buffer: UnsafeBufferPointer<UInt16>, _ index: Int) -> Bool {
+        guard index >= 0, index + 1 < buffer.count else { return false }
+        return (0x1F1E6...0x1F1FF).contains(UTF16Decoding.codePoint(in: buffer, at: index, end: buffer.count).value)
     }
 
     /// Signs that join the next consonant to the same cluster.
