@@ -57,14 +57,17 @@ public final class PageRenderer: Sendable {
         guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.pixelLimit else {
             return nil
         }
+        // What is opaque lies below everything: the pixels begin with it.
+        let opaque = background.flatMap { $0.alpha == 255 ? $0 : nil }
         var isDrawn = false
         let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-            target.initialize(repeating: 0)
+            PictureMemory.prepare(target, color: opaque)
             count = width * height * 4
             let surface = cairo_image_surface_create_for_data(
                 target.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
             guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
-            draw(lists, on: surface, scale: scale, background: background, images: images)
+            let rest = opaque == nil ? background : nil
+            draw(lists, on: surface, scale: scale, background: rest, images: images)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
             isDrawn = true

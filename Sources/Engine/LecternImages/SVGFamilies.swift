@@ -12,19 +12,22 @@ public enum SVGFamilies {
 
     private static let property = Array("font-family".utf8)
 
+    /// What browsers show first; fontconfig knows the fonts that are as wide.
+    private static let addition = Array(",Times New Roman,serif".utf8)
+
     /// How long a list may be; no other work is done twice, however a file is made.
     private static let limit = 1000
 
-    /// The file with `serif` at the end of each list of families that ends in no generic one.
+    /// The file with a browser's serif fonts at the end of each list of families that ends in no generic one.
     public static func endingInSerif(_ bytes: [UInt8]) -> [UInt8] {
         let ends = bytes.withUnsafeBufferPointer { places($0) }
         guard !ends.isEmpty else { return bytes }
         var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + ends.count * 6)
+        result.reserveCapacity(bytes.count + ends.count * addition.count)
         var at = 0
         for end in ends {
             result += bytes[at..<end]
-            result += Array(",serif".utf8)
+            result += addition
             at = end
         }
         return result + bytes[at...]

@@ -33,7 +33,7 @@ extension AppearanceModel {
     }
 
     /// The families for reading that the machine has.
-    public static func fontFamilies(in fonts: SystemFontCollection) -> [String] {
+    public nonisolated static func fontFamilies(in fonts: SystemFontCollection) -> [String] {
         [
             "Literata", "Bookerly", "EB Garamond", "Gentium Plus", "Charis SIL", "Crimson Pro", "Libertinus Serif",
             "P052",

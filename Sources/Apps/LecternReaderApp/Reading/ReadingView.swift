@@ -30,6 +30,7 @@ import LecternReader
     private var paperStyle = ""
     private let families: @MainActor () -> [String]
     private var hasAppearance = false
+    private var isFindingFonts = false
     private var isClosed = false
 
     init(_ model: ReaderModel, window: BookWindow) {
@@ -122,15 +123,19 @@ import LecternReader
     /// Makes them when nothing else is to do, and then finds out how large they are, which shapes all of their words:
     /// the first opening has only to draw.
     func prepareAppearanceLater() {
-        guard !hasAppearance else { return }
-        MainLoop.idle { [weak self] in
-            guard let self, !isClosed, !hasAppearance else { return .stop }
-            prepareAppearance()
+        guard !hasAppearance, !isFindingFonts else { return }
+        isFindingFonts = true
+        Task { [weak self] in
+            await self?.window?.owner.model.findFontFamilies()
             MainLoop.idle { [weak self] in
-                if let self, !isClosed { appearance.popover.prepare() }
+                guard let self, !isClosed, !hasAppearance else { return .stop }
+                prepareAppearance()
+                MainLoop.idle { [weak self] in
+                    if let self, !isClosed { appearance.popover.prepare() }
+                    return .stop
+                }
                 return .stop
             }
-            return .stop
         }
     }
 
