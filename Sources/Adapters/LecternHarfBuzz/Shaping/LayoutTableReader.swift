@@ -25,15 +25,23 @@ struct LayoutTableReader: ~Copyable {
         case pairs(isLinear: Bool)
         /// Substitution of glyphs one by one.
         case single
-        /// Ligatures of glyphs that stand side by side: the glyphs with which they begin, and those that can
-        /// come second.
-        case ligatures(starts: [UInt32], seconds: [UInt32])
+        /// Ligatures of glyphs that stand side by side: those with which they begin and those that can come second,
+        /// and the same of any two further on.
+        case ligatures([Neighbours])
         /// Rules over sequences of glyphs. For each rule two sets of glyphs that stand side
         /// by side wherever it matches.
-        case contexts([(first: [UInt32], second: [UInt32])])
+        case contexts([Neighbours])
         /// Marks put to what stands before them.
         case attachments(marks: [UInt32])
         case other
+    }
+
+    /// Glyphs that may stand side by side.
+    struct Neighbours {
+        var first: [UInt32]
+        var second: [UInt32]
+        /// Whether the rule is one over more than the two.
+        var isLong = false
     }
 
     func kind(ofLookup lookup: Int, inSubstitutions: Bool) -> Kind {
@@ -83,11 +91,16 @@ struct LayoutTableReader: ~Copyable {
         return glyphs
     }
 
+    /// Offsets of a table may lead to the same ligatures again and again.
+    private static let mostComponents = 1 << 20
+
     /// What ligatures begin with, and what comes second in them.
     /// <https://learn.microsoft.com/typography/opentype/spec/gsub#lookuptype-4-subtable-ligature-substitution>
     private func ligatures(of subtables: [Int]) -> Kind {
         guard let starts = coverage(of: subtables) else { return .other }
         var seconds: Set<UInt32> = []
+        var inner: (first: Set<UInt32>, second: Set<UInt32>) = ([], [])
+        var componentsLeft = Self.mostComponents
         for subtable in subtables {
             guard let sets = number(subtable + 4) else { return .other }
             for index in 0..<sets {
@@ -97,17 +110,28 @@ struct LayoutTableReader: ~Copyable {
                 for ligature in 0..<count {
                     // One of a single component would be a substitution, whatever stands beside it.
                     guard let place = number(set + 2 + 2 * ligature).map({ set + $0 }),
-                        let components = number(place + 2), components > 1, let second = number(place + 4)
+                        let components = number(place + 2), components > 1, let second = number(place + 4),
+                        components <= componentsLeft
                     else { return .other }
+                    componentsLeft -= components
                     seconds.insert(UInt32(second))
+                    for component in 1..<components - 1 {
+                        guard let left = number(place + 2 + 2 * component),
+                            let right = number(place + 4 + 2 * component)
+                        else { return .other }
+                        inner.first.insert(UInt32(left))
+                        inner.second.insert(UInt32(right))
+                    }
                 }
             }
         }
-        return .ligatures(starts: starts, seconds: Array(seconds))
+        let outer = Neighbours(first: starts, second: Array(seconds))
+        if inner.first.isEmpty { return .ligatures([outer]) }
+        return .ligatures([outer, Neighbours(first: Array(inner.first), second: Array(inner.second))])
     }
 
     private func contexts(of subtables: [Int]) -> Kind {
-        var neighbours: [(first: [UInt32], second: [UInt32])] = []
+        var neighbours: [Neighbours] = []
         for subtable in subtables {
             switch number(subtable) {
             case 1: guard appendRules(subtable, to: &neighbours) else { return .other }
@@ -119,7 +143,7 @@ struct LayoutTableReader: ~Copyable {
     }
 
     /// A chained rule over coverages (format 3): of all neighbours the two that occur least.
-    private func appendRule(_ subtable: Int, to neighbours: inout [(first: [UInt32], second: [UInt32])]) -> Bool {
+    private func appendRule(_ subtable: Int, to neighbours: inout [Neighbours]) -> Bool {
         var place = subtable + 2
         var sequence: [[UInt32]] = []
         for part in 0..<3 {
@@ -142,12 +166,13 @@ struct LayoutTableReader: ~Copyable {
         where sequence[index].count * sequence[index + 1].count < sequence[best].count * sequence[best + 1].count {
             best = index
         }
-        neighbours.append((sequence[best], sequence[best + 1]))
+        neighbours.append(
+            Neighbours(first: sequence[best], second: sequence[best + 1], isLong: sequence.count > 2))
         return true
     }
 
     /// Chained rules over single glyphs (format 1): the first of the input with what stands next to it.
-    private func appendRules(_ subtable: Int, to neighbours: inout [(first: [UInt32], second: [UInt32])]) -> Bool {
+    private func appendRules(_ subtable: Int, to neighbours: inout [Neighbours]) -> Bool {
         var starts: [UInt32] = []
         guard let coverage = number(subtable + 2), appendCoverage(subtable + coverage, to: &starts),
             let count = number(subtable + 4), count <= starts.count
@@ -164,10 +189,13 @@ struct LayoutTableReader: ~Copyable {
                 if input + after > 1 {
                     let next = input > 1 ? start + 4 + 2 * before : start + 6 + 2 * before
                     guard let glyph = number(next) else { return false }
-                    neighbours.append(([starts[index]], [UInt32(glyph)]))
+                    neighbours.append(
+                        Neighbours(
+                            first: [starts[index]], second: [UInt32(glyph)], isLong: before + input + after > 2))
                 } else {
                     guard before > 0, let glyph = number(start + 2) else { return false }
-                    neighbours.append(([UInt32(glyph)], [starts[index]]))
+                    neighbours.append(
+                        Neighbours(first: [UInt32(glyph)], second: [starts[index]], isLong: before + input + after > 2))
                 }
             }
         }

@@ -17,8 +17,10 @@ final class LayoutTables {
     private let contextual = GlyphSet()
     /// Glyphs of lookups whose effect on a word is not that on its neighbouring pairs.
     private let inseparable = GlyphSet()
-    /// Ligatures and other substitutions of sequences.
+    /// Ligatures, and rules over two glyphs.
     private var sequences: GlyphSequences
+    /// Rules over more.
+    private var longSequences: GlyphSequences
     /// Kerning in the old table or Apple's tables, whose glyphs are not known.
     private let hasOtherKerning: Bool
     private let hasAppleTables: Bool
@@ -31,6 +33,7 @@ final class LayoutTables {
             Self.has(face, OpenTypeTag("morx")) || Self.has(face, OpenTypeTag("kerx"))
             || Self.has(face, OpenTypeTag("mort")) || Self.hasAppleKerning(face)
         sequences = GlyphSequences()
+        longSequences = GlyphSequences()
         collect(OpenTypeTag("GSUB"), self.lookups.substitutions)
         collect(OpenTypeTag("GPOS"), self.lookups.positions)
     }
@@ -69,7 +72,27 @@ final class LayoutTables {
     func isSeparable(_ glyph: UInt32) -> Bool { !hasAppleTables && !inseparable.contains(glyph) }
 
     /// Whether a substitution may see two glyphs side by side.
-    func mayCombine(_ left: UInt32, _ right: UInt32) -> Bool { sequences.mayHold(left, right) }
+    func mayCombine(_ left: UInt32, _ right: UInt32) -> Bool {
+        sequences.mayHold(left, right) || longSequences.mayHold(left, right)
+    }
+
+    /// Whether two glyphs may combine, and all that takes part in it combines with its neighbours, too.
+    func combineLocally(_ left: UInt32, _ right: UInt32) -> Bool {
+        sequences.mayHold(left, right) && !longSequences.mayHold(left, right)
+    }
+
+    /// What substitutions may make of a few glyphs, these apart; `nil` where rules over longer sequences may see any of
+    /// it, or there is much of it.
+    func formsTogether(_ glyphs: [UInt16]) -> [UInt16]? {
+        let forms = GlyphSet()
+        for glyph in glyphs { hb_set_add(forms.raw, UInt32(glyph)) }
+        hb_ot_layout_lookups_substitute_closure(face, lookups.substitutions.raw, forms.raw)
+        let all = forms.members(atMost: 32)
+        guard !all.isEmpty, !all.contains(where: { left in all.contains { longSequences.mayHold(left, $0) } }) else {
+            return nil
+        }
+        return all.map { UInt16(truncatingIfNeeded: $0) }.filter { !glyphs.contains($0) }
+    }
 
     private static func has(_ face: OpaquePointer, _ tag: UInt32) -> Bool {
         let table = hb_face_reference_table(face, tag)
@@ -97,12 +120,13 @@ final class LayoutTables {
                 single.formUnion(found)
                 hb_set_add(singleLookups.raw, lookup)
                 inseparable.formUnion(found)
-            case .ligatures(let starts, let seconds):
+            case .ligatures(let pairs):
                 contextual.formUnion(found)
-                sequences.add(starts, seconds)
+                for pair in pairs { sequences.add(pair.first, pair.second) }
             case .contexts(let rules):
                 contextual.formUnion(found)
-                for rule in rules { sequences.add(rule.first, rule.second) }
+                for rule in rules where !rule.isLong { sequences.add(rule.first, rule.second) }
+                for rule in rules where rule.isLong { longSequences.add(rule.first, rule.second) }
             case .attachments(let marks):
                 contextual.formUnion(found)
                 inseparable.formUnion(marks)
@@ -201,6 +225,14 @@ struct GlyphSet: ~Copyable {
         var glyph = hb_codepoint_t.max
         while hb_set_next(raw, &glyph) != 0 { if other.contains(glyph) { return true } }
         return false
+    }
+    /// The glyphs of a small set; none of a larger one.
+    func members(atMost most: Int) -> [UInt32] {
+        guard Int(hb_set_get_population(raw)) <= most else { return [] }
+        var members: [UInt32] = []
+        var glyph = hb_codepoint_t.max
+        while hb_set_next(raw, &glyph) != 0 { members.append(glyph) }
+        return members
     }
     func formUnion(_ other: borrowing GlyphSet) { hb_set_union(raw, other.raw) }
     func formUnion(_ glyphs: [UInt32]) { for glyph in glyphs { hb_set_add(raw, glyph) } }

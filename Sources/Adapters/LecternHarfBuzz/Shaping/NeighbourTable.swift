@@ -12,6 +12,12 @@ struct NeighbourTable {
         var isUnsafe = false
         /// The pair becomes something else: it cannot be told from its parts.
         var isOther = false
+
+        static var other: Effect {
+            var effect = Effect()
+            effect.isOther = true
+            return effect
+        }
     }
 
     private struct Slot {

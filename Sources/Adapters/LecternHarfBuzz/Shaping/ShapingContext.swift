@@ -41,6 +41,8 @@ final class ShapingContext {
     var joinsJapanese: Bool?
     /// What neighbours do to each other.
     var neighbours = NeighbourTable()
+    /// Neighbours that become something else together.
+    var combinations = CombinationTable()
 
     /// - Parameter others: contexts whose tables may serve.
     init(id: Int32, key: Key, face: HarfBuzzFace, beside others: [ShapingContext]) {
@@ -193,6 +195,21 @@ final class ShapingContext {
 
     /// Whether two glyphs side by side may become something else.
     func mayCombine(_ left: UInt16, _ right: UInt16) -> Bool { tables.mayCombine(UInt32(left), UInt32(right)) }
+
+    /// Whether what two units become side by side follows from the units that combine with them.
+    func combineLocally(_ left: UInt16, _ right: UInt16) -> Bool {
+        tables.combineLocally(UInt32(nominal(left)), UInt32(nominal(right)))
+    }
+
+    /// The glyph of a unit by itself.
+    func nominal(_ unit: UInt16) -> UInt16 { page(Int(unit >> 8))[Int(unit & 0xFF)].glyph }
+
+    /// What becomes of a glyph in a word follows from its neighbours.
+    func isSeparable(_ glyph: UInt16) -> Bool { tables.isSeparable(UInt32(glyph)) }
+
+    /// What glyphs that combine may become on the way, themselves apart; `nil` where rules over longer sequences
+    /// may see them.
+    func formsTogether(_ glyphs: [UInt16]) -> [UInt16]? { tables.formsTogether(glyphs) }
 
     /// Words of a script without rules of its own are sums of their pairs (fractions apart).
     private func setSeparability(_ entry: inout Entry, _ value: UInt32, _ glyph: UInt32) {

@@ -6,14 +6,14 @@ internal import LecternText
 // In most fonts what happens to a Latin word is kerning: each pair of neighbours
 // moves a little, whatever stands around it. HarfBuzz is asked about a pair once;
 // a new word is then set from its pairs, a hundred times faster than by shaping
-// it, with the same glyphs. Words with anything else go to HarfBuzz.
+// it, with the same glyphs. Of words with ligatures see `+Combinations`; words with
+// anything else go to HarfBuzz.
 
 extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
 
-    /// Sets a word that fits the cache into `composed` from its pairs, a glyph a unit; `nil` where that is not all
-    /// there is to it.
-    mutating func compose(_ word: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> ShapeCache.Flags? {
+    /// Sets a word that fits the cache into `composed` from its pairs; `nil` where that is not all there is to it.
+    mutating func compose(_ word: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> Composed? {
         guard context.allowsPairs, cutting == .words, word.count > 1, word.count <= ShapeCache.longestKey else {
             return nil
         }
@@ -29,8 +29,8 @@ extension ShapingWorkspace {
             }
             guard entry.flags & Entry.separable != 0 else { return nil }
             if last >= 0 {
-                guard let known = neighbours(word[last], unit, context) else { return nil }
-                effect = known
+                effect = self.effect(of: word[last], unit, context)
+                if effect.isOther { return composeCombining(word, context) }
                 composed[last].advance &+= Int32(effect.firstAdvance)
                 if effect.isUnsafe {
                     for between in last + 1..<index { composed[between].cluster |= ShapeCache.Glyph.unsafeToBreak }
@@ -41,7 +41,9 @@ extension ShapingWorkspace {
             last = index
         }
         guard last == word.count - 1 else { return nil }
-        return isSimple ? [.isSimple, .startsNominally, .endsNominally] : [.startsNominally, .endsNominally]
+        return Composed(
+            flags: isSimple ? [.isSimple, .startsNominally, .endsNominally] : [.startsNominally, .endsNominally],
+            count: word.count)
     }
 
     @inline(__always)
@@ -54,38 +56,34 @@ extension ShapingWorkspace {
             advance: advance, offsetX: effect.secondOffset, offsetY: 0)
     }
 
-    /// The effect of a pair; `nil` where it is more than kerning.
-    private mutating func neighbours(_ left: UInt16, _ right: UInt16, _ context: ShapingContext)
-        -> NeighbourTable.Effect?
-    {
-        if let known = context.neighbours[left, right] { return known.isOther ? nil : known }
+    /// The effect of a pair.
+    mutating func effect(of left: UInt16, _ right: UInt16, _ context: ShapingContext) -> NeighbourTable.Effect {
+        if let known = context.neighbours[left, right] { return known }
         let effect = measure(left, right, context)
         context.neighbours.insert(effect, left, right)
-        return effect.isOther ? nil : effect
+        return effect
     }
 
     private mutating func measure(_ left: UInt16, _ right: UInt16, _ context: ShapingContext)
         -> NeighbourTable.Effect
     {
         let entries = [left, right].map { context.page(Int($0 >> 8))[Int($0 & 0xFF)] }
-        var other = NeighbourTable.Effect()
-        other.isOther = true
-        if context.mayCombine(entries[0].glyph, entries[1].glyph) { return other }
+        if context.mayCombine(entries[0].glyph, entries[1].glyph) { return .other }
         [left, right].withUnsafeBufferPointer { run($0, 0..<2, context: context, neighbours: false) }
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, &count), count == 2
-        else { return other }
+        else { return .other }
         for index in 0..<2 {
             guard infos[index].codepoint == UInt32(entries[index].glyph), infos[index].cluster == UInt32(index),
                 positions[index].y_offset == 0
-            else { return other }
+            else { return .other }
         }
         guard positions[0].x_offset == 0,
             let first = Int16(exactly: positions[0].x_advance - entries[0].advance),
             let second = Int16(exactly: positions[1].x_advance - entries[1].advance),
             let offset = Int16(exactly: positions[1].x_offset)
-        else { return other }
+        else { return .other }
         return NeighbourTable.Effect(
             firstAdvance: first, secondAdvance: second, secondOffset: offset,
             isUnsafe: infos[1].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)

@@ -204,7 +204,7 @@ extension ShapingWorkspace {
         let (left, right) = (unit(text, before: middle, pieces.lowerBound, context), text[middle])
         let amount: Int32
         if !isNominal {
-            amount = measure(text, pieces, at: middle, context)
+            amount = borderKerning(text, pieces, at: middle, context)
         } else if left == 0x20 {
             let page = entry(right, context)
             if page.pointee.flags & Entry.spaceKnown == 0 { learnSpaceKerning(right, page, context) }
@@ -241,6 +241,19 @@ extension ShapingWorkspace {
         if let known = pairs[context.id, left, right] { return known }
         let amount = left & 0xF800 == 0xD800 || right & 0xF800 == 0xD800 ? 0 : measurePair(left, right, context)
         pairs[context.id, left, right] = amount
+        return amount
+    }
+
+    /// Kerning between two pieces of which one begins or ends with what its characters became together.
+    private mutating func borderKerning(
+        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, _ context: ShapingContext
+    ) -> Int32 {
+        guard pieces.count <= ShapeCache.longestKey else { return measure(text, pieces, at: middle, context) }
+        let border = PairKerning.Border(
+            context: context.id, units: Array(text[pieces]), middle: middle - pieces.lowerBound)
+        if let known = pairs[border] { return known }
+        let amount = measure(text, pieces, at: middle, context)
+        pairs[border] = amount
         return amount
     }
 

@@ -22,10 +22,10 @@ extension ShapingWorkspace {
         guard isCached else { return shapeSegment(text, segment, key, context) }
         let (record, hash) = cache.find(key, context: context.id, readable: text.count &- segment.lowerBound)
         if record >= 0 { return Segment(record: record, flags: cache.flags(record)) }
-        if let flags = compose(key, context) {
-            let glyphs = UnsafeBufferPointer(start: UnsafePointer(composed), count: key.count)
-            let record = cache.insert(key, context: context.id, hash: hash, flags: flags, glyphs: glyphs)
-            return Segment(record: record, flags: flags)
+        if let word = compose(key, context) {
+            let glyphs = UnsafeBufferPointer(start: UnsafePointer(composed), count: word.count)
+            let record = cache.insert(key, context: context.id, hash: hash, flags: word.flags, glyphs: glyphs)
+            return Segment(record: record, flags: word.flags)
         }
         var new = shapeSegment(key, 0..<key.count, key, context)
         if shaped.count <= Int(UInt16.max) {
@@ -94,20 +94,40 @@ extension ShapingWorkspace {
     private mutating func collectShaped(_ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext)
         -> ShapeCache.Flags
     {
-        shaped.removeAll(keepingCapacity: true)
+        var glyphs: [ShapeCache.Glyph] = []
+        swap(&glyphs, &shaped)
+        defer { swap(&glyphs, &shaped) }
+        glyphs.removeAll(keepingCapacity: true)
+        appendGlyphsOfBuffer(to: &glyphs)
+        return glyphs.withUnsafeBufferPointer { flags($0, key, context) }
+    }
+
+    private func appendGlyphsOfBuffer(to glyphs: inout [ShapeCache.Glyph]) {
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, &count)
-        else { return [] }
-        var isSimple = Int(count) == key.count
-        for index in 0..<Int(count) {
-            let glyph = glyph(infos[index], positions[index])
-            isSimple = isSimple && Int(glyph.cluster & 0x7FFF) == index && glyph.offsetX == 0 && glyph.offsetY == 0
-            shaped.append(glyph)
+        else { return }
+        for index in 0..<Int(count) { glyphs.append(glyph(infos[index], positions[index])) }
+    }
+
+    /// The glyphs of the buffer, their clusters counted from the start of what was shaped.
+    func glyphsOfBuffer() -> [ShapeCache.Glyph] {
+        var glyphs: [ShapeCache.Glyph] = []
+        appendGlyphsOfBuffer(to: &glyphs)
+        return glyphs
+    }
+
+    /// What is to be known of the glyphs of a segment.
+    func flags(
+        _ glyphs: UnsafeBufferPointer<ShapeCache.Glyph>, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+    ) -> ShapeCache.Flags {
+        var isSimple = glyphs.count == key.count
+        for (index, glyph) in glyphs.enumerated() where isSimple {
+            isSimple = Int(glyph.cluster & 0x7FFF) == index && glyph.offsetX == 0 && glyph.offsetY == 0
         }
         var flags: ShapeCache.Flags = isSimple ? .isSimple : []
-        if let first = shaped.first, isNominal(first, at: 0, key, context) { flags.insert(.startsNominally) }
-        if let last = shaped.last, isNominal(last, at: key.count - 1, key, context) { flags.insert(.endsNominally) }
+        if let first = glyphs.first, isNominal(first, at: 0, key, context) { flags.insert(.startsNominally) }
+        if let last = glyphs.last, isNominal(last, at: key.count - 1, key, context) { flags.insert(.endsNominally) }
         return flags
     }
 

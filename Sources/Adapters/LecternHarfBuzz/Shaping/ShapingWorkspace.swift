@@ -197,7 +197,23 @@ extension ShapingWorkspace {
 /// Kerning between two characters in a context, measured once.
 struct PairKerning {
     private var values: [UInt64: Int32] = [:]
+    private var borders: [Border: Int32] = [:]
     private static let most = 1 << 16
+
+    /// Two pieces side by side.
+    struct Border: Hashable {
+        let context: Int32
+        let units: [UInt16]
+        let middle: Int
+    }
+
+    subscript(border: Border) -> Int32? {
+        get { borders[border] }
+        set {
+            if borders.count >= Self.most / 8 { borders.removeAll() }
+            borders[border] = newValue
+        }
+    }
 
     subscript(context: Int32, left: UInt16, right: UInt16) -> Int32? {
         get { values[Self.key(context, left, right)] }
@@ -207,7 +223,10 @@ struct PairKerning {
         }
     }
 
-    mutating func removeAll() { values.removeAll() }
+    mutating func removeAll() {
+        values.removeAll()
+        borders.removeAll()
+    }
 
     private static func key(_ context: Int32, _ left: UInt16, _ right: UInt16) -> UInt64 {
         UInt64(UInt32(bitPattern: context)) << 32 | UInt64(left) << 16 | UInt64(right)

@@ -6,7 +6,7 @@
 /// emptied when it grows beyond its limit, which changes no answer.
 public struct ShapeCache: ~Copyable {
     /// A glyph of a stretch, in font units.
-    public struct Glyph {
+    public struct Glyph: Equatable {
         public var glyph: UInt16
         /// The cluster's offset from the start of the stretch, and in the top bit
         /// whether breaking before the cluster is unsafe.
