@@ -65,6 +65,28 @@ import Testing
         #expect(hyphenated("hyphenation", "xx") == "hyphenation")
     }
 
+    /// Words that were asked for before, and more of them than are kept, break as at first.
+    @Test func knownWordsBreakAsAtFirst() {
+        func points(_ word: String, _ language: String, _ before: Int, _ hyphenator: PatternHyphenator) -> [Int] {
+            hyphenator.hyphenationPoints(
+                of: Array(word.utf16)[...], language: language, minimumBefore: before, minimumAfter: 2)
+        }
+        let stems = ["hyphen", "repre", "algo", "philo", "under"],
+            ends = ["ation", "sentative", "rithm", "sopher", "taking"]
+        let words = stems.flatMap { stem in ends.map { stem + $0 } }
+        let first = words.map { points($0, "en", 2, PatternHyphenator()) }
+        let known = PatternHyphenator()
+        for round in 0..<3 {
+            for (word, expected) in zip(words, first) {
+                #expect(points(word, "en", 2, known) == expected, "\(word)")
+                #expect(points(word, "en", 30, known) == [])
+                _ = points(word, "de", 2, known)
+            }
+            for number in 0..<(round == 1 ? 17_000 : 0) { _ = points("word\(number)", "en", 2, known) }
+        }
+        #expect(first.contains { $0.count > 2 })
+    }
+
     @Test func oddWords() {
         #expect(hyphenated("hyphen\u{AD}ation", "en") == "hyphen\u{AD}ation")
         #expect(hyphenated("o’representative’s", "en").contains("-"))

@@ -5,24 +5,11 @@ import Synchronization
 final class LanguagePatterns: Sendable {
     private struct State {
         var file: PatternFile
-        var words: [Key: [Int]] = [:]
+        var words = KnownWords()
     }
     private let state: Mutex<State>
-    private static let mostWords = 16_384
     /// Longer words are not hyphenated.
     private static let longestWord = 100
-
-    private struct Key: Hashable {
-        let word: ArraySlice<UInt16>
-        let before: Int
-        let after: Int
-
-        func hash(into hasher: inout Hasher) {
-            // All bytes at once: one by one they cost more than the word is worth.
-            word.withUnsafeBytes { hasher.combine(bytes: $0) }
-            hasher.combine(before &* 64 &+ after)
-        }
-    }
 
     init?(path: String) {
         guard let file = PatternFile(path: path) else { return nil }
@@ -31,14 +18,14 @@ final class LanguagePatterns: Sendable {
 
     func points(of word: ArraySlice<UInt16>, minimumBefore: Int, minimumAfter: Int) -> [Int] {
         guard word.count >= 2, word.count <= Self.longestWord else { return [] }
-        let key = Key(word: word, before: minimumBefore, after: minimumAfter)
-        return state.withLock { state in
-            if let known = state.words[key] { return known }
-            let points = state.file.points(Array(word), minimumBefore, minimumAfter)
-            if state.words.count >= Self.mostWords { state.words.removeAll() }
-            // A copy of its own, or the cache would keep the caller's paragraph.
-            state.words[Key(word: Array(word)[...], before: minimumBefore, after: minimumAfter)] = points
-            return points
+        return word.withUnsafeBufferPointer { letters in
+            let key = KnownWords.Key(letters, before: minimumBefore, after: minimumAfter)
+            return state.withLock { state in
+                if let known = state.words[key] { return known }
+                let points = state.file.points(Array(letters), minimumBefore, minimumAfter)
+                state.words.insert(points, key)
+                return points
+            }
         }
     }
 }

@@ -13,6 +13,8 @@ public final class PatternHyphenator: Hyphenator {
     private struct State {
         var languages: [String: LanguagePatterns?] = [:]
         var files: [String: LanguagePatterns] = [:]
+        /// The language that was asked for last: mostly it is asked for again.
+        var last: (language: String, patterns: LanguagePatterns?)?
     }
     private let state = Mutex(State())
     private static let mostLanguages = 1024
@@ -33,12 +35,19 @@ public final class PatternHyphenator: Hyphenator {
 
     private func patterns(_ language: String) -> LanguagePatterns? {
         state.withLock { state in
-            if let known = state.languages[language] { return known }
-            if state.languages.count >= Self.mostLanguages { state.languages.removeAll() }
-            let found = load(language, &state)
-            state.languages[language] = .some(found)
+            if let last = state.last, last.language == language { return last.patterns }
+            let found = find(language, &state)
+            state.last = (language, found)
             return found
         }
+    }
+
+    private func find(_ language: String, _ state: inout State) -> LanguagePatterns? {
+        if let known = state.languages[language] { return known }
+        if state.languages.count >= Self.mostLanguages { state.languages.removeAll() }
+        let found = load(language, &state)
+        state.languages[language] = .some(found)
+        return found
     }
 
     private func load(_ language: String, _ state: inout State) -> LanguagePatterns? {

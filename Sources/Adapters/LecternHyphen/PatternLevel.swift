@@ -9,12 +9,13 @@ struct PatternLevel {
     private let lines: [Int32]
     /// The first line of each bucket, and one more.
     private let buckets: [Int32]
-    private var isLoaded: [Bool]
-    /// For each bucket the lengths of its patterns: a bit for each, the lowest for one letter.
+    /// For each bucket the lengths of its patterns: a bit for each, the lowest for one letter; or ``pending``.
     private var lengths: [UInt64]
     private var table = PatternTable()
 
     private static let bucketCount = 1 << 11
+    /// The bucket has not been read: the bit of a pattern that would be too long.
+    private static let pending: UInt64 = 1 << UInt64(PatternSource.longestPattern)
 
     /// Collects the patterns of a level.
     struct Builder {
@@ -26,9 +27,13 @@ struct PatternLevel {
         private let source: PatternSource
         private var entries: [Entry] = []
 
-        init(_ source: PatternSource) { self.source = source }
+        init(_ source: PatternSource) {
+            self.source = source
+            entries.reserveCapacity(source.bytes.count / 8)
+        }
 
         /// Adds the pattern of a line, given the offset at which the line starts.
+        @inline(__always)
         mutating func add(_ line: Int, _ letters: PatternSource.Letters) {
             entries.append(
                 Entry(line: Int32(line), bucket: UInt16(PatternLevel.bucket(letters.first, letters.second))))
@@ -39,10 +44,12 @@ struct PatternLevel {
             for entry in entries { starts[Int(entry.bucket) + 1] += 1 }
             for bucket in 0..<bucketCount { starts[bucket + 1] += starts[bucket] }
             var next = starts
-            var sorted = [Int32](repeating: 0, count: entries.count)
-            for entry in entries {
-                sorted[Int(next[Int(entry.bucket)])] = entry.line
-                next[Int(entry.bucket)] += 1
+            let sorted = [Int32](unsafeUninitializedCapacity: entries.count) { lines, count in
+                for entry in entries {
+                    lines.initializeElement(at: Int(next[Int(entry.bucket)]), to: entry.line)
+                    next[Int(entry.bucket)] += 1
+                }
+                count = entries.count
             }
             return PatternLevel(source: source, lines: sorted, buckets: starts)
         }
@@ -50,11 +57,11 @@ struct PatternLevel {
 
     private init(source: PatternSource, lines: [Int32], buckets: [Int32]) {
         (self.source, self.lines, self.buckets) = (source, lines, buckets)
-        isLoaded = Array(repeating: false, count: Self.bucketCount)
-        lengths = Array(repeating: 0, count: Self.bucketCount)
+        lengths = Array(repeating: Self.pending, count: Self.bucketCount)
     }
 
     /// The bucket of two letters; 0 for a second that is not there.
+    @inline(__always)
     private static func bucket(_ first: UInt16, _ second: UInt16) -> Int {
         Int((UInt32(first) &* 0x9E37 &+ UInt32(second) &* 0x85EB_CA6B) >> 7) & (bucketCount - 1)
     }
@@ -63,27 +70,33 @@ struct PatternLevel {
     /// with a full stop at both ends; and one more for the place after the last.
     mutating func weigh(_ word: [UInt16]) -> [UInt8] {
         var weights = [UInt8](repeating: 0, count: word.count + 1)
-        for start in word.indices {
-            var lengths = lengths(in: Self.bucket(word[start], 0))
-            if start + 1 < word.count { lengths |= self.lengths(in: Self.bucket(word[start], word[start + 1])) }
-            var hash = PatternTable.Hash()
-            var end = start
-            while lengths != 0, end < word.count {
-                hash.combine(word[end])
-                end += 1
-                if lengths & 1 != 0 { table.raise(&weights, word, start..<end, hash) }
-                lengths >>= 1
+        word.withUnsafeBufferPointer { word in
+            for start in word.indices {
+                var lengths = lengths(in: Self.bucket(word[start], 0))
+                if start + 1 < word.count { lengths |= self.lengths(in: Self.bucket(word[start], word[start + 1])) }
+                var hash = PatternTable.Hash()
+                var end = start
+                while lengths != 0, end < word.count {
+                    hash.combine(word[end])
+                    end += 1
+                    if lengths & 1 != 0 { table.raise(&weights, word, start..<end, hash) }
+                    lengths >>= 1
+                }
             }
         }
         return weights
     }
 
     /// The lengths of the patterns of a bucket, which are in the table from now on.
+    @inline(__always)
     private mutating func lengths(in bucket: Int) -> UInt64 {
-        if !isLoaded[bucket] {
-            isLoaded[bucket] = true
-            for line in buckets[bucket]..<buckets[bucket + 1] { readPattern(Int(lines[Int(line)]), bucket) }
-        }
+        let known = lengths[bucket]
+        return known == Self.pending ? load(bucket) : known
+    }
+
+    private mutating func load(_ bucket: Int) -> UInt64 {
+        lengths[bucket] = 0
+        for line in buckets[bucket]..<buckets[bucket + 1] { readPattern(Int(lines[Int(line)]), bucket) }
         return lengths[bucket]
     }
 

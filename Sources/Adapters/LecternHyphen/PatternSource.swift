@@ -68,7 +68,9 @@ struct PatternSource: Sendable {
     @inline(__always)
     func letters(ofLineAt start: Int) -> Letters {
         var letters = Letters()
-        forEachUnit(ofLineAt: start) { unit in
+        // Returns whether there is more to see.
+        @inline(__always)
+        func see(_ unit: UInt16) -> Bool {
             if unit == 0x2F { return false }
             guard unit > 0x20, unit &- 0x30 > 9 else { return true }
             guard letters.first != 0 else {
@@ -77,6 +79,19 @@ struct PatternSource: Sendable {
             }
             letters.second = unit
             return false
+        }
+        bytes.withUnsafeBufferPointer { bytes in
+            units.withUnsafeBufferPointer { units in
+                for index in start..<bytes.count {
+                    let byte = bytes[index]
+                    if byte == 0x0A { return }
+                    if units.isEmpty, byte >= 0x80 {
+                        for unit in decoded(index..<line(from: index).upperBound) where !see(unit) { return }
+                        return
+                    }
+                    if !see(units.isEmpty ? UInt16(byte) : units[Int(byte)]) { return }
+                }
+            }
         }
         return letters
     }
@@ -88,7 +103,7 @@ struct PatternSource: Sendable {
     }
 
     /// Longer patterns are passed over.
-    static let longestPattern = 64
+    static let longestPattern = 63
 
     /// Reads the pattern in the line that starts at an offset; not where there is none.
     func withPattern(ofLineAt start: Int, _ use: (Pattern) -> Void) {

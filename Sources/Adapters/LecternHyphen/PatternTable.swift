@@ -59,19 +59,22 @@ struct PatternTable {
         }
     }
 
-    private func isPattern(_ slot: Slot, _ letters: some Collection<UInt16>) -> Bool {
+    private func isPattern(_ slot: Slot, _ letters: UnsafeBufferPointer<UInt16>) -> Bool {
         let start = Int(slot.place) - 1
-        return patterns[start] == UInt16(letters.count)
-            && patterns[start + 1..<start + 1 + letters.count].elementsEqual(letters)
+        guard patterns[start] == UInt16(letters.count) else { return false }
+        for index in letters.indices where patterns[start + 1 + index] != letters[index] { return false }
+        return true
     }
 
     /// Raises the weights of a word's places, the first of them before `stretch`, to the values of the pattern
     /// with the letters of the stretch, if there is one.
     @inline(__always)
-    func raise(_ weights: inout [UInt8], _ word: [UInt16], _ stretch: Range<Int>, _ hash: Hash) {
+    func raise(
+        _ weights: inout [UInt8], _ word: UnsafeBufferPointer<UInt16>, _ stretch: Range<Int>, _ hash: Hash
+    ) {
         var slot = Int(hash.value) & (slots.count - 1)
         while slots[slot].place != 0 {
-            if slots[slot].hash == hash.value, isPattern(slots[slot], word[stretch]) {
+            if slots[slot].hash == hash.value, isPattern(slots[slot], UnsafeBufferPointer(rebasing: word[stretch])) {
                 return raise(&weights, from: stretch.lowerBound, slots[slot])
             }
             slot = (slot + 1) & (slots.count - 1)

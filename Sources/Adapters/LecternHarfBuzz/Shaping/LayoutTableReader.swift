@@ -6,17 +6,22 @@ internal import CHarfBuzz
 ///
 /// <https://learn.microsoft.com/typography/opentype/spec/chapter2>
 struct LayoutTableReader: ~Copyable {
+    private let face: OpaquePointer
     private let blob: OpaquePointer?
     private let bytes: UnsafeRawBufferPointer
 
     init(_ face: OpaquePointer, _ table: UInt32) {
+        self.face = hb_face_reference(face)
         blob = hb_face_reference_table(face, table)
         var length: UInt32 = 0
         let data = hb_blob_get_data(blob, &length)
         bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : Int(length))
     }
 
-    deinit { hb_blob_destroy(blob) }
+    deinit {
+        hb_blob_destroy(blob)
+        hb_face_destroy(face)
+    }
 
     /// What a lookup does.
     enum Kind {
@@ -142,7 +147,8 @@ struct LayoutTableReader: ~Copyable {
         return .contexts(neighbours)
     }
 
-    /// A chained rule over coverages (format 3): of all neighbours the two that occur least.
+    /// A chained rule over coverages (format 3): of all neighbours the two that occur least. Marks do not occur in
+    /// words that are composed.
     private func appendRule(_ subtable: Int, to neighbours: inout [Neighbours]) -> Bool {
         var place = subtable + 2
         var sequence: [[UInt32]] = []
@@ -161,14 +167,21 @@ struct LayoutTableReader: ~Copyable {
             place += 2 + 2 * count
         }
         guard sequence.count > 1 else { return false }
+        let weights = sequence.map { letters(in: $0) }
         var best = 0
         for index in 1..<sequence.count - 1
-        where sequence[index].count * sequence[index + 1].count < sequence[best].count * sequence[best + 1].count {
+        where weights[index] * weights[index + 1] < weights[best] * weights[best + 1] {
             best = index
         }
         neighbours.append(
             Neighbours(first: sequence[best], second: sequence[best + 1], isLong: sequence.count > 2))
         return true
+    }
+
+    /// How many glyphs of a set are no marks.
+    private func letters(in glyphs: [UInt32]) -> Int {
+        guard glyphs.count <= 1024 else { return glyphs.count }
+        return glyphs.count { hb_ot_layout_get_glyph_class(face, $0) != HB_OT_LAYOUT_GLYPH_CLASS_MARK }
     }
 
     /// Chained rules over single glyphs (format 1): the first of the input with what stands next to it.

@@ -87,10 +87,8 @@ final class LayoutTables {
         let forms = GlyphSet()
         for glyph in glyphs { hb_set_add(forms.raw, UInt32(glyph)) }
         hb_ot_layout_lookups_substitute_closure(face, lookups.substitutions.raw, forms.raw)
-        let all = forms.members(atMost: 32)
-        guard !all.isEmpty, !all.contains(where: { left in all.contains { longSequences.mayHold(left, $0) } }) else {
-            return nil
-        }
+        let all = forms.members(atMost: 64)
+        guard !all.isEmpty, !longSequences.mayHoldAny(all) else { return nil }
         return all.map { UInt16(truncatingIfNeeded: $0) }.filter { !glyphs.contains($0) }
     }
 
@@ -193,6 +191,20 @@ struct GlyphSequences: ~Copyable {
         let (first, second) = (places(of: left).first, places(of: right).second)
         for index in first.indices where first[index] & second[index] != 0 { return true }
         return false
+    }
+
+    /// Whether any two of some glyphs may be held.
+    mutating func mayHoldAny(_ glyphs: [UInt32]) -> Bool {
+        var first = [UInt64](repeating: 0, count: (sets.count / 2 + 63) / 64)
+        var second = first
+        for glyph in glyphs {
+            let places = places(of: glyph)
+            for index in first.indices {
+                first[index] |= places.first[index]
+                second[index] |= places.second[index]
+            }
+        }
+        return zip(first, second).contains { $0 & $1 != 0 }
     }
 
     private mutating func places(of glyph: UInt32) -> Places {

@@ -2,10 +2,10 @@ import LecternMarkup
 
 /// Rules filed under the rarest thing that the subjects of their selectors must have.
 final class RuleBuckets: Sendable {
-    let byID: [Name: [Int32]]
-    let byClass: [Name: [Int32]]
-    let byType: [Name: [Int32]]
-    let byAttribute: [Name: [Int32]]
+    let byID: NamedRules
+    let byClass: NamedRules
+    let byType: NamedRules
+    let byAttribute: NamedRules
     let universal: [Int32]
 
     /// Files some of the rules.
@@ -31,8 +31,9 @@ final class RuleBuckets: Sendable {
             case .attribute(let name): byAttribute[name] = numbers
             }
         }
-        (self.byID, self.byClass, self.byType) = (byID, byClass, byType)
-        (self.byAttribute, self.universal) = (byAttribute, universal)
+        (self.byID, self.byClass) = (NamedRules(byID), NamedRules(byClass))
+        (self.byType, self.byAttribute) = (NamedRules(byType), NamedRules(byAttribute))
+        self.universal = universal
     }
 
     /// What an element has at least one of if it matches; `nil` if nothing is
@@ -83,5 +84,44 @@ final class RuleBuckets: Sendable {
             case .type: 3
             }
         }
+    }
+}
+
+/// Rules by a name, which each element asks for: an open table, since names are small numbers that need no hash.
+struct NamedRules: Sendable {
+    private struct Slot {
+        /// -1 where the slot is free.
+        var name: Int32 = -1
+        var rules: [Int32] = []
+    }
+
+    /// At least half of them free, a power of two.
+    private var slots: [Slot]
+    let isEmpty: Bool
+
+    init(_ rules: [Name: [Int32]]) {
+        isEmpty = rules.isEmpty
+        var size = 2
+        while size < 2 * rules.count { size *= 2 }
+        slots = Array(repeating: Slot(), count: size)
+        for (name, numbers) in rules {
+            var slot = Self.slot(name, size - 1)
+            while slots[slot].name >= 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = Slot(name: name.rawValue, rules: numbers)
+        }
+    }
+
+    private static func slot(_ name: Name, _ mask: Int) -> Int {
+        Int((UInt32(bitPattern: name.rawValue) &* 0x9E37_79B1) >> 12) & mask
+    }
+
+    subscript(name: Name) -> [Int32]? {
+        let mask = slots.count - 1
+        var slot = Self.slot(name, mask)
+        while slots[slot].name >= 0 {
+            if slots[slot].name == name.rawValue { return slots[slot].rules }
+            slot = (slot + 1) & mask
+        }
+        return nil
     }
 }
