@@ -45,7 +45,7 @@ struct LayoutTableReader: ~Copyable {
     struct Neighbours {
         var first: [UInt32]
         var second: [UInt32]
-        /// Whether the rule is one over more than the two.
+        /// Whether the rule is one over more than the two, of which the others are not told.
         var isLong = false
     }
 
@@ -167,6 +167,11 @@ struct LayoutTableReader: ~Copyable {
             place += 2 + 2 * count
         }
         guard sequence.count > 1 else { return false }
+        if sequence.count == 3, sequence.allSatisfy({ $0.count <= 4 }) {
+            // Where few glyphs are meant, all of them are told: what matches lies within what combines.
+            for index in 0..<2 { neighbours.append(Neighbours(first: sequence[index], second: sequence[index + 1])) }
+            return true
+        }
         let weights = sequence.map { letters(in: $0) }
         var best = 0
         for index in 1..<sequence.count - 1
