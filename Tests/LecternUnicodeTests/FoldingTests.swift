@@ -97,6 +97,40 @@ import Testing
         }
     }
 
+    /// What characters become is computed once and kept: the same as computed anew, however many units they become.
+    @Test func keptExpansionsAreTheComputedOnes() {
+        var (short, long) = (0, 0)
+        for unit in UInt16.min...UInt16.max {
+            guard unit & 0xF800 != 0xD800 else {
+                #expect(SearchFolding.shortExpansion(of: unit) == nil)
+                continue
+            }
+            let computed = SearchFolding.expansion(of: UInt32(unit))
+            if let kept = SearchFolding.shortExpansion(of: unit) {
+                short += 1
+                if Array(kept) != computed { Issue.record("U+\(String(unit, radix: 16)): \(Array(kept)), \(computed)") }
+            } else {
+                long += 1
+                if computed.count < 4 { Issue.record("U+\(String(unit, radix: 16)) could be kept") }
+            }
+        }
+        #expect(short > 60_000)
+        #expect(long > 0)
+        #expect(fold("wait… ½ ﷺ") == "wait... 1⁄2 صلي الله عليه وسلم")
+    }
+
+    /// The white space between blocks is none, whatever its kind; what comes after it knows its place.
+    @Test func indentationIsNothing() {
+        let text = Array("one\n\t\t\u{A0}\r two\u{2028}\n three".utf16)
+        var folded = FoldedText()
+        folded.append(text, range: 0..<3)
+        folded.appendBreak(origin: 3)
+        folded.append(text, range: 3..<text.count)
+        #expect(String(decoding: folded.units, as: UTF16.self) == "one two three")
+        #expect(folded.origin(of: 4) == 8)
+        #expect(folded.origin(of: 8) == 14)
+    }
+
     /// Spaces that touch across the border of a block are one.
     @Test func spacesAcrossBlocksAreOne() {
         for length in 0..<20 {

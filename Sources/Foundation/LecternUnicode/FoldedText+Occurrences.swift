@@ -22,16 +22,18 @@ extension FoldedText {
         wanted.count * 2 <= longestExpansion ? nil : allPlaces(of: wanted, limit: limit)
     }
 
+    private static let placesAtOnce = 1024
+
     private func allPlaces(of wanted: [UInt16], limit: Int) -> [Int32] {
         var found: [Int32] = []
         guard limit > 0 else { return found }
-        withUnsafeTemporaryAllocation(of: Int32.self, capacity: Self.longestRun) { room in
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: Self.placesAtOnce) { room in
             guard let out = room.baseAddress else { return }
             var (count, seen) = (0, 0)
             units.withUnsafeBufferPointer { units in
                 wanted.withUnsafeBufferPointer { wanted in
                     UnitSearch.visit(wanted, in: units) { start in
-                        if count == Self.longestRun {
+                        if count == Self.placesAtOnce {
                             found.append(contentsOf: UnsafeBufferPointer(start: out, count: count))
                             (count, seen) = (0, seen &+ count)
                         }

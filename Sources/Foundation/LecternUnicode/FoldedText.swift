@@ -57,32 +57,36 @@ public struct FoldedText: Sendable {
         text.withUnsafeBufferPointer { text in
             let range = range.clamped(to: 0..<text.count)
             var index = range.lowerBound
-            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Self.longestRun) { room in
-                while index < range.upperBound {
-                    let run = foldRun(text, from: index, to: range.upperBound, into: room)
-                    index += run
-                    if run < room.count, index < range.upperBound {
-                        index += appendOdd(text, index, end: range.upperBound)
-                    }
+            while index < range.upperBound {
+                // Indentation between blocks: a space after a space.
+                if units.last ?? SearchFolding.Entry.space == SearchFolding.Entry.space {
+                    while index < range.upperBound, Self.isPlainSpace(text[index]) { index += 1 }
                 }
+                index += foldRun(text, from: index, to: range.upperBound)
+                if index < range.upperBound { index += appendOdd(text, index, end: range.upperBound) }
             }
         }
     }
 
-    static let longestRun = 1024
+    @inline(__always) private static func isPlainSpace(_ unit: UInt16) -> Bool {
+        unit == SearchFolding.Entry.space || unit &- 0x09 < 5
+    }
 
     /// Folds and adds what becomes unit for unit; says how much that was.
-    private mutating func foldRun(
-        _ text: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int, into room: UnsafeMutableBufferPointer<UInt16>
-    ) -> Int {
-        guard let out = room.baseAddress, let base = text.baseAddress, start < end else { return 0 }
+    private mutating func foldRun(_ text: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int) -> Int {
+        guard let base = text.baseAddress, start < end else { return 0 }
         let last = units.last ?? SearchFolding.Entry.space
-        let longest = min(end - start, room.count)
-        let count = SearchFolding.fold(base + start, count: longest, after: last, into: out)
+        let before = units.count
+        units.append(addingCapacity: end - start) { span in
+            span.withUnsafeMutableBufferPointer { room, used in
+                guard let out = room.baseAddress else { return }
+                used += SearchFolding.fold(base + start, count: end - start, after: last, into: out + used)
+            }
+        }
+        let count = units.count - before
         guard count > 0 else { return 0 }
         let origin = Int32(truncatingIfNeeded: start)
-        if origin != expected { anchors.append(Anchor(folded: Int32(truncatingIfNeeded: units.count), origin: origin)) }
-        units.append(contentsOf: UnsafeBufferPointer(start: out, count: count))
+        if origin != expected { anchors.append(Anchor(folded: Int32(truncatingIfNeeded: before), origin: origin)) }
         expected = origin + Int32(truncatingIfNeeded: count)
         return count
     }
@@ -129,6 +133,10 @@ public struct FoldedText: Sendable {
 
     /// Surrogate pairs, characters that become several, and voicing marks.
     private mutating func appendSpecial(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, end: Int) -> Int {
+        if let short = SearchFolding.shortExpansion(of: text[index]) {
+            appendExpansion(short, at: index, length: 1)
+            return 1
+        }
         var value = UInt32(text[index])
         var length = 1
         if value & 0xFC00 == 0xD800, index + 1 < end, text[index + 1] & 0xFC00 == 0xDC00 {
@@ -137,9 +145,13 @@ public struct FoldedText: Sendable {
         } else if value & 0xF800 == 0xD800 {
             value = 0xFFFD
         }
-        let folded = SearchFolding.expansion(of: value)
-        if folded.count == 1, SearchFolding.isComposing(folded[0]), let last = units.last,
-            let pair = SearchFolding.compose(UInt32(last), UInt32(folded[0])), let unit = UInt16(exactly: pair)
+        appendExpansion(SearchFolding.expansion(of: value), at: index, length: length)
+        return length
+    }
+
+    private mutating func appendExpansion(_ folded: some RandomAccessCollection<UInt16>, at index: Int, length: Int) {
+        if folded.count == 1, let mark = folded.first, SearchFolding.isComposing(mark), let last = units.last,
+            let pair = SearchFolding.compose(UInt32(last), UInt32(mark)), let unit = UInt16(exactly: pair)
         {
             units[units.count - 1] = unit
             expected = -1
@@ -148,7 +160,6 @@ public struct FoldedText: Sendable {
             if length == 2 || folded.count > 1 { expected = -1 }
             longestExpansion = max(longestExpansion, folded.count)
         }
-        return length
     }
 
     /// Where a folded unit comes from.

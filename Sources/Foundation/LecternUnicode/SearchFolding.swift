@@ -33,9 +33,22 @@ public enum SearchFolding {
         return fill(number)
     }
 
+    /// What a UTF-16 unit that is no surrogate becomes, where that is few units; `nil` where it is more, or a surrogate.
+    static func shortExpansion(of unit: UInt16) -> UnsafeBufferPointer<UInt16>? {
+        let place = page(Int(unit >> 8)) + 256 + Int(unit & 0xFF) * shortStride
+        return place.pointee < shortStride ? UnsafeBufferPointer(start: place + 1, count: Int(place.pointee)) : nil
+    }
+
+    /// A page holds its entries, then for each unit how many units it becomes, and up to three of them.
+    private static let shortStride = 4
+
     private static func fill(_ number: Int) -> UnsafePointer<UInt16> {
-        let entries = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
-        for low in 0..<256 { (entries + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
+        let entries = UnsafeMutablePointer<UInt16>.allocate(capacity: 256 * (1 + shortStride))
+        entries.initialize(repeating: 0, count: 256 * (1 + shortStride))
+        for low in 0..<256 {
+            let short = UnsafeMutableBufferPointer(start: entries + 256 + low * shortStride, count: shortStride)
+            entries[low] = makeEntry(UInt32(number << 8 | low), short)
+        }
         let slot = storage.slots + number
         let (won, winner) = slot.pointee.compareExchange(
             expected: 0, desired: UInt(bitPattern: entries), ordering: .acquiringAndReleasing)
@@ -57,9 +70,15 @@ public enum SearchFolding {
 
     private static let storage = Storage()
 
-    private static func makeEntry(_ value: UInt32) -> UInt16 {
+    /// The entry of a value; what it becomes is noted in `short`.
+    private static func makeEntry(_ value: UInt32, _ short: UnsafeMutableBufferPointer<UInt16>) -> UInt16 {
+        short[0] = .max
         if value & 0xF800 == 0xD800 { return Entry.special }
         let units = expansion(of: value)
+        if units.count < short.count {
+            short[0] = UInt16(units.count)
+            for (index, unit) in units.enumerated() { short[index + 1] = unit }
+        }
         if units.isEmpty { return Entry.nothing }
         return units.count == 1 && !isComposing(units[0]) ? units[0] : Entry.special
     }

@@ -20,6 +20,21 @@ struct NameCache: ~Copyable {
 
     init(_ table: NameTable) {
         self.table = table
+        (slots, bytes, used) = Self.known
+    }
+
+    /// The names that are the same numbers in every table; copied when another is met.
+    private static let known: (slots: [Slot], bytes: [UInt8], used: Int) = {
+        var cache = NameCache(empty: NameTable())
+        for text in Name.knownTexts {
+            var text = text
+            _ = text.withUTF8 { cache.name($0) }
+        }
+        return (cache.slots, cache.bytes, cache.used)
+    }()
+
+    private init(empty table: NameTable) {
+        self.table = table
         slots = Array(repeating: Slot(), count: 512)
     }
 

@@ -96,10 +96,10 @@ extension TextEncoding {
             bytes.prefix(count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         }
         // Mostly the first line says it.
-        let line = lowercased(256)
-        if starts(line, at: 0, with: "<?xml") {
-            let end = line.firstIndex(of: UInt8(ascii: ">")) ?? line.count
-            if let label = label(in: line[..<end], after: "encoding") { return label }
+        let line = bytes.prefix(256)
+        let declaration = lowercased(line.firstIndex(of: UInt8(ascii: ">")) ?? line.count)
+        if starts(declaration, at: 0, with: "<?xml"), let label = label(in: declaration[...], after: "encoding") {
+            return label
         }
         let head = lowercased(2048)
         if starts(head, at: 0, with: "@charset \"") {

@@ -59,7 +59,11 @@ public final class PublicationDocuments: Sendable {
         if let page = await pdfPage(of: link) {
             return parse(Bytes(utf8: page.markup), syntax: .xhtml, href: link.href)
         }
-        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href),
+        // The type mostly says it, and a URL takes longer to read.
+        let type = link.mediaType?.string
+        guard
+            let syntax = DocumentSyntax(mediaType: type, path: "")
+                ?? DocumentSyntax(mediaType: type, path: link.url?.path ?? link.href),
             syntax != .image, let resource = publication.get(link)
         else { return nil }
         do {

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import LecternMarkup
+
+struct NameCacheTests {
+    /// Known or not, met before or not: a name is that of the table.
+    @Test func namesAreThoseOfTheTable() {
+        let table = NameTable()
+        let other = table.name("met-before")
+        let texts = Name.knownTexts + ["met-before", "new", "née", ""] + (0..<3_000).map { "n\($0 % 1_500)" }
+        var cache = NameCache(table)
+        for text in texts + texts {
+            var text = text
+            let name = text.withUTF8 { cache.name($0) }
+            #expect(table.text(name) == text)
+            #expect(table.name(text) == name)
+        }
+        #expect(table.name("met-before") == other)
+        // Another cache knows nothing of them.
+        let fresh = NameTable()
+        var second = NameCache(fresh)
+        var text = "n7"
+        let name = text.withUTF8 { second.name($0) }
+        #expect(fresh.text(name) == "n7")
+    }
+}
