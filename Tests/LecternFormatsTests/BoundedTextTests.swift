@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 import LecternPublication
 import Testing
@@ -15,6 +16,27 @@ struct BoundedTextTests {
         #expect(all.allSatisfy { $0.utf8.count <= 1 << 16 })
         let isSpaced = text.hasSuffix(" ")
         #expect(all.joined(separator: isSpaced ? " " : "") == (isSpaced ? String(whole.dropLast()) : whole))
+    }
+
+    /// A long document is the same whole and in pieces, also where two are read in turn.
+    @Test func documentsInPiecesAreWhole() async throws {
+        let parts = ["one", "two"].map { name in
+            "<h1>\(name)</h1>" + String(repeating: "<p>Words of \(name).</p>\n", count: 20_000)
+        }
+        let publication = try await open(Bytes(utf8: parts.joined()), name: "a.html", HTMLParser())
+        let resources = publication.readingOrder.compactMap { publication.get($0) }
+        try #require(resources.count == 2)
+        var pieces: [[UInt8]] = [[], []]
+        for start in stride(from: UInt64(0), to: 1 << 21, by: 100_000) {
+            for (index, resource) in resources.enumerated() {
+                pieces[index] += try await resource.read(range: start..<start + 100_000).array
+            }
+        }
+        for (index, resource) in resources.enumerated() {
+            let whole = try await resource.read().array
+            #expect(whole.count > 300_000 && pieces[index] == whole)
+            #expect(try await resource.read(range: 5..<9).array == Array(whole[5..<9]))
+        }
     }
 
     @Test func nestedMarksAreCut() {

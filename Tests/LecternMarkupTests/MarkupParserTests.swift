@@ -238,7 +238,7 @@ func checkInvariants(_ document: MarkupDocument) {
         parser.limits.maximumBytes = 1_000
         let (cut, reports) = parser.parse(text, mode: mode)
         #expect((80...90).contains(cut.elements(named: .p).count))
-        #expect(reports.map(\.code).contains("markup.limit"))
+        #expect(reports.map(\.code).contains("markup.length"))
         parser.limits = MarkupParser.Limits()
         parser.limits.maximumNodes = 100
         let (small, more) = parser.parse(text, mode: mode)

@@ -57,6 +57,43 @@ struct ConversionTests {
         await #expect(throws: PublicationWriteError.self) { try await EPUBWriter(publication).entries() }
     }
 
+    /// A text whose end was not read is no text to write.
+    @Test(arguments: ["text.length", "markup.length"]) func whatWasCutIsNotWritten(code: String) async throws {
+        let publication = try await open(Bytes(utf8: "<p>Its beginning</p>"), name: "a.html")
+        #expect(try await !EPUBWriter(publication).entries().isEmpty)
+        publication.diagnosticSink.report(Diagnostic(Diagnostic.Code(rawValue: code), .error, "it was cut"))
+        await #expect {
+            _ = try await EPUBWriter(publication).entries()
+        } throws: { error in
+            guard case .tooLong = error as? PublicationWriteError else { return false }
+            return true
+        }
+        #expect(throws: PublicationWriteError.self) { try ReadiumPackageWriter(publication).entries() }
+    }
+
+    /// A chapter of over 128 MB is not cut silently.
+    @Test func chaptersAreWrittenWholeOrNotAtAll() async throws {
+        struct Long: ImmediateResource {
+            func lengthNow() throws(ReadError) -> UInt64 { 129 << 20 }
+            func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
+                Bytes(capacity: range.map { Int($0.count) } ?? 129 << 20) { $0.count }
+            }
+        }
+        var book = EPUBBuilder(title: "Long")
+        book.addChapter("long.xhtml", title: "Long", body: "<p>As it is</p>")
+        let opened = try await open(book.bytes(), name: "a.epub")
+        let container = TransformingContainer(opened.container) { path, resource in
+            path.hasSuffix("long.xhtml") ? Long() : resource
+        }
+        let long = Publication(manifest: opened.manifest, container: container)
+        await #expect {
+            _ = try await EPUBWriter(long).entries()
+        } throws: { error in
+            guard case .reading(.unsupportedOperation, let href) = error as? PublicationWriteError else { return false }
+            return href.hasSuffix("long.xhtml")
+        }
+    }
+
     @Test(arguments: FormatMatrixTests.kinds) func everythingIsAReadiumPublication(kind: FormatMatrixTests.Kind)
         async throws
     {

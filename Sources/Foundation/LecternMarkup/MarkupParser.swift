@@ -52,7 +52,7 @@ public struct MarkupParser: Sendable {
     ) -> (document: MarkupDocument, diagnostics: [Diagnostic]) {
         var report = Report(href: href)
         let bounded = bytes.count > limits.maximumBytes ? bytes.slice(0..<limits.maximumBytes) : bytes
-        if bounded.count < bytes.count { report.add("markup.limit", .error, "the document is too long and was cut") }
+        if bounded.count < bytes.count { report.add("markup.length", .error, "the document is too long and was cut") }
         let text = TextEncoding.decode(bounded, hint: encodingHint)
         report.encoding(text)
         let document = text.utf8.withUnsafeBytes { raw in

@@ -96,6 +96,8 @@ extension ErrorWords {
                     "give a folder, or a name that ends in .webpub, .divina or .audiobook, for a Readium publication")
         case .restricted: CommandError("\(book): \(error)", advice: "Lectern cannot unlock it")
         case .empty: CommandError("\(book): \(error)", advice: "lectern info tells its faults")
+        case .tooLong: CommandError("\(book): \(error)", advice: "divide it into shorter files")
+        case .reading(.unsupportedOperation, _): CommandError("\(book): \(error)")
         case .reading: CommandError("\(book): \(error)", advice: "get another copy of it")
         }
     }

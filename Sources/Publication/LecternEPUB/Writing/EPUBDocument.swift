@@ -73,7 +73,10 @@ struct EPUBDocument: Sendable {
     }
 
     private func read() async throws(ReadError) -> Bytes {
-        try await source.resource.read(atMost: UInt64(MarkupParser.Limits().maximumBytes) + 1)
+        let most = MarkupParser.Limits().maximumBytes
+        let bytes = try await source.resource.read(atMost: UInt64(most) + 1)
+        guard bytes.count <= most else { throw .unsupportedOperation("a document of over \(most >> 20) MB") }
+        return bytes
     }
 
     private func parsed() async throws(ReadError) -> EPUBDocumentMemory.Parsed {

@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternModel
 import LecternPublication
+import Synchronization
 
 /// A publication that a parser makes of one file: chapters of XHTML, pictures,
 /// a style sheet.
@@ -18,6 +19,7 @@ struct GeneratedBook {
     private(set) var readingOrder: [Link] = []
     private(set) var resources: [Link] = []
     private var files: [(path: String, resource: any Resource)] = []
+    private let read = DocumentInPieces()
 
     init(metadata: Metadata) { self.metadata = metadata }
 
@@ -30,7 +32,7 @@ struct GeneratedBook {
         let number = String(readingOrder.count + 1)
         let path = path ?? "text/" + String(repeating: "0", count: max(0, 4 - number.count)) + number + ".xhtml"
         readingOrder.append(Link(path, mediaType: .xhtml, title: title))
-        files.append((path, GeneratedResource(length: length, document: document)))
+        files.append((path, GeneratedResource(length: length, number: files.count, read: read, document: document)))
         return path
     }
 
@@ -71,9 +73,29 @@ struct GeneratedBook {
     }
 }
 
+/// The document of a book that is being read piece by piece: it is made once, not for each piece.
+private final class DocumentInPieces: Sendable {
+    private let state = Mutex<(number: Int, bytes: Bytes)?>(nil)
+    /// Shorter ones are made anew, and not kept for who reads no further.
+    private static let shortest = 1 << 18
+
+    func bytes(of number: Int, _ range: Range<UInt64>, _ document: () -> Bytes) -> Bytes {
+        let kept = state.withLock { $0?.number == number ? $0?.bytes : nil }
+        let bytes = kept ?? document()
+        let isUnfinished = bytes.count >= Self.shortest && range.upperBound < UInt64(bytes.count)
+        state.withLock { state in
+            // Somebody else may read another document in pieces meanwhile.
+            if isUnfinished { state = (number, bytes) } else if state?.number == number { state = nil }
+        }
+        return bytes.clamped(to: range)
+    }
+}
+
 /// A document that is made each time it is read: the same each time.
 private struct GeneratedResource: ImmediateResource {
     let length: Int
+    let number: Int
+    let read: DocumentInPieces
     let document: @Sendable () -> String
 
     // Positions count what the text takes, not what its markup adds.
@@ -82,8 +104,8 @@ private struct GeneratedResource: ImmediateResource {
     func lengthNow() throws(ReadError) -> UInt64 { UInt64(document().utf8.count) }
 
     func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
-        let bytes = Bytes(utf8: document())
-        return range.map { bytes.clamped(to: $0) } ?? bytes
+        guard let range else { return Bytes(utf8: document()) }
+        return read.bytes(of: number, range) { Bytes(utf8: document()) }
     }
 }
 

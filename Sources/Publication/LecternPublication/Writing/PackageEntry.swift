@@ -61,6 +61,8 @@ public enum PublicationWriteError: Error, Sendable {
     case notText
     /// There is nothing in it.
     case empty
+    /// It is so long that its end was not read.
+    case tooLong
     /// A part that it cannot do without cannot be read.
     case reading(ReadError, href: String)
 }
@@ -71,6 +73,7 @@ extension PublicationWriteError: CustomStringConvertible {
         case .restricted(let name): "its content is protected (\(name))"
         case .notText: "it has no text"
         case .empty: "it has nothing to read in it"
+        case .tooLong: "it is too long to be read whole"
         case .reading(let error, let href): "\(href): \(error)"
         }
     }

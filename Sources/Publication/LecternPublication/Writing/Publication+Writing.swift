@@ -42,5 +42,7 @@ extension Publication {
     public func checkCanBeWritten() throws(PublicationWriteError) {
         if isRestricted { throw .restricted(protection?.protectionName ?? "unknown") }
         if readingOrder.isEmpty { throw .empty }
+        // What was read of it is no copy of it.
+        if diagnostics.contains(where: { $0.code == "text.length" || $0.code == "markup.length" }) { throw .tooLong }
     }
 }
