@@ -11,7 +11,17 @@ struct ErrorTests {
             var hollow = ZIPBuilder()
             hollow.add("mimetype", "application/epub+zip", method: .stored)
             try write(hollow.bytes(), toFile: folder + "/hollow.epub")
+            var locked = ZIPBuilder()
+            locked.add("mimetype", "application/epub+zip", method: .stored)
+            locked.add("META-INF/container.xml", "<container/>")
+            locked.entries[1].isEncrypted = true
+            try write(locked.bytes(), toFile: folder + "/locked.epub")
             let cases = [
+                (
+                    "locked.epub",
+                    "locked.epub cannot be opened: META-INF/container.xml is encrypted; "
+                        + "unpack it with its password, and open that"
+                ),
                 ("none.epub", "none.epub does not exist; check the path and its permissions"),
                 (
                     "bad.epub",

@@ -118,6 +118,17 @@ struct PDFServicesTests {
         #expect(await open.content().text().contains("Whale again"))
     }
 
+    /// The owner's password only says what may be done with it.
+    @Test func whatNeedsNoPasswordOpensWithAWrongOne() async throws {
+        var pdf = Self.book
+        (pdf.password, pdf.title) = ("", "Open")
+        for password in [nil, "", "wrong"] {
+            let open = try await open(pdf, password: password)
+            #expect(!open.isRestricted && open.metadata.title == "Open")
+            #expect(await open.content().text().contains("Whale again"))
+        }
+    }
+
     @Test func pagesMayBeReadFromRightToLeft() async throws {
         #expect(try await open(Self.book).metadata.readingProgression == .auto)
         var pdf = Self.book

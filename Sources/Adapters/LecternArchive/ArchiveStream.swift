@@ -119,6 +119,8 @@ final class ArchiveStream: @unchecked Sendable {
         guard let text = archive_error_string(handle).flatMap({ String(validatingCString: $0) }) else {
             return .decoding(what)
         }
+        // libarchive has no number for it.
+        if text.contains("ncrypt") { return .encrypted("the archive is encrypted") }
         return .decoding("\(what) (\(text))")
     }
 

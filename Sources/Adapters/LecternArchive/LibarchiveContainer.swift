@@ -37,7 +37,7 @@ public struct LibarchiveContainer: Container {
     public func resource(at path: String) -> (any Resource)? {
         guard let number = numbers[path] else { return nil }
         let entry = archive.entries[number]
-        if entry.isEncrypted { return FailureResource(.decoding("\(path) is encrypted")) }
+        if entry.isEncrypted { return FailureResource(.encrypted("\(path) is encrypted")) }
         return LibarchiveResource(archive: archive, number: number)
     }
 

@@ -38,6 +38,7 @@ final class OpenArchive: Sendable {
         filename = source.properties.filename
         largestEntry = PackedLength.most(ofPacked: Int(clamping: try source.lengthImmediately() ?? 0))
         let stream = try ArchiveStream(source)
+        let encrypted = RAR5Encryption.encryptedPaths(of: source)
         var entries: [Entry] = []
         var diagnostics: [Diagnostic] = []
         do throws(ReadError) {
@@ -55,7 +56,9 @@ final class OpenArchive: Sendable {
                     continue
                 }
                 entries.append(
-                    Entry(path: path, header: stream.position, length: header.length, isEncrypted: header.isEncrypted))
+                    Entry(
+                        path: path, header: stream.position, length: header.length,
+                        isEncrypted: header.isEncrypted || encrypted.contains(header.path)))
             }
         } catch {
             // What comes before the damage can be read.

@@ -17,6 +17,12 @@ public struct PDFiumDocumentFactory: PDFDocumentFactory {
         } catch {
             throw .reading(error)
         }
-        return try await PDFiumDocument.open(source, password: password)
+        do {
+            return try await PDFiumDocument.open(source, password: password)
+        } catch {
+            // What needs no password opens with a wrong one, too.
+            guard password != nil, case .passwordNeeded = error else { throw error }
+            return try await PDFiumDocument.open(source, password: nil)
+        }
     }
 }

@@ -20,7 +20,7 @@ struct BookArgument: ParsableArguments {
 
     /// Opens the book to read its content; throws a ``CommandError`` also where
     /// the content is locked or there is none.
-    func openToRead() async throws -> Publication { try Self.checkedToRead(try await open(), path) }
+    func openToRead() async throws -> Publication { try Self.checkedToRead(try await open(), path, password) }
 
     /// Opens the book, and says what its format is.
     func openWithFormat() async throws -> (publication: Publication, format: Format) {
@@ -29,12 +29,16 @@ struct BookArgument: ParsableArguments {
 
     /// Opens a book whose path stands elsewhere, to read its content.
     static func openToRead(_ path: String, password: String?, login: LoginOptions) async throws -> Publication {
-        try checkedToRead(try await open(path, password: password, client: login.client()).publication, path)
+        try checkedToRead(try await open(path, password: password, client: login.client()).publication, path, password)
     }
 
-    private static func checkedToRead(_ publication: Publication, _ path: String) throws -> Publication {
+    private static func checkedToRead(
+        _ publication: Publication, _ path: String, _ password: String?
+    ) throws -> Publication {
         if publication.isRestricted, publication.conforms(to: .pdf) {
-            throw CommandError("\(path) needs a password", advice: "give the right one with --password")
+            throw CommandError(
+                password == nil ? "\(path) needs a password" : "\(path) has another password",
+                advice: "give the right one with --password")
         }
         if publication.isRestricted, let name = publication.protection?.protectionName {
             throw CommandError(

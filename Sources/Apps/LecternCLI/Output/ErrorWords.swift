@@ -55,6 +55,8 @@ enum ErrorWords {
             CommandError(named(book, "\(cause)"), advice: "check the address and the connection")
         case .access(let cause): CommandError(named(book, "\(cause)"), advice: "check the path and its permissions")
         case .decoding: CommandError("\(book) is damaged: \(error)", advice: "get another copy of it")
+        case .encrypted:
+            CommandError("\(book) cannot be opened: \(error)", advice: "unpack it with its password, and open that")
         case .unsupportedOperation, .cancelled: CommandError("\(book): \(error)")
         }
     }

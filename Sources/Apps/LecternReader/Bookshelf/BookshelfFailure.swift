@@ -34,6 +34,8 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
             )
         case .notImported(_, .damaged):
             (tr("The book is damaged."), tr("Get the file again from where it came from."))
+        case .notImported(_, .reading(.encrypted(_))):
+            (tr("It is encrypted."), tr("Unpack it with its password, then open what was in it."))
         case .unreadable, .notImported(_, .reading):
             (tr("The file cannot be read."), tr("Check that it is still there and that you may read it."))
         case .differentContent:

@@ -53,6 +53,8 @@ extension ReaderFailure {
                 tr("The file is not there, or you may not read it."),
                 tr("Check that it has not been moved and that its drive is connected.")
             )
+        case .encrypted:
+            (tr("It is encrypted."), tr("Unpack it with its password, then open what was in it."))
         default: damaged
         }
     }

@@ -5,6 +5,8 @@ public enum ReadError: Error, Sendable {
     /// The bytes are there but are not what they should be, such as a damaged
     /// archive entry. The text is one clear clause; the cause may be nil.
     case decoding(String, cause: (any Error)? = nil)
+    /// The bytes are encrypted, and there is no key to them. The text is one clear clause.
+    case encrypted(String)
     /// This resource or container cannot do what was asked of it.
     case unsupportedOperation(String)
     /// The task that read was cancelled.
@@ -27,6 +29,7 @@ extension ReadError: CustomStringConvertible {
         switch self {
         case .access(let error): error.description
         case .decoding(let reason, let cause): cause.map { "\(reason) (\($0))" } ?? reason
+        case .encrypted(let reason): reason
         case .unsupportedOperation(let what): "not supported: \(what)"
         case .cancelled: "cancelled"
         }

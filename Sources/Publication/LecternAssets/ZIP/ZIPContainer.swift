@@ -24,7 +24,7 @@ public struct ZIPContainer: Container {
     public func resource(at path: String) -> (any Resource)? {
         guard let number = numbers[path] else { return nil }
         let entry = archive.entries[number]
-        if entry.isEncrypted { return FailureResource(.decoding("\(path) is encrypted")) }
+        if entry.isEncrypted { return FailureResource(.encrypted("\(path) is encrypted")) }
         if entry.overlaps { return FailureResource(.decoding("\(path) overlaps another entry of the archive")) }
         if case .unknown(let method) = entry.method {
             return FailureResource(.unsupportedOperation("\(path) is packed by method \(method)"))
