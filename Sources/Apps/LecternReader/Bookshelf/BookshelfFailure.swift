@@ -1,3 +1,4 @@
+import LecternAssets
 public import LecternLibrary
 
 /// Something that could not be done with a file, in words for people.
