@@ -13,13 +13,12 @@ struct ErrorTests {
             try write(hollow.bytes(), toFile: folder + "/hollow.epub")
             var locked = ZIPBuilder()
             locked.add("mimetype", "application/epub+zip", method: .stored)
-            locked.add("META-INF/container.xml", "<container/>")
-            locked.entries[1].isEncrypted = true
+            locked.add("package.opf", "<package/>") { $0.isEncrypted = true }
             try write(locked.bytes(), toFile: folder + "/locked.epub")
             let cases = [
                 (
                     "locked.epub",
-                    "locked.epub cannot be opened: META-INF/container.xml is encrypted; "
+                    "locked.epub cannot be opened: package.opf is encrypted; "
                         + "unpack it with its password, and open that"
                 ),
                 ("none.epub", "none.epub does not exist; check the path and its permissions"),

@@ -127,8 +127,8 @@ import Testing
         folded.appendBreak(origin: 3)
         folded.append(text, range: 3..<text.count)
         #expect(String(decoding: folded.units, as: UTF16.self) == "one two three")
-        #expect(folded.origin(of: 4) == 8)
-        #expect(folded.origin(of: 8) == 14)
+        #expect(folded.origin(of: 4) == 9)
+        #expect(folded.origin(of: 8) == 15)
     }
 
     /// Spaces that touch across the border of a block are one.
