@@ -4,7 +4,8 @@ import LecternGeometry
 /// The memory of a picture before anything is drawn.
 ///
 /// A page at two pixels for one takes 8 MB, which is fresh memory most of the time: mapped and cleared by the
-/// system in 1,900 pieces, that took half of the time of a turn. Asked for in large pieces it comes in a few.
+/// system in 1,900 pieces, and then cleared and painted once more, it took a third to a half of the time of a turn.
+/// Asked for in large pieces it comes in a few.
 enum PictureMemory {
     /// What the system has as a large piece on the machines Lectern runs on.
     private static let piece = 2 << 20

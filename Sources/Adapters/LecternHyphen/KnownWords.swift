@@ -3,7 +3,7 @@
 /// A table of hashes over one list of letters, since most words are asked for again and again.
 struct KnownWords {
     private struct Word {
-        var hash: UInt64
+        var hash: UInt32
         var start: Int32
         var count: Int32
         var before: Int32
@@ -22,23 +22,21 @@ struct KnownWords {
         let letters: UnsafeBufferPointer<UInt16>
         let before: Int32
         let after: Int32
-        fileprivate let hash: UInt64
+        fileprivate let hash: UInt32
 
         init(_ letters: UnsafeBufferPointer<UInt16>, before: Int, after: Int) {
             self.letters = letters
             (self.before, self.after) = (Int32(clamping: before), Int32(clamping: after))
-            var state = UInt64(truncatingIfNeeded: before &* 64 &+ after)
-            for letter in letters {
-                state = (state ^ UInt64(letter)) &* 0xD6E8_FEB8_6659_FD93
-                state ^= state >> 32
-            }
-            hash = state
+            var hash = PatternTable.Hash()
+            hash.combine(UInt16(truncatingIfNeeded: before &* 64 &+ after))
+            for letter in letters { hash.combine(letter) }
+            self.hash = hash.value
         }
     }
 
     subscript(key: Key) -> [Int]? {
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: key.hash) & mask
+        var slot = Int(key.hash) & mask
         while slots[slot] != 0 {
             let word = Int(slots[slot]) - 1
             if words[word].hash == key.hash, isWord(word, key) { return words[word].points }
@@ -72,7 +70,7 @@ struct KnownWords {
 
     private mutating func place(_ word: Int) {
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: words[word].hash) & mask
+        var slot = Int(words[word].hash) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
         slots[slot] = Int32(word + 1)
     }

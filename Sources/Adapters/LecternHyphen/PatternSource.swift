@@ -47,14 +47,18 @@ struct PatternSource: Sendable {
     /// Visits the UTF-16 units of a line until `visit` says that it has enough.
     @inline(__always)
     func forEachUnit(ofLineAt start: Int, _ visit: (UInt16) -> Bool) {
-        for index in start..<bytes.count {
-            let byte = bytes[index]
-            if byte == 0x0A { return }
-            if units.isEmpty, byte >= 0x80 {
-                for unit in decoded(index..<line(from: index).upperBound) where !visit(unit) { return }
-                return
+        bytes.withUnsafeBufferPointer { bytes in
+            units.withUnsafeBufferPointer { units in
+                for index in start..<bytes.count {
+                    let byte = bytes[index]
+                    if byte == 0x0A { return }
+                    if units.isEmpty, byte >= 0x80 {
+                        for unit in decoded(index..<line(from: index).upperBound) where !visit(unit) { return }
+                        return
+                    }
+                    if !visit(units.isEmpty ? UInt16(byte) : units[Int(byte)]) { return }
+                }
             }
-            if !visit(units.isEmpty ? UInt16(byte) : units[Int(byte)]) { return }
         }
     }
 
@@ -68,9 +72,7 @@ struct PatternSource: Sendable {
     @inline(__always)
     func letters(ofLineAt start: Int) -> Letters {
         var letters = Letters()
-        // Returns whether there is more to see.
-        @inline(__always)
-        func see(_ unit: UInt16) -> Bool {
+        forEachUnit(ofLineAt: start) { unit in
             if unit == 0x2F { return false }
             guard unit > 0x20, unit &- 0x30 > 9 else { return true }
             guard letters.first != 0 else {
@@ -79,19 +81,6 @@ struct PatternSource: Sendable {
             }
             letters.second = unit
             return false
-        }
-        bytes.withUnsafeBufferPointer { bytes in
-            units.withUnsafeBufferPointer { units in
-                for index in start..<bytes.count {
-                    let byte = bytes[index]
-                    if byte == 0x0A { return }
-                    if units.isEmpty, byte >= 0x80 {
-                        for unit in decoded(index..<line(from: index).upperBound) where !see(unit) { return }
-                        return
-                    }
-                    if !see(units.isEmpty ? UInt16(byte) : units[Int(byte)]) { return }
-                }
-            }
         }
         return letters
     }

@@ -17,7 +17,7 @@ struct PatternTable {
         }
 
         @inline(__always)
-        fileprivate var value: UInt32 { UInt32(truncatingIfNeeded: state) }
+        var value: UInt32 { UInt32(truncatingIfNeeded: state) }
     }
 
     private struct Slot {

@@ -39,7 +39,7 @@ final class ShapingContext {
     private(set) var coversLetters = false
     /// Whether it does to ideographs and kana what the contexts of their scripts do, once that is known.
     var joinsJapanese: Bool?
-    /// What neighbours do to each other.
+    /// What neighbours do to each other; units stand for ``combinations``, too.
     var neighbours = NeighbourTable()
     /// Neighbours that become something else together.
     var combinations = CombinationTable()

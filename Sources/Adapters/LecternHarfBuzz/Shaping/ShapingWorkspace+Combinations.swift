@@ -8,34 +8,40 @@ internal import LecternText
 // stands before or behind them, once. A new word is then set from these, as long
 // as no rule of the font sees further.
 
-/// Units that become something else together, as `ffi` does: a combination.
+/// Units that become something else together, as `ffi` does.
 struct Combination {
     /// What they come to by themselves.
     let glyphs: [ShapeCache.Glyph]
-    /// The glyphs that may stand first and last in it while it is being made.
+    /// The glyphs that may stand first and last while they are being made.
     let firsts: [UInt16]
     let lasts: [UInt16]
 }
 
-/// The combinations of a context, and what their neighbours and they do to each other.
+/// The combinations of a context. Each has a unit that stands for it beside its neighbours: one of the surrogates,
+/// which are in no word that is composed.
 struct CombinationTable {
-    /// A combination's place; `nil` for units of which shaping them by themselves tells nothing.
-    private(set) var places: [[UInt16]: Int?] = [:]
-    private(set) var list: [Combination] = []
-    /// By the unit before and the place, and by the place and the unit behind. Places count from 1 in them.
-    var before = NeighbourTable()
-    var behind = NeighbourTable()
+    private var numbers: [[UInt16]: UInt16?] = [:]
+    private var list: [Combination] = []
 
     static let longest = 8
-    private static let most = 1 << 12
+    private static let firstUnit: UInt16 = 0xD800
+    private static let most = 2048
+
+    subscript(unit: UInt16) -> Combination? {
+        Self.firstUnit..<Self.firstUnit + UInt16(list.count) ~= unit ? list[Int(unit - Self.firstUnit)] : nil
+    }
+
+    /// The unit that stands for units: none in it where shaping them by themselves tells nothing, `nil` where that is
+    /// not known yet.
+    func unit(for units: [UInt16]) -> UInt16?? { numbers[units] }
 
     /// Notes what units come to; where the table is full they are none.
-    mutating func insert(_ combination: Combination?, _ units: [UInt16]) -> Int? {
-        guard places.count < Self.most else { return nil }
+    mutating func insert(_ combination: Combination?, _ units: [UInt16]) -> UInt16? {
+        guard numbers.count < Self.most else { return nil }
+        let unit = combination == nil ? nil : Self.firstUnit + UInt16(list.count)
         if let combination { list.append(combination) }
-        let place = combination == nil ? nil : list.count - 1
-        places[units] = .some(place)
-        return place
+        numbers[units] = .some(unit)
+        return unit
     }
 }
 
@@ -51,8 +57,8 @@ extension ShapingWorkspace {
     /// A unit that stays itself, or a combination.
     private struct Piece {
         var units: Range<Int>
-        /// -1 for a unit.
-        var combination = -1
+        /// It, or what stands for the combination.
+        var unit: UInt16
     }
 
     /// Sets a word in which some neighbours combine into `composed`; `nil` where HarfBuzz has to see all of it.
@@ -64,7 +70,7 @@ extension ShapingWorkspace {
             guard let piece = piece(word, from: start, context) else { return nil }
             var effect = NeighbourTable.Effect()
             if let last {
-                effect = self.effect(word, last, piece, context)
+                effect = neighbours(word, last, piece, context)
                 if effect.isOther { return nil }
                 self.composed[composed.count - 1].advance &+= Int32(effect.firstAdvance)
             }
@@ -88,11 +94,11 @@ extension ShapingWorkspace {
             last += 1
         }
         let units = start..<last + 1
-        guard units.count > 1 else { return Piece(units: units) }
-        guard units.count <= CombinationTable.longest,
-            let place = combination(Array(word[units]), context)
-        else { return nil }
-        return Piece(units: units, combination: place)
+        guard units.count > 1 else { return Piece(units: units, unit: word[start]) }
+        guard units.count <= CombinationTable.longest, let unit = combination(Array(word[units]), context) else {
+            return nil
+        }
+        return Piece(units: units, unit: unit)
     }
 
     private func isSeparable(_ unit: UInt16, _ context: ShapingContext) -> Bool {
@@ -100,45 +106,52 @@ extension ShapingWorkspace {
         return flags & (Entry.separable | Entry.transparent) == Entry.separable
     }
 
-    private mutating func append(
+    /// Appends what a piece comes to beside the one before it; says whether there was room.
+    private func append(
         _ piece: Piece, _ word: UnsafeBufferPointer<UInt16>, _ effect: NeighbourTable.Effect, to count: inout Int,
         _ context: ShapingContext
     ) -> Bool {
         let first = count
-        if piece.combination < 0 {
-            let unit = word[piece.units.lowerBound]
-            let entry = context.page(Int(unit >> 8))[Int(unit & 0xFF)]
-            composed[count] = ShapeCache.Glyph(
-                glyph: entry.glyph, cluster: UInt16(truncatingIfNeeded: piece.units.lowerBound),
-                advance: entry.advance, offsetX: 0, offsetY: 0)
-            count += 1
-        } else {
-            let glyphs = context.combinations.list[piece.combination].glyphs
-            guard count + glyphs.count + word.count - piece.units.upperBound <= ShapeCache.longestKey else {
-                return false
-            }
+        if let glyphs = context.combinations[piece.unit]?.glyphs {
+            let rest = word.count - piece.units.upperBound
+            guard count + glyphs.count + rest <= ShapeCache.longestKey else { return false }
             for glyph in glyphs {
                 composed[count] = glyph
-                composed[count].cluster &+= UInt16(truncatingIfNeeded: piece.units.lowerBound)
                 count += 1
             }
+        } else {
+            composed[count] = nominal(piece.unit, context)
+            count += 1
         }
+        for index in first..<count { composed[index].cluster &+= UInt16(truncatingIfNeeded: piece.units.lowerBound) }
         composed[first].advance &+= Int32(effect.secondAdvance)
         composed[first].offsetX &+= effect.secondOffset
         if effect.isUnsafe { composed[first].cluster |= ShapeCache.Glyph.unsafeToBreak }
         return true
     }
 
+    /// What a piece comes to by itself.
+    private func alone(_ piece: Piece, _ context: ShapingContext) -> Combination {
+        if let combination = context.combinations[piece.unit] { return combination }
+        let glyph = nominal(piece.unit, context)
+        return Combination(glyphs: [glyph], firsts: [glyph.glyph], lasts: [glyph.glyph])
+    }
+
+    private func nominal(_ unit: UInt16, _ context: ShapingContext) -> ShapeCache.Glyph {
+        let entry = context.page(Int(unit >> 8))[Int(unit & 0xFF)]
+        return ShapeCache.Glyph(glyph: entry.glyph, cluster: 0, advance: entry.advance, offsetX: 0, offsetY: 0)
+    }
+
     // MARK: Combinations
 
-    /// The place of a combination, made when first asked for.
-    private mutating func combination(_ units: [UInt16], _ context: ShapingContext) -> Int? {
-        if let known = context.combinations.places[units] { return known }
+    /// The unit that stands for a combination, which is made when first asked for.
+    private mutating func combination(_ units: [UInt16], _ context: ShapingContext) -> UInt16? {
+        if let known = context.combinations.unit(for: units) { return known }
         return context.combinations.insert(makeCombination(units, context), units)
     }
 
     private mutating func makeCombination(_ units: [UInt16], _ context: ShapingContext) -> Combination? {
-        let nominal = units.map { context.page(Int($0 >> 8))[Int($0 & 0xFF)].glyph }
+        let nominal = units.map { context.nominal($0) }
         guard let made = context.formsTogether(nominal), let first = nominal.first, let last = nominal.last else {
             return nil
         }
@@ -159,50 +172,26 @@ extension ShapingWorkspace {
     // MARK: Neighbours
 
     /// What two pieces that stand side by side do to each other.
-    private mutating func effect(
+    private mutating func neighbours(
         _ word: UnsafeBufferPointer<UInt16>, _ left: Piece, _ right: Piece, _ context: ShapingContext
     ) -> NeighbourTable.Effect {
-        let middle = right.units.lowerBound
-        switch (left.combination, right.combination) {
-        case (-1, -1): return effect(of: word[middle - 1], word[middle], context)
-        case (-1, let place):
-            let (unit, number) = (word[middle - 1], UInt16(place + 1))
-            if let known = context.combinations.before[unit, number] { return known }
-            let combination = context.combinations.list[place]
-            let isApart = combination.firsts.allSatisfy { !context.mayCombine(context.nominal(unit), $0) }
-            let whole = Array(word[left.units.lowerBound..<right.units.upperBound])
-            let effect = measure(whole, [nominal(unit, context)], combination.glyphs, second: 1, isApart, context)
-            context.combinations.before.insert(effect, unit, number)
-            return effect
-        case (let place, -1):
-            let (unit, number) = (word[middle], UInt16(place + 1))
-            if let known = context.combinations.behind[number, unit] { return known }
-            let combination = context.combinations.list[place]
-            let isApart = combination.lasts.allSatisfy { !context.mayCombine($0, context.nominal(unit)) }
-            let whole = Array(word[left.units.lowerBound..<right.units.upperBound])
-            let effect = measure(
-                whole, combination.glyphs, [nominal(unit, context)], second: left.units.count, isApart, context)
-            context.combinations.behind.insert(effect, number, unit)
-            return effect
-        default: return .other
-        }
-    }
-
-    private func nominal(_ unit: UInt16, _ context: ShapingContext) -> ShapeCache.Glyph {
-        let entry = context.page(Int(unit >> 8))[Int(unit & 0xFF)]
-        return ShapeCache.Glyph(glyph: entry.glyph, cluster: 0, advance: entry.advance, offsetX: 0, offsetY: 0)
+        if let known = context.neighbours[left.unit, right.unit] { return known }
+        let (first, second) = (alone(left, context), alone(right, context))
+        let isApart = first.lasts.allSatisfy { last in second.firsts.allSatisfy { !context.mayCombine(last, $0) } }
+        let units = Array(word[left.units.lowerBound..<right.units.upperBound])
+        let effect =
+            isApart ? measure(units, first.glyphs, second.glyphs, second: left.units.count, context) : .other
+        context.neighbours.insert(effect, left.unit, right.unit)
+        return effect
     }
 
     /// What two pieces do to each other, given what each comes to by itself.
     ///
-    /// - Parameters:
-    ///   - second: where the second piece begins in the text of both.
-    ///   - isApart: whether no rule of the font may see both.
+    /// - Parameter second: where the second piece begins in the text of both.
     private mutating func measure(
-        _ units: [UInt16], _ left: [ShapeCache.Glyph], _ right: [ShapeCache.Glyph], second: Int, _ isApart: Bool,
+        _ units: [UInt16], _ left: [ShapeCache.Glyph], _ right: [ShapeCache.Glyph], second: Int,
         _ context: ShapingContext
     ) -> NeighbourTable.Effect {
-        guard isApart else { return .other }
         let shaped = shapeAlone(units, context)
         guard shaped.count == left.count + right.count else { return .other }
         var effect = NeighbourTable.Effect()

@@ -97,6 +97,8 @@ extension ErrorWords {
         case .restricted: CommandError("\(book): \(error)", advice: "Lectern cannot unlock it")
         case .empty: CommandError("\(book): \(error)", advice: "lectern info tells its faults")
         case .tooLong: CommandError("\(book): \(error)", advice: "divide it into shorter files")
+        case .reading(.encrypted, _):
+            CommandError("\(book): \(error)", advice: "unpack it with its password, and convert that")
         case .reading(.unsupportedOperation, _): CommandError("\(book): \(error)")
         case .reading: CommandError("\(book): \(error)", advice: "get another copy of it")
         }
