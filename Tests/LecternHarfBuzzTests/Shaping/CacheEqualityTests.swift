@@ -59,13 +59,43 @@ private struct SeededGenerator: RandomNumberGenerator {
                 (0..<Int.random(in: 2...12, using: &random)).compactMap { _ in joining.randomElement(using: &random) }
                     .joined())
         }
-        for style in [Fixture.style(family), Fixture.style(family, features: [.init(tag: 0x736D_6370, value: 1)])] {
+        // Small capitals, of capitals too; old-style numbers.
+        let features: [[OpenTypeSetting]] = [[], [0x736D_6370], [0x736D_6370, 0x6332_7363], [0x6F6E_756D]].map {
+            $0.map { OpenTypeSetting(tag: $0, value: 1) }
+        }
+        for style in features.map({ Fixture.style(family, features: $0) }) {
             for word in words {
                 #expect(
                     dump(Fixture.shape(word, style, with: composed)) == dump(Fixture.shape(word, style, with: shaped)),
                     "\(word)")
             }
         }
+    }
+
+    /// Letters that are substituted by themselves may combine as what they are on the way.
+    @Test(arguments: [
+        [
+            SubstitutingFont.Lookup.single(["a": "x", "b": "y"]), .ligatures(["xy": "z"]),
+            .single(["x": "p", "y": "q"]),
+        ],
+        [.ligatures(["ab": "x", "abb": "y"]), .single(["x": "a", "b": "q"]), .ligatures(["aq": "b", "pp": "a"])],
+        [.single(["a": "b"]), .single(["p": "a", "x": "V"]), .ligatures(["ba": "A"])],
+        [.single(["a": "A", "b": "V", "x": "T", "y": "o", "z": "\u{301}"])],
+    ])
+    func substitutedLettersEqualShapedOnes(lookups: [SubstitutingFont.Lookup]) throws {
+        let font = try #require(SubstitutingFont(lookups))
+        var random = SeededGenerator(seed: 5)
+        let (composed, shaped) = (HarfBuzzShaper(), HarfBuzzShaper(cutting: .never))
+        var ligatures = 0
+        for _ in 0..<2000 {
+            let word = (0..<Int.random(in: 1...9, using: &random)).compactMap { _ in
+                "abxypqzAVTo,".randomElement(using: &random)
+            }
+            let expected = font.shape(String(word), with: shaped)
+            if expected.glyphs.count < word.count { ligatures += 1 }
+            #expect(dump(font.shape(String(word), with: composed)) == dump(expected), "\(String(word))")
+        }
+        #expect(lookups.count == 1 || ligatures > 50)
     }
 
     @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])

@@ -61,25 +61,39 @@ final class LayoutTables {
 
     /// Whether nothing that single substitutions may make of a glyph takes part in anything else.
     func staysAlone(_ glyph: UInt32) -> Bool {
+        let forms = formsAlone(glyph)
+        return hb_set_get_population(forms.raw) < 16 && !forms.intersects(contextual) && !forms.intersects(paired)
+    }
+
+    private func formsAlone(_ glyph: UInt32) -> GlyphSet {
         let forms = GlyphSet()
         hb_set_add(forms.raw, glyph)
         hb_ot_layout_lookups_substitute_closure(face, singleLookups.raw, forms.raw)
-        return hb_set_get_population(forms.raw) < 16 && !forms.intersects(contextual) && !forms.intersects(paired)
+        return forms
     }
 
     /// What becomes of a glyph in a word follows from its neighbours, one pair after
     /// the other, as long as no two of them ``mayCombine(_:_:)``.
     func isSeparable(_ glyph: UInt32) -> Bool { !hasAppleTables && !inseparable.contains(glyph) }
 
+    /// Whether a glyph is substituted, whatever stands beside it.
+    func isSubstituted(_ glyph: UInt32) -> Bool { single.contains(glyph) }
+
+    /// A glyph and what single substitutions may make of it, if all of these are separable.
+    func separableForms(of glyph: UInt32) -> [UInt16]? {
+        let forms = formsAlone(glyph).members(atMost: 8)
+        guard !forms.isEmpty, forms.allSatisfy(isSeparable) else { return nil }
+        return forms.map { UInt16(truncatingIfNeeded: $0) }
+    }
+
     /// Whether a substitution may see two glyphs side by side.
     func mayCombine(_ left: UInt32, _ right: UInt32) -> Bool {
         sequences.mayHold(left, right) || longSequences.mayHold(left, right)
     }
 
-    /// Whether two glyphs may combine, and all that takes part in it combines with its neighbours, too.
-    func combineLocally(_ left: UInt32, _ right: UInt32) -> Bool {
-        sequences.mayHold(left, right) && !longSequences.mayHold(left, right)
-    }
+    /// Whether rules over longer sequences may see two glyphs side by side: not all that takes part in these combines
+    /// with its neighbours, too.
+    func mayCombineAtLength(_ left: UInt32, _ right: UInt32) -> Bool { longSequences.mayHold(left, right) }
 
     /// What substitutions may make of a few glyphs, these apart; `nil` where rules over longer sequences may see any of
     /// it, or there is much of it.
@@ -117,7 +131,6 @@ final class LayoutTables {
             case .single:
                 single.formUnion(found)
                 hb_set_add(singleLookups.raw, lookup)
-                inseparable.formUnion(found)
             case .ligatures(let pairs):
                 contextual.formUnion(found)
                 for pair in pairs { sequences.add(pair.first, pair.second) }

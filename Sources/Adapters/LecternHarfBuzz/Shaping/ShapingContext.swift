@@ -41,6 +41,9 @@ final class ShapingContext {
     var joinsJapanese: Bool?
     /// What neighbours do to each other; units stand for ``combinations``, too.
     var neighbours = NeighbourTable()
+    /// The glyphs that a character may have while it is substituted by itself, its first one and its last among them,
+    /// where there is more than one.
+    private var forms: [UInt16: [UInt16]] = [:]
     /// Neighbours that become something else together.
     var combinations = CombinationTable()
 
@@ -193,16 +196,44 @@ final class ShapingContext {
             && other.key.script.isSimple
     }
 
-    /// Whether two glyphs side by side may become something else.
-    func mayCombine(_ left: UInt16, _ right: UInt16) -> Bool { tables.mayCombine(UInt32(left), UInt32(right)) }
+    /// Whether two units side by side may become something else.
+    func mayCombine(_ left: UInt16, _ right: UInt16) -> Bool {
+        guard forms.isEmpty else { return mayCombine(forms(of: left), forms(of: right)) }
+        return tables.mayCombine(UInt32(nominal(left)), UInt32(nominal(right)))
+    }
+
+    private func nominal(_ unit: UInt16) -> UInt16 { page(Int(unit >> 8))[Int(unit & 0xFF)].glyph }
+
+    /// Whether glyphs may become something else side by side, each in any of some forms.
+    func mayCombine(_ left: [UInt16], _ right: [UInt16]) -> Bool {
+        left.contains { first in right.contains { tables.mayCombine(UInt32(first), UInt32($0)) } }
+    }
 
     /// Whether what two units become side by side follows from the units that combine with them.
     func combineLocally(_ left: UInt16, _ right: UInt16) -> Bool {
-        tables.combineLocally(UInt32(nominal(left)), UInt32(nominal(right)))
+        let (left, right) = (forms(of: left), forms(of: right))
+        return mayCombine(left, right)
+            && !left.contains { first in right.contains { tables.mayCombineAtLength(UInt32(first), UInt32($0)) } }
     }
 
-    /// The glyph of a unit by itself.
-    func nominal(_ unit: UInt16) -> UInt16 { page(Int(unit >> 8))[Int(unit & 0xFF)].glyph }
+    /// The glyphs that a unit may have by itself: one, if it is not substituted.
+    func forms(of unit: UInt16) -> [UInt16] {
+        let entry = page(Int(unit >> 8))[Int(unit & 0xFF)]
+        guard entry.flags & Entry.substituted != 0, let forms = forms[unit] else { return [entry.glyph] }
+        return forms
+    }
+
+    /// Notes the glyph that a substituted unit comes to by itself, if it does, and if what becomes of that in a word
+    /// follows from its neighbours.
+    func learn(_ glyph: ShapeCache.Glyph?, of unit: UInt16) {
+        let entry = page(Int(unit >> 8)) + Int(unit & 0xFF)
+        guard let glyph, glyph.cluster == 0, glyph.offsetX == 0, glyph.offsetY == 0,
+            let forms = tables.separableForms(of: face.glyph(for: UInt32(unit))), forms.contains(glyph.glyph)
+        else { return entry.pointee.flags &= ~Entry.substituted }
+        self.forms[unit] = forms
+        (entry.pointee.glyph, entry.pointee.advance) = (glyph.glyph, glyph.advance)
+        entry.pointee.flags |= Entry.separable
+    }
 
     /// What becomes of a glyph in a word follows from its neighbours.
     func isSeparable(_ glyph: UInt16) -> Bool { tables.isSeparable(UInt32(glyph)) }
@@ -214,7 +245,7 @@ final class ShapingContext {
     /// Words of a script without rules of its own are sums of their pairs (fractions apart).
     private func setSeparability(_ entry: inout Entry, _ value: UInt32, _ glyph: UInt32) {
         guard allowsPairs, value != 0x2044, tables.isSeparable(glyph) else { return }
-        entry.flags |= Entry.separable
+        entry.flags |= tables.isSubstituted(glyph) ? Entry.substituted : Entry.separable
         setMetrics(&entry, glyph)
     }
 

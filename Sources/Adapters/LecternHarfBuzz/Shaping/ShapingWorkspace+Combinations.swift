@@ -101,9 +101,8 @@ extension ShapingWorkspace {
         return Piece(units: units, unit: unit)
     }
 
-    private func isSeparable(_ unit: UInt16, _ context: ShapingContext) -> Bool {
-        let flags = context.page(Int(unit >> 8))[Int(unit & 0xFF)].flags
-        return flags & (Entry.separable | Entry.transparent) == Entry.separable
+    private mutating func isSeparable(_ unit: UInt16, _ context: ShapingContext) -> Bool {
+        letter(unit, context).flags & (Entry.separable | Entry.transparent) == Entry.separable
     }
 
     /// Appends what a piece comes to beside the one before it; says whether there was room.
@@ -134,7 +133,8 @@ extension ShapingWorkspace {
     private func alone(_ piece: Piece, _ context: ShapingContext) -> Combination {
         if let combination = context.combinations[piece.unit] { return combination }
         let glyph = nominal(piece.unit, context)
-        return Combination(glyphs: [glyph], firsts: [glyph.glyph], lasts: [glyph.glyph])
+        let forms = context.forms(of: piece.unit)
+        return Combination(glyphs: [glyph], firsts: forms, lasts: forms)
     }
 
     private func nominal(_ unit: UInt16, _ context: ShapingContext) -> ShapeCache.Glyph {
@@ -151,15 +151,14 @@ extension ShapingWorkspace {
     }
 
     private mutating func makeCombination(_ units: [UInt16], _ context: ShapingContext) -> Combination? {
-        let nominal = units.map { context.nominal($0) }
-        guard let made = context.formsTogether(nominal), let first = nominal.first, let last = nominal.last else {
-            return nil
-        }
+        let forms = units.map { context.forms(of: $0) }
+        guard let made = context.formsTogether(forms.flatMap { $0 }), let first = forms.first, let last = forms.last
+        else { return nil }
         let glyphs = shapeAlone(units, context)
         guard let front = glyphs.first, front.cluster == 0,
             glyphs.allSatisfy({ context.isSeparable($0.glyph) && $0.cluster & 0x7FFF < units.count })
         else { return nil }
-        return Combination(glyphs: glyphs, firsts: made + [first], lasts: made + [last])
+        return Combination(glyphs: glyphs, firsts: made + first, lasts: made + last)
     }
 
     private mutating func shapeAlone(_ units: [UInt16], _ context: ShapingContext) -> [ShapeCache.Glyph] {
@@ -177,7 +176,7 @@ extension ShapingWorkspace {
     ) -> NeighbourTable.Effect {
         if let known = context.neighbours[left.unit, right.unit] { return known }
         let (first, second) = (alone(left, context), alone(right, context))
-        let isApart = first.lasts.allSatisfy { last in second.firsts.allSatisfy { !context.mayCombine(last, $0) } }
+        let isApart = !context.mayCombine(first.lasts, second.firsts)
         let units = Array(word[left.units.lowerBound..<right.units.upperBound])
         let effect =
             isApart ? measure(units, first.glyphs, second.glyphs, second: left.units.count, context) : .other

@@ -22,7 +22,7 @@ extension ShapingWorkspace {
         // The glyph before, transparent ones passed over.
         var last = -1
         for (index, unit) in word.enumerated() {
-            let entry = context.page(Int(unit >> 8))[Int(unit & 0xFF)]
+            let entry = letter(unit, context)
             if entry.flags & Entry.transparent != 0, last >= 0 {
                 compose(entry, at: index, advance: 0)
                 continue
@@ -44,6 +44,22 @@ extension ShapingWorkspace {
         return Composed(
             flags: isSimple ? [.isSimple, .startsNominally, .endsNominally] : [.startsNominally, .endsNominally],
             count: word.count)
+    }
+
+    /// The entry of a unit in a word; where it is substituted, what it comes to by itself is known then.
+    @inline(__always)
+    mutating func letter(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Entry {
+        let entry = context.page(Int(unit >> 8)) + Int(unit & 0xFF)
+        if entry.pointee.flags & (Entry.separable | Entry.substituted) == Entry.substituted {
+            learnSubstituted(unit, context)
+        }
+        return entry.pointee
+    }
+
+    @inline(never)
+    private mutating func learnSubstituted(_ unit: UInt16, _ context: ShapingContext) {
+        let glyph = withUnsafePointer(to: unit) { alone(UnsafeBufferPointer(start: $0, count: 1), context) }
+        context.learn(glyph, of: unit)
     }
 
     @inline(__always)
@@ -68,7 +84,7 @@ extension ShapingWorkspace {
         -> NeighbourTable.Effect
     {
         let entries = [left, right].map { context.page(Int($0 >> 8))[Int($0 & 0xFF)] }
-        if context.mayCombine(entries[0].glyph, entries[1].glyph) { return .other }
+        if context.mayCombine(left, right) { return .other }
         [left, right].withUnsafeBufferPointer { run($0, 0..<2, context: context, neighbours: false) }
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),

@@ -29,6 +29,9 @@ public struct CharacterShape {
     @inlinable public static var pending: UInt16 { 128 }
     /// Nothing shows of it and it parts nothing: U+2060, which books put before each dash.
     @inlinable public static var transparent: UInt16 { 256 }
+    /// Its glyph is substituted by itself, and it is ``separable`` if what it comes to then is known and depends on its
+    /// neighbours alone.
+    @inlinable public static var substituted: UInt16 { 512 }
 }
 
 /// What stands before a piece of a run that is about to be set.

@@ -1,0 +1,101 @@
+import LecternHarfBuzz
+import LecternText
+
+/// A font of the system whose substitutions are others: a GSUB table with one feature that is always on.
+struct SubstitutingFont {
+    /// A lookup, in characters: the font's glyphs of these are meant.
+    enum Lookup {
+        case single([Character: Character])
+        case ligatures([String: Character])
+    }
+
+    private let face: any FontFace
+    private let style: ShapingStyle
+
+    /// - Parameter lookups: in the order in which they are applied.
+    init?(_ lookups: [Lookup]) {
+        guard let file = MappedFontBytes(path: "/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf")
+        else {
+            return nil
+        }
+        face = Fixture.style("Liberation Serif").cascade.primary.face
+        let (font, face) = (file.withBytes { Array($0) }, face)
+        let table = Self.table(lookups) { face.glyph(for: $0.unicodeScalars.first?.value ?? 0) }
+        let bytes = Self.replacing("GSUB", in: font, with: table)
+        let webFonts = WebFontSet(fonts: [WebFont(family: "Own", sources: [.url("own")])]) { _ in bytes }
+        var request = FontRequest()
+        request.families = [.named("Own")]
+        style = ShapingStyle(cascade: Fixture.fonts.cascade(for: request, webFonts: webFonts))
+    }
+
+    func shape(_ word: String, with shaper: HarfBuzzShaper) -> ShapedText { Fixture.shape(word, style, with: shaper) }
+
+    // MARK: Bytes
+
+    private static func two(_ value: Int) -> [UInt8] { [UInt8(truncatingIfNeeded: value >> 8), UInt8(value & 0xFF)] }
+    private static func four(_ value: Int) -> [UInt8] { two(value >> 16) + two(value & 0xFFFF) }
+
+    /// Tables one behind the other, after the offsets that lead to them.
+    private static func list(_ tables: [[UInt8]], after head: [UInt8], tag: String = "") -> [UInt8] {
+        var place = head.count + tables.count * (tag.utf8.count + 2)
+        var offsets: [UInt8] = []
+        for table in tables {
+            offsets += Array(tag.utf8) + two(place)
+            place += table.count
+        }
+        return head + offsets + tables.joined()
+    }
+
+    private static func coverage(_ glyphs: [Int]) -> [UInt8] { two(1) + two(glyphs.count) + glyphs.flatMap(two) }
+
+    /// <https://learn.microsoft.com/typography/opentype/spec/gsub>
+    private static func table(_ lookups: [Lookup], _ glyph: (Character) -> UInt32) -> [UInt8] {
+        let system = two(4) + two(0) + two(0) + two(0xFFFF) + two(1) + two(0)
+        let scripts = list([system], after: two(1), tag: "DFLT")
+        let feature = two(0) + two(lookups.count) + lookups.indices.flatMap { two($0) }
+        let features = list([feature], after: two(1), tag: "liga")
+        let all = list(lookups.map { subtable($0) { Int(glyph($0)) } }, after: two(lookups.count))
+        let end = 10 + scripts.count
+        return two(1) + two(0) + two(10) + two(end) + two(end + features.count) + scripts + features + all
+    }
+
+    private static func subtable(_ lookup: Lookup, _ glyph: (Character) -> Int) -> [UInt8] {
+        switch lookup {
+        case .single(let pairs):
+            let sorted = pairs.map { (glyph($0.key), glyph($0.value)) }.sorted { $0.0 < $1.0 }
+            let head = two(2) + two(6 + 2 * sorted.count) + two(sorted.count)
+            return two(1) + two(0) + two(1) + two(8) + head + sorted.flatMap { two($0.1) } + coverage(sorted.map(\.0))
+        case .ligatures(let ligatures):
+            let sorted = Dictionary(grouping: ligatures) { $0.key.first.map(glyph) ?? 0 }.sorted { $0.key < $1.key }
+            let sets = sorted.map { _, ligatures in
+                // Longer ones first.
+                let own = ligatures.sorted { $0.key.count > $1.key.count }
+                    .map { two(glyph($0.value)) + two($0.key.count) + $0.key.dropFirst().flatMap { two(glyph($0)) } }
+                return list(own, after: two(own.count))
+            }
+            let body = sets.joined().count
+            let head = two(1) + two(6 + 2 * sets.count + body) + two(sets.count)
+            return two(4) + two(0) + two(1) + two(8) + list(sets, after: head) + coverage(sorted.map(\.key))
+        }
+    }
+
+    /// A font with a table of the same name or another in place of one.
+    private static func replacing(_ tag: String, in font: [UInt8], with table: [UInt8]) -> [UInt8] {
+        func number(_ offset: Int) -> Int { font[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        var tables: [(tag: [UInt8], bytes: [UInt8])] = [(Array(tag.utf8), table)]
+        for index in 0..<number(4) >> 16 {
+            let entry = 12 + 16 * index
+            let name = Array(font[entry..<entry + 4])
+            guard name != Array(tag.utf8) else { continue }
+            tables.append((name, Array(font[number(entry + 8)..<number(entry + 8) + number(entry + 12)])))
+        }
+        tables.sort { $0.tag.lexicographicallyPrecedes($1.tag) }
+        var directory = Array(font[0..<4]) + two(tables.count) + [UInt8](repeating: 0, count: 6)
+        var body: [UInt8] = []
+        for table in tables {
+            directory += table.tag + four(0) + four(12 + 16 * tables.count + body.count) + four(table.bytes.count)
+            body += table.bytes + [UInt8](repeating: 0, count: (4 - table.bytes.count % 4) % 4)
+        }
+        return directory + body
+    }
+}
