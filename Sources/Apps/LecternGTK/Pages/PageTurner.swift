@@ -133,15 +133,18 @@ internal import CGtk
         }
     }
 
-    /// Has the memory ready that a curl is drawn in, when nothing else is to do; without a curl there is none.
+    /// Has the memory ready that turns are drawn in, when nothing else is to do.
     private func prepareTurns() {
-        guard style == .curl else { return surfaces.clear() }
+        if style != .curl { surfaces.clear() }
         let wanted = size
         MainLoop.idle { [weak self] in
-            guard let self, wanted == size, size.width > 1, effectiveStyle == .curl, isShown, !motion.isMoving,
+            guard let self, wanted == size, size.width > 1, effectiveStyle != .none, isShown, !motion.isMoving,
                 CanvasWidget.isDrawnByProcessor(widget)
             else { return .stop }
-            return surfaces.prepare(size.width * size.scale, size.height * size.scale) ? .again : .stop
+            let (width, height) = (size.width * size.scale, size.height * size.scale)
+            if effectiveStyle == .curl, surfaces.prepare(width, height) { return .again }
+            ProcessMemory.prepareFrames(of: width * height * 4)
+            return .stop
         }
     }
 
