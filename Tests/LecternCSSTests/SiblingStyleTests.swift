@@ -75,12 +75,29 @@ import Testing
 
     /// What is taken for the same for siblings of one name and class, and what is asked of each.
     @Test(arguments: [
-        ("p", false), ("div > p.a", false), ("h2 + div p", false), ("p:not(.a, div p)", false), ("p:lang(en)", false),
-        ("p:first-child em", false), ("p + p", true), ("h2 ~ p", true), ("p:first-child", true), ("p:empty", true),
-        ("p:not(:last-child)", true), (":is(p, h2 + p)", true), ("p:has(em)", true), ("p:nth-child(2)", true),
+        ("p", false, false), ("div > p.a", false, false), ("p:not(.a, div p)", false, false),
+        ("p:lang(en)", false, false), ("h2 + div p", false, true), ("p:first-child em", false, true),
+        ("p:has(h2) > em", false, true), ("em:is(h2 + p em, .a)", false, true), ("p + p", true, true),
+        ("h2 ~ p", true, true), ("p:first-child", true, true), ("p:empty", true, true),
+        ("p:not(:last-child)", true, true), (":is(p, h2 + p)", true, true), ("p:has(em)", true, true),
+        ("p:nth-child(2)", true, true),
     ])
-    func whatPlacesDecideIsAskedOfEach(selector: String, isPositional: Bool) throws {
-        let parsed = SelectorParser.parse(selector, names: NameTable(), namespaces: NamespaceTable())
-        #expect(try #require(parsed?.first).isPositional == isPositional)
+    func whatPlacesDecideIsAskedOfEach(selector: String, isPositional: Bool, isRelative: Bool) throws {
+        let parsed = try #require(
+            SelectorParser.parse(selector, names: NameTable(), namespaces: NamespaceTable())?.first)
+        #expect(parsed.isPositional == isPositional)
+        #expect(parsed.isRelative == isRelative)
+    }
+
+    /// Children of alike parents have their styles from one another, as long as no rule looks at the parents' places.
+    @Test(arguments: [("em { color: red }", true), ("p:first-child em { color: red }", false)])
+    func cousinsShareWhatIsTheSame(css: String, isSame: Bool) throws {
+        let body = "<p>a <em>b</em><rt>c</rt></p><p>d <em>e</em> f<rt>g</rt></p><p><em>h</em></p>"
+        let document = CSSTestDocument(body, css: css)
+        let styles = document.markup.nodes.indices.filter { document.markup.nodes[$0].name == .em }
+            .map { document.styled.style(of: NodeID(rawValue: Int32($0))) }
+        try #require(styles.count == 3)
+        #expect((styles[0]?.text.color == styles[1]?.text.color) == isSame)
+        #expect(styles[1]?.text.color == styles[2]?.text.color)
     }
 }

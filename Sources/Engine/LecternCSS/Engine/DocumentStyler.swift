@@ -5,20 +5,20 @@ import LecternMarkup
 /// before children.
 struct DocumentStyler {
     private let engine: StyleEngine
-    private let document: MarkupDocument
+    let document: MarkupDocument
     private let url: String
-    private let sources: [(index: RuleIndex, origin: StyleOrigin)]
-    private var matcher: SelectorMatcher
+    let sources: [(index: RuleIndex, origin: StyleOrigin)]
+    var matcher: SelectorMatcher
     private var context: StyleComputation.Context
     private var numbers: [ObjectIdentifier: Int32] = [:]
-    private var matched: [CascadeEntry] = []
+    var matched: [CascadeEntry] = []
     private var recent = RecentStyles()
     /// Matches for pseudo-elements, in no order.
-    private var matchedPseudo: [(pseudo: StyledDocument.Pseudo, entry: CascadeEntry)] = []
+    var matchedPseudo: [(pseudo: StyledDocument.Pseudo, entry: CascadeEntry)] = []
     /// By node: rules have been found for the element's pseudo-elements.
-    private var hasPseudoMatches: [Bool]
-    /// The element whose positional matches were asked for last, and those.
-    private var lastPositional: (element: Int32, matches: [CascadeEntry]) = (-1, [])
+    private(set) var hasPseudoMatches: [Bool]
+    /// What elements have their styles from each other.
+    var sharing: StyleSharing
 
     private(set) var styles: [ComputedStyle] = []
     private(set) var styleOfNode: [Int32]
@@ -38,6 +38,7 @@ struct DocumentStyler {
         context = engine.context(fontFaces: rules.user.fontFaces + rules.author.fontFaces)
         styleOfNode = Array(repeating: -1, count: document.nodes.count)
         hasPseudoMatches = Array(repeating: false, count: document.nodes.count)
+        sharing = StyleSharing(nodeCount: document.nodes.count)
     }
 
     mutating func run() {
@@ -61,7 +62,7 @@ struct DocumentStyler {
     private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?)
         -> ComputedStyle
     {
-        if let number = siblingStyle(index, node) {
+        if let number = sharedStyle(index, node) {
             styleOfNode[Int(index)] = number
             return styles[Int(number)]
         }
@@ -142,7 +143,7 @@ struct DocumentStyler {
         }
     }
 
-    private mutating func match(
+    mutating func match(
         _ buckets: RuleBuckets, _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node
     ) {
         match(buckets.universal, rules, origin, index)
@@ -201,47 +202,6 @@ struct DocumentStyler {
 
     private mutating func matchMarkers(_ index: Int32) {
         for (rules, origin) in sources { match(rules.markers, rules, origin, index) }
-    }
-
-    // MARK: Siblings
-
-    /// The style of the element before, where no rule could tell an element from it: most paragraphs follow one
-    /// of their kind.
-    private mutating func siblingStyle(_ index: Int32, _ node: MarkupDocument.Node) -> Int32? {
-        let sibling = matcher.index.previousElement[Int(index)]
-        guard sibling >= 0, firstLines.isEmpty || firstLines.parent(node.parent) == nil,
-            !hasPseudoMatches[Int(sibling)],
-            isAlike(node, document.nodes[Int(sibling)])
-        else { return nil }
-        let number = styleOfNode[Int(sibling)]
-        guard number >= 0, !styles[Int(number)].box.display.isListItem else { return nil }
-        if lastPositional.element != sibling {
-            guard let matches = positionalMatches(sibling) else { return nil }
-            lastPositional = (sibling, matches)
-        }
-        guard let matches = positionalMatches(index) else { return nil }
-        let isSame = matches.elementsEqual(lastPositional.matches) { $0.equals($1) }
-        lastPositional = (index, matches)
-        return isSame ? number : nil
-    }
-
-    /// Whether two elements have the same name, and the same class or no attribute.
-    private func isAlike(_ a: MarkupDocument.Node, _ b: MarkupDocument.Node) -> Bool {
-        guard a.name == b.name, a.namespace == b.namespace, a.attributeCount == b.attributeCount else { return false }
-        if a.attributeCount == 0 { return true }
-        let (one, other) = (document.attributes[Int(a.attributeStart)], document.attributes[Int(b.attributeStart)])
-        return a.attributeCount == 1 && one.name == .class && other.name == .class && one.namespace == other.namespace
-            && one.value == other.value
-    }
-
-    /// The rules that match an element and look at its place among its siblings; `nil` if one is for a
-    /// pseudo-element.
-    private mutating func positionalMatches(_ index: Int32) -> [CascadeEntry]? {
-        matched.removeAll(keepingCapacity: true)
-        matchedPseudo.removeAll(keepingCapacity: true)
-        let node = document.nodes[Int(index)]
-        for (rules, origin) in sources { match(rules.positional, rules, origin, index, node) }
-        return matchedPseudo.isEmpty ? matched : nil
     }
 
     // MARK: Computing

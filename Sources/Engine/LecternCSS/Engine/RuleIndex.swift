@@ -19,6 +19,8 @@ final class RuleIndex: Sendable {
     let buckets: RuleBuckets
     /// Those whose selectors may tell an element from a sibling of the same name and attributes.
     let positional: RuleBuckets
+    /// Those whose selectors may do so, or tell apart children of such siblings.
+    let relative: RuleBuckets
     /// Rules for `::marker`, asked for list items alone.
     let markers: [Int32]
     let fontFaces: [FontFaceRule]
@@ -38,6 +40,7 @@ final class RuleIndex: Sendable {
         markers = Self.numbers(entries) { $0.pseudo == .marker }
         buckets = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker })
         positional = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker && $0.isPositional })
+        relative = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker && $0.isRelative })
         fontFaces = collector.fontFaces
         pages = collector.pages.map { .init(source: $0.source, layer: layerOrder[$0.layer], order: $0.order) }
         counterStyles = collector.counterStyles

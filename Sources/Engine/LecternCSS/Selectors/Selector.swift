@@ -20,7 +20,18 @@ extension ComplexSelector {
     var isPositional: Bool {
         let subject = compounds[0]
         let isBesideOthers = subject.combinator == .nextSibling || subject.combinator == .subsequentSibling
-        return compounds.count > 1 && isBesideOthers || subject.simple.contains(where: \.isPositional)
+        return compounds.count > 1 && isBesideOthers || subject.simple.contains { $0.isPositional(.siblings) }
+    }
+
+    /// Whether it may tell an element from one of the same name and attributes whose ancestors have the same names and
+    /// attributes as its own.
+    var isRelative: Bool {
+        compounds.indices.contains { index in
+            let isBesideOthers =
+                compounds[index].combinator == .nextSibling || compounds[index].combinator == .subsequentSibling
+            return index + 1 < compounds.count && isBesideOthers
+                || compounds[index].simple.contains { $0.isPositional(.cousins) }
+        }
     }
 }
 
@@ -111,11 +122,20 @@ enum SimpleSelector: Sendable {
     case matches([ComplexSelector])
     case has([ComplexSelector])
 
-    /// Whether it looks at more than an element's name, its attributes and its ancestors.
-    var isPositional: Bool {
+    /// Elements of one name and the same attributes.
+    enum Kin {
+        /// Their ancestors are the same.
+        case siblings
+        /// Their ancestors have the same names and attributes.
+        case cousins
+    }
+
+    /// Whether it looks at more than an element's name, its attributes and what its kin has in common with it.
+    func isPositional(_ kin: Kin) -> Bool {
         switch self {
         case .never, .namespace, .type, .id, .class, .attribute, .root, .link, .language: false
-        case .not(let selectors), .matches(let selectors): selectors.contains(where: \.isPositional)
+        case .not(let selectors), .matches(let selectors):
+            selectors.contains { kin == .siblings ? $0.isPositional : $0.isRelative }
         default: true
         }
     }

@@ -1,0 +1,102 @@
+import LecternMarkup
+
+/// Which elements have their styles from each other.
+struct StyleSharing {
+    /// By node: the element whose style it has because no rule tells the two apart, -1 for none.
+    var twins: [Int32]
+    /// By node: the element that stands at its place in its parent's twin, -1 for none.
+    var counterparts: [Int32]
+    /// The element whose positional matches were asked for last, and those.
+    var lastPositional: (element: Int32, matches: [CascadeEntry]) = (-1, [])
+
+    init(nodeCount: Int) {
+        twins = Array(repeating: -1, count: nodeCount)
+        counterparts = twins
+    }
+}
+
+/// Styles that need no matching: see `docs/decisions/0025-siblings-share-styles.md`.
+extension DocumentStyler {
+    /// The style of another element that no rule could tell from this one: most paragraphs follow one of their
+    /// kind, and what is in them follows suit.
+    mutating func sharedStyle(_ index: Int32, _ node: MarkupDocument.Node) -> Int32? {
+        if let number = siblingStyle(index, node) {
+            sharing.twins[Int(index)] = matcher.index.previousElement[Int(index)]
+            if sharing.twins[Int(node.parent)] >= 0 { sharing.counterparts[Int(index)] = counterpart(index, node) }
+            return number
+        }
+        guard sharing.twins[Int(node.parent)] >= 0 else { return nil }
+        let cousin = counterpart(index, node)
+        sharing.counterparts[Int(index)] = cousin
+        guard cousin >= 0, let number = cousinStyle(index, node, cousin) else { return nil }
+        sharing.twins[Int(index)] = cousin
+        return number
+    }
+
+    /// The style of the element before.
+    private mutating func siblingStyle(_ index: Int32, _ node: MarkupDocument.Node) -> Int32? {
+        let sibling = matcher.index.previousElement[Int(index)]
+        guard sibling >= 0, firstLines.isEmpty || firstLines.parent(node.parent) == nil,
+            let number = shareableStyle(of: sibling, with: node)
+        else { return nil }
+        if sharing.lastPositional.element != sibling {
+            guard let matches = matches(.siblings, sibling) else { return nil }
+            sharing.lastPositional = (sibling, matches)
+        }
+        guard let matches = matches(.siblings, index) else { return nil }
+        let isSame = matches.elementsEqual(sharing.lastPositional.matches) { $0.equals($1) }
+        sharing.lastPositional = (index, matches)
+        return isSame ? number : nil
+    }
+
+    /// The style of the element at the same place in the twin of the parent: their ancestors are alike, too.
+    private mutating func cousinStyle(_ index: Int32, _ node: MarkupDocument.Node, _ cousin: Int32) -> Int32? {
+        guard firstLines.isEmpty, let number = shareableStyle(of: cousin, with: node),
+            let theirs = matches(.cousins, cousin), let own = matches(.cousins, index),
+            own.elementsEqual(theirs, by: { $0.equals($1) })
+        else { return nil }
+        return number
+    }
+
+    /// The style of an element if it may be that of another one, too.
+    private func shareableStyle(of other: Int32, with node: MarkupDocument.Node) -> Int32? {
+        guard !hasPseudoMatches[Int(other)], isAlike(node, document.nodes[Int(other)]) else { return nil }
+        let number = styleOfNode[Int(other)]
+        return number >= 0 && !styles[Int(number)].box.display.isListItem ? number : nil
+    }
+
+    /// The child of the parent's twin with as many elements before it; -1 where there is none.
+    private func counterpart(_ index: Int32, _ node: MarkupDocument.Node) -> Int32 {
+        let twin = sharing.twins[Int(node.parent)]
+        let before = matcher.index.previousElement[Int(index)]
+        var place = twin + 1
+        if before >= 0 {
+            let known = sharing.counterparts[Int(before)]
+            guard known >= 0 else { return -1 }
+            place = document.nodes[Int(known)].subtreeEnd
+        }
+        let end = document.nodes[Int(twin)].subtreeEnd
+        while place < end, document.nodes[Int(place)].kind != .element { place = document.nodes[Int(place)].subtreeEnd }
+        return place < end ? place : -1
+    }
+
+    /// Whether two elements have the same name, and the same class or no attribute.
+    private func isAlike(_ a: MarkupDocument.Node, _ b: MarkupDocument.Node) -> Bool {
+        guard a.name == b.name, a.namespace == b.namespace, a.attributeCount == b.attributeCount else { return false }
+        if a.attributeCount == 0 { return true }
+        let (one, other) = (document.attributes[Int(a.attributeStart)], document.attributes[Int(b.attributeStart)])
+        return a.attributeCount == 1 && one.name == .class && other.name == .class && one.namespace == other.namespace
+            && one.value == other.value
+    }
+
+    /// The rules that match an element and may tell it from its kin; `nil` if one is for a pseudo-element.
+    private mutating func matches(_ kin: SimpleSelector.Kin, _ index: Int32) -> [CascadeEntry]? {
+        matched.removeAll(keepingCapacity: true)
+        matchedPseudo.removeAll(keepingCapacity: true)
+        let node = document.nodes[Int(index)]
+        for (rules, origin) in sources {
+            match(kin == .siblings ? rules.positional : rules.relative, rules, origin, index, node)
+        }
+        return matchedPseudo.isEmpty ? matched : nil
+    }
+}
