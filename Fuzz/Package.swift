@@ -26,6 +26,7 @@ let package = Package(
         fuzzer("FuzzSelectors", ["LecternBase", "LecternMarkup", "LecternLocators"]),
         fuzzer("FuzzFormats", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzArchive", ["LecternBase", "LecternAssets", "LecternArchive"]),
+        fuzzer("FuzzRAR5", ["LecternBase", "LecternAssets", "LecternArchive"]),
         fuzzer("FuzzEPUB", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
         fuzzer("FuzzNavigation", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),
         fuzzer(

@@ -1,43 +1,9 @@
+import Foundation
 import LecternArchive
 import LecternAssets
 import LecternBase
 import LecternTestKit
 import Testing
-
-/// RAR 5 archives, written by hand: files stored as they are.
-private enum RAR5 {
-    static let signature: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x01, 0x00]
-    static let main = block(type: 1, body: [0])
-    static let end = block(type: 5, body: [0])
-    /// Headers that are encrypted: only those who have the password know what is in it.
-    static let encryptedHeaders = block(type: 4, body: [0, 0, 15] + [UInt8](repeating: 7, count: 16))
-
-    static func number(_ value: Int) -> [UInt8] {
-        value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + number(value >> 7)
-    }
-
-    static func block(type: Int, body: [UInt8], extra: [UInt8] = [], data: [UInt8] = []) -> [UInt8] {
-        var header = number(type) + number((extra.isEmpty ? 0 : 1) | (data.isEmpty ? 0 : 2))
-        if !extra.isEmpty { header += number(extra.count) }
-        if !data.isEmpty { header += number(data.count) }
-        header += body + extra
-        let whole = number(header.count) + header
-        return fourBytes(Deflate.checksum(Bytes(whole))) + whole + data
-    }
-
-    static func file(_ name: String, _ data: [UInt8], isEncrypted: Bool = false) -> [UInt8] {
-        let body =
-            number(4) + number(data.count) + number(0o100644) + fourBytes(Deflate.checksum(Bytes(data))) + number(0)
-            + number(1) + number(name.utf8.count) + Array(name.utf8)
-        let record = number(1) + number(0) + number(0) + [15] + [UInt8](repeating: 3, count: 32)
-        // Its time stands before it: records of other kinds are passed over.
-        let time = number(6) + number(3) + number(0) + [1, 2, 3, 4]
-        let extra = isEncrypted ? time + number(record.count) + record : []
-        return block(type: 2, body: body, extra: extra, data: data)
-    }
-
-    private static func fourBytes(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
-}
 
 struct RAR5Tests {
     private func container(_ blocks: [UInt8]...) async throws -> any Container {
@@ -48,7 +14,7 @@ struct RAR5Tests {
     @Test func encryptedFilesAreNotRead() async throws {
         let text = Array("as it is".utf8)
         let container = try await container(
-            RAR5.main, RAR5.file("a.txt", text), RAR5.file("b.txt", Array("as it is not".utf8), isEncrypted: true),
+            RAR5.main(), RAR5.file("a.txt", text), RAR5.file("b.txt", Array("as it is not".utf8), .encrypted),
             RAR5.file("c.txt", text), RAR5.end)
         #expect(container.entries == ["a.txt", "b.txt", "c.txt"])
         for name in ["a.txt", "c.txt"] {
@@ -59,6 +25,51 @@ struct RAR5Tests {
         } throws: { error in
             guard case .encrypted("b.txt is encrypted") = error as? ReadError else { return false }
             return true
+        }
+    }
+
+    /// Files that go on from those before them, in whatever order they are read.
+    @Test(arguments: [true, false]) func solidFilesGoOnFromOneAnother(isFirstStored: Bool) async throws {
+        let texts = (0..<5).map { number in
+            Array(String(repeating: "Page \(number) of a long book. ", count: 40 + number).utf8)
+        }
+        // What is stored is not gone on from.
+        let stored = isFirstStored ? [0, 3] : [3]
+        var (blocks, before): ([UInt8], [UInt8]) = ([], [])
+        for (number, text) in texts.enumerated() {
+            let packing: RAR5.Packing =
+                stored.contains(number) ? .stored : number == 0 ? .packed : .solid(before)
+            blocks += RAR5.file("\(number).txt", text, packing, saysSolid: number > 0)
+            if !stored.contains(number) { before += text }
+        }
+        #expect(blocks.count < texts.joined().count)
+        let container = try await container(RAR5.main(isSolid: true), blocks, RAR5.end)
+        #expect(container.entries == ["0.txt", "1.txt", "2.txt", "3.txt", "4.txt"])
+        #expect(container.diagnostics.isEmpty)
+        for number in [4, 0, 3, 1, 2, 4] {
+            #expect(try await container.resource(at: "\(number).txt")?.read().array == texts[number])
+        }
+    }
+
+    /// What the fuzzer begins with is made here, without the signature:
+    /// `LECTERN_UPDATE_SEEDS=1` writes it anew.
+    @Test func seedsAreThese() throws {
+        let text = Array("Page one, page one, page one again. ".utf8)
+        let solid = RAR5.file("1", text, .packed) + RAR5.file("2", text + text, .solid(text))
+        let seeds: [String: [UInt8]] = [
+            "stored": RAR5.main() + RAR5.file("a/b.txt", [1, 2, 3]) + RAR5.file("c", []) + RAR5.end,
+            "encrypted": RAR5.main() + RAR5.file("a", [1, 2, 3], .encrypted) + RAR5.file("b", text) + RAR5.end,
+            "headers": RAR5.encryptedHeaders + [5, 5, 5, 5], "packed": RAR5.main() + RAR5.file("1", text, .packed),
+            "solid": RAR5.main(isSolid: true) + solid + RAR5.file("3", text, .stored, saysSolid: true) + RAR5.end,
+            "stored-first": RAR5.main(isSolid: true) + RAR5.file("0", text) + RAR5.file("1", text, .solid([]))
+                + RAR5.file("2", text, .solid(text)) + RAR5.end,
+        ]
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fuzz/Seeds/rar5")
+        for (name, bytes) in seeds {
+            let file = folder.appending(path: name)
+            if ProcessInfo.processInfo.environment["LECTERN_UPDATE_SEEDS"] != nil { try Data(bytes).write(to: file) }
+            let seed = try Data(contentsOf: file)
+            #expect(seed == Data(bytes))
         }
     }
 
@@ -74,7 +85,7 @@ struct RAR5Tests {
     /// Wherever an archive is cut off or wrong, reading its headers comes to an end.
     @Test func damageDoesNoHarm() async throws {
         let whole =
-            RAR5.main + RAR5.file("a.txt", [1, 2, 3]) + RAR5.file("b.txt", [4], isEncrypted: true) + RAR5.end
+            RAR5.main() + RAR5.file("a.txt", [1, 2, 3]) + RAR5.file("b.txt", [4], .encrypted) + RAR5.end
         for index in whole.indices {
             var wrong = whole
             wrong[index] ^= 0xFF

@@ -34,11 +34,12 @@ final class OpenArchive: Sendable {
     }
 
     init(_ source: any Resource) throws(ReadError) {
+        let headers = RAR5Headers(source)
+        let source: any Resource = headers.patches.isEmpty ? source : PatchedResource(source, headers.patches)
         self.source = source
         filename = source.properties.filename
         largestEntry = PackedLength.most(ofPacked: Int(clamping: try source.lengthImmediately() ?? 0))
         let stream = try ArchiveStream(source)
-        let encrypted = RAR5Encryption.encryptedPaths(of: source)
         var entries: [Entry] = []
         var diagnostics: [Diagnostic] = []
         do throws(ReadError) {
@@ -58,7 +59,7 @@ final class OpenArchive: Sendable {
                 entries.append(
                     Entry(
                         path: path, header: stream.position, length: header.length,
-                        isEncrypted: header.isEncrypted || encrypted.contains(header.path)))
+                        isEncrypted: header.isEncrypted || headers.encryptedPaths.contains(header.path)))
             }
         } catch {
             // What comes before the damage can be read.

@@ -1,0 +1,66 @@
+import LecternAssets
+import LecternBase
+
+/// Makes RAR 5 archives, block by block: files that are stored, and files
+/// packed by `RAR5Packer`.
+///
+///     RAR5.signature + RAR5.main() + RAR5.file("a.txt", Array("text".utf8)) + RAR5.end
+public enum RAR5 {
+    public static let signature: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x01, 0x00]
+    public static let end = block(type: 5, body: [0])
+    /// Headers that are encrypted: only those who have the password know what is in it.
+    public static let encryptedHeaders = block(type: 4, body: [0, 0, 15] + [UInt8](repeating: 7, count: 16))
+
+    /// How the bytes of a file lie in the archive.
+    public enum Packing: Sendable {
+        case stored, encrypted
+        /// Packed, by itself.
+        case packed
+        /// Packed bytes that go on from those of the packed files before it.
+        case solid([UInt8])
+    }
+
+    /// The header of the archive.
+    public static func main(isSolid: Bool = false) -> [UInt8] { block(type: 1, body: number(isSolid ? 4 : 0)) }
+
+    /// A file.
+    ///
+    /// - Parameter saysSolid: whether it says that it goes on from a file before it.
+    public static func file(
+        _ name: String, _ data: [UInt8], _ packing: Packing = .stored, saysSolid: Bool = false
+    ) -> [UInt8] {
+        var (method, isSolid, packed) = (0, saysSolid, data)
+        switch packing {
+        case .stored, .encrypted: break
+        case .packed: (method, packed) = (3, RAR5Packer.pack(data))
+        case .solid(let before): (method, isSolid, packed) = (3, true, RAR5Packer.pack(data, after: before))
+        }
+        let info = method << 7 | (isSolid ? 0x40 : 0)
+        let body =
+            number(4) + number(data.count) + number(0o100644) + fourBytes(Deflate.checksum(Bytes(data))) + number(info)
+            + number(1) + number(name.utf8.count) + Array(name.utf8)
+        guard case .encrypted = packing else { return block(type: 2, body: body, data: packed) }
+        let record = number(1) + number(0) + number(0) + [15] + [UInt8](repeating: 3, count: 32)
+        // Its time stands before it: records of other kinds are passed over.
+        let time = number(6) + number(3) + number(0) + [1, 2, 3, 4]
+        return block(type: 2, body: body, extra: time + number(record.count) + record, data: data)
+    }
+
+    /// A header with its checksum, and the data after it.
+    public static func block(type: Int, body: [UInt8], extra: [UInt8] = [], data: [UInt8] = []) -> [UInt8] {
+        var header = number(type) + number((extra.isEmpty ? 0 : 1) | (data.isEmpty ? 0 : 2))
+        if !extra.isEmpty { header += number(extra.count) }
+        if !data.isEmpty { header += number(data.count) }
+        header += body + extra
+        let whole = number(header.count) + header
+        return fourBytes(Deflate.checksum(Bytes(whole))) + whole + data
+    }
+
+    static func number(_ value: Int) -> [UInt8] {
+        value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + number(value >> 7)
+    }
+
+    private static func fourBytes(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+}
