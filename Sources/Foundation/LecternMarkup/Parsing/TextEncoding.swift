@@ -58,15 +58,17 @@ extension TextEncoding {
             if !declared.isStateful, shape.isMostlyUTF8 { return bytes.decoded(as: .utf8, wrongDeclaration: label) }
             return bytes.decoded(as: declared, wrongDeclaration: nil)
         }
-        let encoding: TextEncoding =
-            shape.multibyteCount > 0 && shape.multibyteCount >= shape.errorCount ? .utf8 : .windows1252
+        let encoding: TextEncoding = shape.looksLikeUTF8 ? .utf8 : .windows1252
         return bytes.decoded(as: encoding, wrongDeclaration: encoding == .utf8 ? nil : label ?? "utf-8")
     }
+
+    /// Reads bytes as text of this encoding, without looking for a mark.
+    package func decode(_ bytes: Bytes) -> DecodedText { bytes.decoded(as: self, wrongDeclaration: nil) }
 
     private static func isStateful(_ encoding: TextEncoding?) -> Bool { encoding?.isStateful == true }
 
     /// Whether bytes below 128 may mean something else than ASCII.
-    private var isStateful: Bool { self == .other("ISO-2022-JP") }
+    package var isStateful: Bool { self == .other("ISO-2022-JP") }
 
     private static func byteOrderMark(of bytes: Bytes) -> (TextEncoding, Int)? {
         let head = Array(bytes.prefix(4))
@@ -136,7 +138,7 @@ extension TextEncoding {
 
     /// The encoding for a label; those of https://encoding.spec.whatwg.org
     /// that books have, any other if `iconv` knows it.
-    init?(label: String) {
+    package init?(label: String) {
         let label = label.lowercased()
         switch label {
         case "utf-8", "utf8", "unicode-1-1-utf-8", "us-ascii": self = .utf8

@@ -32,10 +32,11 @@ struct ChapterFinder {
     }
 
     private func heading(at line: Int) -> Heading? {
-        let range = lines.ranges[line]
+        let range = lines.range(line)
         guard !range.isEmpty, range.count <= 400 else { return nil }
         let text = lines[line].trimmed
-        guard !text.isEmpty, text.count <= 120 else { return nil }
+        // No text has more characters than bytes, and those are counted at once.
+        guard !text.isEmpty, text.utf8.count <= 120 || text.count <= 120 else { return nil }
         if let (title, level) = AozoraMarkup.heading(text) {
             return Heading(line: line, lineCount: 1, title: title, level: level)
         }
@@ -87,6 +88,8 @@ struct ChapterFinder {
             let start = all[index].line + all[index].lineCount
             return (start..<max(start, min(end, start + 200))).contains { !lines.isBlank($0) }
         }
+        // Where each title stands for the last time.
+        let last = Dictionary(all.enumerated().map { ($1.title, $0) }) { _, later in later }
         var result: [Heading] = []
         var index = 0
         while index < all.count {
@@ -95,12 +98,12 @@ struct ChapterFinder {
             let run = all[index..<end]
             // A volume, its part and its first chapter follow each other too.
             let isContents = run.count >= 3 && Set(run.map(\.level)).count < run.count
-            let later = isContents ? Set(all[end...].map(\.title)) : []
-            let isRepeating = run.count { later.contains($0.title) } * 2 >= run.count
+            let once = isContents ? run.filter { last[$0.title, default: 0] < end } : Array(run)
+            let isRepeating = (run.count - once.count) * 2 >= run.count
             // What is not said again later begins the book.
-            if !isContents { result += run } else if isRepeating { result += run.filter { !later.contains($0.title) } }
+            if !isContents || isRepeating { result += once }
             if end < all.count {
-                let isRepeated = isContents && all[(end + 1)...].contains { $0.title == all[end].title }
+                let isRepeated = isContents && last[all[end].title, default: 0] > end
                 if !isRepeated { result.append(all[end]) }
             }
             index = end + 1
@@ -132,12 +135,14 @@ enum ChineseHeading {
         "大結局", "附录", "附錄", "内容简介", "作品相关",
     ]
     private static let longest = 50
+    /// What a heading begins with.
+    private static let starts = Set(words.compactMap(\.unicodeScalars.first) + ["第", "卷"])
 
     /// The level of a line that is a heading, else `nil`.
     static func level(_ text: String) -> Int? {
         guard let first = text.unicodeScalars.first, first.value >= 0x3000 else { return nil }
         let line = text.drop { "【《〈「[".contains($0) }
-        guard line.count <= longest else { return nil }
+        guard let start = line.unicodeScalars.first, starts.contains(start), line.count <= longest else { return nil }
         if let level = numbered(line) { return level }
         for word in words where line.hasPrefix(word) {
             let rest = line.dropFirst(word.count)

@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 import LecternMarkup
 import LecternUnicode
@@ -11,7 +12,7 @@ import LecternUnicode
 /// characters of the bytes.
 enum CharsetDetector {
     /// How much is looked at.
-    private static let sampleLength = 1 << 16
+    static let sampleLength = 1 << 16
 
     /// The text as UTF-8, and what its encoding was.
     static func decode(_ bytes: Bytes) -> DecodedText {
@@ -19,8 +20,7 @@ enum CharsetDetector {
         if plain.markLength > 0 { return plain }
         let sample = sample(of: bytes)
         if let wide = wideText(bytes, sample) { return wide }
-        let isEscaped = sample.contains(0x1B) && sample.allSatisfy { $0 < 0x80 }
-        if isEscaped, let label = iso2022(sample) { return TextEncoding.decode(bytes, hint: label) }
+        if let label = iso2022(sample) { return TextEncoding.decode(bytes, hint: label) }
         if plain.encoding == .utf8 { return plain }
         guard let label = guess(sample) else { return plain }
         return TextEncoding.decode(bytes, hint: label)
@@ -58,8 +58,10 @@ enum CharsetDetector {
     private static func sample(of bytes: Bytes) -> Bytes {
         guard bytes.count > sampleLength * 2 else { return bytes }
         let half = bytes.count / 2
-        let start = bytes.slice(0..<sampleLength / 2)
-        let middle = bytes.slice(half..<half + sampleLength / 2)
+        return sample(bytes.slice(0..<sampleLength / 2), middle: bytes.slice(half..<half + sampleLength / 2))
+    }
+
+    static func sample(_ start: Bytes, middle: Bytes) -> Bytes {
         func lines(_ part: Bytes, dropsFirst: Bool) -> Bytes {
             let first = dropsFirst ? part.firstIndex(of: 10).map { $0 + 1 } ?? 0 : 0
             let last = part.lastIndex(of: 10).map { $0 + 1 } ?? part.count
@@ -71,7 +73,7 @@ enum CharsetDetector {
     // MARK: Wide text
 
     /// UTF-16 or UTF-32 without a mark: the zeros or the high bytes tell.
-    private static func wideText(_ bytes: Bytes, _ sample: Bytes) -> DecodedText? {
+    static func wideText(_ bytes: Bytes, _ sample: Bytes) -> DecodedText? {
         guard bytes.count >= 4, bytes.count % 2 == 0, sample.contains(0) else { return nil }
         let marks: [[UInt8]] =
             bytes.count % 4 == 0
@@ -101,7 +103,8 @@ enum CharsetDetector {
         return all > 0 && controls * 50 <= all && letters * 2 >= all
     }
 
-    private static func iso2022(_ sample: Bytes) -> String? {
+    static func iso2022(_ sample: Bytes) -> String? {
+        guard sample.contains(0x1B), sample.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = sample.latin1
         return text.contains("\u{1B}$") || text.contains("\u{1B}(") ? "iso-2022-jp" : nil
     }

@@ -27,7 +27,8 @@ struct GeneratedBook {
     ///
     /// - Parameter length: the bytes of the text it is made from.
     mutating func addChapter(
-        title: String?, length: Int, path: String? = nil, _ document: @escaping @Sendable () -> String
+        title: String?, length: Int, path: String? = nil,
+        _ document: @escaping @Sendable () throws(ReadError) -> String
     ) -> String {
         let number = String(readingOrder.count + 1)
         let path = path ?? "text/" + String(repeating: "0", count: max(0, 4 - number.count)) + number + ".xhtml"
@@ -70,42 +71,6 @@ struct GeneratedBook {
         return Publication(
             manifest: manifest, container: CollectionContainer(book.files),
             services: [{ ByteLengthPositionsService($0) }], diagnostics: diagnostics)
-    }
-}
-
-/// The document of a book that is being read piece by piece: it is made once, not for each piece.
-private final class DocumentInPieces: Sendable {
-    private let state = Mutex<(number: Int, bytes: Bytes)?>(nil)
-    /// Shorter ones are made anew, and not kept for who reads no further.
-    private static let shortest = 1 << 18
-
-    func bytes(of number: Int, _ range: Range<UInt64>, _ document: () -> Bytes) -> Bytes {
-        let kept = state.withLock { $0?.number == number ? $0?.bytes : nil }
-        let bytes = kept ?? document()
-        let isUnfinished = bytes.count >= Self.shortest && range.upperBound < UInt64(bytes.count)
-        state.withLock { state in
-            // Somebody else may read another document in pieces meanwhile.
-            if isUnfinished { state = (number, bytes) } else if state?.number == number { state = nil }
-        }
-        return bytes.clamped(to: range)
-    }
-}
-
-/// A document that is made each time it is read: the same each time.
-private struct GeneratedResource: ImmediateResource {
-    let length: Int
-    let number: Int
-    let read: DocumentInPieces
-    let document: @Sendable () -> String
-
-    // Positions count what the text takes, not what its markup adds.
-    var properties: ResourceProperties { ResourceProperties(archivedLength: UInt64(length)) }
-
-    func lengthNow() throws(ReadError) -> UInt64 { UInt64(document().utf8.count) }
-
-    func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
-        guard let range else { return Bytes(utf8: document()) }
-        return read.bytes(of: number, range) { Bytes(utf8: document()) }
     }
 }
 

@@ -94,8 +94,12 @@ struct HTMLBook {
             else { return nil }
             return path + reference
         }
+        var next = 0
         for (index, part) in parts.enumerated() {
-            let title = headings.first { part.holds($0.node, in: document) }?.title
+            while next < headings.count, part.nodes.first.map({ headings[next].node < $0 }) ?? false { next += 1 }
+            let title =
+                next < headings.count && part.holds(headings[next].node, in: document)
+                ? headings[next].title : nil
             _ = book.addChapter(
                 title: title, length: part.length(in: document), path: Self.path(index),
                 page(part, writer, language: metadata.languages.first, title: title ?? name, head: head))
@@ -175,8 +179,10 @@ struct HTMLBook {
             return [Part(wrappers: [body], nodes: Array(document.children(of: body)))]
         }
         var parts: [Part] = []
+        var next = 0
         for child in children {
-            let begins = top.contains { $0.node >= child && $0.node.rawValue < document[child].subtreeEnd }
+            while next < top.count, top[next].node < child { next += 1 }
+            let begins = next < top.count && top[next].node.rawValue < document[child].subtreeEnd
             if begins || parts.isEmpty {
                 parts.append(Part(wrappers: wrappers, nodes: [child]))
             } else {

@@ -125,7 +125,7 @@ struct FrontMatter {
             end + 1 < lines.count
         else { return (matter, text) }
         for line in 1..<end { matter.read(lines[line], mark) }
-        return (matter, text.slice(lines.ranges[end + 1].lowerBound..<text.count))
+        return (matter, text.slice(lines.range(end + 1).lowerBound..<text.count))
     }
 
     private mutating func read(_ line: String, _ mark: Character) {

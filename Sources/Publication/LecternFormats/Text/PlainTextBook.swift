@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 import LecternModel
 
@@ -9,8 +10,10 @@ struct PlainTextBook {
     private let details: TextDetails
     /// Where a chapter without headings of its own is cut, in bytes.
     private static let longestPart = 200_000
+    /// Whether there is more of it than is read.
+    var isCut: Bool { lines.isCut }
 
-    init(_ text: Bytes) {
+    init(_ text: TextPieces) {
         lines = TextLines(text)
         details = TextDetails(lines)
         style = ParagraphStyle(lines)
@@ -55,20 +58,21 @@ struct PlainTextBook {
                 result.append(
                     Part(
                         lines: range, heading: number == 0 ? heading : nil, title: heading?.title,
-                        length: lines.ranges[range.upperBound - 1].upperBound
-                            - lines.ranges[range.lowerBound].lowerBound))
+                        length: lines.bytes(of: range).count))
             }
         }
         return result
     }
 
-    /// Pieces that end with a paragraph.
+    /// Pieces that end with a paragraph, where it is not much longer itself.
     private func cut(_ range: Range<Int>) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var start = range.lowerBound
         for line in range {
-            let length = lines.ranges[line].upperBound - lines.ranges[start].lowerBound
-            guard length > Self.longestPart, line > start, style.startsParagraph(line, lines) else { continue }
+            let length = lines.bytes(of: start..<line + 1).count
+            guard length > Self.longestPart, line > start,
+                length > Self.longestPart * 2 || style.startsParagraph(line, lines)
+            else { continue }
             result.append(start..<line)
             start = line
         }
@@ -78,8 +82,9 @@ struct PlainTextBook {
 
     // MARK: Markup
 
-    private func document(_ part: Part) -> @Sendable () -> String {
-        { [lines, style, details] in
+    private func document(_ part: Part) -> @Sendable () throws(ReadError) -> String {
+        { [lines, style, details] () throws(ReadError) in
+            try lines.text.check(lines.bytes(of: part.lines))
             var body = ""
             var range = part.lines
             if let heading = part.heading {

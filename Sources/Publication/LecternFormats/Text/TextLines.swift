@@ -1,66 +1,117 @@
 import LecternBase
+import LecternMarkup
 
-/// The lines of a UTF-8 text, as ranges of its bytes without line ends. A line
-/// that is longer than any paragraph is several.
+/// The lines of a text. A line that is longer than any paragraph is several; of
+/// many empty ones in a row there are two.
 struct TextLines: Sendable {
-    let text: Bytes
-    let ranges: [Range<Int>]
+    let text: TextPieces
+    /// Where each line starts, four times; and how many bytes end it, or 3 where it is empty.
+    private let starts: [UInt32]
+    /// Where the last line ends, with what ends it.
+    private let end: Int
+    /// Whether there are more than anybody writes; the rest is left out.
+    let isCut: Bool
     private static let longest = 1 << 16
+    private static let most = 16_000_000
+    private static let longestText = 1 << 30
+    private static let empty: UInt32 = 3
 
-    init(_ text: Bytes) {
+    /// The lines of well-formed UTF-8.
+    init(_ text: Bytes) { self.init(TextPieces(TextEncoding.utf8.decode(text))) }
+
+    init(_ text: TextPieces) {
         self.text = text
-        var ranges: [Range<Int>] = []
-        text.withUnsafeBytes { bytes in
+        var builder = Builder()
+        for range in text.ranges where builder.starts.count < Self.most && range.upperBound < Self.longestText {
+            text.slice(range).withUnsafeBytes { builder.add($0, from: range.lowerBound) }
+        }
+        (starts, end) = (builder.starts, builder.end)
+        isCut = builder.starts.count >= Self.most || text.count >= Self.longestText
+    }
+
+    /// Finds the lines of one piece after the other.
+    private struct Builder {
+        var starts: [UInt32] = []
+        var end = 0
+
+        mutating func add(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
             var start = 0
             var index = 0
             while index < bytes.count {
                 let byte = bytes[index]
-                // A form feed ends a line too.
-                if byte == 10 || byte == 13 || byte == 12 {
-                    Self.append(start..<index, bytes, to: &ranges)
-                    if byte == 13, index + 1 < bytes.count, bytes[index + 1] == 10 { index += 1 }
-                    start = index + 1
-                }
                 index += 1
+                // A form feed ends a line too.
+                guard byte == 10 || byte == 13 || byte == 12 else { continue }
+                let end = index - 1
+                if byte == 13, index < bytes.count, bytes[index] == 10 { index += 1 }
+                append(start..<end, endLength: index - end, bytes, offset)
+                start = index
             }
-            if start < bytes.count { Self.append(start..<bytes.count, bytes, to: &ranges) }
+            if start < bytes.count { append(start..<bytes.count, endLength: 0, bytes, offset) }
         }
-        self.ranges = ranges
+
+        /// Cuts a line after a space where there is one, or else between letters.
+        private mutating func append(
+            _ line: Range<Int>, endLength: Int, _ bytes: UnsafeRawBufferPointer, _ offset: Int
+        ) {
+            var start = line.lowerBound
+            while line.upperBound - start > longest {
+                var end = start + longest
+                let spaces = bytes[(end - 4096)..<end]
+                if let space = spaces.lastIndex(of: 0x20) {
+                    end = space + 1
+                } else {
+                    while end > start + 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+                }
+                add(offset + start..<offset + end, 0)
+                start = end
+            }
+            let whole = offset + start..<offset + line.upperBound + endLength
+            guard start == line.upperBound else { return add(whole, UInt32(endLength)) }
+            let isThird = starts.count >= 2 && (starts.count - 2..<starts.count).allSatisfy { starts[$0] & 3 == empty }
+            if !isThird { add(whole, empty) }
+        }
+
+        private mutating func add(_ line: Range<Int>, _ code: UInt32) {
+            guard starts.count < most else { return }
+            starts.append(UInt32(truncatingIfNeeded: line.lowerBound) << 2 | code)
+            end = line.upperBound
+        }
     }
 
-    /// Cuts a line after a space where there is one, or else between letters.
-    private static func append(_ line: Range<Int>, _ bytes: UnsafeRawBufferPointer, to ranges: inout [Range<Int>]) {
-        var start = line.lowerBound
-        while line.upperBound - start > longest {
-            var end = start + longest
-            let spaces = bytes[(end - 4096)..<end]
-            if let space = spaces.lastIndex(of: 0x20) {
-                end = space + 1
-            } else {
-                while end > start + 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-            }
-            ranges.append(start..<end)
-            start = end
-        }
-        ranges.append(start..<line.upperBound)
+    var count: Int { starts.count }
+
+    /// The bytes of a line, without its end.
+    func range(_ line: Int) -> Range<Int> {
+        let start = Int(starts[line] >> 2)
+        let code = starts[line] & 3
+        if code == Self.empty { return start..<start }
+        let next = line + 1 < starts.count ? Int(starts[line + 1] >> 2) : end
+        return start..<max(start, next - Int(code))
     }
 
-    var count: Int { ranges.count }
+    /// From the start of the first to the end of the last.
+    func bytes(of lines: Range<Int>) -> Range<Int> {
+        lines.isEmpty ? 0..<0 : range(lines.lowerBound).lowerBound..<range(lines.upperBound - 1).upperBound
+    }
 
-    subscript(_ line: Int) -> String { text.slice(ranges[line]).utf8Text }
+    subscript(_ line: Int) -> String { text.slice(range(line)).utf8Text }
 
     /// Whether a line has nothing but white space, also ideographic.
     func isBlank(_ line: Int) -> Bool {
-        let range = ranges[line]
+        let range = range(line)
         if range.isEmpty { return true }
         if range.count > 200 { return false }
-        return self[line].allSatisfy { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\0" }
+        let bytes = text.slice(range)
+        // Mostly the first byte tells.
+        if bytes.contains(where: { $0 > 0x20 && $0 < 0x80 }) { return false }
+        return bytes.utf8Text.allSatisfy { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\0" }
     }
 
     /// Roughly the width of a line: ASCII as one, what is wide as two.
     func width(_ line: Int) -> Int {
         var width = 0
-        for byte in text.slice(ranges[line]) where byte & 0xC0 != 0x80 { width += byte < 0xE0 ? 1 : 2 }
+        for byte in text.slice(range(line)) where byte & 0xC0 != 0x80 { width += byte < 0xE0 ? 1 : 2 }
         return width
     }
 }

@@ -1,0 +1,161 @@
+import LecternAssets
+import LecternBase
+import LecternMarkup
+import Synchronization
+
+/// A text as UTF-8. A long one in a file is never held as a whole: it is known
+/// where its pieces begin, each of them some lines, and a piece is read and
+/// decoded when somebody asks for a part of it.
+final class TextPieces: Sendable {
+    private struct Piece {
+        /// Its bytes in the file.
+        var source: Range<UInt64>
+        /// Its text in all of the text.
+        var text: Range<Int>
+    }
+
+    let count: Int
+    /// Whether some bytes made no sense and were replaced.
+    let hasReplacements: Bool
+    let encoding: TextEncoding
+    private let pieces: [Piece]
+    private let file: (any Resource)?
+    /// The pieces that were read last; the whole text where it is short.
+    private let kept: Mutex<[(number: Int, bytes: Bytes)]>
+    private static let mostKept = 3
+    /// How much of a file is one piece.
+    static let pieceLength: UInt64 = 1 << 20
+    /// Shorter texts are held.
+    static let shortest: UInt64 = 4 << 20
+
+    /// A text that is at hand.
+    init(_ decoded: DecodedText) {
+        count = decoded.utf8.count
+        (hasReplacements, encoding, file) = (decoded.hasReplacements, decoded.encoding, nil)
+        pieces = [Piece(source: 0..<0, text: 0..<decoded.utf8.count)]
+        kept = Mutex([(0, decoded.utf8)])
+    }
+
+    /// The text in a range of a file whose bytes are at hand.
+    init(
+        of file: any Resource, _ range: Range<UInt64>, _ encoding: TextEncoding, pieceLength: UInt64 = pieceLength
+    ) throws(ReadError) {
+        var pieces: [Piece] = []
+        var (position, end, hasReplacements) = (range.lowerBound, 0, false)
+        var length = pieceLength
+        while position < range.upperBound {
+            let wanted = position..<min(position + length, range.upperBound)
+            let bytes = try Self.read(file, wanted)
+            let isLast = wanted.upperBound == range.upperBound
+            guard let cut = isLast ? bytes.count : TextCut.last(in: bytes, encoding) else {
+                length *= 2
+                continue
+            }
+            let decoded = encoding.decode(bytes.slice(0..<cut))
+            pieces.append(
+                Piece(source: position..<position + UInt64(cut), text: end..<end + decoded.utf8.count))
+            hasReplacements = hasReplacements || decoded.hasReplacements
+            end += decoded.utf8.count
+            position += UInt64(cut)
+            length = pieceLength
+        }
+        (self.pieces, self.file, self.encoding, self.hasReplacements) = (pieces, file, encoding, hasReplacements)
+        count = end
+        kept = Mutex([])
+    }
+
+    /// Where pieces begin and end in the text: no line goes beyond one.
+    var ranges: [Range<Int>] { pieces.map(\.text) }
+
+    /// A part of the text; none of what cannot be read any more.
+    func slice(_ range: Range<Int>) -> Bytes {
+        guard !range.isEmpty, let number = number(of: range.lowerBound) else { return .empty }
+        let piece = pieces[number]
+        let bytes = (try? bytes(of: number)) ?? .empty
+        let start = range.lowerBound - piece.text.lowerBound
+        let first = bytes.slice(min(start, bytes.count)..<min(start + range.count, bytes.count))
+        guard range.upperBound > piece.text.upperBound else { return first }
+        return Bytes(first.array + slice(piece.text.upperBound..<range.upperBound).array)
+    }
+
+    /// Throws where a part cannot be read, or the file is another one by now.
+    func check(_ range: Range<Int>) throws(ReadError) {
+        guard file != nil, let first = number(of: range.lowerBound) else { return }
+        for number in first..<pieces.count where pieces[number].text.lowerBound < range.upperBound {
+            guard try bytes(of: number).count == pieces[number].text.count else {
+                throw .decoding("the file was changed while it was read")
+            }
+        }
+    }
+
+    private func number(of position: Int) -> Int? {
+        var (low, high) = (0, pieces.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if pieces[middle].text.upperBound <= position { low = middle + 1 } else { high = middle }
+        }
+        return low < pieces.count ? low : nil
+    }
+
+    private func bytes(of number: Int) throws(ReadError) -> Bytes {
+        if let found = kept.withLock({ $0.first { $0.number == number }?.bytes }) { return found }
+        guard let file else { return .empty }
+        let bytes = encoding.decode(try Self.read(file, pieces[number].source)).utf8
+        kept.withLock { kept in
+            kept.insert((number, bytes), at: 0)
+            if kept.count > Self.mostKept { kept.removeLast() }
+        }
+        return bytes
+    }
+
+    private static func read(_ file: any Resource, _ range: Range<UInt64>) throws(ReadError) -> Bytes {
+        guard let bytes = try file.readImmediately(range: range) else {
+            throw .unsupportedOperation("the file is not at hand")
+        }
+        guard bytes.count == range.count else { throw .decoding("the file was changed while it was read") }
+        return bytes
+    }
+}
+
+/// Where the bytes of a text may be divided.
+enum TextCut {
+    /// The end of the last whole line; of UTF-8 without one that of the last
+    /// character. `nil` where there is none, or nobody can tell.
+    static func last(in bytes: Bytes, _ encoding: TextEncoding) -> Int? {
+        switch encoding {
+        case .utf8: lineEnd(in: bytes) ?? characterEnd(in: bytes)
+        case .utf16(let order): lineEnd(in: bytes, order == .little ? [10, 0] : [0, 10])
+        case .utf32(let order): lineEnd(in: bytes, order == .little ? [10, 0, 0, 0] : [0, 0, 0, 10])
+        // In none of the others these bytes are parts of letters.
+        default: lineEnd(in: bytes) ?? (encoding.isStateful ? nil : end(of: 0x20, in: bytes))
+        }
+    }
+
+    private static func lineEnd(in bytes: Bytes) -> Int? {
+        if let end = end(of: 10, in: bytes) { return end }
+        // The last byte may be half of a line end.
+        return end(of: 13, in: bytes.slice(0..<max(0, bytes.count - 1)))
+    }
+
+    private static func end(of byte: UInt8, in bytes: Bytes) -> Int? {
+        bytes.withUnsafeBytes { $0.lastIndex(of: byte) }.map { $0 + 1 }
+    }
+
+    private static func lineEnd(in bytes: Bytes, _ unit: [UInt8]) -> Int? {
+        var end = bytes.count / unit.count * unit.count
+        while end > 0 {
+            if bytes.slice(end - unit.count..<end).elementsEqual(unit) { return end }
+            end -= unit.count
+        }
+        return nil
+    }
+
+    private static func characterEnd(in bytes: Bytes) -> Int? {
+        var end = bytes.count
+        while end > 0, bytes.count - end < 4 {
+            end -= 1
+            if bytes[end] & 0xC0 != 0x80 { return end > 0 ? end : nil }
+        }
+        return bytes.count > 4 ? bytes.count : nil
+    }
+}

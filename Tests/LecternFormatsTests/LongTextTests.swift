@@ -1,0 +1,150 @@
+import Foundation
+import LecternAssets
+import LecternBase
+import LecternMarkup
+import LecternPublication
+import LecternTestKit
+import Testing
+
+@testable import LecternFormats
+
+/// Long texts are read from their file piece by piece.
+struct LongTextTests {
+    private static let paragraph = "第十二章 标题：他说了一句话，就走了。日本語のテキスト, and some words — naïve ones."
+
+    private static let encodings: [(label: String, mark: [UInt8])] = [
+        ("UTF-8", []), ("UTF-8", [0xEF, 0xBB, 0xBF]), ("GB18030", []), ("UTF-16LE", [0xFF, 0xFE]), ("UTF-16BE", []),
+        ("UTF-32LE", [0xFF, 0xFE, 0, 0]), ("EUC-JP", []),
+    ]
+
+    /// Pieces of every length are the text as it is decoded whole.
+    @Test(arguments: encodings.indices) func piecesAreTheWhole(index: Int) throws {
+        let (label, mark) = Self.encodings[index]
+        let texts = ["EUC-JP": "日本語のテキストです。", "GB18030": "他说了一句话，就走了。我们都在这里。"]
+        let text = (texts[label] ?? Self.paragraph) + "\r\n"
+        let bytes = Bytes(mark + (try #require(encode(String(repeating: text, count: 40), as: label))))
+        let file = DataResource(bytes)
+        let found = try CharsetDetector.encoding(of: file, length: UInt64(bytes.count))
+        let whole = CharsetDetector.decode(bytes)
+        #expect(whole.encoding == found.encoding && found.markLength == mark.count)
+        for length in [UInt64(1), 7, 64, 333, 1 << 20] {
+            let pieces = try TextPieces(
+                of: file, UInt64(found.markLength)..<UInt64(bytes.count), found.encoding, pieceLength: length)
+            #expect(pieces.slice(0..<pieces.count) == whole.utf8)
+            #expect(!pieces.hasReplacements)
+            // No line is longer.
+            guard length > 300 else { continue }
+            let lines = TextLines(pieces)
+            #expect((0..<lines.count).map { lines[$0] + "\r\n" }.joined() == whole.utf8.utf8Text)
+        }
+    }
+
+    /// Lines beside a simple reading of the same bytes.
+    @Test func linesAreWhatEndsThem() {
+        var random = Seeded(state: 5)
+        for _ in 0..<300 {
+            let letters = ["a", "b ", "字", "\n", "\n\n\n", "\r\n", "\r", "\u{C}", " "]
+            let text = (0..<Int.random(in: 0..<30, using: &random)).map { _ in
+                letters[Int.random(in: letters.indices, using: &random)]
+            }.joined()
+            var expected: [[UInt8]] = []
+            var (line, isOpen, previous): ([UInt8], Bool, UInt8) = ([], false, 0)
+            for byte in text.utf8 {
+                if byte == 10, previous == 13 {
+                } else if [10, 12, 13].contains(byte) {
+                    expected.append(line)
+                    (line, isOpen) = ([], false)
+                } else {
+                    line.append(byte)
+                    isOpen = true
+                }
+                previous = byte
+            }
+            if isOpen { expected.append(line) }
+            var kept: [[UInt8]] = []
+            for line in expected where !line.isEmpty || kept.suffix(2) != [[], []] { kept.append(line) }
+            let lines = TextLines(Bytes(utf8: text))
+            #expect((0..<lines.count).map { Array(lines[$0].utf8) } == kept)
+        }
+    }
+
+    /// A file of many megabytes is not held, and is the same book.
+    @Test func longFilesStayWhereTheyAre() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let chapters = (1...60).map { number in
+                "CHAPTER \(number). NAME\n\n"
+                    + String(repeating: "Words of chapter \(number), and more.\n\n", count: 3_000)
+            }
+            let path = folder + "/long.txt"
+            try Data(chapters.joined().utf8).write(to: URL(filePath: path))
+            let file = try FileResource(path: path)
+            let length = try file.lengthNow()
+            #expect(length > TextPieces.shortest)
+            let asset = Asset.resource(file, .text)
+            let publication = try await TextParser().parse(asset, diagnostics: DiagnosticSink())
+            #expect(publication.tableOfContents.count == 60)
+            let last = try #require(publication.readingOrder.last.flatMap { publication.get($0) })
+            #expect(try await last.read().utf8Text.contains("<p>Words of chapter 60, and more.</p>"))
+            // Somebody cuts it short.
+            try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 1_000)
+            let other = try #require(publication.get(publication.readingOrder[20]))
+            await #expect(throws: ReadError.self) { try await other.read() }
+        }
+    }
+
+    /// Lines broken at a width without an empty one between them are parts all the same.
+    @Test func endlessParagraphsAreParts() async throws {
+        let line = "Lines of words that go on and on and on until they are broken at a width\n"
+        let publication = try await open(
+            Bytes(utf8: String(repeating: line, count: 20_000)), name: "a.txt", TextParser())
+        #expect((3...8).contains(publication.readingOrder.count))
+    }
+
+    /// Tables of contents by the thousand are looked through once.
+    @Test func contentsWithinContentsTakeNoTime() async throws {
+        let text = (0..<8_000).map { number in
+            (1...4).map { "第\((number * 4 + $0) % 9_973)章\n" }.joined() + "第一章\n文字\n"
+        }.joined()
+        let before = ContinuousClock.now
+        _ = try await open(Bytes(utf8: text), name: "a.txt", TextParser())
+        #expect(ContinuousClock.now - before < .seconds(30))
+    }
+
+    /// Who reads a piece and no further holds a long document for a moment only.
+    @Test func halfReadDocumentsAreForgotten() async throws {
+        let documents = DocumentInPieces(patience: .milliseconds(50))
+        let long = Bytes([UInt8](repeating: 7, count: 1 << 19))
+        let made = Count()
+        func read() throws(ReadError) {
+            _ = try documents.bytes(of: 1, 0..<9) { () throws(ReadError) in
+                made.increase()
+                return long
+            }
+        }
+        try read()
+        try read()
+        #expect(made.value == 1)
+        let isForgotten = try await eventually { () async throws in
+            try await Task.sleep(for: .milliseconds(200))
+            try read()
+            return made.value > 1
+        }
+        #expect(isForgotten)
+    }
+}
+
+/// The same numbers each time.
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 29
+    }
+}
+
+/// Counts.
+private final class Count {
+    private(set) var value = 0
+    func increase() { value += 1 }
+}
