@@ -1,3 +1,4 @@
+public import Dispatch
 import Glibc
 public import LecternBase
 import Synchronization
@@ -30,6 +31,8 @@ public final class TestHTTPServer: Sendable {
         public var length: UInt64?
         /// The connection breaks after so many bytes of the body.
         public var breaksAfter: Int?
+        /// The connection stays open after the last byte until this is signalled.
+        public var end: DispatchSemaphore?
 
         public init(status: Int = 200, headers: [(String, String)] = [], body: Bytes = .empty) {
             (self.status, self.headers, self.body) = (status, headers, body)
@@ -113,6 +116,7 @@ public final class TestHTTPServer: Sendable {
         let body = answer.breaksAfter.map { answer.body.slice(0..<min($0, answer.body.count)) } ?? answer.body
         send(body.array, connection)
         state.withLock { $0.bytes += body.count }
+        answer.end?.wait()
     }
 
     private func send(_ bytes: [UInt8], _ connection: Int32) {

@@ -32,11 +32,16 @@ public final class DefaultHTTPClient: HTTPClient {
         }
     }
 
+    private static let never: Double = 7 * 24 * 3600
+
     private func makeSession() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.urlCredentialStorage = nil
+        // Silence is watched by the exchange: Foundation's own timer ends no task in the middle of an answer.
+        configuration.timeoutIntervalForRequest = Self.never
+        configuration.timeoutIntervalForResource = Self.never
         // Ranges count the bytes as they lie on the server.
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent, "Accept-Encoding": "identity"]
         return URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
@@ -49,13 +54,15 @@ public final class DefaultHTTPClient: HTTPClient {
         // The session lives as long as its client: whoever waits holds both.
         defer { withExtendedLifetime(self) {} }
         guard let url = URL(string: request.url.string) else { throw .malformed("the address cannot be used") }
-        var message = URLRequest(url: url, timeoutInterval: request.timeout)
+        var message = URLRequest(url: url, timeoutInterval: Self.never)
         message.httpMethod = request.method.rawValue
         for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
         message.httpBody = request.body.map { Data($0.array) }
         let task = try openSession().dataTask(with: message)
         let exchange = Exchange(request.url, onResponse: onResponse, consume: consume)
         router.add(exchange, for: task)
+        let watch = Task.detached { await exchange.watch(request.timeout) { task.cancel() } }
+        defer { watch.cancel() }
         do {
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
@@ -82,6 +89,8 @@ private final class Exchange: Sendable {
         var failure: (any Error)?
         /// Who made the request gave it up.
         var isCancelled = false
+        /// When the server was heard last.
+        var heard = SuspendingClock.now
     }
     let url: HTTPURL
     private let onResponse: @Sendable (HTTPResponse) throws -> Void
@@ -96,7 +105,22 @@ private final class Exchange: Sendable {
     }
 
     func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) {
-        state.withLock { $0.continuation = continuation }
+        state.withLock { ($0.continuation, $0.heard) = (continuation, .now) }
+    }
+
+    /// Gives up when the server has said nothing for so many seconds.
+    func watch(_ limit: Double, giveUp: @Sendable () -> Void) async {
+        while true {
+            let end = state.withLock { $0.heard.advanced(by: .seconds(limit)) }
+            guard end > .now else { break }
+            do { try await Task.sleep(until: end, clock: SuspendingClock()) } catch { return }
+        }
+        let continuation = state.withLock { state in
+            defer { (state.continuation, state.failure) = (nil, HTTPError.timedOut) }
+            return state.continuation
+        }
+        continuation?.resume(throwing: HTTPError.timedOut)
+        giveUp()
     }
 
     /// Says whether to go on.
@@ -116,6 +140,8 @@ private final class Exchange: Sendable {
     }
 
     private func attempt(_ body: () throws -> Void) -> Bool {
+        guard state.withLock({ $0.failure == nil }) else { return false }
+        defer { state.withLock { $0.heard = .now } }
         do {
             try body()
             return true

@@ -20,16 +20,19 @@ extension HTTPClient {
     }
 
     /// The same, tried again where it may go better: with pauses of a half, one
-    /// and two seconds, or as long as the server says.
+    /// and two seconds, or as long as the server says. A server that says
+    /// nothing is asked once more.
     public func fetchRetrying(
         _ request: HTTPRequest, limit: Int = 64 << 20, attempts: Int = 4, pause: Duration = .milliseconds(500)
     ) async throws(HTTPError) -> (response: HTTPResponse, body: Bytes) {
         var pause = pause
+        var silences = 0
         for attempt in 1...max(1, attempts) {
             do {
                 return try await fetch(request, limit: limit)
             } catch {
-                guard error.isPassing, attempt < attempts else { throw error }
+                if case .timedOut = error { silences += 1 }
+                guard error.isPassing, attempt < attempts, silences < 2 else { throw error }
                 if case .status(let response) = error, let wait = response["Retry-After"].flatMap({ Int($0) }) {
                     pause = max(pause, .seconds(min(max(0, wait), 30)))
                 }

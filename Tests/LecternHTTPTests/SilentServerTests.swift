@@ -1,0 +1,59 @@
+import Dispatch
+import LecternAssets
+import LecternBase
+import LecternHTTP
+import LecternTestKit
+import Synchronization
+import Testing
+
+/// A client whose server has no answer.
+private final class SilentClient: HTTPClient {
+    let requests = Mutex(0)
+
+    func stream(
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) async throws(HTTPError) -> HTTPResponse {
+        requests.withLock { $0 += 1 }
+        throw .timedOut
+    }
+}
+
+/// Servers that stop in the middle of something.
+struct SilentServerTests {
+    /// Who waited for a server that says nothing does not wait four times.
+    @Test func silentServersAreAskedTwice() async throws {
+        let client = SilentClient()
+        await #expect {
+            _ = try await client.fetchRetrying(
+                HTTPRequest(try #require(HTTPURL(string: "http://a.b/c"))), pause: .zero)
+        } throws: { error in
+            guard case .timedOut? = error as? HTTPError else { return false }
+            return true
+        }
+        #expect(client.requests.withLock { $0 } == 2)
+    }
+
+    /// A server that stops in the middle of an answer; the next request is of another session.
+    @Test func whatStopsInTheMiddleIsGivenUp() async throws {
+        let end = DispatchSemaphore(value: 0)
+        let server = try TestHTTPServer { request in
+            var answer = TestHTTPServer.Answer(body: Bytes(utf8: "words"))
+            if request.path == "/silent" { (answer.breaksAfter, answer.end) = (3, end) }
+            return answer
+        }
+        let client = DefaultHTTPClient()
+        try await server.run {
+            await #expect {
+                _ = try await client.fetch(
+                    HTTPRequest(try #require(HTTPURL(string: server.url("/silent"))), timeout: 1))
+            } throws: { error in
+                guard case .timedOut? = error as? HTTPError else { return false }
+                return true
+            }
+            end.signal()
+            let other = try await client.fetch(HTTPRequest(try #require(HTTPURL(string: server.url("/")))))
+            #expect(other.body == Bytes(utf8: "words"))
+        }
+    }
+}
