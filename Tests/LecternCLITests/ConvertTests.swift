@@ -26,6 +26,8 @@ struct ConvertTests {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Bytes(utf8: "# One\n\nText.\n"), toFile: folder + "/a.md")
             #expect(try await lectern("convert", "a.md", "-o", "a.epub", folder: folder) == Run(status: 0))
+            let told = try await lectern("convert", "a.md", "a.epub", "--force", "--json", folder: folder)
+            #expect(told.status == 0 && told.output.contains("\"format\": \"epub\""))
             #expect(try await lectern("convert", "a.md", folder: folder).status == 2)
             #expect(try await lectern("convert", "a.md", "b.epub", "-o", "c.epub", folder: folder).status == 2)
             #expect(try files(in: folder) == ["a.epub", "a.md"])
@@ -43,6 +45,27 @@ struct ConvertTests {
             #expect(try await lectern("convert", "a.epub", "out", folder: folder).status == 1)
             #expect(try await lectern("convert", "a.epub", "out", "--force", folder: folder) == Run(status: 0))
             #expect(try files(in: folder) == ["a.epub", "out"])
+        }
+    }
+
+    /// A name of another format is no folder by mistake.
+    @Test(arguments: ["a.txt", "a.PDF", "b/a.mobi", "a.cbz", "a.json"]) func otherFormatsAreRefused(
+        name: String
+    ) async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try write(Bytes(utf8: "# One\n\nText.\n"), toFile: folder + "/a.md")
+            let run = try await lectern("convert", "a.md", name, folder: folder)
+            #expect(run.status == 2 && run.output.isEmpty)
+            #expect(run.complaint.contains("convert writes .epub, .webpub, .divina, .audiobook, or a folder"))
+            #expect(try files(in: folder) == ["a.md"])
+        }
+    }
+
+    @Test(arguments: ["a.txt/", "v1.2", "Mr. Smith", ".out"]) func foldersHaveAnyName(name: String) async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try write(Bytes(utf8: "# One\n\nText.\n"), toFile: folder + "/a.md")
+            #expect(try await lectern("convert", "a.md", name, folder: folder) == Run(status: 0))
+            #expect(try files(in: folder + "/" + name).contains("manifest.json"))
         }
     }
 

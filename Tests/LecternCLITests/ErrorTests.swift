@@ -1,3 +1,4 @@
+import Foundation
 import LecternBase
 import LecternTestKit
 import Testing
@@ -15,7 +16,15 @@ struct ErrorTests {
             locked.add("mimetype", "application/epub+zip", method: .stored)
             locked.add("package.opf", "<package/>") { $0.isEncrypted = true }
             try write(locked.bytes(), toFile: folder + "/locked.epub")
+            try write(.empty, toFile: folder + "/empty.epub")
+            try FileManager.default.createDirectory(atPath: folder + "/nothing", withIntermediateDirectories: false)
             let cases = [
+                ("empty.epub", "empty.epub is damaged: the file is empty; get another copy of it"),
+                (
+                    "nothing",
+                    "nothing is a folder with no book in it; Lectern reads EPUB, PDF, comics, audiobooks, "
+                        + "web publications, FictionBook, Markdown, HTML and text"
+                ),
                 (
                     "locked.epub",
                     "locked.epub cannot be opened: package.opf is encrypted; "
@@ -95,7 +104,10 @@ struct ErrorTests {
             cut.add("chapter.xhtml", String(repeating: "x", count: 1_000), method: .stored)
             cut.add("content.opf", "<package/>")
             try write(cut.bytes().slice(0..<600), toFile: folder + "/cut.epub")
+            try FileManager.default.createDirectory(atPath: folder + "/shelf", withIntermediateDirectories: false)
+            try write(Bytes(utf8: "PK"), toFile: folder + "/shelf/novel.epub")
             let cases = [
+                ("shelf", "shelf is no book: it holds one book: “novel.epub”; open that"),
                 (
                     "series.zip",
                     "series.zip is no book: it holds 7 books: “Series/1.cbz”, “Series/2.cbz”, “Series/3.cbz”, "

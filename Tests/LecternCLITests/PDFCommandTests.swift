@@ -26,6 +26,9 @@ struct PDFCommandTests {
             let toc = try await lectern("toc", "b.pdf", folder: folder).output
             #expect(toc == "Start  b.pdf#page=1\nEnd    b.pdf#page=2\n")
             #expect(try await lectern("cover", "b.pdf", "-o", "c.png", folder: folder).output == "image/png\n")
+            let told = try await lectern("cover", "b.pdf", "-o", "c.png", "--json", folder: folder)
+            #expect(told.status == 0 && told.output.contains("\"file\": \"c.png\""))
+            #expect(try await lectern("manifest", "b.pdf", "--json", folder: folder).status == 0)
             #expect(try await lectern("cover", "b.pdf", folder: folder) == Run(status: 0, output: "b.png  image/png\n"))
             let there = "lectern: b.png is there already; choose another name with -o\n"
             #expect(try await lectern("cover", "b.pdf", folder: folder) == Run(status: 1, complaint: there))

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 // Each function of libcurl: result, name, parameters, arguments, and what it answers where the library is missing.
@@ -90,6 +91,37 @@ FUNCTIONS(DEFINE_FUNCTION)
     }
 PROCEDURES(DEFINE_PROCEDURE)
 
+// Foundation makes a source of events for what libcurl waits for at a socket, and none of them goes before the socket does. A socket that can
+// be written to always can: while an answer is waited for it is told so without end, and one processor does nothing else. So it is told that the
+// socket is gone before it is told to wait for reading only.
+typedef int (*socket_function)(void *easy, int socket, int what, void *owner, void *sources);
+// CURL_POLL_IN, OUT, INOUT and REMOVE; CURLMOPT_SOCKETFUNCTION.
+enum { waits_to_read = 1, waits_to_write = 2, waits_for_both = 3, waits_no_more = 4, option_socket_function = 20001, most_sockets = 1 << 16 };
+static _Atomic(socket_function) foundation;
+static atomic_uchar is_writing[most_sockets];
+
+static int tell(void *easy, int socket, int what, void *owner, void *sources) {
+    socket_function function = atomic_load(&foundation);
+    if (!function) return 0;
+    if (socket >= 0 && socket < most_sockets) {
+        unsigned char wrote = atomic_exchange(&is_writing[socket], what == waits_to_write || what == waits_for_both);
+        if (wrote && what == waits_to_read) {
+            function(easy, socket, waits_no_more, owner, sources);
+            sources = NULL;
+        }
+    }
+    return function(easy, socket, what, owner, sources);
+}
+
+static void *told(int option, void *argument) {
+    if (option != option_socket_function || !argument) return argument;
+    atomic_store(&foundation, (socket_function)argument);
+    return (void *)tell;
+}
+
+#define ARGUMENT_curl_easy_setopt argument
+#define ARGUMENT_curl_easy_getinfo argument
+#define ARGUMENT_curl_multi_setopt told(option, argument)
 #define DEFINE_VARIADIC(name, missing)                                           \
     int name(void *handle, int option, ...);                                     \
     int name(void *handle, int option, ...) {                                    \
@@ -97,6 +129,6 @@ PROCEDURES(DEFINE_PROCEDURE)
         va_start(list, option);                                                  \
         void *argument = va_arg(list, void *);                                   \
         va_end(list);                                                            \
-        return ccurl_is_available() ? functions.name(handle, option, argument) : (missing); \
+        return ccurl_is_available() ? functions.name(handle, option, ARGUMENT_##name) : (missing); \
     }
 VARIADICS(DEFINE_VARIADIC)

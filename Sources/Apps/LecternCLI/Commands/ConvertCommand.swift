@@ -7,7 +7,8 @@ struct ConvertCommand: AsyncParsableCommand {
         commandName: "convert", abstract: "Write a book as an EPUB 3, or as a Readium publication.",
         discussion: """
             The name of the output says the format: .epub for an EPUB 3 of any text; .webpub, .divina or .audiobook \
-            for a packed Readium publication of anything; any other name is a folder with manifest.json in it. \
+            for a packed Readium publication of anything; any other name is a folder with manifest.json in it \
+            (a name that ends in that of another format, as .txt, only with a / after it). \
             The output is written whole or not at all, and is the same each time.
             """)
 
@@ -18,10 +19,14 @@ struct ConvertCommand: AsyncParsableCommand {
     var output: String?
     @Flag(help: "Replace the output where it exists.")
     var force = false
+    @OptionGroup var answer: OutputOptions
 
     func validate() throws {
         guard (target == nil) != (output == nil) else {
             throw ValidationError("Say once where to write: lectern convert BOOK OUTPUT")
+        }
+        if let path = output ?? target, let refusal = OutputFormat.refusal(of: path) {
+            throw ValidationError(refusal)
         }
     }
 
@@ -45,6 +50,11 @@ struct ConvertCommand: AsyncParsableCommand {
             throw error
         }
         progress.finish()
+        guard answer.json else { return }
+        let object: JSONObject = [
+            "file": .string(output), "format": .string(format.rawValue), "entries": .integer(entries.count),
+        ]
+        print(JSONValue.object(object).text(.indented))
     }
 
     private func entries(of publication: Publication, _ format: OutputFormat) async throws -> [PackageEntry] {
@@ -63,24 +73,6 @@ struct ConvertCommand: AsyncParsableCommand {
             try await package.add(entry)
         } catch let error as ReadError {
             throw CommandError("\(book.path): \(entry.path): \(error)", advice: "nothing was written")
-        }
-    }
-}
-
-/// What an output is to be, by its name.
-enum OutputFormat: Equatable {
-    case epub
-    /// A Readium publication in one file.
-    case archive
-    /// The same unpacked.
-    case folder
-
-    init(path: String) {
-        let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
-        switch name.split(separator: ".").count > 1 ? name.split(separator: ".").last : nil {
-        case "epub": self = .epub
-        case "webpub", "divina", "audiobook": self = .archive
-        default: self = .folder
         }
     }
 }

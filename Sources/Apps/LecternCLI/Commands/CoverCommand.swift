@@ -17,6 +17,7 @@ struct CoverCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Scale it down to a room in pixels; the file is a JPEG or PNG by its name.", valueName: "WxH"))
     var fit: PixelSize?
+    @OptionGroup var answer: OutputOptions
 
     func run() async throws {
         let publication = try await book.open()
@@ -41,10 +42,18 @@ struct CoverCommand: AsyncParsableCommand {
                 throw CommandError("\(name) is there already", advice: "choose another name with -o")
             }
             try OutputFile.write(bytes, to: name)
-            return print("\(name)  \(type.string)")
+            return tell("\(name)  \(type.string)", name, bytes, type)
         }
         try OutputFile.write(bytes, to: output)
-        print(type.string)
+        tell(type.string, output, bytes, type)
+    }
+
+    private func tell(_ words: String, _ file: String, _ bytes: Bytes, _ type: MediaType) {
+        guard answer.json else { return print(words) }
+        let object: JSONObject = [
+            "file": .string(file), "type": .string(type.string), "length": .integer(bytes.count),
+        ]
+        print(JSONValue.object(object).text(.indented))
     }
 
     /// `book.jpg` for `shelf/book.epub`, in the folder that the command runs in.

@@ -7,6 +7,8 @@ struct ManifestCommand: AsyncParsableCommand {
         commandName: "manifest", abstract: "Print the Readium manifest of a book, of whatever format it is.")
 
     @OptionGroup var book: BookArgument
+    @Flag(help: "Write JSON, as it does anyway.")
+    var json = false
 
     func run() async throws { print(try await book.open().manifest.json.text(.indented)) }
 }

@@ -9,12 +9,14 @@ struct LoginOptions: ParsableArguments {
             "The user of a server that wants a login; the password is asked for where it does not stand here.",
             valueName: "user[:password]"))
     var user: String?
+    @Option(help: "What a server takes instead of a login (a bearer token).")
+    var token: String?
     @Flag(help: "Take logins of servers from ~/.netrc.")
     var netrc = false
 
     /// A client that logs in with what the options say, or asks on the terminal.
     func client() -> any HTTPClient {
-        let source = LoginSource(user: user, netrc: netrc ? Self.readNetrc() : nil)
+        let source = LoginSource(user: user, token: token, netrc: netrc ? Self.readNetrc() : nil)
         return AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in source.credential(for: challenge) }
     }
 
@@ -33,12 +35,13 @@ struct LoginOptions: ParsableArguments {
 /// Where logins come from: the command line, `.netrc`, the terminal.
 private struct LoginSource: Sendable {
     let user: String?
+    let token: String?
     let netrc: Netrc?
 
     /// The login for a challenge; `nil` where there is none, or it was refused
     /// and nobody can be asked for another.
     func credential(for challenge: HTTPChallenge) -> HTTPCredential? {
-        guard challenge.scheme != "bearer" else { return nil }
+        if challenge.scheme == "bearer" { return challenge.failures == 0 ? token.map { .token($0) } : nil }
         let parts = user?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
         if challenge.failures == 0 {
             if parts.count == 2 { return .password(user: parts[0], password: parts[1]) }

@@ -50,7 +50,7 @@ enum ErrorWords {
     static func commandError(for error: ReadError, book: String) -> CommandError {
         switch error {
         case .access(.forbidden(let url)) where url.hasPrefix("http"):
-            CommandError("\(url) wants a login, or another one", advice: "give --user, or --netrc")
+            CommandError("\(url) wants a login, or another one", advice: "give --user, --token or --netrc")
         case .access(let cause) where book.hasPrefix("http"):
             CommandError(named(book, "\(cause)"), advice: "check the address and the connection")
         case .access(let cause): CommandError(named(book, "\(cause)"), advice: "check the path and its permissions")
@@ -64,12 +64,14 @@ enum ErrorWords {
     /// What it means that an asset is no publication that can be shown.
     static func commandError(for error: PublicationOpenError, book: String) -> CommandError {
         switch error {
+        case .formatNotSupported(.directory): CommandError("\(book) is a folder with no book in it", advice: readable)
         case .formatNotSupported(let format):
             CommandError("\(book) is \(format.mediaType), which cannot be opened", advice: readable)
         case .archiveOfBooks(let books):
             CommandError(
                 "\(book) is no book: \(error)",
-                advice: "unpack it and open \(books.count == 1 ? "that" : "one of them")")
+                advice: (OutputFile.isFolder(book) ? "" : "unpack it and ")
+                    + "open \(books.count == 1 ? "that" : "one of them")")
         case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
         case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
         case .protected(let cause):

@@ -36,6 +36,12 @@ enum OutputFile {
     /// Whether there is something of that name.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether something is a folder.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Makes a folder and those above it.
     static func makeFolder(_ path: String) throws {
         var made = path.hasPrefix("/") ? "/" : ""

@@ -90,6 +90,7 @@ public struct AssetRetriever: Sendable {
             if failure == nil, let container = await openPromised(promised, resource) {
                 return try await retrieve(container: container, format: .zip, hints: hints)
             }
+            if try await resource.length() == 0 { throw AssetRetrieveError.reading(.decoding("the file is empty")) }
             // A broken archive, or the hints promise one that is none.
             if let failure { throw AssetRetrieveError.reading(failure) }
             if found != nil {
