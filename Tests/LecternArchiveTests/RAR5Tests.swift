@@ -51,6 +51,29 @@ struct RAR5Tests {
         }
     }
 
+    /// libarchive reads no solid RAR 4: that is not taken for damage.
+    @Test func solidRAR4IsToldAsThat() async throws {
+        func block(_ type: UInt8, _ flags: Int, _ body: [UInt8]) -> [UInt8] {
+            let size = body.count + 7
+            let header = [type] + [flags, size].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + body
+            let sum = Deflate.checksum(Bytes(header))
+            return [UInt8(sum & 0xFF), UInt8(sum >> 8 & 0xFF)] + header
+        }
+        func file(_ name: String, _ flags: Int) -> [UInt8] {
+            let data: [UInt8] = [1, 2, 3]
+            let sum = Deflate.checksum(Bytes(data))
+            let lengths: [UInt8] = [3, 0, 0, 0, 3, 0, 0, 0, 3] + (0..<4).map { UInt8(sum >> ($0 * 8) & 0xFF) }
+            let rest: [UInt8] = [0, 0, 0, 0, 29, 0x30, UInt8(name.utf8.count), 0, 0xA4, 0x81, 0, 0]
+            return block(0x74, flags | 0x8000, lengths + rest + Array(name.utf8)) + data
+        }
+        let bytes: [UInt8] =
+            [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x00] + block(0x73, 8, [0, 0, 0, 0, 0, 0]) + file("a", 0)
+            + file("b", 0x10)
+        let container = try await LibarchiveOpener().sniffOpen(resource: DataResource(Bytes(bytes))).0
+        #expect(container.entries == ["a"])
+        #expect(container.diagnostics.map(\.code.rawValue) == ["archive.unsupported"])
+    }
+
     /// What the fuzzer begins with is made here, without the signature:
     /// `LECTERN_UPDATE_SEEDS=1` writes it anew.
     @Test func seedsAreThese() throws {

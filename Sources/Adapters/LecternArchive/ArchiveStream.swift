@@ -121,6 +121,9 @@ final class ArchiveStream: @unchecked Sendable {
         }
         // libarchive has no number for it.
         if text.contains("ncrypt") { return .encrypted("the archive is encrypted") }
+        if text.contains("solid archive support") {
+            return .unsupportedOperation("of a solid RAR 4 archive only the first file can be read")
+        }
         return .decoding("\(what) (\(text))")
     }
 

@@ -64,7 +64,10 @@ final class OpenArchive: Sendable {
         } catch {
             // What comes before the damage can be read.
             guard !entries.isEmpty else { throw error }
-            diagnostics.append(Diagnostic("archive.damaged", .error, "the archive is damaged: \(error)"))
+            diagnostics.append(
+                error.isUnsupported
+                    ? Diagnostic("archive.unsupported", .error, "\(error)")
+                    : Diagnostic("archive.damaged", .error, "the archive is damaged: \(error)"))
         }
         self.entries = entries
         self.diagnostics = Array(diagnostics.prefix(100))
@@ -139,5 +142,12 @@ final class OpenArchive: Sendable {
         state.kept.append((number, bytes))
         var total = state.kept.reduce(0) { $0 + $1.bytes.count }
         while total > Self.keptBytes, !state.kept.isEmpty { total -= state.kept.removeFirst().bytes.count }
+    }
+}
+
+extension ReadError {
+    /// Whether it is whole, and nobody here can read it.
+    fileprivate var isUnsupported: Bool {
+        if case .unsupportedOperation = self { true } else { false }
     }
 }
