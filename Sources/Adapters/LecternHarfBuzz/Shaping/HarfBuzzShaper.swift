@@ -19,11 +19,14 @@ public final class HarfBuzzShaper: TextShaper {
     private let idle = Mutex<[Workspace]>([])
     private let cacheByteLimit: Int
     private let cutting: Cutting
+    private let shared = KnownContexts()
 
     /// Proof of `@unchecked Sendable`: a workspace is in the pool or in the one call that took it.
     private final class Workspace: @unchecked Sendable {
         var state: ShapingWorkspace
-        init(_ cacheByteLimit: Int, _ cutting: Cutting) { state = ShapingWorkspace(cacheByteLimit, cutting) }
+        init(_ cacheByteLimit: Int, _ cutting: Cutting, _ shared: KnownContexts) {
+            state = ShapingWorkspace(cacheByteLimit, cutting, shared)
+        }
     }
 
     /// A shaper whose word caches take about so many bytes each; 0 for none.
@@ -52,12 +55,15 @@ public final class HarfBuzzShaper: TextShaper {
     /// Lends a workspace that nobody else has meanwhile.
     @inline(__always)
     private func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
-        let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting)
+        let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting, shared)
         let result = body(workspace)
         idle.withLock { if $0.count < 8 { $0.append(workspace) } }
         return result
     }
 
     /// Lets the caches go.
-    public func removeCachedShapes() { idle.withLock { $0.removeAll() } }
+    public func removeCachedShapes() {
+        idle.withLock { $0.removeAll() }
+        shared.removeAll()
+    }
 }

@@ -3,8 +3,10 @@ internal import CHarfBuzz
 /// What a font's layout tables can do to glyphs under a shaping plan: from it follows
 /// where text may be cut and shaped in pieces without a difference.
 ///
-/// They are the same for plans of the same lookups: contexts share them.
-final class LayoutTables {
+/// They are the same for plans of the same lookups: contexts share them, those of other tasks too.
+///
+/// Proof of `@unchecked Sendable`: nothing changes once it is made, and HarfBuzz lets any thread read sets and faces.
+final class LayoutTables: @unchecked Sendable {
     private let face: OpaquePointer
     /// The lookups of the plan.
     private let lookups: PlanLookups
@@ -36,6 +38,8 @@ final class LayoutTables {
         longSequences = GlyphSequences()
         collect(OpenTypeTag("GSUB"), self.lookups.substitutions)
         collect(OpenTypeTag("GPOS"), self.lookups.positions)
+        sequences.sort()
+        longSequences.sort()
     }
 
     deinit { hb_face_destroy(face) }
@@ -162,74 +166,6 @@ struct PlanLookups: ~Copyable {
     func areEqual(_ other: borrowing PlanLookups) -> Bool {
         hb_set_is_equal(substitutions.raw, other.substitutions.raw) != 0
             && hb_set_is_equal(positions.raw, other.positions.raw) != 0
-    }
-}
-
-/// For each substitution of a sequence the glyphs that can stand before and behind
-/// another one of the sequence.
-struct GlyphSequences: ~Copyable {
-    /// The sequences in whose sets a glyph is, a bit each: where it can stand first in a pair, and where second.
-    private struct Places {
-        var first: [UInt64]
-        var second: [UInt64]
-    }
-
-    /// Sets in twos: glyphs that can stand first in a pair, and those that can stand second.
-    private var sets: [OpaquePointer] = []
-    /// The places of glyphs that were asked for: pairs are many, their glyphs few.
-    private var known: [UInt32: Places] = [:]
-
-    init() {}
-
-    deinit { for set in sets { hb_set_destroy(set) } }
-
-    private mutating func append(_ set: OpaquePointer?) {
-        guard let set else { preconditionFailure("HarfBuzz gives no set") }
-        sets.append(set)
-    }
-
-    mutating func add(_ first: [UInt32], _ second: [UInt32]) {
-        append(Self.set(first))
-        append(Self.set(second))
-        known.removeAll()
-    }
-
-    private static func set(_ glyphs: [UInt32]) -> OpaquePointer? {
-        let set = hb_set_create()
-        for glyph in glyphs { hb_set_add(set, glyph) }
-        return set
-    }
-
-    mutating func mayHold(_ left: UInt32, _ right: UInt32) -> Bool {
-        let (first, second) = (places(of: left).first, places(of: right).second)
-        for index in first.indices where first[index] & second[index] != 0 { return true }
-        return false
-    }
-
-    /// Whether any two of some glyphs may be held.
-    mutating func mayHoldAny(_ glyphs: [UInt32]) -> Bool {
-        var first = [UInt64](repeating: 0, count: (sets.count / 2 + 63) / 64)
-        var second = first
-        for glyph in glyphs {
-            let places = places(of: glyph)
-            for index in first.indices {
-                first[index] |= places.first[index]
-                second[index] |= places.second[index]
-            }
-        }
-        return zip(first, second).contains { $0 & $1 != 0 }
-    }
-
-    private mutating func places(of glyph: UInt32) -> Places {
-        if let places = known[glyph] { return places }
-        let none = [UInt64](repeating: 0, count: (sets.count / 2 + 63) / 64)
-        var places = Places(first: none, second: none)
-        for index in 0..<sets.count / 2 {
-            if hb_set_has(sets[2 * index], glyph) != 0 { places.first[index / 64] |= 1 << UInt64(index % 64) }
-            if hb_set_has(sets[2 * index + 1], glyph) != 0 { places.second[index / 64] |= 1 << UInt64(index % 64) }
-        }
-        known[glyph] = places
-        return places
     }
 }
 

@@ -32,6 +32,7 @@ final class ShapingContext {
     let features: [hb_feature_t]
     let spaceGlyph: UInt16
     private let spaceSplits: Bool
+    let shared: KnownContext
     private let tables: LayoutTables
     let pages: UnsafeMutablePointer<Page?>
     /// Whether words of ASCII letters are pieces that a cache may know: each letter is in the font, and none stands by
@@ -40,15 +41,15 @@ final class ShapingContext {
     /// Whether it does to ideographs and kana what the contexts of their scripts do, once that is known.
     var joinsJapanese: Bool?
     /// What neighbours do to each other; units stand for ``combinations``, too.
-    var neighbours = NeighbourTable()
+    let neighbours = NeighbourTable()
     /// The glyphs that a character may have while it is substituted by itself, its first one and its last among them,
     /// where there is more than one.
     private var forms: [UInt16: [UInt16]] = [:]
     /// Neighbours that become something else together.
     var combinations = CombinationTable()
 
-    /// - Parameter others: contexts whose tables may serve.
-    init(id: Int32, key: Key, face: HarfBuzzFace, beside others: [ShapingContext]) {
+    /// - Parameter contexts: what other workspaces know of it.
+    init(id: Int32, key: Key, face: HarfBuzzFace, among contexts: KnownContexts) {
         (self.id, self.key, self.face) = (id, key, face)
         isVertical = key.direction == .topToBottom
         isSimple = key.script.isSimple
@@ -64,12 +65,9 @@ final class ShapingContext {
         features = Self.features(key)
         spaceGlyph = UInt16(truncatingIfNeeded: face.glyph(for: 0x20))
         spaceSplits = face.glyph(for: 0x20) != 0
-        let lookups = Self.lookups(face, script, direction, language, features)
-        if let known = others.first(where: { $0.tables.serve(face.raw, lookups) })?.tables {
-            tables = known
-        } else {
-            tables = LayoutTables(face: face.raw, lookups: lookups)
-        }
+        let (script, direction, language, features) = (self.script, self.direction, self.language, self.features)
+        shared = contexts.context(key, face) { Self.lookups(face, script, direction, language, features) }
+        tables = shared.tables
         pages = .allocate(capacity: 256)
         pages.initialize(repeating: nil, count: 256)
         coversLetters =

@@ -74,8 +74,16 @@ extension ShapingWorkspace {
 
     /// The effect of a pair.
     mutating func effect(of left: UInt16, _ right: UInt16, _ context: ShapingContext) -> NeighbourTable.Effect {
-        if let known = context.neighbours[left, right] { return known }
-        let effect = measure(left, right, context)
+        context.neighbours[left, right] ?? learnEffect(of: left, right, context)
+    }
+
+    @inline(never)
+    private mutating func learnEffect(of left: UInt16, _ right: UInt16, _ context: ShapingContext)
+        -> NeighbourTable.Effect
+    {
+        let known = context.shared.effect(of: left, right)
+        let effect = known ?? measure(left, right, context)
+        if known == nil { context.shared.tell(effect, left, right) }
         context.neighbours.insert(effect, left, right)
         return effect
     }

@@ -9,6 +9,7 @@ struct ShapingWorkspace: ~Copyable {
     let buffer: OpaquePointer
     let isCaching: Bool
     let cutting: HarfBuzzShaper.Cutting
+    let shared: KnownContexts
     var cache: ShapeCache
     var output = ShapedTextBuilder()
     var contexts: [ShapingContext] = []
@@ -29,11 +30,11 @@ struct ShapingWorkspace: ~Copyable {
     static let mostContexts = 512
     private static let mostRecent = 8
 
-    init(_ cacheByteLimit: Int, _ cutting: HarfBuzzShaper.Cutting) {
+    init(_ cacheByteLimit: Int, _ cutting: HarfBuzzShaper.Cutting, _ shared: KnownContexts) {
         guard let buffer = hb_buffer_create() else { preconditionFailure("HarfBuzz gives no buffer") }
         self.buffer = buffer
         isCaching = cacheByteLimit > 0
-        self.cutting = cutting
+        (self.cutting, self.shared) = (cutting, shared)
         cache = ShapeCache(byteLimit: cacheByteLimit)
     }
 
@@ -162,7 +163,7 @@ struct ShapingWorkspace: ~Copyable {
         if let known = contexts.first(where: { $0.key == key }) {
             context = known
         } else {
-            context = ShapingContext(id: Int32(contexts.count), key: key, face: face, beside: contexts)
+            context = ShapingContext(id: Int32(contexts.count), key: key, face: face, among: shared)
             contexts.append(context)
         }
         if recent.count >= Self.mostRecent { recent.removeFirst() }

@@ -33,7 +33,7 @@ extension ShapeCache {
                 output.kernLast(Int32(first.kernAfterSpace), unsafeBefore: nil)
             }
             output.reserve(count &+ 1)
-            output.append(short: packedGlyphs(record), count: count, at: index)
+            output.append(short: packedGlyphs(record, count: count), count: count, at: index)
             before = PieceBefore(isKernable: true, left: index, isAfterWord: true)
             index = next
             guard text[next] == 0x20, space.flags & CharacterShape.direct != 0 else { return index }
@@ -62,5 +62,14 @@ extension ShapeCache {
         let next = text[index &+ 1]
         // Dashes and quotation marks belong to nothing.
         return next < 0x300 || 0x2010...0x2027 ~= next
+    }
+}
+
+extension ShapeCache {
+    /// The same with glyphs of an array.
+    public mutating func insert(
+        _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags, glyphs: [Glyph]
+    ) -> Int {
+        glyphs.withUnsafeBufferPointer { insert(key, context: context, hash: hash, flags: flags, glyphs: $0) }
     }
 }

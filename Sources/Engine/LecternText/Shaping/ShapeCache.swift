@@ -40,11 +40,11 @@ public struct ShapeCache: ~Copyable {
 
     /// Before the key and the glyphs of a stretch.
     struct Header {
-        var context: Int32
-        var keyLength: UInt16
+        var context: UInt16
         var glyphCount: UInt16
+        var keyLength: UInt8
         var flags: Flags
-        var reserved: (UInt8, UInt8, UInt8) = (0, 0, 0)
+        var reserved: (UInt8, UInt8) = (0, 0)
     }
 
     private struct Slot {
@@ -56,6 +56,7 @@ public struct ShapeCache: ~Copyable {
     /// The longest stretch that is kept, in UTF-16 units.
     public static var longestKey: Int { 64 }
     private static var smallestTable: Int { 1 << 12 }
+    private static var largestFirstArena: Int { 16 << 20 }
 
     private var slots: UnsafeMutablePointer<Slot>
     private var mask: Int
@@ -67,20 +68,25 @@ public struct ShapeCache: ~Copyable {
     /// Counts how often the cache was emptied.
     public private(set) var generation = 0
     private let byteLimit: Int
+    /// As many ones as a short key has units at most, and as many zeros behind them.
+    private let masks = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * shortKey)
 
     /// A cache that holds about `byteLimit` bytes.
     public init(byteLimit: Int = 12 << 20) {
         mask = Self.smallestTable - 1
         slots = .allocate(capacity: Self.smallestTable)
         slots.initialize(repeating: Slot(), count: Self.smallestTable)
-        arenaCapacity = 1 << 16
+        // All of it at once: the system gives memory for what is written, and nothing is moved when it grows.
+        arenaCapacity = max(1 << 16, min(byteLimit, Self.largestFirstArena))
         arena = .allocate(byteCount: arenaCapacity, alignment: 16)
         self.byteLimit = min(byteLimit, 1 << 30)
+        for index in 0..<2 * Self.shortKey { masks[index] = index < Self.shortKey ? .max : 0 }
     }
 
     deinit {
         slots.deallocate()
         arena.deallocate()
+        masks.deallocate()
     }
 
     /// The bytes in use.
@@ -184,7 +190,7 @@ public struct ShapeCache: ~Copyable {
                 let difference =
                     (known.loadUnaligned(as: UInt64.self) ^ short.first)
                     | (known.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ short.second)
-                if header.context == context, Int(header.keyLength) == count, difference == 0 {
+                if Int32(header.context) == context, Int(header.keyLength) == count, difference == 0 {
                     return (record, hash)
                 }
             }
@@ -205,9 +211,11 @@ public struct ShapeCache: ~Copyable {
 
     /// The glyphs of the record of a packed word of at most eight units, with zeros behind them.
     @inline(__always)
-    func packedGlyphs(_ record: Int) -> SIMD8<UInt32> {
-        UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride + Self.shortKeyBytes)
-            .loadUnaligned(as: SIMD8<UInt32>.self)
+    func packedGlyphs(_ record: Int, count: Int) -> SIMD8<UInt32> {
+        // What is read behind them is another record's, or room.
+        let mask = UnsafeRawPointer(masks + (Self.shortKey &- count)).loadUnaligned(as: SIMD8<UInt32>.self)
+        return UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride + Self.shortKeyBytes)
+            .loadUnaligned(as: SIMD8<UInt32>.self) & mask
     }
 
     private func find(long key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> (record: Int, hash: UInt32) {
@@ -226,7 +234,7 @@ public struct ShapeCache: ~Copyable {
 
     private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
         let header = header(record).pointee
-        guard header.context == context, Int(header.keyLength) == key.count else { return false }
+        guard Int32(header.context) == context, Int(header.keyLength) == key.count else { return false }
         let known = arena + record + MemoryLayout<Header>.stride
         return UnsafeRawBufferPointer(start: known, count: key.count &* 2).elementsEqual(UnsafeRawBufferPointer(key))
     }
@@ -261,12 +269,12 @@ public struct ShapeCache: ~Copyable {
     @inline(__always)
     private static func keyBytes(_ length: Int) -> Int { length <= shortKey ? shortKeyBytes : (length &* 2 &+ 3) & ~3 }
 
-    /// Adds a stretch that was not found; its record.
+    /// Adds a stretch that was not found; its record. Contexts are numbers below 65,536.
     public mutating func insert(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags,
         glyphs: UnsafeBufferPointer<Glyph>
     ) -> Int {
-        precondition(key.count <= Self.longestKey && glyphs.count <= Int(UInt16.max))
+        precondition(key.count <= Self.longestKey && glyphs.count <= Int(UInt16.max) && context >> 16 == 0)
         if byteCount > byteLimit { removeAll() }
         if (count + 1) * 4 > (mask + 1) * 3 { growTable() }
         var flags = flags
@@ -275,15 +283,12 @@ public struct ShapeCache: ~Copyable {
         }
         let stride = flags.contains(.isPacked) ? 4 : MemoryLayout<Glyph>.stride
         let start = MemoryLayout<Header>.stride + Self.keyBytes(key.count)
-        // Packed glyphs of short words are read as if there were eight.
-        let isShort = flags.contains(.isPacked) && key.count <= Self.shortKey
-        let glyphBytes = isShort ? Self.shortKey * stride : glyphs.count * stride
+        let glyphBytes = glyphs.count * stride
         reserve(start + glyphBytes)
-        if isShort { (arena + used + start).initializeMemory(as: UInt32.self, repeating: 0, count: Self.shortKey) }
         let record = used
         header(record).initialize(
             to: Header(
-                context: context, keyLength: UInt16(key.count), glyphCount: UInt16(glyphs.count), flags: flags))
+                context: UInt16(context), glyphCount: UInt16(glyphs.count), keyLength: UInt8(key.count), flags: flags))
         let units = (arena + record + MemoryLayout<Header>.stride).assumingMemoryBound(to: UInt16.self)
         for unit in 0..<max(key.count, Self.shortKey) { units[unit] = unit < key.count ? key[unit] : 0 }
         for (index, glyph) in glyphs.enumerated() {
@@ -300,20 +305,15 @@ public struct ShapeCache: ~Copyable {
         return record
     }
 
-    /// The same with glyphs of an array.
-    public mutating func insert(
-        _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags, glyphs: [Glyph]
-    ) -> Int {
-        glyphs.withUnsafeBufferPointer { insert(key, context: context, hash: hash, flags: flags, glyphs: $0) }
-    }
-
     private static func pack(_ glyph: Glyph) -> UInt32 {
         UInt32(glyph.glyph) | UInt32(truncatingIfNeeded: glyph.advance) << 16 | UInt32(glyph.cluster >> 15) << 31
     }
 
     private mutating func reserve(_ bytes: Int) {
-        guard used + bytes + 4 > arenaCapacity else { return }
-        let larger = max(arenaCapacity * 2, used + bytes + 4)
+        // Packed glyphs of short words are read as if there were eight.
+        let needed = used + bytes + 4 + Self.shortKey * MemoryLayout<UInt32>.stride
+        guard needed > arenaCapacity else { return }
+        let larger = max(arenaCapacity * 2, needed)
         let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
         moved.copyMemory(from: arena, byteCount: used)
         arena.deallocate()

@@ -99,8 +99,10 @@ struct HyphenatedText {
         guard let word = word(context, from: start, overflowAt: offset) else { return nil }
         let limit = room - context.hyphenSize(for: style)
         guard mayFit(word, from: start, limit) else { return nil }
-        for point in context.hyphenationPoints(paragraph.text, word, style).reversed() where point > start {
-            if TextScan.size(paragraph, item, style, start..<point) <= limit { return point }
+        let offsets = context.hyphenationOffsets(paragraph.text, word, style)
+        for offset in offsets.reversed() where 0 < offset && offset < word.count {
+            let point = word.lowerBound + offset
+            if point > start, TextScan.size(paragraph, item, style, start..<point) <= limit { return point }
         }
         return nil
     }
@@ -161,6 +163,13 @@ enum Hyphenation {
 extension LayoutContext {
     /// Text offsets at which a word may get a hyphen.
     func hyphenationPoints(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
+        hyphenationOffsets(text, word, style).compactMap {
+            0 < $0 && $0 < word.count ? word.lowerBound + $0 : nil
+        }
+    }
+
+    /// The same from the word's start on; what is not within the word is none.
+    fileprivate func hyphenationOffsets(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
         let limits = style.computed.text.hyphenateLimitChars
         guard let hyphenator, let language = style.breakOptions.language, limits.count == 3,
             word.count >= max(2, limits[0])
@@ -168,9 +177,7 @@ extension LayoutContext {
         // A word with soft hyphens is broken there and nowhere else.
         if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }
         if word.upperBound < text.count, text[word.upperBound] == InlineCharacter.softHyphen { return [] }
-        let points = hyphenator.hyphenationPoints(
+        return hyphenator.hyphenationPoints(
             of: text[word], language: language, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
-        guard !points.isEmpty else { return [] }
-        return points.compactMap { 0 < $0 && $0 < word.count ? word.lowerBound + $0 : nil }
     }
 }
