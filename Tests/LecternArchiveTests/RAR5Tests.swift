@@ -1,9 +1,10 @@
 import Foundation
-import LecternArchive
 import LecternAssets
 import LecternBase
 import LecternTestKit
 import Testing
+
+@testable import LecternArchive
 
 struct RAR5Tests {
     private func container(_ blocks: [UInt8]...) async throws -> any Container {
@@ -94,6 +95,16 @@ struct RAR5Tests {
             let seed = try Data(contentsOf: file)
             #expect(seed == Data(bytes))
         }
+    }
+
+    /// A name that is no UTF-8, after something else found no memory: libarchive would end the process.
+    @Test func oddNamesEndNothing() throws {
+        let name = String(decoding: [0x61], as: UTF8.self)
+        var file = RAR5.block(
+            type: 2, body: [0, 1, 0, 0, 1, 2] + Array(name.utf8) + [0xFF], data: [7])
+        file += RAR5.end
+        errno = ENOMEM
+        _ = try? OpenArchive(DataResource(Bytes(RAR5.signature + RAR5.main() + file)))
     }
 
     @Test func encryptedHeadersAreNoDamage() async {

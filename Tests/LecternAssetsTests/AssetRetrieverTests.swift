@@ -233,3 +233,24 @@ private final class RemoteResource: Resource {
         #expect(Bytes([]).hashValue == Bytes.empty.hashValue)
     }
 }
+
+/// A resource that nobody answers for, and how often it was asked for.
+private final class SilentResource: Resource {
+    let reads = Mutex(0)
+
+    func length() async throws(ReadError) -> UInt64 { 100 }
+
+    func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        reads.withLock { $0 += 1 }
+        throw .access(.other("there is no answer"))
+    }
+}
+
+@Suite struct SilentResources {
+    /// Who waits for what does not come waits once.
+    @Test func areAskedForOnce() async throws {
+        let resource = SilentResource()
+        await #expect(throws: AssetRetrieveError.self) { try await AssetRetriever().retrieve(resource: resource) }
+        #expect(resource.reads.withLock { $0 } == 1)
+    }
+}

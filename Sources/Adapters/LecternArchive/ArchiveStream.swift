@@ -53,6 +53,8 @@ final class ArchiveStream: @unchecked Sendable {
     /// Goes on to the next header; `nil` at the end.
     func nextHeader() throws(ReadError) -> Header? {
         var entry: OpaquePointer?
+        // libarchive ends the process where a name is no UTF-8 and somebody was short of memory before.
+        errno = 0
         let result = ArchiveLocale.withUnicode { archive_read_next_header(handle, &entry) }
         if result == ARCHIVE_EOF { return nil }
         guard result >= ARCHIVE_WARN, let entry else { throw failure("a header is damaged") }

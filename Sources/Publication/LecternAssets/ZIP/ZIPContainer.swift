@@ -51,13 +51,20 @@ public struct ZIPArchiveOpener: ArchiveOpener {
     }
 
     public func sniffOpen(resource: any Resource) async throws(ArchiveOpenError) -> (any Container, Format) {
-        guard await looksLikeZIP(resource) else { throw .formatNotSupported }
+        guard try await looksLikeZIP(resource) else { throw .formatNotSupported }
         return (try await open(resource: resource, format: .zip), .zip)
     }
 
     /// By the first bytes, or by the last where something stands before.
-    private func looksLikeZIP(_ resource: any Resource) async -> Bool {
-        guard let head = try? await resource.read(range: 0..<4) else { return false }
+    private func looksLikeZIP(_ resource: any Resource) async throws(ArchiveOpenError) -> Bool {
+        let head: Bytes
+        do {
+            head = try await resource.read(range: 0..<4)
+        } catch {
+            // What cannot be had is not asked for again by others.
+            if case .access = error { throw .reading(error) }
+            return false
+        }
         if head == Bytes([0x50, 0x4B, 3, 4]) || head == Bytes([0x50, 0x4B, 5, 6]) || head == Bytes([0x50, 0x4B, 7, 8]) {
             return true
         }
