@@ -1,4 +1,6 @@
 """Words selected and highlighted, by pointer and by keys."""
+import time
+
 from .pages import changed, numbers, page, reading, step, text
 from .session import Failure
 from .x11 import copied_text
@@ -68,6 +70,8 @@ def on_highlight(session, x, y, name):
     """Clicks on the highlight; a button of its bubble. A bubble that is still
     closing where the click goes takes it with it, so another may be needed."""
     for _ in range(3):
+        # Sooner after another press it would be the second half of a double click, which selects a word.
+        time.sleep(0.6)
         session.click(x + 40, y)
         try:
             return session.expect(name=name, role="push button", seconds=4)

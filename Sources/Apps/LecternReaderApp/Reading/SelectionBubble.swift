@@ -90,9 +90,10 @@ import LecternReader
     /// Goes away; a note that was written is kept.
     func close() {
         guard subject != nil else { return }
+        // First: when what has the keyboard is hidden, GTK gives it to whatever comes next, and not at once.
+        page.grabFocus()
         finish()
         bubble.close()
-        page.grabFocus()
     }
 
     /// Lets go of the page.
@@ -152,9 +153,14 @@ import LecternReader
 
     private func removed() {
         guard let id = highlight?.id else { return }
+        page.grabFocus()
         editor.isVisible = false
         close()
         model.removeHighlight(id)
+        // Where a message has got the keyboard meanwhile, keys would not turn pages.
+        MainLoop.soon { [weak self] in
+            if let self, subject == nil { page.grabFocus() }
+        }
     }
 
     /// Keys in the bubble are not the page's.
