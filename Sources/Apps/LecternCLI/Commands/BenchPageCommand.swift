@@ -83,11 +83,8 @@ struct BenchPageCommand: AsyncParsableCommand {
         let middle = Self.cpu()
         var larger = settings
         larger.fontSize += 2
-        let again = rendition.with(larger)
-        _ = await again.pageCounts(width: 1)
-        let end = Self.cpu()
-        // To let all chapters go belongs to the end of the process, as with the program this is compared with.
-        return withExtendedLifetime((rendition, again)) { (middle - start, end - middle) }
+        _ = await rendition.with(larger).pageCounts(width: 1)
+        return (middle - start, Self.cpu() - middle)
     }
 
     /// The page at a place in the middle of the book after a change of the font size.

@@ -20,8 +20,7 @@ internal import CGtk
     /// Has the memory of a frame mapped before the first one that moves, and from then on keeps as much while nothing
     /// does.
     ///
-    /// Without it the first frames of each turn took the system 4,000 pieces at two million pixels: 7 to 13 ms beside
-    /// the 4 that a frame takes.
+    /// Without it the first turn of a process waited for some 4,000 pieces of the system's memory at two million pixels.
     ///
     /// - Parameter bytes: what the pixels of the window take.
     static func prepareFrames(of bytes: Int) {

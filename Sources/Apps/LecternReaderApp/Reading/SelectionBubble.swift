@@ -90,7 +90,7 @@ import LecternReader
     /// Goes away; a note that was written is kept.
     func close() {
         guard subject != nil else { return }
-        // First: when what has the keyboard is hidden, GTK gives it to whatever comes next, and not at once.
+        // First, so that GTK has no keyboard to give away when the bubble is hidden.
         page.grabFocus()
         finish()
         bubble.close()
@@ -153,7 +153,6 @@ import LecternReader
 
     private func removed() {
         guard let id = highlight?.id else { return }
-        page.grabFocus()
         editor.isVisible = false
         close()
         model.removeHighlight(id)
