@@ -53,4 +53,20 @@ private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .no
         #expect(FontIndexFile.parse(String(text.dropLast(3)), stamp: "stamp") == nil)
         #expect(FontIndexFile.parse("", stamp: "stamp") == nil)
     }
+
+    @Test func familiesOfTheIndexFileAreFoundWithoutReadingAll() {
+        var first = FontRecord(path: "/a.ttf", family: "Ä B", weight: 350)
+        first.families.append("Serif One")
+        let second = FontRecord(path: "/b.ttf", family: "SERIF one", weight: 400)
+        let text = Array(FontIndexFile.text([first, second], stamp: "stamp").utf8)
+        for family in ["ä b", "serif one", "serif", "", "one", "/a.ttf"] {
+            let whole = FontIndex(records: [first, second]).records(family: family)
+            #expect(FontIndexFile.records(family: family, in: text, stamp: "stamp") == whole)
+        }
+        #expect(FontIndexFile.records(family: "ä b", in: text, stamp: "stam") == nil)
+        #expect(FontIndexFile.records(family: "ä b", in: text, stamp: "other") == nil)
+        #expect(FontIndexFile.records(family: "ä b", in: text.dropLast(1) + [0x20], stamp: "stamp") == nil)
+        #expect(FontIndexFile.records(family: "ä b", in: text + [0x41, 0x0A], stamp: "stamp") == nil)
+        #expect(FontIndexFile.records(family: "ä b", in: [], stamp: "stamp") == nil)
+    }
 }

@@ -10,6 +10,8 @@ final class FontCatalog: Sendable {
         var families: [String: [FontRecord]] = [:]
         var faces: [String: HarfBuzzFace] = [:]
         var index: FontIndex?
+        /// Where the index is kept, until it is needed as a whole.
+        var file: FontCacheFile?
     }
     private let state = Mutex(State())
 
@@ -37,7 +39,20 @@ final class FontCatalog: Sendable {
             let found = records(family: substitute)
             if !found.isEmpty { return found }
         }
-        return index().records(family: name)
+        return recordsInFile(name) ?? index().records(family: name)
+    }
+
+    /// The faces of a family out of the file that keeps the index; `nil` where that is read already, or does not tell.
+    private func recordsInFile(_ name: String) -> [FontRecord]? {
+        guard state.withLock({ $0.index == nil }) else { return nil }
+        return file().records(family: name)
+    }
+
+    private func file() -> FontCacheFile {
+        if let file = state.withLock({ $0.file }) { return file }
+        let file = FontCacheFile(preferences)
+        state.withLock { $0.file = file }
+        return file
     }
 
     /// The face with a full or PostScript name: `src: local(…)`.
@@ -53,8 +68,11 @@ final class FontCatalog: Sendable {
 
     private func index() -> FontIndex {
         if let index = state.withLock({ $0.index }) { return index }
-        let index = FontIndex.load(preferences)
-        state.withLock { $0.index = index }
+        let index = FontIndex.load(preferences, file())
+        state.withLock { state in
+            state.index = index
+            state.file = nil
+        }
         return index
     }
 

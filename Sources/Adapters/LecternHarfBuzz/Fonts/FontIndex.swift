@@ -26,19 +26,14 @@ struct FontIndex: Sendable {
     func record(named name: String) -> FontRecord? { byName[name.lowercased()].map { records[$0] } }
 
     /// The index for preferences: from the cache file if that is still true.
-    static func load(_ preferences: FontPreferences) -> FontIndex {
-        var scan = FontDirectoryScan()
-        for directory in preferences.directories { scan.visit(directory, depth: 0) }
-        let files = preferences.files + scan.files.sorted()
-        guard let cache = preferences.cacheDirectory, !preferences.directories.isEmpty else { return build(files) }
-        let path = "\(cache)/fonts-1.tsv"
-        let stamp = scan.stamp(files: preferences.files)
-        if let text = FontIndexFile.read(path), let records = FontIndexFile.parse(text[...], stamp: stamp) {
+    static func load(_ preferences: FontPreferences, _ cache: FontCacheFile) -> FontIndex {
+        guard let path = cache.path else { return build(cache.fonts) }
+        if let text = cache.text, let records = FontIndexFile.parse(text[...], stamp: cache.stamp) {
             return FontIndex(records: records)
         }
-        let index = build(files)
-        mkdir(cache, 0o755)
-        FontIndexFile.write(FontIndexFile.text(index.records, stamp: stamp), to: path)
+        let index = build(cache.fonts)
+        if let directory = preferences.cacheDirectory { mkdir(directory, 0o755) }
+        FontIndexFile.write(FontIndexFile.text(index.records, stamp: cache.stamp), to: path)
         return index
     }
 
@@ -77,6 +72,30 @@ struct FontIndex: Sendable {
         }
         while blocks.last == 0 { blocks.removeLast() }
         return blocks
+    }
+}
+
+/// The file that keeps an index, and what it must say to be true. Most books ask for a family or two that are not
+/// there: for these nobody parses all of it.
+struct FontCacheFile: Sendable {
+    /// `nil` where no index is kept.
+    let path: String?
+    let fonts: [String]
+    let stamp: String
+    let text: [UInt8]?
+
+    init(_ preferences: FontPreferences) {
+        var scan = FontDirectoryScan()
+        for directory in preferences.directories { scan.visit(directory, depth: 0) }
+        fonts = preferences.files + scan.files.sorted()
+        stamp = scan.stamp(files: preferences.files)
+        path = preferences.directories.isEmpty ? nil : preferences.cacheDirectory.map { "\($0)/fonts-1.tsv" }
+        text = path.flatMap(FontIndexFile.read)
+    }
+
+    /// The faces of a family given in lower case; `nil` if the file does not tell.
+    func records(family: String) -> [FontRecord]? {
+        text.flatMap { FontIndexFile.records(family: family, in: $0, stamp: stamp) }
     }
 }
 

@@ -42,6 +42,44 @@ enum FontIndexFile {
         return records
     }
 
+    /// The faces of a family, given in lower case, of a file's bytes: only their lines are read.
+    ///
+    /// - Returns: `nil` if the stamp is another or one of the lines is damaged.
+    static func records(family: String, in text: [UInt8], stamp: String) -> [FontRecord]? {
+        guard text.last == 0x0A, text.starts(with: stamp.utf8), text.dropFirst(stamp.utf8.count).first == 0x0A else {
+            return nil
+        }
+        let name = Array(family.utf8)
+        var records: [FontRecord] = []
+        var start = stamp.utf8.count + 1
+        while start < text.count, let end = text[start...].firstIndex(of: 0x0A) {
+            let line = text[start..<end]
+            start = end + 1
+            guard let families = field(2, of: line) else { return nil }
+            let matches = families.split(separator: 0x1F).count { Self.family($0, isNamed: family, name) }
+            guard matches > 0 else { continue }
+            guard let record = record(line.split(separator: 0x09, omittingEmptySubsequences: false)) else { return nil }
+            for _ in 0..<matches { records.append(record) }
+        }
+        return records
+    }
+
+    private static func field(_ number: Int, of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var rest = line
+        for _ in 0..<number {
+            guard let tab = rest.firstIndex(of: 0x09) else { return nil }
+            rest = rest[(tab + 1)...]
+        }
+        return rest.firstIndex(of: 0x09).map { rest[..<$0] }
+    }
+
+    /// Whether a family has a name that is given in lower case, as text and as bytes.
+    private static func family(_ family: ArraySlice<UInt8>, isNamed name: String, _ bytes: [UInt8]) -> Bool {
+        if family.contains(where: { $0 >= 0x80 }) { return string(family).lowercased() == name }
+        return family.count == bytes.count
+            && zip(family, bytes).allSatisfy { ($0 &- 0x41 < 26 ? $0 | 0x20 : $0) == $1 }
+    }
+
     private static func record(_ fields: [ArraySlice<UInt8>]) -> FontRecord? {
         guard fields.count == 12, let index = whole(fields[1]).flatMap({ Int(exactly: $0) }),
             let weightLow = Float(string(fields[5])), let weightHigh = Float(string(fields[6])),

@@ -15,6 +15,9 @@ struct FontRun {
 /// Cuts items into ``FontRun``s: clusters stay in one font; emoji come from an emoji font.
 struct FontItemizer {
     private(set) var runs: [FontRun] = []
+    // The two pages of properties that nearly all of Japanese and Chinese text is in.
+    private let kana = UnicodeTable.page(0x30)
+    private let ideographs = UnicodeTable.page(0x4E)
     private var smallFonts: [ObjectIdentifier: (large: FontInstance, small: FontInstance)] = [:]
     /// The size of synthesised small capitals.
     private static let smallCapitalScale: Float = 0.7
@@ -60,9 +63,17 @@ struct FontItemizer {
         }
         var index = range.lowerBound
         let isMixed = orientation == .mixed
-        while index < range.upperBound, cascade.number(for: text[index]) == number, isSingle(text[index]),
-            !isMixed || UnicodeTable.entry(UInt32(text[index])).isUpright == (last.orientation == .upright)
-        {
+        let isUpright = last.orientation == .upright
+        while index < range.upperBound, cascade.number(for: text[index]) == number {
+            let unit = text[index]
+            if unit < 0x300, !isMixed {
+                guard Self.isSingle(latin: unit) else { break }
+            } else {
+                let entry = entry(unit)
+                guard unit < 0x300 ? Self.isSingle(latin: unit) : Self.isSingle(unit, entry),
+                    !isMixed || entry.isUpright == isUpright
+                else { break }
+            }
             index += 1
         }
         // The last one may have marks after it.
@@ -71,11 +82,26 @@ struct FontItemizer {
         return index
     }
 
+    /// The properties of a unit.
+    @inline(__always)
+    private func entry(_ unit: UInt16) -> UnicodeTable.Entry {
+        switch unit >> 8 {
+        case 0x30: kana[Int(unit & 0xFF)]
+        // Ideographs have all of them in common.
+        case 0x4E...0x9E: ideographs[Int(unit & 0xFF)]
+        default: UnicodeTable.page(Int(unit >> 8))[Int(unit & 0xFF)]
+        }
+    }
+
     /// Whether a unit is a character without anything special about it.
-    private func isSingle(_ unit: UInt16) -> Bool {
-        if unit < 0x300 { return unit >= 0x20 && unit != 0xAD && !(0x7F...0x9F).contains(unit) }
+    @inline(__always)
+    private static func isSingle(latin unit: UInt16) -> Bool {
+        unit >= 0x20 && unit != 0xAD && !(0x7F...0x9F).contains(unit)
+    }
+
+    @inline(__always)
+    private static func isSingle(_ unit: UInt16, _ entry: UnicodeTable.Entry) -> Bool {
         guard unit & 0xF800 != 0xD800 else { return false }
-        let entry = UnicodeTable.entry(UInt32(unit))
         return !entry.isExtender && !entry.isDefaultIgnorable && !entry.isEmojiPresentation && !entry.isControl
     }
 

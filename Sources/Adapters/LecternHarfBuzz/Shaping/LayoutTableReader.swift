@@ -9,6 +9,7 @@ struct LayoutTableReader: ~Copyable {
     private let face: OpaquePointer
     private let blob: OpaquePointer?
     private let bytes: UnsafeRawBufferPointer
+    private let coverages = KnownCoverages()
 
     init(_ face: OpaquePointer, _ table: UInt32) {
         self.face = hb_face_reference(face)
@@ -151,36 +152,48 @@ struct LayoutTableReader: ~Copyable {
     /// words that are composed.
     private func appendRule(_ subtable: Int, to neighbours: inout [Neighbours]) -> Bool {
         var place = subtable + 2
-        var sequence: [[UInt32]] = []
+        var sequence: [KnownCoverages.Coverage] = []
         for part in 0..<3 {
             guard let count = number(place), count <= 64 else { return false }
-            var own: [[UInt32]] = []
+            var own: [KnownCoverages.Coverage] = []
             for index in 0..<count {
-                var glyphs: [UInt32] = []
-                guard let offset = number(place + 2 + 2 * index), appendCoverage(subtable + offset, to: &glyphs) else {
+                guard let offset = number(place + 2 + 2 * index), let coverage = coverage(at: subtable + offset) else {
                     return false
                 }
-                own.append(glyphs)
+                own.append(coverage)
             }
             // What stands before is listed from the input backwards.
             sequence += part == 0 ? own.reversed() : own
             place += 2 + 2 * count
         }
         guard sequence.count > 1 else { return false }
-        if sequence.count == 3, sequence.allSatisfy({ $0.count <= 4 }) {
+        if sequence.count == 3, sequence.allSatisfy({ $0.glyphs.count <= 4 }) {
             // Where few glyphs are meant, all of them are told: what matches lies within what combines.
-            for index in 0..<2 { neighbours.append(Neighbours(first: sequence[index], second: sequence[index + 1])) }
+            for index in 0..<2 {
+                neighbours.append(Neighbours(first: sequence[index].glyphs, second: sequence[index + 1].glyphs))
+            }
             return true
         }
-        let weights = sequence.map { letters(in: $0) }
+        let weights = sequence.map(\.letters)
         var best = 0
         for index in 1..<sequence.count - 1
         where weights[index] * weights[index + 1] < weights[best] * weights[best + 1] {
             best = index
         }
         neighbours.append(
-            Neighbours(first: sequence[best], second: sequence[best + 1], isLong: sequence.count > 2))
+            Neighbours(
+                first: sequence[best].glyphs, second: sequence[best + 1].glyphs, isLong: sequence.count > 2))
         return true
+    }
+
+    /// A coverage with what is asked of it; rules share them.
+    private func coverage(at table: Int) -> KnownCoverages.Coverage? {
+        if let known = coverages[table] { return known }
+        var glyphs: [UInt32] = []
+        guard appendCoverage(table, to: &glyphs) else { return nil }
+        let coverage = KnownCoverages.Coverage(glyphs: glyphs, letters: letters(in: glyphs))
+        coverages[table] = coverage
+        return coverage
     }
 
     /// How many glyphs of a set are no marks.
@@ -242,5 +255,26 @@ struct LayoutTableReader: ~Copyable {
     func number(_ offset: Int) -> Int? {
         guard offset >= 0, offset + 2 <= bytes.count else { return nil }
         return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+    }
+}
+
+/// The coverages that a reader has met: thousands of rules of a font refer to a few dozen.
+private final class KnownCoverages {
+    struct Coverage {
+        let glyphs: [UInt32]
+        /// How many of them are no marks.
+        let letters: Int
+    }
+    private var coverages: [Int: Coverage] = [:]
+    /// Glyphs of all that may yet be kept: a font may have as many coverages as it likes.
+    private var glyphsLeft = 1 << 18
+
+    subscript(table: Int) -> Coverage? {
+        get { coverages[table] }
+        set {
+            guard let newValue, newValue.glyphs.count < glyphsLeft else { return }
+            glyphsLeft -= newValue.glyphs.count + 1
+            coverages[table] = newValue
+        }
     }
 }

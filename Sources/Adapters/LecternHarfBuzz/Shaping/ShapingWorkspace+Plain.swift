@@ -8,9 +8,12 @@ extension ShapingWorkspace {
     /// What ``TextShaper/plainAdvance(of:style:)`` gives: the run is shaped as in a paragraph of its own, but
     /// without what a paragraph takes to make.
     mutating func plainAdvance(_ text: UnsafeBufferPointer<UInt16>, _ style: ShapingStyle) -> PlainAdvance? {
+        guard let first = text.first else { return nil }
+        if let known = plainStyles.first(where: { $0.style === style }), let units = sum(text, known) {
+            return PlainAdvance(units: units, font: known.font)
+        }
         guard cutting == .words, style.orientation != .sideways, !style.synthesizesSmallCaps,
-            let cascade = style.cascade as? HarfBuzzCascade, let first = text.first,
-            let number = cascade.number(for: first),
+            let cascade = style.cascade as? HarfBuzzCascade, let number = cascade.number(for: first),
             text.allSatisfy({ $0.isIdeographOrKana && cascade.number(for: $0) == number })
         else { return nil }
         if contexts.count > Self.mostContexts { forget() }
@@ -20,23 +23,47 @@ extension ShapingWorkspace {
         let item = ShapingItem(start: 0, end: Int32(text.count), style: style, bidiLevel: 0)
         guard let face = font.face as? HarfBuzzFace, joinsJapanese(run, item) else { return nil }
         let context = context(face, style, .han, run.orientation == .upright ? .topToBottom : .leftToRight)
-        if let units = sum(text, context) { return PlainAdvance(units: units, font: font) }
+        let plain = PlainStyle(style: style, cascade: cascade, number: number, font: font, context: context)
+        if let units = sum(text, plain) {
+            remember(plain)
+            return PlainAdvance(units: units, font: font)
+        }
         output.begin(unitCount: text.count, isMeasuring: true)
         defer { output.runs.removeAll(keepingCapacity: true) }
         shape(text, run, context, item, 0)
         return output.advanceOfSingleUnits().map { PlainAdvance(units: $0, font: font) }
     }
 
-    /// What characters come to that all stand by themselves, without kerning.
-    private mutating func sum(_ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> Int32? {
+    private mutating func remember(_ plain: PlainStyle) {
+        guard !plainStyles.contains(where: { $0.style === plain.style }) else { return }
+        if plainStyles.count >= 4 { plainStyles.removeFirst() }
+        plainStyles.append(plain)
+    }
+
+    /// What characters come to that all are in the font of a style and stand by themselves, without kerning.
+    private mutating func sum(_ text: UnsafeBufferPointer<UInt16>, _ plain: PlainStyle) -> Int32? {
         var sum: Int32 = 0
         for unit in text {
-            let entry = known(unit, context).pointee
-            guard entry.flags & (Entry.direct | Entry.pairs | Entry.covered) == Entry.direct | Entry.covered else {
-                return nil
-            }
-            sum &+= entry.advance
+            guard unit.isIdeographOrKana, plain.cascade.number(for: unit) == plain.number else { return nil }
+            let entry = known(unit, plain.context)
+            guard entry.pointee.flags & (Entry.direct | Entry.pairs | Entry.covered) == Entry.direct | Entry.covered
+            else { return nil }
+            sum &+= entry.pointee.advance
         }
         return sum
+    }
+}
+
+/// A style in which plain Japanese has been set, and what that is set with.
+final class PlainStyle {
+    let style: ShapingStyle
+    let cascade: HarfBuzzCascade
+    /// Of the font, in the cascade.
+    let number: Int
+    let font: FontInstance
+    let context: ShapingContext
+
+    init(style: ShapingStyle, cascade: HarfBuzzCascade, number: Int, font: FontInstance, context: ShapingContext) {
+        (self.style, self.cascade, self.number, self.font, self.context) = (style, cascade, number, font, context)
     }
 }

@@ -26,6 +26,8 @@ struct ShapingWorkspace: ~Copyable {
     var segments: [Range<Int>] = []
     /// The contexts used last, newest at the end: paragraphs go to and fro between a few styles.
     private var recent: [(style: ShapingStyle, face: HarfBuzzFace, script: Script, context: ShapingContext)] = []
+    /// The styles in which plain Japanese was set last.
+    var plainStyles: [PlainStyle] = []
 
     static let mostContexts = 512
     private static let mostRecent = 8
@@ -68,6 +70,7 @@ struct ShapingWorkspace: ~Copyable {
         cache.removeAll()
         pairs.removeAll()
         recent.removeAll()
+        plainStyles.removeAll()
     }
 
     private mutating func shape(

@@ -8,10 +8,24 @@ struct StyleSharing {
     var counterparts: [Int32]
     /// The element whose positional matches were asked for last, and those.
     var lastPositional: (element: Int32, matches: [CascadeEntry]) = (-1, [])
+    /// The same of relative matches, of some elements: an element that was compared with its cousin is the next one's.
+    private var relative: [(element: Int32, matches: [CascadeEntry])] = []
+    private var oldest = 0
 
     init(nodeCount: Int) {
         twins = Array(repeating: -1, count: nodeCount)
         counterparts = twins
+    }
+
+    func relativeMatches(_ element: Int32) -> [CascadeEntry]? {
+        for index in relative.indices where relative[index].element == element { return relative[index].matches }
+        return nil
+    }
+
+    mutating func keep(_ matches: [CascadeEntry], relativeTo element: Int32) {
+        if relative.count < 8 { return relative.append((element, matches)) }
+        relative[oldest] = (element, matches)
+        oldest = (oldest + 1) % 8
     }
 }
 
@@ -52,10 +66,17 @@ extension DocumentStyler {
     /// The style of the element at the same place in the twin of the parent: their ancestors are alike, too.
     private mutating func cousinStyle(_ index: Int32, _ node: MarkupDocument.Node, _ cousin: Int32) -> Int32? {
         guard firstLines.isEmpty, let number = shareableStyle(of: cousin, with: node),
-            let theirs = matches(.cousins, cousin), let own = matches(.cousins, index),
+            let theirs = relativeMatches(cousin), let own = relativeMatches(index),
             own.elementsEqual(theirs, by: { $0.equals($1) })
         else { return nil }
         return number
+    }
+
+    private mutating func relativeMatches(_ index: Int32) -> [CascadeEntry]? {
+        if let known = sharing.relativeMatches(index) { return known }
+        guard let matches = matches(.cousins, index) else { return nil }
+        sharing.keep(matches, relativeTo: index)
+        return matches
     }
 
     /// The style of an element if it may be that of another one, too.
@@ -91,11 +112,12 @@ extension DocumentStyler {
 
     /// The rules that match an element and may tell it from its kin; `nil` if one is for a pseudo-element.
     private mutating func matches(_ kin: SimpleSelector.Kin, _ index: Int32) -> [CascadeEntry]? {
-        matched.removeAll(keepingCapacity: true)
+        // What was found before may be kept by somebody.
+        matched = []
         matchedPseudo.removeAll(keepingCapacity: true)
         let node = document.nodes[Int(index)]
-        for (rules, origin) in sources {
-            match(kin == .siblings ? rules.positional : rules.relative, rules, origin, index, node)
+        for source in kin == .siblings ? siblingSources : cousinSources {
+            match(source.buckets, source.rules, source.origin, index, node)
         }
         return matchedPseudo.isEmpty ? matched : nil
     }

@@ -7,7 +7,10 @@ struct DocumentStyler {
     private let engine: StyleEngine
     let document: MarkupDocument
     private let url: String
-    let sources: [(index: RuleIndex, origin: StyleOrigin)]
+    private let sources: [Source]
+    /// Those with rules that may tell siblings apart, or cousins.
+    let siblingSources: [Source]
+    let cousinSources: [Source]
     var matcher: SelectorMatcher
     private var context: StyleComputation.Context
     private var numbers: [ObjectIdentifier: Int32] = [:]
@@ -26,6 +29,18 @@ struct DocumentStyler {
     private(set) var firstLines = FirstLineStyles()
     private(set) var recipes = StyleRecipes()
 
+    /// Rules of one origin, all of them or some.
+    struct Source {
+        let buckets: RuleBuckets
+        let rules: RuleIndex
+        let origin: StyleOrigin
+
+        /// The same with other rules; `nil` where there are none.
+        fileprivate func asked(_ buckets: RuleBuckets) -> Source? {
+            buckets.isEmpty ? nil : Source(buckets: buckets, rules: rules, origin: origin)
+        }
+    }
+
     init(
         engine: StyleEngine, document: MarkupDocument, url: String, rules: DocumentRules
     ) {
@@ -33,7 +48,9 @@ struct DocumentStyler {
         self.document = document
         self.url = url
         sources = [(rules.userAgent, StyleOrigin.userAgent), (rules.user, .user), (rules.author, .author)]
-            .filter { !$0.0.isEmpty }
+            .filter { !$0.0.isEmpty }.map { Source(buckets: $0.0.buckets, rules: $0.0, origin: $0.1) }
+        siblingSources = sources.compactMap { $0.asked($0.rules.positional) }
+        cousinSources = sources.compactMap { $0.asked($0.rules.relative) }
         matcher = SelectorMatcher(document: document, defaultLanguage: engine.environment.language)
         context = engine.context(fontFaces: rules.user.fontFaces + rules.author.fontFaces)
         styleOfNode = Array(repeating: -1, count: document.nodes.count)
@@ -129,7 +146,7 @@ struct DocumentStyler {
     private mutating func match(_ index: Int32, _ node: MarkupDocument.Node) {
         matched.removeAll(keepingCapacity: true)
         matchedPseudo.removeAll(keepingCapacity: true)
-        for (rules, origin) in sources { match(rules.buckets, rules, origin, index, node) }
+        for source in sources { match(source.buckets, source.rules, source.origin, index, node) }
         guard node.attributeCount > 0 else { return }
         let id = NodeID(rawValue: index)
         if let hints = PresentationalHints.text(of: id, in: document, matcher) {
@@ -146,8 +163,8 @@ struct DocumentStyler {
     mutating func match(
         _ buckets: RuleBuckets, _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node
     ) {
-        match(buckets.universal, rules, origin, index)
-        if let bucket = buckets.byType[node.name] { match(bucket, rules, origin, index) }
+        if !buckets.universal.isEmpty { match(buckets.universal, rules, origin, index) }
+        if !buckets.byType.isEmpty, let bucket = buckets.byType[node.name] { match(bucket, rules, origin, index) }
         guard node.attributeCount > 0 else { return }
         if !buckets.byClass.isEmpty {
             let range = matcher.index.classRange(of: index)
@@ -201,7 +218,7 @@ struct DocumentStyler {
     }
 
     private mutating func matchMarkers(_ index: Int32) {
-        for (rules, origin) in sources { match(rules.markers, rules, origin, index) }
+        for source in sources { match(source.rules.markers, source.rules, source.origin, index) }
     }
 
     // MARK: Computing

@@ -8,6 +8,10 @@ final class RuleBuckets: Sendable {
     let byAttribute: NamedRules
     let universal: [Int32]
 
+    var isEmpty: Bool {
+        universal.isEmpty && byID.isEmpty && byClass.isEmpty && byType.isEmpty && byAttribute.isEmpty
+    }
+
     /// Files some of the rules.
     ///
     /// - Parameter numbers: which ones, in their order.

@@ -44,6 +44,7 @@ extension LayoutContext {
         tableModels = [:]
         flexItems = [:]
         inline.rubyExtents = [:]
+        inline.rubies.removeAll()
     }
 
     func keep(_ result: LayoutResult, for request: UnbrokenLayoutRequest) {

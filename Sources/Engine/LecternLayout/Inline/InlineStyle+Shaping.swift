@@ -16,7 +16,8 @@ struct ShapingKey: Hashable {
 struct InlineCaches {
     var styles: [ObjectIdentifier: InlineStyle] = [:]
     var shaping: [ShapingKey: ShapingStyle] = [:]
-    var lastStyle: InlineStyle?
+    /// Of those the ones asked for last, by their styles' addresses.
+    var recentStyles = ContiguousArray<InlineStyle?>(repeating: nil, count: 16)
     /// Styles of an earlier layout and of this one: whether they are the same to preparation.
     var alike: [StylePair: Bool] = [:]
     /// Two that are.
@@ -41,20 +42,27 @@ struct InlineCaches {
     var objects: [ObjectKey: Fragment] = [:]
     /// Ruby that has been measured: lines that are tried again ask again.
     var rubyExtents: [RubyKey: (segment: RubySegment, object: LineObject)] = [:]
+    /// The same of plain ruby, in the paragraph that is broken into lines.
+    var rubies = MeasuredRubies()
+    /// Pairs of styles that ruby was last found in.
+    var rubyStyles: [PlainRubyStyle] = []
 }
 
 extension LayoutContext {
     /// The inline view of a computed style.
     func inlineStyle(_ style: ComputedStyle) -> InlineStyle {
-        if let last = inline.lastStyle, last.computed === style { return last }
+        // Objects stand at multiples of sixteen, and large ones further apart.
+        let address = UInt(bitPattern: ObjectIdentifier(style))
+        let slot = Int((address >> 4 ^ address >> 8) & 15)
+        if let recent = inline.recentStyles[slot], recent.computed === style { return recent }
         if let known = inline.styles[ObjectIdentifier(style)] {
-            inline.lastStyle = known
+            inline.recentStyles[slot] = known
             return known
         }
         func make() -> InlineStyle { InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper) }
         let made = styles?.style(style, webFonts: webFonts, make: make) ?? make()
         inline.styles[ObjectIdentifier(style)] = made
-        inline.lastStyle = made
+        inline.recentStyles[slot] = made
         return made
     }
 

@@ -15,6 +15,33 @@ private struct MeasuredRuby {
     var text: UnbuiltText
 }
 
+/// The ruby of one paragraph that has been measured: lines that are tried again ask again.
+struct MeasuredRubies {
+    private var paragraph: Paragraph?
+    /// By item the place of its object, or -1.
+    private var places: [Int32] = []
+    private var objects: [LineObject] = []
+
+    func object(_ item: Int, of paragraph: Paragraph) -> LineObject? {
+        guard self.paragraph === paragraph, places[item] >= 0 else { return nil }
+        return objects[Int(places[item])]
+    }
+
+    mutating func add(_ object: LineObject, _ item: Int, of paragraph: Paragraph) {
+        if self.paragraph !== paragraph {
+            self.paragraph = paragraph
+            objects.removeAll(keepingCapacity: true)
+            places.removeAll(keepingCapacity: true)
+            places.append(contentsOf: repeatElement(-1, count: paragraph.items.count))
+        }
+        places[item] = Int32(objects.count)
+        objects.append(object)
+    }
+
+    /// Forgets what was measured.
+    mutating func removeAll() { self = MeasuredRubies() }
+}
+
 extension LayoutContext {
     /// The extent of a segment of one plain base with at most one plain annotation over or under it: what
     /// ``rubyObject(_:_:_:)`` gives without items. `nil` for any other.

@@ -80,7 +80,6 @@ extension LayoutContext {
     /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
         if request.wantsExtentOnly, segment.container.style.box.position == .static {
-            if let object = measuredRuby(segment, request) { return object }
             let key = RubyKey(
                 content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline)
             if let known = inline.rubyExtents[key], known.segment === segment { return known.object }

@@ -114,6 +114,14 @@ private struct LinePairScanner {
     let isEastAsian: Bool
     private let latin = UnicodeTable.page(0)
     private let punctuation = UnicodeTable.page(0x20)
+    private let kana = UnicodeTable.page(0x30)
+    // At hand, as each is asked for at every character.
+    private let known = LinePairs.known
+    private let breaks = LinePairs.breaks
+    private let closing = LinePairs.closing
+    private let opening = LinePairs.opening
+    private let affixes = LinePairs.affixes
+    private let keptAfterSpace = LinePairs.keptAfterSpace
 
     init(text: UnsafeBufferPointer<UInt16>, isEastAsian: Bool) { (self.text, self.isEastAsian) = (text, isEastAsian) }
 
@@ -139,8 +147,18 @@ private struct LinePairScanner {
         }
     }
 
+    /// Whether a unit is an ideograph or a kana that lines break before and behind as they do at ideographs.
+    @inline(__always)
+    private func isIdeographic(_ unit: UInt16) -> Bool {
+        // These have all their properties in common.
+        if unit &- 0x4E00 < 0x5100 { return true }
+        guard unit >> 8 == 0x30 else { return false }
+        let lineClass = Int(kana[Int(unit & 0xFF)].lineBreakClass)
+        if isEastAsian { return eastAsian(Int(unit), lineClass) == Int(LineBreakClass.ideographic) }
+        return lineClass == Int(LineBreakClass.ideographic)
+    }
+
     mutating func mark(_ marks: UnsafeMutableBufferPointer<UInt8>, _ kept: UnsafeBufferPointer<UInt64>) -> Bool {
-        let known = LinePairs.known
         var before = -1
         // The class before a run of spaces.
         var base = -1
@@ -163,6 +181,15 @@ private struct LinePairScanner {
                 if index > start { (number, isHyphenAfterBreak) = (.none, false) }
                 if index == end { break }
             }
+            if before == Int(LineBreakClass.ideographic), isIdeographic(text[index]) {
+                // A line may end between any two of them.
+                repeat {
+                    marks[index] = 1
+                    index &+= 1
+                } while index < end && isIdeographic(text[index])
+                (number, isHyphenAfterBreak) = (.none, false)
+                if index == end { break }
+            }
             let after = lineClass(index)
             guard LinePairs.has(known, after) else { return false }
             if before == 2 && after == 2 {
@@ -178,7 +205,7 @@ private struct LinePairScanner {
                         !LinePairs.has(kept[before], after)
                         && !isKeptByContext(before, after, number, isHyphenAfterBreak, index)
                 }
-                if isBreak { marks[index] = LinePairs.has(LinePairs.breaks, before) ? 2 : 1 }
+                if isBreak { marks[index] = LinePairs.has(breaks, before) ? 2 : 1 }
             }
             isHyphenAfterBreak =
                 (isBreak || before < 0)
@@ -195,22 +222,22 @@ private struct LinePairScanner {
         if after == Int(LineBreakClass.numeric) { return .digits }
         guard number == .digits else { return .none }
         if after == Int(LineBreakClass.breakSymbols) || after == Int(LineBreakClass.infixNumeric) { return .digits }
-        return LinePairs.has(LinePairs.closing, after) ? .closed : .none
+        return LinePairs.has(closing, after) ? .closed : .none
     }
 
     /// After spaces: LB7, LB8, LB11, LB13 to LB18.
     @inline(__always)
     private func isKeptAfterSpace(_ after: Int, base: Int, _ index: Int) -> Bool {
         if base == Int(LineBreakClass.zeroWidthSpace) {
-            return LinePairs.has(LinePairs.breaks, after) || after == Int(LineBreakClass.space)
+            return LinePairs.has(breaks, after) || after == Int(LineBreakClass.space)
                 || after == Int(LineBreakClass.zeroWidthSpace)
         }
-        if LinePairs.has(LinePairs.keptAfterSpace, after) { return true }
+        if LinePairs.has(keptAfterSpace, after) { return true }
         if after == Int(LineBreakClass.infixNumeric) { return !isNumeric(index + 1) }
         guard base >= 0 else { return false }
-        if LinePairs.has(LinePairs.opening, base) { return true }
-        if LinePairs.has(LinePairs.opening, after) { return base == Int(LineBreakClass.quotation) }
-        if after == Int(LineBreakClass.nonstarter) { return LinePairs.has(LinePairs.closing, base) }
+        if LinePairs.has(opening, base) { return true }
+        if LinePairs.has(opening, after) { return base == Int(LineBreakClass.quotation) }
+        if after == Int(LineBreakClass.nonstarter) { return LinePairs.has(closing, base) }
         return after == Int(LineBreakClass.breakBoth) && base == after
     }
 
@@ -222,8 +249,8 @@ private struct LinePairScanner {
             return true
         }
         if after == Int(LineBreakClass.numeric) { return number == .digits }
-        if LinePairs.has(LinePairs.affixes, after) { return number != .none }
-        if LinePairs.has(LinePairs.affixes, before), LinePairs.has(LinePairs.opening, after) {
+        if LinePairs.has(affixes, after) { return number != .none }
+        if LinePairs.has(affixes, before), LinePairs.has(opening, after) {
             return isNumeric(index + 1) || (isInfix(index + 1) && isNumeric(index + 2))
         }
         return false

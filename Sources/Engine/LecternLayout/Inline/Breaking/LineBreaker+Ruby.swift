@@ -1,6 +1,19 @@
+import LecternCSS
 import LecternGeometry
 
 extension LineBreaker {
+    /// Plain ruby where only its extent is wanted: measured once for all lines of the paragraph that it is tried on.
+    func measuredRuby(_ index: Int) -> LineObject? {
+        let item = items[index]
+        guard item.kind == .ruby, request.wantsExtentOnly, !request.isSingleLine else { return nil }
+        if let known = context.inline.rubies.object(index, of: paragraph) { return known }
+        guard case .ruby(let segment) = paragraph.content.items[Int(item.content)],
+            segment.container.style.box.position == .static, let object = context.measuredRuby(segment, request)
+        else { return nil }
+        context.inline.rubies.add(object, index, of: paragraph)
+        return object
+    }
+
     /// Lets the annotations of an object reach over the kana before it.
     ///
     /// https://www.w3.org/TR/css-ruby-1/#ruby-overhang

@@ -8,7 +8,9 @@ import LecternText
 /// It walks the items and remembers the last place to break that fitted. As
 /// soon as something sticks out it decides: hyphenate, go back to that place,
 /// move down past floats, break anywhere, or let it stick out.
-struct LineBreaker {
+///
+/// Not to be copied: it is large, and the compiler copied it several times for each text without need.
+struct LineBreaker: ~Copyable {
     enum Outcome {
         case line
         /// Nothing fits beside the floats: try further down.
@@ -90,6 +92,7 @@ struct LineBreaker {
         firstItem = Int(request.position.item)
         lineStart = Int(request.position.text)
         position = indent
+        pieces.reserveCapacity(8)
         boundary = Boundary(item: request.position.item, position: indent)
         if let ellipsis = request.ellipsis { clonedEnds = ellipsis.mark.inlineSize }
         openClones()
@@ -212,6 +215,10 @@ struct LineBreaker {
     // MARK: Items other than text
 
     private mutating func open(_ index: Int) -> Decision {
+        guard paragraph.styles[Int(items[index].style)].hasEdges else {
+            append(index)
+            return .goOn
+        }
         guard let box = paragraph.box(of: items[index]) else { return .goOn }
         let edges = context.edges(of: box, request)
         let size = paragraph.continues(items[index]) ? .zero : edges.startSize
@@ -221,6 +228,11 @@ struct LineBreaker {
     }
 
     private mutating func close(_ index: Int) -> Decision {
+        guard paragraph.styles[Int(items[index].style)].hasEdges else {
+            append(index)
+            setBoundary(after: index)
+            return overflows ? decide() : .goOn
+        }
         guard let box = paragraph.box(of: items[index]) else { return .goOn }
         let edges = context.edges(of: box, request)
         let size = paragraph.continues(items[index]) ? .zero : edges.endSize
@@ -247,8 +259,9 @@ struct LineBreaker {
         if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) {
             return .take(point)
         }
-        guard var object = context.lineObject(paragraph, item, request) else { return .goOn }
+        guard var object = measuredRuby(index) ?? context.lineObject(paragraph, item, request) else { return .goOn }
         if item.kind == .ruby { overhangStart(&object, at: Int(item.start)) }
+        if objects.isEmpty { objects.reserveCapacity(4) }
         objects.append(object)
         append(index, inlineSize: object.marginSize.inline, object: Int32(objects.count - 1))
         trailing = .zero

@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternText
 
 /// The sums of a walk through the text of one item.
-struct TextScan {
+struct TextScan: ~Copyable {
     enum Stop {
         case end
         /// A place to break to be looked at: before the unit.
@@ -109,11 +109,11 @@ struct TextScan {
             return advanceWithCare(paragraph, acceptsOverflow)
         }
         guard hanging.hangsLast else { return leap(paragraph) }
-        let before = self
+        let before = (index, now, mark, isOnlySpaces, lastOpportunity, endTrim, lastStop)
         let stop = leap(paragraph)
         guard case .overflow(let offset) = stop, offset == paragraph.text.count else { return stop }
         // The last character may hang.
-        self = before
+        (index, now, mark, isOnlySpaces, lastOpportunity, endTrim, lastStop) = before
         return advanceWithCare(paragraph, acceptsOverflow)
     }
 

@@ -7,21 +7,17 @@ import LecternText
 ///
 /// It gives what ``LineBuilder/extent()`` would, without tables of boxes and leaves.
 struct LineExtent {
-    private let context: LayoutContext
-    private let request: LineRequest
     private let paragraph: Paragraph
-    /// The styles of the boxes that are open, the root inline box's first.
-    private var styles: [InlineStyle]
+    /// The style of the root inline box.
+    private let root: InlineStyle
     private var extents = AlignedSubtree(alignment: .baseline)
     /// Nothing gives the line a height so far.
     private var isEmpty = true
     /// The lowest edge of text, from the baseline, and where the last of it ends.
     private var text: UnbuiltText?
 
-    private init(_ context: LayoutContext, _ request: LineRequest) {
-        (self.context, self.request, paragraph) = (context, request, request.paragraph)
-        let root = context.inlineStyle(request.container.style)
-        styles = [root]
+    private init(_ paragraph: Paragraph, root: InlineStyle) {
+        (self.paragraph, self.root) = (paragraph, root)
         extents.include(root.lineAscent, root.lineDescent)
     }
 
@@ -32,9 +28,12 @@ struct LineExtent {
         guard request.wantsExtentOnly, request.firstLine == nil, request.ellipsis == nil, request.note < 0 else {
             return nil
         }
-        var extent = LineExtent(context, request)
-        guard extent.openInherited(), candidate.pieces.allSatisfy({ extent.add($0, of: candidate) }), !extent.isEmpty
-        else { return nil }
+        var extent = LineExtent(request.paragraph, root: context.inlineStyle(request.container.style))
+        guard extent.openInherited(context, request) else { return nil }
+        for index in candidate.pieces.indices {
+            guard extent.add(candidate.pieces[index], of: candidate) else { return nil }
+        }
+        guard !extent.isEmpty else { return nil }
         let baseline = extent.extents.ascent ?? .zero
         let start = request.position.text
         let end = candidate.next?.text ?? Int32(truncatingIfNeeded: request.paragraph.text.count)
@@ -46,7 +45,7 @@ struct LineExtent {
     }
 
     /// Opens the boxes that were opened on earlier lines. False where the line is not for this type to say.
-    private mutating func openInherited() -> Bool {
+    private mutating func openInherited(_ context: LayoutContext, _ request: LineRequest) -> Bool {
         let first = Int(request.position.item)
         guard first < paragraph.items.count else { return true }
         guard paragraph.items[first].parent >= 0 || paragraph.items[first].kind == .close else { return true }
@@ -61,7 +60,6 @@ struct LineExtent {
         }
         let style = paragraph.styles[Int(item.style)]
         extents.include(style.lineAscent, style.lineDescent)
-        styles.append(style)
         return true
     }
 
@@ -73,11 +71,10 @@ struct LineExtent {
         let item = paragraph.items[Int(piece.item)]
         switch item.kind {
         case .open: return piece.object < 0 && open(item)
-        case .close: if styles.count > 1 { styles.removeLast() }
         case .text: addText(piece, item)
         case .tab, .lineBreak: isEmpty = false
         case .ruby: return piece.object < 0 || addRuby(candidate.objects[Int(piece.object)])
-        case .control, .float: break
+        case .close, .control, .float: break
         case .atomic, .outOfFlow: return false
         }
         return true
@@ -87,7 +84,9 @@ struct LineExtent {
         let isVisible = piece.start < piece.visibleEnd
         if isVisible {
             isEmpty = false
-            if let style = styles.last, let metrics = paragraph.fallbackMetrics(item, in: style) {
+            // That of the box around it.
+            let parent = item.parent < 0 ? root : paragraph.styles[Int(paragraph.items[Int(item.parent)].style)]
+            if let metrics = paragraph.fallbackMetrics(item, in: parent) {
                 extents.include(metrics.lineAscent, metrics.lineDescent)
             }
         }

@@ -48,13 +48,26 @@ extension LayoutContext {
     /// Content that is one text of ideographs and kana, without marks, in a direction that leaves them their order.
     func plainRuby(_ content: InlineContent, container: Box) -> PlainRuby? {
         guard content.items.count == 1, case .text(let range, let computed, let node) = content.items[0],
-            container.style.text.direction == .ltr, container.style.box.unicodeBidi == .normal,
-            computed.text.textTransform.isEmpty, !range.isEmpty, range.count <= 64, range.lowerBound >= 0,
+            !range.isEmpty, range.count <= 64, range.lowerBound >= 0,
             Int(range.upperBound) <= tree.document.markup.text.count,
+            let style = plainRubyStyle(container.style, computed),
             withText(range, { $0.allSatisfy(\.isIdeographOrKana) })
         else { return nil }
-        return PlainRuby(
-            range: range, root: inlineStyle(container.style), style: inlineStyle(computed), node: node.rawValue)
+        return PlainRuby(range: range, root: style.root, style: style.style, node: node.rawValue)
+    }
+
+    /// The styles of a container and of the text in it, where plain text may be as it stands. Ruby goes to and fro
+    /// between a few of them.
+    private func plainRubyStyle(_ container: ComputedStyle, _ text: ComputedStyle) -> PlainRubyStyle? {
+        for known in inline.rubyStyles where known.style.computed === text && known.root.computed === container {
+            return known
+        }
+        guard container.text.direction == .ltr, container.box.unicodeBidi == .normal, text.text.textTransform.isEmpty
+        else { return nil }
+        let style = PlainRubyStyle(root: inlineStyle(container), style: inlineStyle(text))
+        if inline.rubyStyles.count >= 4 { inline.rubyStyles.removeFirst() }
+        inline.rubyStyles.append(style)
+        return style
     }
 
     /// Lends a range of the canonical text.
@@ -63,6 +76,12 @@ extension LayoutContext {
             body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
         }
     }
+}
+
+/// The styles of a ruby base or annotation: its container's, and that of the text in it.
+struct PlainRubyStyle {
+    let root: InlineStyle
+    let style: InlineStyle
 }
 
 /// A ruby base or annotation of plain Japanese.
