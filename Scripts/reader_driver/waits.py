@@ -14,7 +14,7 @@ WAIT = re.compile(r"kept input waiting (\d+) ms, (\d+) ms of them at work, (\d+)
 START = re.compile(r"there was a window after a turn of the loop of (\d+) ms, (\d+) ms")
 TURN = re.compile(
     r"a turn of (\d+) frames, the longest ([\d.]+) ms, ([\d.]+) ms .*; all of them ([\d.]+) ms, ([\d.]+) ms .*; "
-    r"(\d+) late, longest gap ([\d.]+)")
+    r"(\d+) late, longest gap ([\d.]+) ms; (\d+) page faults")
 WORDS = "river orchard salt winter lantern harbour road stone garden letter mirror island".split()
 
 
@@ -224,4 +224,4 @@ def show_turns(name, text):
         f"{name:<34} {len(found)} turns, {frames:.0f} frames; work {sum(f[4] for f in found) / frames:.1f} ms, "
         f"at most {max(f[2] for f in found)} ms; wall {sum(f[3] for f in found) / frames:.1f} ms, "
         f"at most {max(f[1] for f in found)} ms; {sum(f[5] for f in found):.0f} frames over 16.7 ms of work; "
-        f"longest gaps {sorted(f[6] for f in found)[-3:]}", flush=True)
+        f"longest gaps {sorted(f[6] for f in found)[-3:]}; page faults {[int(f[7]) for f in found if f[7] > 99]}", flush=True)

@@ -58,6 +58,9 @@ import LecternGTK
         say("idle")
         return .stop
     }
+    window.afterFrame { say("seen \(window.isMapped)") }
+    let hidden = Label()
+    hidden.afterFrame { say("not seen \(hidden.isMapped)") }
 }
 
 /// A cell that shows a word.

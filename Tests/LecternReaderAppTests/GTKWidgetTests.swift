@@ -12,6 +12,8 @@ import Testing
         #expect(await probe.line("task") != nil, "Swift's tasks run on GTK's loop")
         #expect(await probe.line("timeout") != nil)
         #expect(await probe.line("idle") != nil)
+        #expect(await probe.line("seen true") != nil, "after a frame")
+        #expect(await probe.line("not seen false") != nil, "where no frame comes")
         #expect(await probe.line("list alpha delta gamma omega") != nil)
         #expect(await probe.line("greet code") != nil, "an action with an argument")
         try #require(await display.focus("Probe") != nil)

@@ -10,39 +10,58 @@ internal import CGtk
     /// although it holds no more than at first.
     public static func shareHeaps() { mallopt(M_ARENA_MAX, 2) }
 
-    /// Keeps freed memory for the next frame while something moves, or gives it back again.
+    /// Something begins to move: the memory that was held for its frames is theirs, and what one frees is kept for the
+    /// next.
     ///
-    /// Where the processor draws, GTK and Cairo take fresh memory for each frame,
-    /// as much as the window has pixels and more than once. What goes back to the
-    /// system in between is cleared by it and mapped page by page sixty times a second.
-    static var keepsFreed = false { didSet { if keepsFreed != oldValue { setThresholds() } } }
+    /// Where the processor draws, GTK and Cairo take fresh memory for each frame, as much as the window has pixels and
+    /// more than once. What goes back to the system in between is cleared by it and mapped page by page sixty times a
+    /// second.
+    static func framesBegin() {
+        keep(128 << 20)
+        letFramesGo()
+    }
 
-    /// Has the memory of a frame mapped before the first one that moves, and from then on keeps as much while nothing
-    /// does.
+    /// Nothing moves any more: freed memory goes back to the system.
+    static func framesEnd() { keep(16 << 20) }
+
+    /// Holds mapped memory for a frame while nothing moves; the first frames that move find it there.
     ///
-    /// Without it the first turn of a process waited for some 4,000 pieces of the system's memory at two million pixels.
+    /// GTK draws a frame into one picture, which Cairo copies into another on its way to the display; the picture of a
+    /// page may be made meanwhile, from the same memory. At two million pixels each is 2,000 pieces of the system's,
+    /// for which a frame would wait 3 to 10 ms. What is mapped already costs next to nothing. Held, because what were
+    /// free would go to the next page's picture.
     ///
-    /// - Parameter bytes: what the pixels of the window take.
-    static func prepareFrames(of bytes: Int) {
-        guard bytes < mappedSize else { return }
-        frameBytes = max(frameBytes, bytes)
-        setThresholds()
-        let blocks = (0..<copiesOfFrame).map { _ in malloc(bytes) }
-        // The system maps memory where it is written.
-        for block in blocks { block.map { _ = memset($0, 0xFF, bytes) } }
-        blocks.forEach { free($0) }
+    /// - Parameters:
+    ///   - bytes: what the pixels of the window take.
+    ///   - pictures: how many pictures of that size a frame and what goes on beside it may need at once.
+    /// - Returns: whether there is more to hold.
+    static func holdFrame(of bytes: Int, pictures: Int) -> Bool {
+        guard bytes < mappedSize else { return false }
+        if bytes != heldBytes { letFramesGo() }
+        guard held.count < pictures, let block = malloc(bytes) else { return false }
+        for start in stride(from: 0, to: bytes, by: pageSize) {
+            // The system maps memory where it is written.
+            block.storeBytes(of: 0xFF, toByteOffset: start, as: UInt8.self)
+        }
+        (held, heldBytes) = (held + [block], bytes)
+        return held.count < pictures
+    }
+
+    /// Frees what is held for frames.
+    static func letFramesGo() {
+        for block in held { free(block) }
+        held = []
     }
 
     /// What is as large as this the C library maps apart, and gives back at once.
     private static let mappedSize = 32 << 20
-    /// GTK draws a frame into one picture, which Cairo copies into another on its way to the display.
-    private static let copiesOfFrame = 2
-    /// The pixels of the largest window.
-    private static var frameBytes = 0
+    private static let pageSize = 4096
+    private static var held: [UnsafeMutableRawPointer] = []
+    private static var heldBytes = 0
 
-    private static func setThresholds() {
+    /// Has the C library keep so many freed bytes.
+    private static func keep(_ bytes: Int) {
         mallopt(M_MMAP_THRESHOLD, CInt(mappedSize))
-        let kept = (16 << 20) + copiesOfFrame * frameBytes
-        mallopt(M_TRIM_THRESHOLD, keepsFreed ? 128 << 20 : CInt(kept))
+        mallopt(M_TRIM_THRESHOLD, CInt(bytes))
     }
 }

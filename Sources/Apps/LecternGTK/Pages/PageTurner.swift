@@ -54,6 +54,8 @@ internal import CGtk
     /// The controllers whose wrappers their own handlers use.
     var controllers: [Controller] = []
     private var size = (width: 0, height: 0, scale: 0)
+    /// Whether ``prepareTurns()`` is on its way.
+    private var isPreparing = false
 
     /// The style in force: without animations, none.
     var effectiveStyle: TurnStyle { Desktop.animates ? style : .none }
@@ -127,7 +129,6 @@ internal import CGtk
         MainLoop.idle { [weak self] in
             if let self, !motion.isMoving {
                 effectiveStyle == .curl ? surfaces.rest() : surfaces.clear()
-                ProcessMemory.keepsFreed = false
             }
             return .stop
         }
@@ -136,16 +137,26 @@ internal import CGtk
     /// Has the memory ready that turns are drawn in, when nothing else is to do.
     private func prepareTurns() {
         if style != .curl { surfaces.clear() }
-        let wanted = size
+        guard !isPreparing else { return }
+        isPreparing = true
         MainLoop.idle { [weak self] in
-            guard let self, wanted == size, size.width > 1, effectiveStyle != .none, isShown, !motion.isMoving,
-                CanvasWidget.isDrawnByProcessor(widget)
-            else { return .stop }
-            let (width, height) = (size.width * size.scale, size.height * size.scale)
-            if effectiveStyle == .curl, surfaces.prepare(width, height) { return .again }
-            ProcessMemory.prepareFrames(of: width * height * 4)
+            guard let self else { return .stop }
+            if !motion.isMoving, prepareMore() { return .again }
+            isPreparing = false
+            if !motion.isMoving { ProcessMemory.framesEnd() }
             return .stop
         }
+    }
+
+    /// Makes one piece of it ready; false where nothing is left to do.
+    private func prepareMore() -> Bool {
+        guard size.width > 1, effectiveStyle != .none, isShown, CanvasWidget.isDrawnByProcessor(widget) else {
+            return false
+        }
+        let (width, height) = (size.width * size.scale, size.height * size.scale)
+        if effectiveStyle == .curl, surfaces.prepare(width, height) { return true }
+        // The window's, Cairo's copy of it and a page's; a curl has its strips, too.
+        return ProcessMemory.holdFrame(of: width * height * 4, pictures: effectiveStyle == .curl ? 4 : 3)
     }
 
     // MARK: Frames
@@ -163,7 +174,7 @@ internal import CGtk
         redraw()
         guard !isTicking, let widget else { return }
         isTicking = true
-        ProcessMemory.keepsFreed = CanvasWidget.isDrawnByProcessor(widget)
+        if CanvasWidget.isDrawnByProcessor(widget) { ProcessMemory.framesBegin() }
         if events.onTurnFrames != nil { recorder.begin(widget) }
         Widget(widget, .borrowed).onTick { [weak self] time in
             guard let self else { return .stop }
@@ -172,6 +183,7 @@ internal import CGtk
             if wasMoving && !motion.isMoving { rest() }
             redraw()
             isTicking = moves || marksMove
+            if !isTicking { prepareTurns() }
             if !isTicking, let tell = events.onTurnFrames { recorder.end(tell) }
             return isTicking ? .again : .stop
         }
@@ -256,6 +268,7 @@ internal import CGtk
     func disposed() {
         motion.stop()
         surfaces.clear()
+        ProcessMemory.letFramesGo()
         words.removeAll()
         events = PageStageEvents()
         controllers = []

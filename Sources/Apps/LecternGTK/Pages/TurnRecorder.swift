@@ -1,4 +1,5 @@
 internal import CGtk
+import Glibc
 
 /// The frames of a turn, as the clock of the window's frames saw them.
 public struct TurnFrames: Hashable, Sendable {
@@ -12,6 +13,8 @@ public struct TurnFrames: Hashable, Sendable {
     public var lateCount = 0
     /// The longest time from one frame to the next, in milliseconds.
     public var longestGap = 0.0
+    /// How often the main thread waited in a frame for the system to map a piece of memory.
+    public var pageFaults = 0
 
     /// What a screen of sixty pictures a second gives a frame, in milliseconds.
     public static let frameTime = 1000.0 / 60
@@ -21,6 +24,7 @@ public struct TurnFrames: Hashable, Sendable {
 @MainActor final class TurnRecorder {
     private var frames = TurnFrames()
     private var began: (wall: Double, processor: Double)?
+    private var faultsAtBeginning = 0
     private var lastTime: Double?
     private var connections: [SignalConnection] = []
 
@@ -52,6 +56,7 @@ public struct TurnFrames: Hashable, Sendable {
 
     private func frameBegins(at time: Double) {
         began = MainLoop.times
+        faultsAtBeginning = Self.faults
         if let lastTime { frames.longestGap = max(frames.longestGap, time - lastTime) }
         lastTime = time
     }
@@ -61,11 +66,22 @@ public struct TurnFrames: Hashable, Sendable {
         let now = MainLoop.times
         let (wall, processor) = (now.wall - began.wall, now.processor - began.processor)
         frames.count += 1
+        frames.pageFaults += Self.faults - faultsAtBeginning
         frames.whole.wall += wall
         frames.whole.processor += processor
         frames.longest.wall = max(frames.longest.wall, wall)
         frames.longest.processor = max(frames.longest.processor, processor)
         if processor > TurnFrames.frameTime { frames.lateCount += 1 }
         self.began = nil
+    }
+
+    /// `RUSAGE_THREAD`, which is a macro beyond what Swift imports.
+    private static let rusageThread: __rusage_who_t = 1
+
+    /// The page faults of this thread up to now.
+    private static var faults: Int {
+        var usage = rusage()
+        getrusage(rusageThread, &usage)
+        return usage.ru_minflt
     }
 }

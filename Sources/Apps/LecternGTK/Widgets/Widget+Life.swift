@@ -57,6 +57,25 @@ extension Widget {
         return TickCallback(identifier: identifier)
     }
 
+    /// Runs a closure once, when the next frame is on the screen: for work that may wait until something is seen.
+    ///
+    /// Where no frame comes, as in a window that is hidden, it is run after a second.
+    public func afterFrame(_ body: @escaping @MainActor () -> Void) {
+        var waiting: (@MainActor () -> Void)? = body
+        let once: @MainActor () -> Continuation = {
+            let body = waiting
+            waiting = nil
+            body?()
+            return .stop
+        }
+        onTick { _ in
+            // The frame is drawn after this.
+            MainLoop.idle(once)
+            return .stop
+        }
+        MainLoop.timeout(milliseconds: 1000, once)
+    }
+
     /// Ends a callback that has not ended by itself.
     public func remove(_ tick: TickCallback) { gtk_widget_remove_tick_callback(widget, tick.identifier) }
 

@@ -49,7 +49,11 @@ import LecternReader
     }
 
     /// Adds the books in files and folders to the shelf that is shown.
-    func add(_ paths: [String]) { shelf?.model.add(paths: paths) }
+    ///
+    /// Not before it is seen: an import takes all processors, and the first frame is the longest.
+    func add(_ paths: [String]) {
+        window.afterFrame { [weak self] in self?.shelf?.model.add(paths: paths) }
+    }
 
     /// Reads a book here.
     ///

@@ -67,7 +67,8 @@ import LecternGTK
         Environment.say(
             "a turn of \(frames.count) frames, the longest \(wall) ms, \(processor) ms of them at work; "
                 + "all of them \(tenths(frames.whole.wall)) ms, \(tenths(frames.whole.processor)) ms of them at work; "
-                + "\(frames.lateCount) late, longest gap \(tenths(frames.longestGap)) ms")
+                + "\(frames.lateCount) late, longest gap \(tenths(frames.longestGap)) ms; "
+                + "\(frames.pageFaults) page faults")
     }
 
     private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
