@@ -4,6 +4,7 @@ import LecternBase
 import LecternMarkup
 import LecternPublication
 import LecternTestKit
+import Synchronization
 import Testing
 
 @testable import LecternFormats
@@ -68,6 +69,34 @@ struct LongTextTests {
         }
     }
 
+    /// What the bytes of a line tell is never wrong about what is a heading.
+    @Test func headingsBeginLikeHeadings() {
+        var random = Seeded(state: 9)
+        let parts = [
+            "第", "十二", "章", "卷", "三", "楔子", "【", "「", "[", "\u{3000}", " ", "\t", "\u{A0}", "\u{2003}", "\0", "CHAPTER",
+            "Chapter",
+            "chapter", " IV", ".", " 12", "PART", "Prologue", "NOTES", "—", ": ", "É", "标题", "word", "［＃「上」は大見出し］",
+            "［＃「下」は中見出し］", "\u{FEFF}", "尾声", "ACKNOWLEDGEMENTS",
+        ]
+        var found = 0
+        for _ in 0..<20_000 {
+            let line = (0..<Int.random(in: 1..<6, using: &random)).map { _ in
+                parts[Int.random(in: parts.indices, using: &random)]
+            }.joined()
+            let text = line.trimmed
+            let isHeading =
+                AozoraMarkup.heading(text) != nil || ChineseHeading.level(text) != nil
+                || EnglishHeading.level(text) != nil
+            let mayBegin = Array(line.utf8).withUnsafeBytes { HeadingBytes.mayBegin($0) }
+            #expect(mayBegin || !isHeading, "\(line)")
+            if isHeading { found += 1 }
+        }
+        #expect(found > 500)
+        for line in ["他说了一句话。", "He said nothing.", "CHAPEL", "", "   ", "word CHAPTER 1"] {
+            #expect(!Array(line.utf8).withUnsafeBytes { HeadingBytes.mayBegin($0) })
+        }
+    }
+
     /// A file of many megabytes is not held, and is the same book.
     @Test func longFilesStayWhereTheyAre() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
@@ -90,6 +119,32 @@ struct LongTextTests {
             let other = try #require(publication.get(publication.readingOrder[20]))
             await #expect(throws: ReadError.self) { try await other.read() }
         }
+    }
+
+    /// A long text on a server is fetched once, piece by piece, and is the same book.
+    @Test func longTextsFarAwayAreFetchedOnce() async throws {
+        let text = (1...40).map { number in
+            "CHAPTER \(number)\n\n"
+                + String(repeating: "Words of chapter \(number), and more of them.\n\n", count: 7_000)
+        }.joined()
+        let far = FarResource(Bytes(utf8: text))
+        let publication = try await TextParser().parse(.resource(far, .text), diagnostics: DiagnosticSink())
+        #expect(publication.tableOfContents.count == 40)
+        let first = try #require(publication.readingOrder.first.flatMap { publication.get($0) })
+        #expect(try await first.read().utf8Text.contains("<p>Words of chapter 1, and more of them.</p>"))
+        #expect(far.total == text.utf8.count && text.utf8.count > TemporaryCopy.pieceLength)
+        #expect(far.longest <= TemporaryCopy.pieceLength)
+    }
+
+    /// Who gives up is not waited for.
+    @Test func fetchingEndsWhenItIsCancelled() async throws {
+        let far = FarResource(Bytes([UInt8](repeating: 0x61, count: 20 << 20)))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await TextParser().parse(.resource(far, .text), diagnostics: DiagnosticSink())
+        }
+        await #expect(throws: (any Error).self) { try await task.value }
+        #expect(far.total == 0)
     }
 
     /// Lines broken at a width without an empty one between them are parts all the same.
@@ -140,6 +195,24 @@ private struct Seeded: RandomNumberGenerator {
     mutating func next() -> UInt64 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return state ^ state >> 29
+    }
+}
+
+/// Bytes that nobody has at hand, and what was read of them.
+private final class FarResource: Resource {
+    private let bytes: Bytes
+    private let reads = Mutex<[Int]>([])
+    var total: Int { reads.withLock { $0.reduce(0, +) } }
+    var longest: Int { reads.withLock { $0.max() ?? 0 } }
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    func length() async throws(ReadError) -> UInt64 { UInt64(bytes.count) }
+
+    func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+        let part = range.map { bytes.clamped(to: $0) } ?? bytes
+        reads.withLock { $0.append(part.count) }
+        return part
     }
 }
 

@@ -11,7 +11,7 @@ struct InfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (publication, format) = try await book.openWithFormat()
-        let positions = await publication.positions().count
+        let positions = await publication.positionCounts().reduce(0, +)
         if output.json {
             print(json(publication, format, positions: positions).text(.indented))
         } else {

@@ -30,51 +30,81 @@ extension Bytes {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(_ scalar: UInt32) -> Bool {
-        guard let valid = Unicode.Scalar(scalar) else {
-            self += [0xEF, 0xBF, 0xBD]
-            return true
+    /// Appends characters, of which each call tells one and how many bytes it took.
+    ///
+    /// - Returns: whether there were numbers that are no character.
+    @inline(__always)
+    private mutating func append(_ count: Int, scalar: (Int) -> (value: UInt32, length: Int)) -> Bool {
+        var (index, isReplaced) = (0, false)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
+            guard let out = room.baseAddress else { return }
+            while index < count {
+                var written = 0
+                while index < count, written + 4 <= room.count {
+                    let (value, length) = scalar(index)
+                    index += length
+                    if value < 0x80 {
+                        out[written] = UInt8(truncatingIfNeeded: value)
+                        written += 1
+                        continue
+                    }
+                    let isCharacter = value <= 0x10FFFF && value & 0xFFFF_F800 != 0xD800
+                    if !isCharacter { isReplaced = true }
+                    written += Self.write(isCharacter ? value : 0xFFFD, at: out + written)
+                }
+                self += UnsafeBufferPointer(rebasing: room[..<written])
+            }
         }
-        if scalar < 0x80 {
-            append(UInt8(scalar))
-        } else {
-            append(contentsOf: UTF8.encode(valid) ?? UTF8.encodedReplacementCharacter)
+        return isReplaced
+    }
+
+    /// Writes a character beyond ASCII; says in how many bytes.
+    @inline(__always)
+    private static func write(_ value: UInt32, at out: UnsafeMutablePointer<UInt8>) -> Int {
+        func rest(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | value >> shift & 0x3F) }
+        if value < 0x800 {
+            (out[0], out[1]) = (UInt8(truncatingIfNeeded: 0xC0 | value >> 6), rest(0))
+            return 2
         }
-        return false
+        if value < 0x1_0000 {
+            (out[0], out[1], out[2]) = (UInt8(truncatingIfNeeded: 0xE0 | value >> 12), rest(6), rest(0))
+            return 3
+        }
+        (out[0], out[1], out[2], out[3]) = (
+            UInt8(truncatingIfNeeded: 0xF0 | value >> 18), rest(12), rest(6), rest(0)
+        )
+        return 4
     }
 
     fileprivate mutating func append(utf16 source: UnsafeRawBufferPointer, _ order: TextEncoding.Endianness) -> Bool {
-        var isReplaced = source.count % 2 != 0
-        var index = 0
+        let end = source.count & ~1
         func unit(_ at: Int) -> UInt32 {
-            let (a, b) = (UInt32(source[at]), UInt32(source[at + 1]))
-            return order == .little ? b << 8 | a : a << 8 | b
+            let raw = source.loadUnaligned(fromByteOffset: at, as: UInt16.self)
+            return UInt32(order == .little ? UInt16(littleEndian: raw) : UInt16(bigEndian: raw))
         }
-        while index + 1 < source.count {
-            var scalar = unit(index)
-            index += 2
-            if scalar & 0xFC00 == 0xD800, index + 1 < source.count, unit(index) & 0xFC00 == 0xDC00 {
-                scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (unit(index) & 0x3FF)
-                index += 2
-            }
-            if append(scalar) { isReplaced = true }
+        let isReplaced = append(end) { index in
+            let first = unit(index)
+            guard first & 0xFC00 == 0xD800, index + 2 < end else { return (first, 2) }
+            let second = unit(index + 2)
+            guard second & 0xFC00 == 0xDC00 else { return (first, 2) }
+            return (0x10000 + ((first & 0x3FF) << 10) + (second & 0x3FF), 4)
         }
-        return isReplaced
+        return isReplaced || source.count % 2 != 0
     }
 
     fileprivate mutating func append(utf32 source: UnsafeRawBufferPointer, _ order: TextEncoding.Endianness) -> Bool {
-        var isReplaced = source.count % 4 != 0
-        for index in stride(from: 0, to: source.count - 3, by: 4) {
+        let isReplaced = append(source.count & ~3) { index in
             let raw = source.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-            if append(order == .little ? UInt32(littleEndian: raw) : UInt32(bigEndian: raw)) { isReplaced = true }
+            return (order == .little ? UInt32(littleEndian: raw) : UInt32(bigEndian: raw), 4)
         }
-        return isReplaced
+        return isReplaced || source.count % 4 != 0
     }
 
     fileprivate mutating func append(windows1252 source: UnsafeRawBufferPointer) {
-        for byte in source {
-            let isSpecial = byte & 0xE0 == 0x80
-            _ = append(isSpecial ? UInt32(Self.windows1252[Int(byte & 0x1F)]) : UInt32(byte))
+        let special = Self.windows1252
+        _ = append(source.count) { index in
+            let byte = source[index]
+            return (byte & 0xE0 == 0x80 ? UInt32(special[Int(byte & 0x1F)]) : UInt32(byte), 1)
         }
     }
 

@@ -17,6 +17,19 @@ public enum TextEncoding: Hashable, Sendable {
     public enum Endianness: Hashable, Sendable { case little, big }
 }
 
+extension TextEncoding: CustomStringConvertible {
+    /// What people call it.
+    public var description: String {
+        switch self {
+        case .utf8: "UTF-8"
+        case .utf16(let order): order == .little ? "UTF-16LE" : "UTF-16BE"
+        case .utf32(let order): order == .little ? "UTF-32LE" : "UTF-32BE"
+        case .windows1252: "windows-1252"
+        case .other(let name): name
+        }
+    }
+}
+
 /// Text as UTF-8, and what its encoding was.
 public struct DecodedText: Sendable {
     /// Well-formed UTF-8 without byte order mark, unless `mayBeIllFormed`.

@@ -9,6 +9,7 @@ public struct FileResource: ImmediateResource {
     private let file: OpenFile
     public let path: String
     private let size: UInt64
+    public let properties: ResourceProperties
 
     /// Opens a regular file.
     public init(path: String) throws(ReadError) {
@@ -27,10 +28,13 @@ public struct FileResource: ImmediateResource {
         self.file = file
         self.path = path
         size = UInt64(clamping: status.st_size)
+        properties = ResourceProperties(filename: path.split(separator: "/").last.map(String.init))
     }
 
-    public var properties: ResourceProperties {
-        ResourceProperties(filename: path.split(separator: "/").last.map(String.init))
+    /// A file that has no path; `path` is the name it has elsewhere.
+    init(_ file: OpenFile, size: UInt64, properties: ResourceProperties) {
+        (self.file, self.size, self.properties) = (file, size, properties)
+        path = properties.filename ?? ""
     }
 
     public func lengthNow() throws(ReadError) -> UInt64 { size }
@@ -55,7 +59,7 @@ public struct FileResource: ImmediateResource {
 }
 
 /// Closes a file when nobody reads it any more.
-private final class OpenFile: Sendable {
+final class OpenFile: Sendable {
     let descriptor: Int32
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }

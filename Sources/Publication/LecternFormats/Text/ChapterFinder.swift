@@ -19,14 +19,11 @@ struct ChapterFinder {
 
     func headings() -> [Heading] {
         var found: [Heading] = []
-        var line = 0
-        while line < lines.count, found.count < Self.mostHeadings {
-            guard let heading = heading(at: line) else {
-                line += 1
-                continue
-            }
+        var next = 0
+        for candidate in lines.candidates where candidate >= next && found.count < Self.mostHeadings {
+            guard let heading = heading(at: Int(candidate)) else { continue }
             found.append(heading)
-            line += heading.lineCount
+            next = heading.line + heading.lineCount
         }
         return normalized(withoutContents(found))
     }
@@ -138,6 +135,13 @@ enum ChineseHeading {
     /// What a heading begins with.
     private static let starts = Set(words.compactMap(\.unicodeScalars.first) + ["第", "卷"])
 
+    private static let brackets = Set<Unicode.Scalar>("【《〈「[".unicodeScalars)
+
+    /// Whether a line that begins like this may be a heading.
+    static func mayBegin(_ start: String) -> Bool {
+        start.unicodeScalars.first { !brackets.contains($0) }.map { starts.contains($0) } ?? true
+    }
+
     /// The level of a line that is a heading, else `nil`.
     static func level(_ text: String) -> Int? {
         guard let first = text.unicodeScalars.first, first.value >= 0x3000 else { return nil }
@@ -192,6 +196,11 @@ enum EnglishHeading {
         "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN", "EIGHTEEN", "NINETEEN", "TWENTY", "THIRTY", "FORTY", "FIFTY",
         "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH", "THE",
     ]
+
+    private static let firstWords = words.union(units.keys)
+
+    /// Whether a heading may begin with a word in capitals.
+    static func words(have word: String) -> Bool { firstWords.contains(word) }
 
     /// The level of a line that is a heading, else `nil`.
     static func level(_ text: String) -> Int? {

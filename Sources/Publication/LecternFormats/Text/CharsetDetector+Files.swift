@@ -3,23 +3,31 @@ import LecternBase
 import LecternMarkup
 
 extension CharsetDetector {
-    /// The encoding of a long text in a file, which is looked through and not
-    /// held, and the length of its mark.
-    static func encoding(
-        of file: any Resource, length: UInt64
-    ) throws(ReadError) -> (encoding: TextEncoding, markLength: Int) {
+    /// What is known of a text in a file before it is decoded.
+    struct Found {
+        var encoding: TextEncoding
+        /// The length of the byte order mark.
+        var markLength = 0
+        /// Whether it is known that all of it makes sense; it may make sense where that is not known.
+        var isWellFormed = false
+    }
+
+    /// The encoding of a long text in a file, which is looked through and not held.
+    static func encoding(of file: any Resource, length: UInt64) throws(ReadError) -> Found {
         let part = UInt64(sampleLength / 2)
         let head = try read(file, 0..<min(length, part))
         let marked = TextEncoding.decode(head)
-        if marked.markLength > 0 { return (marked.encoding, marked.markLength) }
+        if marked.markLength > 0 { return Found(encoding: marked.encoding, markLength: marked.markLength) }
         let half = length / 2 & ~3
         let sample = sample(head, middle: try read(file, half..<min(length, half + part)))
-        if length % 2 == 0, let wide = wideText(head, head) { return (wide.encoding, 0) }
-        if let encoding = iso2022(sample).flatMap({ TextEncoding(label: $0) }) { return (encoding, 0) }
-        if try shape(of: file, length).looksLikeUTF8 { return (.utf8, 0) }
-        return (guess(sample).flatMap { TextEncoding(label: $0) } ?? .windows1252, 0)
+        if length % 2 == 0, let wide = wideText(head, head) { return Found(encoding: wide.encoding) }
+        if let encoding = iso2022(sample).flatMap({ TextEncoding(label: $0) }) { return Found(encoding: encoding) }
+        let shape = try shape(of: file, length)
+        if shape.looksLikeUTF8 { return Found(encoding: .utf8, isWellFormed: shape.isWellFormed) }
+        return Found(encoding: guess(sample).flatMap { TextEncoding(label: $0) } ?? .windows1252)
     }
 
+    /// How far it looks like UTF-8; it is not looked at to its end where that can tell nothing else.
     private static func shape(of file: any Resource, _ length: UInt64) throws(ReadError) -> UTF8Shape {
         var shape = UTF8Shape()
         var position: UInt64 = 0
@@ -30,6 +38,8 @@ extension CharsetDetector {
             let whole = isLast ? bytes.count : TextCut.last(in: bytes, .utf8) ?? bytes.count
             bytes.slice(0..<whole).withUnsafeBytes { shape.add($0) }
             position += UInt64(whole)
+            // However many characters of several bytes the rest may have.
+            if UInt64(shape.errorCount) > UInt64(shape.multibyteCount) + (length - position) / 2 { break }
         }
         return shape
     }

@@ -13,8 +13,8 @@ struct PlainTextBook {
     /// Whether there is more of it than is read.
     var isCut: Bool { lines.isCut }
 
-    init(_ text: TextPieces) {
-        lines = TextLines(text)
+    init(_ lines: TextLines) {
+        self.lines = lines
         details = TextDetails(lines)
         style = ParagraphStyle(lines)
         headings = ChapterFinder(lines).headings()

@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 import LecternMarkup
 
@@ -5,6 +6,8 @@ import LecternMarkup
 /// many empty ones in a row there are two.
 struct TextLines: Sendable {
     let text: TextPieces
+    /// The lines that may be headings, as far as their bytes tell.
+    let candidates: [Int32]
     /// Where each line starts, four times; and how many bytes end it, or 3 where it is empty.
     private let starts: [UInt32]
     /// Where the last line ends, with what ends it.
@@ -20,12 +23,27 @@ struct TextLines: Sendable {
     init(_ text: Bytes) { self.init(TextPieces(TextEncoding.utf8.decode(text))) }
 
     init(_ text: TextPieces) {
-        self.text = text
         var builder = Builder()
-        for range in text.ranges where builder.starts.count < Self.most && range.upperBound < Self.longestText {
-            text.slice(range).withUnsafeBytes { builder.add($0, from: range.lowerBound) }
+        for range in text.ranges where !builder.isFull(at: range.upperBound) {
+            builder.add(text.slice(range), from: range.lowerBound)
         }
-        (starts, end) = (builder.starts, builder.end)
+        self.init(text, builder)
+    }
+
+    /// The lines of a long text in a file, which is looked through once.
+    init(
+        of file: any Resource, _ range: Range<UInt64>, _ found: CharsetDetector.Found
+    ) throws(ReadError) {
+        var builder = Builder()
+        let text = try TextPieces(of: file, range, found.encoding, isWellFormed: found.isWellFormed) { bytes, start in
+            if !builder.isFull(at: start + bytes.count) { builder.add(bytes, from: start) }
+        }
+        self.init(text, builder)
+    }
+
+    private init(_ text: TextPieces, _ builder: Builder) {
+        self.text = text
+        (starts, end, candidates) = (builder.starts, builder.end, builder.candidates)
         isCut = builder.starts.count >= Self.most || text.count >= Self.longestText
     }
 
@@ -33,8 +51,14 @@ struct TextLines: Sendable {
     private struct Builder {
         var starts: [UInt32] = []
         var end = 0
+        var candidates: [Int32] = []
 
-        mutating func add(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
+        /// Whether nothing is added of a piece that ends there.
+        func isFull(at end: Int) -> Bool { starts.count >= most || end >= longestText }
+
+        mutating func add(_ bytes: Bytes, from offset: Int) { bytes.withUnsafeBytes { add($0, from: offset) } }
+
+        private mutating func add(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
             var start = 0
             var index = 0
             while index < bytes.count {
@@ -67,7 +91,12 @@ struct TextLines: Sendable {
                 start = end
             }
             let whole = offset + start..<offset + line.upperBound + endLength
-            guard start == line.upperBound else { return add(whole, UInt32(endLength)) }
+            guard start == line.upperBound else {
+                let isCandidate = HeadingBytes.mayBegin(
+                    UnsafeRawBufferPointer(rebasing: bytes[start..<line.upperBound]))
+                if isCandidate, starts.count < most { candidates.append(Int32(truncatingIfNeeded: starts.count)) }
+                return add(whole, UInt32(endLength))
+            }
             let isThird = starts.count >= 2 && (starts.count - 2..<starts.count).allSatisfy { starts[$0] & 3 == empty }
             if !isThird { add(whole, empty) }
         }

@@ -16,28 +16,30 @@ public struct TextParser: PublicationParser {
         guard case .resource(let resource, let format) = asset, format.conforms(to: .text),
             !format.conforms(to: .markdown)
         else { throw .formatNotSupported }
-        let text = try await Self.text(of: resource, diagnostics)
-        if text.hasReplacements {
+        let lines = try await Self.lines(of: resource, diagnostics)
+        if lines.text.hasReplacements {
             diagnostics.report(
-                Diagnostic("text.encoding", .warning, "some bytes make no sense as \(text.encoding) and were replaced"))
+                Diagnostic(
+                    "text.encoding", .warning, "some bytes make no sense as \(lines.text.encoding) and were replaced"))
         }
-        let book = PlainTextBook(text)
+        let book = PlainTextBook(lines)
         if book.isCut { Self.reportCut(diagnostics) }
         return try book.book(title: asset.stem).publication(diagnostics)
     }
 
-    /// The text of a file. A long one that is at hand stays where it is.
-    private static func text(
+    /// The lines of a file. A long one that is at hand stays where it is.
+    private static func lines(
         of resource: any Resource, _ diagnostics: DiagnosticSink
-    ) async throws(PublicationParseError) -> TextPieces {
+    ) async throws(PublicationParseError) -> TextLines {
         do {
-            guard let length = try resource.lengthImmediately(), length >= TextPieces.shortest else {
-                return TextPieces(CharsetDetector.decode(try await bytes(of: resource, diagnostics)))
+            let source = try await atHand(resource)
+            guard let length = try source.lengthImmediately(), length >= TextPieces.shortest else {
+                return TextLines(TextPieces(CharsetDetector.decode(try await bytes(of: source, diagnostics))))
             }
             if length > maximumBytes { reportCut(diagnostics) }
             let end = min(length, maximumBytes)
-            let found = try CharsetDetector.encoding(of: resource, length: end)
-            return try TextPieces(of: resource, UInt64(found.markLength)..<end, found.encoding)
+            let found = try CharsetDetector.encoding(of: source, length: end)
+            return try TextLines(of: source, UInt64(found.markLength)..<end, found)
         } catch let error as PublicationParseError {
             throw error
         } catch let error as ReadError {
@@ -45,6 +47,15 @@ public struct TextParser: PublicationParser {
         } catch {
             throw .invalid(reason: "\(error)", href: nil)
         }
+    }
+
+    /// A long text that is far away is fetched once, into a file: only its end tells its last chapter.
+    private static func atHand(_ resource: any Resource) async throws(ReadError) -> any Resource {
+        guard try resource.lengthImmediately() == nil else { return resource }
+        let length = try await resource.length()
+        guard length >= TextPieces.shortest else { return resource }
+        // Of a longer one so much more that it is seen to be cut.
+        return try await TemporaryCopy.make(of: resource, length: min(length, maximumBytes + 1)) ?? resource
     }
 
     private static func reportCut(_ diagnostics: DiagnosticSink) {

@@ -12,6 +12,8 @@ final class TextPieces: Sendable {
         var source: Range<UInt64>
         /// Its text in all of the text.
         var text: Range<Int>
+        /// Whether the bytes are the text as they stand.
+        var isPlain: Bool
     }
 
     let count: Int
@@ -32,13 +34,18 @@ final class TextPieces: Sendable {
     init(_ decoded: DecodedText) {
         count = decoded.utf8.count
         (hasReplacements, encoding, file) = (decoded.hasReplacements, decoded.encoding, nil)
-        pieces = [Piece(source: 0..<0, text: 0..<decoded.utf8.count)]
+        pieces = [Piece(source: 0..<0, text: 0..<decoded.utf8.count, isPlain: true)]
         kept = Mutex([(0, decoded.utf8)])
     }
 
     /// The text in a range of a file whose bytes are at hand.
+    ///
+    /// - Parameters:
+    ///   - isWellFormed: whether it is known that all of it makes sense.
+    ///   - look: sees each piece while it is at hand, and where it begins.
     init(
-        of file: any Resource, _ range: Range<UInt64>, _ encoding: TextEncoding, pieceLength: UInt64 = pieceLength
+        of file: any Resource, _ range: Range<UInt64>, _ encoding: TextEncoding, isWellFormed: Bool = false,
+        pieceLength: UInt64 = pieceLength, look: (Bytes, Int) -> Void = { _, _ in }
     ) throws(ReadError) {
         var pieces: [Piece] = []
         var (position, end, hasReplacements) = (range.lowerBound, 0, false)
@@ -51,11 +58,17 @@ final class TextPieces: Sendable {
                 length *= 2
                 continue
             }
-            let decoded = encoding.decode(bytes.slice(0..<cut))
+            let source = bytes.slice(0..<cut)
+            let isKnown = isWellFormed && encoding == .utf8
+            let decoded = isKnown ? nil : encoding.decode(source)
+            let text = decoded?.utf8 ?? source
+            let isPlain = encoding == .utf8 && decoded?.hasReplacements != true
+            look(text, end)
             pieces.append(
-                Piece(source: position..<position + UInt64(cut), text: end..<end + decoded.utf8.count))
-            hasReplacements = hasReplacements || decoded.hasReplacements
-            end += decoded.utf8.count
+                Piece(
+                    source: position..<position + UInt64(cut), text: end..<end + text.count, isPlain: isPlain))
+            hasReplacements = hasReplacements || decoded?.hasReplacements == true
+            end += text.count
             position += UInt64(cut)
             length = pieceLength
         }
@@ -100,7 +113,8 @@ final class TextPieces: Sendable {
     private func bytes(of number: Int) throws(ReadError) -> Bytes {
         if let found = kept.withLock({ $0.first { $0.number == number }?.bytes }) { return found }
         guard let file else { return .empty }
-        let bytes = encoding.decode(try Self.read(file, pieces[number].source)).utf8
+        let source = try Self.read(file, pieces[number].source)
+        let bytes = pieces[number].isPlain ? source : encoding.decode(source).utf8
         kept.withLock { kept in
             kept.insert((number, bytes), at: 0)
             if kept.count > Self.mostKept { kept.removeLast() }

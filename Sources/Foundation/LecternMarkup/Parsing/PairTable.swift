@@ -1,0 +1,85 @@
+import Synchronization
+
+/// What pairs of bytes mean in an encoding of East Asia.
+///
+/// `iconv` is asked for every pair once; in a long text pairs are then looked up,
+/// which takes a tenth of the time. What is no pair (the four bytes of GB 18030, the
+/// three of EUC-JP), or means more than one character, is left to `iconv`.
+final class PairTable: Sendable {
+    /// The UTF-8 of bytes by themselves and of pairs: up to three bytes, the first
+    /// one lowest, and their number in the highest; 0 where `iconv` is to be asked.
+    private let singles: [UInt32]
+    private let pairs: [UInt32]
+    /// In shorter texts the table is not worth making.
+    static let shortest = 1 << 18
+    /// The encodings that have pairs, by the names that ``TextEncoding`` gives them.
+    private static let names: Set<String> = ["GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "CP949", "EUC-KR", "GBK"]
+    private static let known = Mutex<[String: PairTable]>([:])
+
+    /// The table of an encoding; `nil` where it has no pairs, or other letters than ASCII below them.
+    static func table(of name: String) -> PairTable? {
+        guard names.contains(name) else { return nil }
+        return known.withLock { known in
+            if let table = known[name] { return table }
+            guard let converter = Converter(name), let table = PairTable(converter) else { return nil }
+            known[name] = table
+            return table
+        }
+    }
+
+    private init?(_ converter: borrowing Converter) {
+        singles = (0..<256).map { converter.entry(of: [UInt8($0)]) }
+        guard (0..<128).allSatisfy({ [singles] in singles[$0] == 1 << 24 | UInt32($0) }) else { return nil }
+        var pairs = [UInt32](repeating: 0, count: 1 << 15)
+        for lead in 0x80...0xFF where singles[lead] == 0 {
+            for trail in 0x30...0xFF {
+                pairs[(lead & 0x7F) << 8 | trail] = converter.entry(of: [UInt8(lead), UInt8(trail)])
+            }
+        }
+        self.pairs = pairs
+    }
+
+    /// Writes what the bytes mean up to where `iconv` is to be asked, or the room ends.
+    ///
+    /// - Returns: how many bytes were read and written.
+    func convert(
+        _ source: UnsafeRawBufferPointer, from start: Int, into room: UnsafeMutableBufferPointer<UInt8>
+    ) -> (read: Int, written: Int) {
+        guard let target = room.baseAddress else { return (0, 0) }
+        return singles.withUnsafeBufferPointer { singles in
+            pairs.withUnsafeBufferPointer { pairs in
+                var (index, written) = (start, 0)
+                // An entry is written as four bytes.
+                while index < source.count, written + 4 <= room.count {
+                    let byte = source[index]
+                    if byte < 0x80 {
+                        target[written] = byte
+                        (index, written) = (index + 1, written + 1)
+                        continue
+                    }
+                    var (entry, length) = (singles[Int(byte)], 1)
+                    if entry == 0, index + 1 < source.count {
+                        (entry, length) = (pairs[Int(byte & 0x7F) << 8 | Int(source[index + 1])], 2)
+                    }
+                    guard entry != 0 else { break }
+                    UnsafeMutableRawPointer(target + written).storeBytes(of: entry.littleEndian, as: UInt32.self)
+                    (index, written) = (index + length, written + Int(entry >> 24))
+                }
+                return (index - start, written)
+            }
+        }
+    }
+}
+
+extension Converter {
+    /// What some bytes mean, as the table has it: one character of up to three bytes.
+    fileprivate func entry(of bytes: [UInt8]) -> UInt32 {
+        var output: [UInt8] = []
+        let isReplaced = bytes.withUnsafeBytes { convert($0, into: &output) }
+        guard !isReplaced, (1...3).contains(output.count),
+            String(decoding: output, as: UTF8.self).unicodeScalars.count == 1
+        else { return 0 }
+        let bytes = output.enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
+        return UInt32(output.count) << 24 | bytes
+    }
+}

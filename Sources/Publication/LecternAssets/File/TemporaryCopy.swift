@@ -1,0 +1,54 @@
+import Glibc
+import LecternBase
+
+/// A copy of what lies far away, in a file without a name: it takes no memory, and
+/// is gone when nobody reads it any more, however the process ends.
+public enum TemporaryCopy {
+    /// So much is fetched at once.
+    public static let pieceLength: UInt64 = 8 << 20
+
+    /// Copies the start of a resource piece by piece. Cancelling the task ends it.
+    ///
+    /// - Returns: `nil` where no such file can be made, or the disk is full.
+    public static func make(of source: any Resource, length: UInt64) async throws(ReadError) -> FileResource? {
+        guard let file = open() else { return nil }
+        var position: UInt64 = 0
+        while position < length {
+            if Task.isCancelled { throw .cancelled }
+            let wanted = position..<min(length, position + pieceLength)
+            let bytes = try await source.read(range: wanted)
+            guard bytes.count == wanted.count else {
+                throw .decoding("the source gave \(bytes.count) bytes instead of \(wanted.count)")
+            }
+            guard write(bytes, to: file.descriptor) else { return nil }
+            position = wanted.upperBound
+        }
+        return FileResource(file, size: length, properties: source.properties)
+    }
+
+    /// On a disk rather than in `/tmp`, which may be memory.
+    private static func open() -> OpenFile? {
+        let asked = getenv("TMPDIR").flatMap { String(validatingCString: $0) }
+        for folder in [asked, "/var/tmp", "/tmp"].compactMap({ $0 }) {
+            let descriptor = Glibc.open(folder, withoutName | O_RDWR | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { return OpenFile(descriptor) }
+        }
+        return nil
+    }
+
+    /// `O_TMPFILE`, whose macro Swift does not see.
+    private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
+
+    private static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+}
