@@ -57,6 +57,20 @@ import Testing
         #expect(french.attributes.language == "fr" && french.locator.text.highlight == "bonjour")
     }
 
+    /// Paragraphs by the ten thousand side by side are not counted from the first for each.
+    @Test func manyParagraphsTakeNoTime() async throws {
+        var book = EPUBBuilder(title: "B")
+        book.addChapter("one.xhtml", title: "One", body: String(repeating: "<p>word</p>", count: 40_000))
+        let publication = try await Books.open(book)
+        let before = ContinuousClock.now
+        let elements = await publication.content().elements()
+        #expect(elements.count == 40_000)
+        #expect(
+            elements.last?.locator.locations.otherLocations["cssSelector"]?.string
+                == "html > body > p:nth-child(40000)")
+        #expect(ContinuousClock.now - before < .seconds(30))
+    }
+
     @Test func backwardIsForwardReversed() async throws {
         let publication = try await Books.open(book())
         let forward = await publication.content().elements().map(line)

@@ -1,8 +1,9 @@
 import LecternBase
-import LecternLocators
 import LecternMarkup
 import LecternModel
 import Testing
+
+@testable import LecternLocators
 
 @Suite struct AnnotationSelectorTests {
     private let document = Fixtures.document()
@@ -93,6 +94,18 @@ import Testing
         }
         let odd = Fixtures.body("<p id=\"1 a.b\">x</p>")
         #expect(odd.element(withID: "1 a.b").map { odd.cssSelector(of: $0) } == #"#\31 \ a\.b"#)
+    }
+
+    /// Whoever was counted before, and in whatever order.
+    @Test func siblingsAreCountedInAnyOrder() {
+        let elements = document.descendants(of: .document).filter { document[$0].kind == .element }
+        let counter = SiblingCounter(document)
+        for order in [elements, elements.reversed(), elements.shuffled(), elements.flatMap { [$0, $0] }] {
+            for node in order {
+                guard let parent = document.parent(of: node) else { continue }
+                #expect(counter.number(of: node, in: parent) == document.index(of: node))
+            }
+        }
     }
 
     @Test(arguments: ["", "p >", "p[", "p:hover", ":not(:not(", "p,,q", "//", "p..q", "#", ":nth-child(99999999999n)"])

@@ -30,12 +30,14 @@ struct ContentCommand: AsyncParsableCommand {
         let tokenizer = unit.tokenUnit.map {
             ContentTokenizer($0, defaultLanguage: publication.metadata.languages.first)
         }
-        var elements: [JSONValue] = []
+        var list = JSONList()
         for await element in publication.content().sequence() {
             let element = tokenizer.map { $0.tokenize(element) } ?? element
-            if output.json { elements.append(json(element)) } else { lines(element).forEach { print($0) } }
+            if output.json { list.print(json(element)) } else { lines(element).forEach { print($0) } }
         }
-        if output.json { print(JSONValue.array(elements).text(.indented)) }
+        guard output.json else { return }
+        list.end()
+        print()
     }
 
     private func lines(_ element: any ContentElement) -> [String] {
@@ -56,7 +58,11 @@ struct ContentCommand: AsyncParsableCommand {
         }
     }
 
-    private func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    private func oneLine(_ text: String) -> String {
+        // Most text is one line: none of its bytes belongs to a line end.
+        let isOneLine = text.utf8.allSatisfy { ($0 < 0x0A || $0 > 0x0D) && $0 != 0x85 && $0 != 0xA8 && $0 != 0xA9 }
+        return isOneLine ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
 
     private func name(_ role: TextContentElement.Role) -> String {
         switch role {

@@ -11,17 +11,22 @@ struct PositionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.open()
-        let positions = await publication.positionsByReadingOrder()
-        if output.json {
-            let all = positions.flatMap { $0 }
-            let list: JSONValue = ["total": .integer(all.count), "positions": .array(all.map(\.json))]
-            return print(list.text(.indented))
-        }
+        if output.json { return await printJSON(publication) }
         var table = TextTable()
-        for (link, own) in zip(publication.readingOrder, positions) {
-            guard let first = own.first?.locations.position else { continue }
-            table.add(link.url?.path ?? link.href, own.count > 1 ? "\(first)-\(first + own.count - 1)" : "\(first)")
+        var first = 1
+        for (link, count) in zip(publication.readingOrder, await publication.positionCounts()) where count > 0 {
+            table.add(link.url?.path ?? link.href, count > 1 ? "\(first)-\(first + count - 1)" : "\(first)")
+            first += count
         }
         table.lines().forEach { print($0) }
+    }
+
+    private func printJSON(_ publication: Publication) async {
+        let positions = await publication.positionsByReadingOrder()
+        print("{\n  \"total\": \(positions.reduce(0) { $0 + $1.count }),\n  \"positions\": ", terminator: "")
+        var list = JSONList(level: 1)
+        for own in positions { own.forEach { list.print($0.json) } }
+        list.end()
+        print("\n}")
     }
 }

@@ -21,11 +21,12 @@ struct TextCommand: AsyncParsableCommand {
             throw ErrorWords.commandError(for: .notSearchable)
         }
         let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
-        var chapters: [JSONValue] = []
+        var list = JSONList(level: 1)
+        if output.json { print("{\n  \"chapters\": ", terminator: "") }
         for index in 0..<rendition.chapterCount {
             guard let chapter = await ChapterOpening.open(index, of: rendition) else { continue }
             if output.json {
-                chapters.append(json(chapter))
+                list.print(json(chapter))
             } else if pages {
                 for page in Pages(chapter) { print(chapter.text(on: page), terminator: "\n\u{0C}\n") }
             } else {
@@ -35,7 +36,9 @@ struct TextCommand: AsyncParsableCommand {
                 }
             }
         }
-        if output.json { print(JSONValue.object(["chapters": .array(chapters)]).text(.indented)) }
+        guard output.json else { return }
+        list.end()
+        print("\n}")
     }
 
     private func json(_ chapter: Chapter) -> JSONValue {

@@ -10,6 +10,7 @@ import LecternUnicode
 /// becomes an element; images, sound, films and plain tables are elements by themselves.
 struct ContentBuilder {
     private let document: MarkupDocument
+    private let siblings: SiblingCounter
     private let link: Link
     private let href: AnyURL
     private let resolve: (String) -> Link?
@@ -33,6 +34,7 @@ struct ContentBuilder {
     init(_ document: MarkupDocument, link: Link, href: AnyURL, language: String?, resolve: @escaping (String) -> Link?)
     {
         (self.document, self.link, self.href, self.resolve) = (document, link, href, resolve)
+        siblings = SiblingCounter(document)
         context.language = language
     }
 
@@ -139,17 +141,22 @@ struct ContentBuilder {
     {
         var text = SegmentText()
         var pending: Int?
-        for index in ranges.joined() {
-            let unit = document.text[index]
-            let isSpace = unit == 0x20 || (0x09...0x0D).contains(unit)
-            if unit == 0xAD || unit == 0xFEFF { continue }
-            if isSpace, !context.isPreformatted {
-                pending = pending ?? index
-                continue
+        let isPreformatted = context.isPreformatted
+        document.text.withUnsafeBufferPointer { units in
+            for range in ranges {
+                for index in range {
+                    let unit = units[index]
+                    let isSpace = unit == 0x20 || (0x09...0x0D).contains(unit)
+                    if unit == 0xAD || unit == 0xFEFF { continue }
+                    if isSpace, !isPreformatted {
+                        pending = pending ?? index
+                        continue
+                    }
+                    if let space = pending, !(text.units.isEmpty && dropsLeadingSpace) { text.append(0x20, space) }
+                    pending = nil
+                    text.append(unit, index)
+                }
             }
-            if let space = pending, !(text.units.isEmpty && dropsLeadingSpace) { text.append(0x20, space) }
-            pending = nil
-            text.append(unit, index)
         }
         if let space = pending, !text.units.isEmpty || !dropsLeadingSpace { text.append(0x20, space) }
         guard let first = text.first, let last = text.last else { return nil }
@@ -177,7 +184,7 @@ struct ContentBuilder {
     // MARK: Places
 
     private func locator(_ range: Range<Int>) -> Locator {
-        document.locator(of: range, in: link, at: href)
+        document.locator(of: range, in: link, at: href, siblings)
     }
 
     /// Offset, progression and words: what tells a part of an element.
@@ -192,10 +199,10 @@ struct ContentBuilder {
 
     private func elementLocator(_ node: NodeID) -> Locator {
         let start = Int(document[node].textStart)
-        var locator = document.locator(of: start..<start, in: link, at: href)
-        locator.locations.otherLocations["cssSelector"] = .string(document.cssSelector(of: node))
+        var locator = document.locator(of: start..<start, in: link, at: href, siblings)
+        locator.locations.otherLocations["cssSelector"] = .string(document.cssSelector(of: node, siblings))
         locator.locations.otherLocations["partialCfi"] = .string(
-            CFI(CFI.Path(to: DOMPosition(node), in: document)).inner)
+            CFI(CFI.Path(to: DOMPosition(node), in: document, siblings)).inner)
         locator.locations.otherLocations["element"] = .integer(Int(node.rawValue))
         return locator
     }
@@ -312,6 +319,7 @@ private struct SegmentText {
     private(set) var first: Int?
     private(set) var last: Int?
 
+    @inline(__always)
     mutating func append(_ unit: UInt16, _ origin: Int) {
         if last.map({ $0 + 1 }) != origin { origins.append(.init(offset: units.count, origin: origin)) }
         units.append(unit)
@@ -319,5 +327,5 @@ private struct SegmentText {
         last = origin
     }
 
-    var string: String { String(decoding: units, as: UTF16.self) }
+    var string: String { String(utf16Units: units) }
 }

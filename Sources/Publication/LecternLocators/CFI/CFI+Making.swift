@@ -8,7 +8,13 @@ extension CFI.Path {
     /// - Parameter textAssertion: how many characters of the text before and
     ///   after the place it asserts, so that it can be found again after an edit.
     public init(to position: DOMPosition, in document: MarkupDocument, textAssertion length: Int = 0) {
-        var components = Self.steps(to: position.element, in: document)
+        self.init(to: position, in: document, textAssertion: length, SiblingCounter(document))
+    }
+
+    package init(
+        to position: DOMPosition, in document: MarkupDocument, textAssertion length: Int = 0, _ siblings: SiblingCounter
+    ) {
+        var components = Self.steps(to: position.element, in: document, siblings)
         var offset: CFI.Offset?
         if case .text(let children, let character) = position.anchor {
             components.append(.step(CFI.Step(children * 2 + 1)))
@@ -20,16 +26,14 @@ extension CFI.Path {
         self.init(components, offset: offset)
     }
 
-    private static func steps(to element: NodeID, in document: MarkupDocument) -> [CFI.Component] {
+    private static func steps(
+        to element: NodeID, in document: MarkupDocument, _ siblings: SiblingCounter
+    ) -> [CFI.Component] {
         var steps: [CFI.Component] = []
         var current = element
         while let parent = document.parent(of: current), parent != .document {
-            var index = 0
-            for child in document.children(of: parent) where document[child].kind == .element {
-                index += 2
-                if child == current { break }
-            }
-            steps.append(.step(CFI.Step(index, id: document.id(of: current))))
+            let number = siblings.number(of: current, in: parent)
+            steps.append(.step(CFI.Step(number * 2, id: document.id(of: current))))
             current = parent
         }
         return steps.reversed()
@@ -50,13 +54,17 @@ extension CFI.Path {
 extension CFI {
     /// The CFI of a range of a document's canonical text, from the root element.
     public init(range: Range<Int>, in document: MarkupDocument) {
-        let start = Path(to: DOMPosition(textOffset: range.lowerBound, in: document), in: document)
+        self.init(range: range, in: document, SiblingCounter(document))
+    }
+
+    init(range: Range<Int>, in document: MarkupDocument, _ siblings: SiblingCounter) {
+        let start = Path(to: DOMPosition(textOffset: range.lowerBound, in: document), in: document, siblings)
         guard !range.isEmpty else {
             self.init(start)
             return
         }
         let end = DOMPosition(textOffset: range.upperBound, in: document, affinity: .upstream)
-        self.init(from: start, to: Path(to: end, in: document))
+        self.init(from: start, to: Path(to: end, in: document, siblings))
     }
 
     /// The same place within a publication: after the path to its resource.
@@ -70,13 +78,18 @@ extension MarkupDocument {
         var range = range.clamped(to: 0..<text.count)
         if let first = text[range].first, first & 0xFC00 == 0xDC00 { range = range.lowerBound + 1..<range.upperBound }
         if let last = text[range].last, last & 0xFC00 == 0xD800 { range = range.lowerBound..<range.upperBound - 1 }
-        var units: [UInt16] = []
-        for unit in text[range] {
-            let isSpace = unit == 0x20 || (0x09...0x0D).contains(unit)
-            if isSpace && units.last == 0x20 { continue }
-            units.append(isSpace ? 0x20 : unit)
+        let units = text.withUnsafeBufferPointer { text in
+            var units: [UInt16] = []
+            units.reserveCapacity(range.count)
+            for index in range {
+                let unit = text[index]
+                let isSpace = unit == 0x20 || (0x09...0x0D).contains(unit)
+                if isSpace && units.last == 0x20 { continue }
+                units.append(isSpace ? 0x20 : unit)
+            }
+            return units
         }
-        return String(decoding: units, as: UTF16.self)
+        return String(utf16Units: units)
     }
 
     /// A place between characters: one between the units of a pair is before it.

@@ -41,12 +41,19 @@ extension MarkupDocument {
     /// - Parameter link: the resource's link in the publication.
     /// - Parameter href: the resource's URL.
     public func locator(of range: Range<Int>, in link: Link, at href: AnyURL, context: Int = 40) -> Locator {
+        locator(of: range, in: link, at: href, context: context, SiblingCounter(self))
+    }
+
+    /// The same for who makes many of them.
+    package func locator(
+        of range: Range<Int>, in link: Link, at href: AnyURL, context: Int = 40, _ siblings: SiblingCounter
+    ) -> Locator {
         let range = range.clamped(to: 0..<text.count)
         var locations = Locator.Locations()
         locations.progression = text.isEmpty ? 0 : Double(range.lowerBound) / Double(text.count)
         locations.textOffset = range.lowerBound
-        locations.otherLocations["cssSelector"] = .string(cssSelector(of: element(around: range)))
-        locations.otherLocations["partialCfi"] = .string(CFI(range: range, in: self).inner)
+        locations.otherLocations["cssSelector"] = .string(cssSelector(of: element(around: range), siblings))
+        locations.otherLocations["partialCfi"] = .string(CFI(range: range, in: self, siblings).inner)
         return Locator(
             href: href, mediaType: link.mediaType, title: link.title, locations: locations,
             text: quotation(of: range, context: context))

@@ -158,7 +158,9 @@ extension MarkupDocument {
     /// nearest element with an id of its own.
     ///
     ///     #chapter > p:nth-child(3)
-    public func cssSelector(of element: NodeID) -> String {
+    public func cssSelector(of element: NodeID) -> String { cssSelector(of: element, SiblingCounter(self)) }
+
+    package func cssSelector(of element: NodeID, _ siblings: SiblingCounter) -> String {
         var parts: [String] = []
         var current = element
         while true {
@@ -172,7 +174,7 @@ extension MarkupDocument {
                 break
             }
             let isPlain = parent == root && current == body
-            parts.append(isPlain ? name : "\(name):nth-child(\(index(of: current)))")
+            parts.append(isPlain ? name : "\(name):nth-child(\(siblings.number(of: current, in: parent)))")
             current = parent
         }
         return parts.reversed().joined(separator: " > ")
