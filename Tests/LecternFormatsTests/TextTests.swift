@@ -299,6 +299,19 @@ struct FictionBookTests {
         <binary id="cover.gif" content-type="image/gif">R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=</binary></FictionBook>
         """
 
+    /// A section of nothing but paragraphs is several resources where it is endless.
+    @Test func endlessSectionsAreParts() async throws {
+        let words = String(repeating: "<p>Слова и ещё слова, которым нет конца.</p>", count: 30_000)
+        let text =
+            "<FictionBook><body><section id=\"s\"><title><p>One</p></title>\(words)<p id=\"end\">End</p></section>"
+            + "<section><p><a href=\"#end\">to it</a></p></section></body></FictionBook>"
+        let publication = try await open(Bytes(utf8: text), name: "a.fb2", FictionBookParser())
+        #expect((4...8).contains(publication.readingOrder.count))
+        #expect(publication.tableOfContents.map(\.title) == ["One"])
+        let before = try #require(publication.readingOrder.dropLast().last.flatMap { publication.get($0) })
+        #expect(try await before.read().utf8Text.contains("<p id=\"end\">End</p>"))
+    }
+
     @Test func readsFictionBooks() async throws {
         let publication = try await open(Bytes(utf8: Self.book), name: "a.fb2", FictionBookParser())
         #expect(publication.metadata.title == "The Title")

@@ -8,6 +8,16 @@ public enum JSONError: Error, Hashable, Sendable {
     case tooDeep(offset: Int)
 }
 
+extension JSONError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unexpected(let offset): "byte \(offset) cannot stand where it stands"
+        case .unexpectedEnd: "it ends too early"
+        case .tooDeep(let offset): "at byte \(offset) it is nested too deep"
+        }
+    }
+}
+
 extension JSONValue {
     /// How deep arrays and objects may be nested.
     public static let maximumDepth = 200

@@ -11,6 +11,8 @@ struct FictionBook {
     /// Sections with more text than this are cut at the sections in them.
     private static let longest = 40_000
     private static let mostParts = 50_000
+    /// Where more paragraphs than this stand side by side, they are several parts.
+    private static let longestPart = 200_000
 
     init(_ document: MarkupDocument, root: NodeID) {
         self.document = document
@@ -98,6 +100,23 @@ struct FictionBook {
         return parts
     }
 
+    /// A section without sections, in several parts where it is endless.
+    private func divided(_ part: Part) -> [Part] {
+        guard part.length > Self.longestPart * 2 else { return [part] }
+        var result: [Part] = []
+        var rest = part
+        (rest.nodes, rest.length) = ([], 0)
+        for node in part.nodes {
+            rest.nodes.append(node)
+            rest.length += length(node)
+            guard rest.length >= Self.longestPart else { continue }
+            result.append(rest)
+            // Title and name are those of the first.
+            (rest.nodes, rest.length, rest.title, rest.id, rest.section, rest.inner) = ([], 0, nil, nil, nil, [])
+        }
+        return rest.nodes.isEmpty ? result : result + [rest]
+    }
+
     private func addBody(_ body: NodeID, to parts: inout [Part]) {
         let head = document.children(of: body).filter { !name($0).isEmpty && name($0) != "section" }
         if !head.isEmpty {
@@ -124,7 +143,7 @@ struct FictionBook {
             for inner in sections { add(inner, depth: depth + 1, whole: false, to: &parts) }
         } else {
             if !whole { part.inner = innerTitles(section, depth: depth + 1) }
-            parts.append(part)
+            parts += sections.isEmpty ? divided(part) : [part]
         }
     }
 

@@ -94,6 +94,8 @@ struct HTMLBook {
             else { return nil }
             return path + reference
         }
+        // Found once: each part would look through all of the document.
+        let head = head ?? styles(writer)
         var next = 0
         for (index, part) in parts.enumerated() {
             while next < headings.count, part.nodes.first.map({ headings[next].node < $0 }) ?? false { next += 1 }
@@ -210,9 +212,8 @@ struct HTMLBook {
     }
 
     private func page(
-        _ part: Part, _ writer: XHTMLWriter, language: String?, title: String?, head: String?
+        _ part: Part, _ writer: XHTMLWriter, language: String?, title: String?, head: String
     ) -> @Sendable () -> String {
-        let head = head ?? styles(writer)
         return {
             var body = ""
             for wrapper in part.wrappers.dropFirst() {
