@@ -134,7 +134,7 @@ extension LineBreaker {
         }
     }
 
-    private func isUnsafe(_ offset: Int32) -> Bool {
+    @inline(__always) private func isUnsafe(_ offset: Int32) -> Bool {
         let flags = paragraph.shaped.unitFlags
         guard Int(offset) < flags.count else { return false }
         return flags[Int(offset)].contains(.unsafeToBreak) || !flags[Int(offset)].contains(.clusterStart)

@@ -3,7 +3,7 @@ import LecternGeometry
 
 extension LineBreaker {
     /// Plain ruby where only its extent is wanted: measured once for all lines of the paragraph that it is tried on.
-    func measuredRuby(_ index: Int) -> LineObject? {
+    @inline(__always) func measuredRuby(_ index: Int) -> LineObject? {
         let item = items[index]
         guard item.kind == .ruby, request.wantsExtentOnly, !request.isSingleLine else { return nil }
         if let known = context.inline.rubies.object(index, of: paragraph) { return known }
@@ -17,7 +17,7 @@ extension LineBreaker {
     /// Lets the annotations of an object reach over the kana before it.
     ///
     /// https://www.w3.org/TR/css-ruby-1/#ruby-overhang
-    func overhangStart(_ object: inout LineObject, at offset: Int) {
+    mutating func overhangStart(_ object: inout LineObject, at offset: Int) {
         guard case .ruby(let ruby) = object.content, ruby.overhangLeft > .zero, offset > lineStart,
             paragraph.levels.isEmpty, let index = lastContent, items[Int(pieces[index].item)].kind == .text,
             Int(pieces[index].end) == offset, RubyOverhang.isAllowed(over: text[offset - 1])
@@ -49,11 +49,14 @@ extension LineBreaker {
     }
 
     /// The last piece that is no edge of a box.
-    private var lastContent: Int? {
-        pieces.lastIndex { piece in
-            let kind = items[Int(piece.item)].kind
-            return (kind != .open && kind != .close) || piece.inlineSize != .zero
+    @inline(__always) private var lastContent: Int? {
+        var index = pieces.count
+        while index > 0 {
+            index -= 1
+            let kind = items[Int(pieces[index].item)].kind
+            if (kind != .open && kind != .close) || pieces[index].inlineSize != .zero { return index }
         }
+        return nil
     }
 }
 

@@ -20,11 +20,11 @@ extension LineBreaker {
             switch scan.advance(paragraph, acceptsOverflow) {
             case .end: break
             case .opportunity(let offset):
-                if case .take(let point) = considerBreak(index, start, offset, scan) { return .take(point) }
+                if case .take(let point) = considerBreak(index, start, offset, &scan) { return .take(point) }
                 continue
             case .overflow(let offset):
                 if let point = hyphenate(index, from: start, overflowAt: offset) { return .take(point) }
-                noteOpportunity(scan, index, start)
+                noteOpportunity(&scan, index, start)
                 if lastBreak == nil { noteTightHyphenation(index, from: start, overflowAt: offset) }
                 switch decide() {
                 case .goOn: continue
@@ -33,13 +33,13 @@ extension LineBreaker {
             }
             break
         }
-        noteOpportunity(scan, index, start)
-        finishText(index, start, scan)
+        noteOpportunity(&scan, index, start)
+        finishText(index, start, &scan)
         return .goOn
     }
 
     /// Makes the scan's last opportunity that fits the line's.
-    private mutating func noteOpportunity(_ scan: borrowing TextScan, _ index: Int, _ start: Int) {
+    private mutating func noteOpportunity(_ scan: inout TextScan, _ index: Int, _ start: Int) {
         guard scan.lastOpportunity > start else { return }
         if let lastBreak, lastBreak.text >= Int32(scan.lastOpportunity) { return }
         lastBreak = LineBreakPoint(
@@ -48,7 +48,7 @@ extension LineBreaker {
     }
 
     /// An opportunity that needs a closer look: after a soft hyphen, or when sticking out.
-    private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: borrowing TextScan)
+    private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: inout TextScan)
         -> Decision
     {
         let hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
@@ -61,12 +61,12 @@ extension LineBreaker {
             tightBreak = tightBreak ?? point
             return .goOn
         }
-        noteOpportunity(scan, index, start)
+        noteOpportunity(&scan, index, start)
         lastBreak = point
         return .goOn
     }
 
-    private mutating func finishText(_ index: Int, _ start: Int, _ scan: borrowing TextScan) {
+    private mutating func finishText(_ index: Int, _ start: Int, _ scan: inout TextScan) {
         let size = scan.size
         pieces.append(
             LinePiece(
@@ -80,7 +80,7 @@ extension LineBreaker {
         setBoundary(after: index)
     }
 
-    private func canBreak(at offset: Int, _ style: InlineStyle) -> Bool {
+    @inline(__always) private func canBreak(at offset: Int, _ style: InlineStyle) -> Bool {
         if breaks[offset] != .none { return true }
         return isEmergency && style.breaksInEmergency && offset > lineStart
             && paragraph.shaped.unitFlags[offset].contains(.clusterStart)

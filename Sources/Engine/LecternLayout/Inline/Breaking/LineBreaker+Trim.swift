@@ -47,7 +47,9 @@ extension LineBreaker {
     }
 
     /// Half an em of punctuation that has it, blank, on a side.
-    private func blankHalf(at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem) -> LayoutUnit? {
+    private mutating func blankHalf(
+        at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem
+    ) -> LayoutUnit? {
         guard FullWidthSpacing.punctuation(text[index]) == kind else { return nil }
         let style = paragraph.styles[Int(item.style)]
         guard style.computed.text.textSpacingTrim != TextSpacingTrim.spaceAll,
@@ -59,7 +61,7 @@ extension LineBreaker {
         return size(ofUnits: em / 2, item)
     }
 
-    private func size(ofUnits units: Int32, _ item: PreparedItem) -> LayoutUnit {
+    @inline(__always) private func size(ofUnits units: Int32, _ item: PreparedItem) -> LayoutUnit {
         TextScan.rounded(Double(units) * paragraph.scales[Int(item.run)])
     }
 }

@@ -98,7 +98,8 @@ struct LineBreaker: ~Copyable {
         openClones()
     }
 
-    var available: LayoutUnit { space.inlineSize - clonedEnds }
+    // Where it is not in line, a copy of the breaker is made for it.
+    @inline(__always) var available: LayoutUnit { space.inlineSize - clonedEnds }
 
     /// Boxes from earlier lines that are decorated on every line begin again.
     private mutating func openClones() {
@@ -113,7 +114,7 @@ struct LineBreaker: ~Copyable {
         }
         boundary.position = position
     }
-    var overflows: Bool { position - trailing > available }
+    @inline(__always) var overflows: Bool { position - trailing > available }
 
     /// Walks items until the line is full.
     mutating func run(_ floats: inout some FloatPlacer & ~Copyable, block: LayoutUnit, height: LayoutUnit) -> Outcome {

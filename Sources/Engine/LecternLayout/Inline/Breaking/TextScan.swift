@@ -76,19 +76,19 @@ struct TextScan: ~Copyable {
     static let tolerance = 1.0 / 256
 
     /// From the start of the item to where the scan is.
-    var size: LayoutUnit { Self.rounded(width(sum, clusters, words)) }
-    var trimmedSize: LayoutUnit {
+    @inline(__always) var size: LayoutUnit { Self.rounded(width(sum, clusters, words)) }
+    @inline(__always) var trimmedSize: LayoutUnit {
         Self.rounded(width(sum - trailing, clusters - trailingClusters, words - trailingWords))
     }
     /// The same at the last opportunity.
-    var opportunitySize: LayoutUnit { Self.rounded(width(mark.sum, mark.clusters, mark.words)) }
-    var trimmedOpportunitySize: LayoutUnit {
+    @inline(__always) var opportunitySize: LayoutUnit { Self.rounded(width(mark.sum, mark.clusters, mark.words)) }
+    @inline(__always) var trimmedOpportunitySize: LayoutUnit {
         Self.rounded(
             width(mark.sum - mark.trailing, mark.clusters - mark.trailingClusters, mark.words - mark.trailingWords))
     }
-    var trailingSize: LayoutUnit { Self.rounded(width(trailing, trailingClusters, trailingWords)) }
+    @inline(__always) var trailingSize: LayoutUnit { Self.rounded(width(trailing, trailingClusters, trailingWords)) }
 
-    private func width(_ units: Int, _ clusters: Int, _ words: Int) -> Double {
+    @inline(__always) private func width(_ units: Int, _ clusters: Int, _ words: Int) -> Double {
         var width = Double(units) * scale
         if hasSpacing { width += Double(clusters) * letterSpacing + Double(words) * wordSpacing }
         return width
@@ -189,7 +189,7 @@ struct TextScan: ~Copyable {
     }
 
     /// White space before a boundary that may hang: its advances, and where it begins.
-    private func trailing(_ text: ScanText, before boundary: Int) -> (sum: Int, start: Int) {
+    @inline(__always) private func trailing(_ text: ScanText, before boundary: Int) -> (sum: Int, start: Int) {
         var (unit, sum) = (boundary, 0)
         while unit > start {
             let advance = text.advance(unit - 1)
@@ -204,7 +204,7 @@ struct TextScan: ~Copyable {
     }
 
     /// The greatest sum of advances whose width does not exceed the limit.
-    private func greatestSum() -> Int {
+    @inline(__always) private func greatestSum() -> Int {
         guard scale > 1e-9 else { return limit >= 0 ? .max : .min }
         var sum = Int(limit / scale)
         while Double(sum) * scale > limit { sum -= 1 }
