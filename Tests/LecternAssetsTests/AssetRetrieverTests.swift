@@ -57,6 +57,15 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
         #expect(try await sniff(zip.bytes().array).mediaType == .divina)
     }
 
+    /// A link to itself is told in words, not only by the number of an error.
+    @Test func loopsOfLinksAreToldInWords() async throws {
+        try await withTemporaryFolder { folder in
+            symlink("loop.epub", folder + "/loop.epub")
+            let error = #expect(throws: ReadError.self) { try FileResource(path: folder + "/loop.epub") }
+            #expect(error.map { "\($0)".contains("symbolic links") } == true)
+        }
+    }
+
     @Test func filesAndFolders() async throws {
         try await withTemporaryFolder { folder in
             var epub = EPUBBuilder()

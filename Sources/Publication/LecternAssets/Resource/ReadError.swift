@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why bytes could not be read.
 public enum ReadError: Error, Sendable {
     /// The bytes could not be had: missing file, no permission, network.
@@ -37,11 +39,16 @@ extension ReadError: CustomStringConvertible {
 }
 
 extension ReadError.AccessError: CustomStringConvertible {
+    /// What the system says of an error.
+    private static func words(_ number: Int32) -> String {
+        strerror(number).map { String(cString: $0) } ?? "system error \(number)"
+    }
+
     public var description: String {
         switch self {
         case .notFound(let what): "\(what) does not exist"
         case .forbidden(let what): "no permission to read \(what)"
-        case .fileSystem(let path, let number): "\(path) could not be read (system error \(number))"
+        case .fileSystem(let path, let number): "\(path) could not be read (\(Self.words(number)))"
         case .http(let status, let url): "\(url) answered with status \(status)"
         case .other(let reason): reason
         }
