@@ -80,6 +80,17 @@ final class LayoutTables: @unchecked Sendable {
     /// the other, as long as no two of them ``mayCombine(_:_:)``.
     func isSeparable(_ glyph: UInt32) -> Bool { !hasAppleTables && !inseparable.contains(glyph) }
 
+    /// Whether nothing is done to a glyph but what single substitutions do, and what is done to it with glyphs beside it
+    /// that it ``mayCombine(_:_:)`` with.
+    func isQuiet(_ glyph: UInt32) -> Bool { isSeparable(glyph) && !hasOtherKerning && !paired.contains(glyph) }
+
+    /// A glyph and what single substitutions may make of it, if all of these are quiet.
+    func quietForms(of glyph: UInt32) -> [UInt16]? {
+        let forms = formsAlone(glyph).members(atMost: 8)
+        guard !forms.isEmpty, forms.allSatisfy(isQuiet) else { return nil }
+        return forms.map { UInt16(truncatingIfNeeded: $0) }
+    }
+
     /// Whether a glyph is substituted, whatever stands beside it.
     func isSubstituted(_ glyph: UInt32) -> Bool { single.contains(glyph) }
 

@@ -45,6 +45,8 @@ final class ShapingContext {
     /// The glyphs that a character may have while it is substituted by itself, its first one and its last among them,
     /// where there is more than one.
     private var forms: [UInt16: [UInt16]] = [:]
+    /// The same of quiet characters.
+    private var quietForms: [UInt16: [UInt16]] = [:]
     /// Neighbours that become something else together.
     var combinations = CombinationTable()
 
@@ -170,6 +172,9 @@ final class ShapingContext {
             if key.direction != .rightToLeft { entry.flags |= Entry.pending }
             return
         case .pairs where allowsPairs && !isLetter(unicode): entry.flags |= Entry.direct | Entry.pairs
+        // Many kana: a mark of voice may follow them.
+        case .any where isVertical && isSimple && tables.isQuiet(glyph):
+            entry.flags |= tables.isSubstituted(glyph) ? Entry.quiet | Entry.pending : Entry.quiet
         default: return
         }
         setMetrics(&entry, glyph)
@@ -184,7 +189,18 @@ final class ShapingContext {
             guard entry.flags & Entry.pending != 0 else { return false }
         }
         entry.flags &= ~Entry.pending
-        return tables.staysAlone(UInt32(entry.glyph))
+        guard entry.flags & Entry.quiet != 0 else { return tables.staysAlone(UInt32(entry.glyph)) }
+        guard let forms = tables.quietForms(of: UInt32(entry.glyph)) else {
+            entry.flags &= ~Entry.quiet
+            return false
+        }
+        quietForms[unit] = forms
+        return true
+    }
+
+    /// Whether two quiet units side by side may become something else.
+    func mayCombine(quiet left: UInt16, _ right: UInt16) -> Bool {
+        mayCombine(quietForms[left] ?? [nominal(left)], quietForms[right] ?? [nominal(right)])
     }
 
     /// Whether the same is done to text as in another context: the same lookups
@@ -283,4 +299,9 @@ final class ShapingContext {
         default: return false
         }
     }
+}
+
+extension CharacterShape {
+    /// Beside the flags of LecternText: nothing is done to it but with characters beside it that it can combine with.
+    static var quiet: UInt16 { 1024 }
 }

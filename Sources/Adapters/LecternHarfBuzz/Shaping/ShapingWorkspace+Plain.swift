@@ -34,6 +34,18 @@ extension ShapingWorkspace {
         return output.advanceOfSingleUnits().map { PlainAdvance(units: $0, font: font) }
     }
 
+    /// Whether a quiet character can be set by itself, as far as the next one goes: with the one before it does not
+    /// combine, or it would stand in the segment of that.
+    mutating func staysQuiet(
+        _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext
+    ) -> Bool {
+        guard index &+ 1 < end else { return true }
+        let flags = known(text[index &+ 1], context).pointee.flags
+        if flags & (Entry.extender | Entry.covered) != Entry.covered { return false }
+        if flags & Entry.direct != 0 { return true }
+        return flags & Entry.quiet != 0 && !context.mayCombine(quiet: text[index], text[index &+ 1])
+    }
+
     private mutating func remember(_ plain: PlainStyle) {
         guard !plainStyles.contains(where: { $0.style === plain.style }) else { return }
         if plainStyles.count >= 4 { plainStyles.removeFirst() }
@@ -43,11 +55,18 @@ extension ShapingWorkspace {
     /// What characters come to that all are in the font of a style and stand by themselves, without kerning.
     private mutating func sum(_ text: UnsafeBufferPointer<UInt16>, _ plain: PlainStyle) -> Int32? {
         var sum: Int32 = 0
+        /// The unit before, where that is a quiet one.
+        var before: UInt16?
         for unit in text {
             guard unit.isIdeographOrKana, plain.cascade.number(for: unit) == plain.number else { return nil }
             let entry = known(unit, plain.context)
-            guard entry.pointee.flags & (Entry.direct | Entry.pairs | Entry.covered) == Entry.direct | Entry.covered
-            else { return nil }
+            switch entry.pointee.flags & (Entry.direct | Entry.quiet | Entry.pairs | Entry.covered) {
+            case Entry.direct | Entry.covered: before = nil
+            case Entry.quiet | Entry.covered:
+                if let before, plain.context.mayCombine(quiet: before, unit) { return nil }
+                before = unit
+            default: return nil
+            }
             sum &+= entry.pointee.advance
         }
         return sum

@@ -75,10 +75,10 @@ extension ShapingWorkspace {
     }
 
     private mutating func learn(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
-        guard context.learn(&page.pointee, unit),
-            let glyph = withUnsafePointer(to: unit, { alone(UnsafeBufferPointer(start: $0, count: 1), context) })
-        else { return }
-        page.pointee.flags |= Entry.direct
+        guard context.learn(&page.pointee, unit) else { return }
+        guard let glyph = withUnsafePointer(to: unit, { alone(UnsafeBufferPointer(start: $0, count: 1), context) })
+        else { return page.pointee.flags &= ~Entry.quiet }
+        if page.pointee.flags & Entry.quiet == 0 { page.pointee.flags |= Entry.direct }
         (page.pointee.glyph, page.pointee.advance) = (glyph.glyph, glyph.advance)
         (page.pointee.offsetX, page.pointee.offsetY) = (glyph.offsetX, glyph.offsetY)
     }
@@ -114,6 +114,10 @@ extension ShapingWorkspace {
                 }
                 set(page, at: index, context)
                 before = PieceBefore(isKernable: flags & Entry.pairs != 0, left: index)
+            } else if flags & Entry.quiet != 0, staysQuiet(text, index, range.upperBound, context) {
+                end = index &+ 1
+                set(page, at: index, context)
+                before = PieceBefore(left: index)
             } else {
                 end = segmentEnd(text, index, range.upperBound, context, isSure)
                 if end < 0 { return false }

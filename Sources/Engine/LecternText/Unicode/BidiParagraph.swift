@@ -52,11 +52,12 @@ public struct BidiParagraph: Sendable {
     /// paragraph: a quick look at ranges, which may say yes too often.
     public static func needsAlgorithm(_ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
-            // Latin, most punctuation and East Asian text, many units at once.
+            // Latin, most punctuation and East Asian text with its wide forms, many units at once.
             var others: UInt16 = 0
             for unit in units {
                 others |=
-                    (unit >= 0xD800 ? 1 : 0) | (unit &- 0x590 < 0x1A80 ? 1 : 0) | (unit &- 0x202A < 0x40 ? 1 : 0)
+                    (unit &- 0xD800 < 0x2700 ? 1 : 0) | (unit &- 0x590 < 0x1A80 ? 1 : 0)
+                    | (unit &- 0x202A < 0x40 ? 1 : 0)
             }
             guard others != 0 else { return false }
             for unit in units where unit >= 0x0590 && mayReorder(unit) { return true }

@@ -17,7 +17,15 @@ public func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
     if isOnlyLatin(text) { return text.isEmpty ? [] : [ScriptRun(start: 0, end: text.count, script: .latin)] }
     var itemizer = ScriptItemizer()
     var index = 0
+    // Nearly all of Japanese and Chinese stands in two pages: ideographs have all their properties in common.
+    let (kana, ideographs) = (UnicodeTable.page(0x30), UnicodeTable.page(0x4E))
     while index < text.count {
+        let unit = text[index]
+        let isKana = unit >> 8 == 0x30
+        if isKana || unit &- 0x4E00 < 0x5100, itemizer.takes((isKana ? kana : ideographs)[Int(unit & 0xFF)]) {
+            index += 1
+            continue
+        }
         let (value, length) = UTF16Decoding.codePoint(in: text, at: index, end: text.count)
         itemizer.add(value, at: index)
         index += length
@@ -39,6 +47,12 @@ private struct ScriptItemizer {
     private var start = 0
     private var script = Script.common
     private var brackets: [(close: UInt32, script: Script)] = []
+
+    /// Whether a character stays in the run that is open, and is no bracket.
+    @inline(__always)
+    func takes(_ entry: UnicodeTable.Entry) -> Bool {
+        !entry.opensBracket && !entry.closesBracket && (entry.script == script || entry.script.isShared)
+    }
 
     mutating func add(_ value: UInt32, at index: Int) {
         let entry = UnicodeTable.entry(value)
