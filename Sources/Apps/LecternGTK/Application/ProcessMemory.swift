@@ -17,12 +17,17 @@ internal import CGtk
     /// more than once. What goes back to the system in between is cleared by it and mapped page by page sixty times a
     /// second.
     static func framesBegin() {
+        guard !hasFrames else { return }
+        hasFrames = true
         keep(128 << 20)
         letFramesGo()
     }
 
     /// Nothing moves any more: freed memory goes back to the system.
-    static func framesEnd() { keep(16 << 20) }
+    static func framesEnd() {
+        hasFrames = false
+        keep(16 << 20)
+    }
 
     /// Holds mapped memory for a frame while nothing moves; the first frames that move find it there.
     ///
@@ -56,6 +61,8 @@ internal import CGtk
     /// What is as large as this the C library maps apart, and gives back at once.
     private static let mappedSize = 32 << 20
     private static let pageSize = 4096
+    /// Whether something moves.
+    private static var hasFrames = false
     private static var held: [UnsafeMutableRawPointer] = []
     private static var heldBytes = 0
 

@@ -109,6 +109,7 @@ extension PageTurner {
     func follow(_ distance: Double, at time: Double) {
         let forward = isRightToLeft ? distance : -distance
         drag.tracker.add(forward, at: time)
+        beginFrames()
         let direction: TurnDirection = forward >= 0 ? .forward : .backward
         motion.follow(direction, by: abs(forward), isAtEnd: !canTurn(direction))
         redraw()

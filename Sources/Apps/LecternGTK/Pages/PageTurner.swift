@@ -129,6 +129,7 @@ internal import CGtk
         MainLoop.idle { [weak self] in
             if let self, !motion.isMoving {
                 effectiveStyle == .curl ? surfaces.rest() : surfaces.clear()
+                prepareTurns()
             }
             return .stop
         }
@@ -169,12 +170,15 @@ internal import CGtk
 
     func redraw() { if let widget { gtk_widget_queue_draw(widget) } }
 
+    /// Frames that move are drawn from here on, by a finger or by themselves.
+    func beginFrames() { if CanvasWidget.isDrawnByProcessor(widget) { ProcessMemory.framesBegin() } }
+
     /// Moves the page with each frame, until it lies.
     func startTicking() {
         redraw()
         guard !isTicking, let widget else { return }
         isTicking = true
-        if CanvasWidget.isDrawnByProcessor(widget) { ProcessMemory.framesBegin() }
+        beginFrames()
         if events.onTurnFrames != nil { recorder.begin(widget) }
         Widget(widget, .borrowed).onTick { [weak self] time in
             guard let self else { return .stop }
@@ -269,6 +273,7 @@ internal import CGtk
         motion.stop()
         surfaces.clear()
         ProcessMemory.letFramesGo()
+        ProcessMemory.framesEnd()
         words.removeAll()
         events = PageStageEvents()
         controllers = []
