@@ -33,8 +33,7 @@ internal import CGtk
     ///
     /// GTK draws a frame into one picture, which Cairo copies into another on its way to the display; the picture of a
     /// page may be made meanwhile, from the same memory. At two million pixels each is 2,000 pieces of the system's,
-    /// for which a frame would wait 3 to 10 ms. What is mapped already costs next to nothing. Held, because what were
-    /// free would go to the next page's picture.
+    /// for which a frame waits 5 ms and more. Held, because what were free would go to the next page's picture.
     ///
     /// - Parameters:
     ///   - bytes: what the pixels of the window take.
