@@ -182,6 +182,15 @@ import Testing
         #expect(hits[0].snippet == .init(before: "T The ", match: "whale", after: ", the whale."))
     }
 
+    @Test func locatorsOfManyAreThoseOfEach() async throws {
+        let chapter = (1...30).map { "<p>The <b>whale</b> \($0)</p><div><p>whale</p> whale</div>" }.joined()
+        let publication = try await Books.publication([chapter, "<p>no</p>", chapter])
+        let hits = try await publication.search("whale").hits()
+        #expect(hits.count == 180)
+        #expect(Array(hits.locators) == hits.map(\.locator))
+        #expect(Array(hits.reversed().locators) == hits.reversed().map(\.locator))
+    }
+
     /// Words are whole at both ends, and it is known where there are more; a text without spaces is cut anywhere.
     @Test func snippetsBeginAndEndWithWords() async throws {
         let publication = try await Books.publication([

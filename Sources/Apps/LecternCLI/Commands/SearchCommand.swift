@@ -63,7 +63,7 @@ struct SearchCommand: AsyncParsableCommand {
         for fault in publication.diagnostics.dropFirst(known) where fault.severity > .note {
             StandardError.write("lectern: \(fault.href.map { "\($0): " } ?? "")\(fault.message)")
         }
-        if output.json { return print(json(hits, total: total).text(.indented)) }
+        if output.json { return printJSON(hits, total: total) }
         if count { return print(total) }
         var table = TextTable()
         for hit in hits { table.add(path(of: hit), line(hit)) }
@@ -93,10 +93,16 @@ struct SearchCommand: AsyncParsableCommand {
         return (snippet.before + "[" + snippet.match + "]" + snippet.after).trimmingSpaces
     }
 
-    private func json(_ hits: [SearchHit], total: Int) -> JSONValue {
-        var object: JSONObject = ["total": .integer(total)]
-        if !count { object["locators"] = .array(hits.map { $0.locator.json }) }
-        return .object(object)
+    /// Prints the locators one by one: nobody holds all of them.
+    private func printJSON(_ hits: [SearchHit], total: Int) {
+        print("{\n  \"total\": \(total)", terminator: "")
+        if !count {
+            print(",\n  \"locators\": ", terminator: "")
+            var list = JSONList(level: 1)
+            for locator in hits.locators { list.print(locator.json) }
+            list.end()
+        }
+        print("\n}")
     }
 }
 

@@ -89,13 +89,31 @@ public struct SearchHit: Sendable {
     }
 
     /// The place with all that finds it again: offset, progressions, CSS
-    /// selector, CFI, and the words.
-    public var locator: Locator {
-        let own = text.document.locator(of: range, in: text.unit.link, at: text.href)
+    /// selector, CFI, and the words. Who wants those of many hits asks for their ``Swift/Sequence/locators``.
+    public var locator: Locator { locator(SiblingCounter(text.document)) }
+
+    fileprivate func locator(_ siblings: SiblingCounter) -> Locator {
+        let own = text.document.locator(of: range, in: text.unit.link, at: text.href, siblings)
         let progression = own.locations.progression ?? 0
         var locator = text.unit.locator(own)
         locator.locations.totalProgression = min(text.share.start + progression * text.share.length, 1)
         return locator
+    }
+}
+
+extension Sequence<SearchHit> {
+    /// The locators of hits in reading order, each made when it is asked for. A hit asked alone counts
+    /// the elements before it in its chapter; these are counted on from one to the next.
+    ///
+    ///     for locator in try await publication.search("whale").hits().prefix(100).locators { save(locator) }
+    public var locators: some Sequence<Locator> {
+        var known: (unit: Int, siblings: SiblingCounter)?
+        return lazy.map { hit in
+            let siblings = known?.unit == hit.unitIndex ? known?.siblings : nil
+            let counter = siblings ?? SiblingCounter(hit.text.document)
+            known = (hit.unitIndex, counter)
+            return hit.locator(counter)
+        }
     }
 }
 

@@ -17,10 +17,18 @@ public struct HTMLParser: PublicationParser {
         }
         let bytes = try await TextParser.bytes(of: resource, diagnostics)
         let mode: MarkupParser.Mode = format.conforms(to: .xhtml) ? .xhtml : .html
-        let document = UndeclaredText.document(bytes, mode, diagnostics)
-        let html = HTMLBook(document)
-        var book = html.book(metadata: Metadata(), title: asset.stem)
-        SiblingFiles.add(html.references, of: resource, to: &book, diagnostics)
-        return try book.publication(diagnostics)
+        let sections: HTMLSections
+        if bytes.count > SectionLengths().wholeHTML,
+            let cut = HTMLSections(html: UndeclaredText.text(bytes, diagnostics), mode)
+        {
+            diagnostics.report(
+                Diagnostic(
+                    "html.length", .note, "the document is long, and what holds several chapters of it is left out"))
+            sections = cut
+        } else {
+            sections = HTMLSections(whole: UndeclaredText.document(bytes, mode, diagnostics))
+        }
+        let book = HTMLBook(sections, metadata: Metadata(), title: asset.stem, head: nil)
+        return try book.publication(besides: resource, diagnostics)
     }
 }

@@ -18,14 +18,10 @@ public struct MarkdownParser: PublicationParser {
         }
         let text = CharsetDetector.decode(try await TextParser.bytes(of: resource, diagnostics)).utf8
         let (matter, body) = FrontMatter.split(text)
-        let (document, _) = MarkupParser(names: NameTable()).parse(
-            Bytes(utf8: "<!DOCTYPE html><html><body>\n" + CommonMark.html(body) + "</body></html>"), mode: .html,
-            encodingHint: "utf-8")
-        let html = HTMLBook(document)
         let head = "<link rel=\"stylesheet\" href=\"\(XHTMLPage.styleSheetPath)\"/>"
-        var book = html.book(metadata: matter.metadata, title: asset.stem, head: head)
-        SiblingFiles.add(html.references, of: resource, to: &book, diagnostics)
-        return try book.publication(diagnostics)
+        let sections = HTMLSections(markdown: body) ?? HTMLSections(whole: CommonMark.document(body))
+        let book = HTMLBook(sections, metadata: matter.metadata, title: asset.stem, head: head)
+        return try book.publication(besides: resource, diagnostics)
     }
 }
 
@@ -85,6 +81,12 @@ enum CommonMark {
         guard index < end, (index > start ? ".)" : "-*+").utf8.contains(bytes[index]) else { return nil }
         index += 1
         return index < end && (bytes[index] == 0x20 || bytes[index] == 9) ? index : nil
+    }
+
+    /// Markdown as a document.
+    static func document(_ text: Bytes) -> MarkupDocument {
+        let source = "<!DOCTYPE html><html><body>\n" + html(text) + "</body></html>"
+        return MarkupParser(names: NameTable()).parse(Bytes(utf8: source), mode: .html, encodingHint: "utf-8").document
     }
 
     /// Markdown as HTML; raw HTML in it stays, and is read as leniently as any.

@@ -9,14 +9,35 @@ enum UndeclaredText {
         _ bytes: Bytes, _ mode: MarkupParser.Mode, _ diagnostics: DiagnosticSink,
         parser: MarkupParser = MarkupParser(names: NameTable())
     ) -> MarkupDocument {
+        guard let found = found(bytes, TextEncoding.decode(bytes), diagnostics) else {
+            return report(parser.parse(bytes, mode: mode), diagnostics)
+        }
+        return report(parser.parse(found.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
+    }
+
+    /// The text of a document that is not parsed at once.
+    static func text(_ bytes: Bytes, _ diagnostics: DiagnosticSink) -> Bytes {
         let declared = TextEncoding.decode(bytes)
+        let decoded = found(bytes, declared, diagnostics) ?? declared
+        if decoded.hasReplacements {
+            diagnostics.report(
+                Diagnostic(
+                    "text.encoding", .warning, "some bytes make no sense as \(decoded.encoding) and were replaced"))
+        }
+        return decoded.utf8
+    }
+
+    /// The text where the encoding is not declared, or wrongly.
+    private static func found(
+        _ bytes: Bytes, _ declared: DecodedText, _ diagnostics: DiagnosticSink
+    ) -> DecodedText? {
         let isGuess = declared.encoding == .windows1252 && declared.wrongDeclaration?.lowercased() == "utf-8"
-        guard isGuess else { return report(parser.parse(bytes, mode: mode), diagnostics) }
+        guard isGuess else { return nil }
         let found = TextEncoding.decode(bytes, hint: CharsetDetector.guess(words(of: bytes)))
         diagnostics.report(
             Diagnostic(
                 "text.encoding.found", .note, "the encoding is not declared; by its letters it is \(found.encoding)"))
-        return report(parser.parse(found.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
+        return found
     }
 
     /// How much text is looked at.

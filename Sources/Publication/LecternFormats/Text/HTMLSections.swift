@@ -1,0 +1,164 @@
+import LecternBase
+import LecternMarkup
+
+/// A long text of HTML that is read section by section: a tree of all of it is
+/// never held. What is open where it is cut is closed there, as browsers close
+/// what nobody closed.
+struct HTMLSections: Sendable {
+    /// How long each of them is, in bytes; none is told of a whole document.
+    let lengths: [Int]
+    private let read: @Sendable (Int) -> HTMLSection
+
+    /// How many there are.
+    var count: Int { isWhole ? 1 : lengths.count }
+    /// Whether it is one document, which is held.
+    var isWhole: Bool { lengths.isEmpty }
+
+    /// One of them. The same number is the same section each time.
+    func section(_ number: Int) -> HTMLSection { read(number) }
+
+    /// A document as it is.
+    init(whole document: MarkupDocument) {
+        let section = HTMLSection(document, number: nil)
+        (lengths, read) = ([], { _ in section })
+    }
+
+    /// The sections of an HTML text; `nil` where it is read as a whole.
+    init?(html text: Bytes, _ mode: MarkupParser.Mode, cut: SectionLengths = SectionLengths()) {
+        guard text.count > cut.wholeHTML else { return nil }
+        let ranges = text.withUnsafeBytes { HTMLCuts(bytes: UTF8Lookout($0), lengths: cut).ranges() }
+        let names = NameTable()
+        lengths = ranges.map(\.count)
+        read = { number in
+            let section = text.slice(ranges[number])
+            let source = number == 0 ? section : HTMLSections.body(section)
+            let parsed = MarkupParser(names: names).parse(source, mode: mode, encodingHint: "utf-8")
+            return HTMLSection(parsed.document, number: number)
+        }
+    }
+
+    /// The sections of a Markdown text; `nil` where it is read as a whole.
+    init?(markdown text: Bytes, cut: SectionLengths = SectionLengths()) {
+        guard text.count > cut.wholeMarkdown else { return nil }
+        let cuts = MarkdownCuts(text, cut)
+        lengths = cuts.ranges.map(\.count)
+        read = { number in
+            let section = text.slice(cuts.ranges[number]).array + cuts.definitions.array
+            return HTMLSection(CommonMark.document(Bytes(section)), number: number)
+        }
+    }
+
+    /// A document of which only the body's content is there.
+    private static func body(_ content: Bytes) -> Bytes {
+        Bytes(Array("<!DOCTYPE html><html><body>\n".utf8) + content.array)
+    }
+}
+
+/// How long a section grows before it is cut at a place, by how good the place is; in bytes.
+struct SectionLengths: Sendable {
+    /// What is not longer is not cut: every element stays whole. A tree takes thirty
+    /// to forty times the room of its text.
+    var wholeHTML = 6 << 20
+    var wholeMarkdown = 4 << 20
+    /// Before a heading of a chapter.
+    var chapter = 1 << 16
+    /// Before any heading.
+    var heading = 1 << 18
+    /// Between paragraphs.
+    var paragraph = 1 << 19
+    /// Between elements, or lines.
+    var any = 1 << 20
+    /// Between characters.
+    var most = 1 << 21
+}
+
+/// Finds where a long HTML text is cut.
+private struct HTMLCuts {
+    let bytes: UTF8Lookout
+    let lengths: SectionLengths
+    private static let paragraphs: Set<String> = [
+        "p", "div", "section", "article", "hr", "ul", "ol", "dl", "table", "blockquote", "pre",
+    ]
+    /// What is text up to their end tags, whatever it looks like.
+    private static let raw: Set<String> = ["script", "style", "textarea", "title"]
+
+    func ranges() -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var (start, index) = (0, 0)
+        while index < bytes.count {
+            let tag = bytes.next("<", from: index)
+            start = bytes.cut(start, upTo: tag, lengths.most, into: &result)
+            let name = bytes.name(at: tag + 1)
+            if !name.isEmpty, tag - start >= limit(name) {
+                result.append(start..<tag)
+                start = tag
+            }
+            index = end(of: name, at: tag)
+        }
+        start = bytes.cut(start, upTo: bytes.count, lengths.most, into: &result)
+        if start < bytes.count { result.append(start..<bytes.count) }
+        return result
+    }
+
+    private func limit(_ name: String) -> Int {
+        if name == "h1" || name == "h2" { return lengths.chapter }
+        if name.count == 2, name.first == "h", name.last?.isNumber == true { return lengths.heading }
+        return Self.paragraphs.contains(name) ? lengths.paragraph : lengths.any
+    }
+
+    /// Where the search goes on: behind comments, and behind text that looks like tags.
+    private func end(of name: String, at tag: Int) -> Int {
+        if bytes.holds("<!--", at: tag) { return bytes.next("-->", from: tag + 4) }
+        return Self.raw.contains(name) ? bytes.next("</" + name, from: tag + 1) : tag + 1
+    }
+}
+
+/// Looks for ASCII in a UTF-8 text.
+struct UTF8Lookout {
+    private let bytes: UnsafeRawBufferPointer
+    var count: Int { bytes.count }
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Where a text begins the next time, capitals or not; the end where it does not.
+    func next(_ text: String, from start: Int) -> Int {
+        guard let first = text.utf8.first else { return count }
+        var index = min(start, count)
+        while let found = bytes[index...].firstIndex(of: first) {
+            if holds(text, at: found) { return found }
+            index = found + 1
+        }
+        return count
+    }
+
+    func holds(_ text: String, at start: Int) -> Bool {
+        guard start + text.utf8.count <= count else { return false }
+        return zip(bytes[start...], text.utf8).allSatisfy { $0 == $1 || Self.lowercased($0) == $1 }
+    }
+
+    /// A start tag's name, or nothing; no name of HTML that matters here is longer.
+    func name(at start: Int) -> String {
+        let letters = bytes[min(start, count)...].prefix(12).prefix { byte in
+            (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        }
+        return String(decoding: letters.map(Self.lowercased), as: UTF8.self)
+    }
+
+    /// Cuts what is too long, wherever that is, between characters; where the rest begins.
+    func cut(_ start: Int, upTo end: Int, _ most: Int, into ranges: inout [Range<Int>]) -> Int {
+        var start = start
+        while end - start > most {
+            let place = characterStart(before: start + most)
+            ranges.append(start..<place)
+            start = place
+        }
+        return start
+    }
+
+    /// The last place up to another one where a character begins.
+    private func characterStart(before place: Int) -> Int {
+        (0..<4).map { place - $0 }.first { bytes[$0] & 0xC0 != 0x80 } ?? place
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+}
