@@ -8,9 +8,18 @@ extension LayoutContext {
     /// builds, and places the floats that come with it.
     func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {
         guard let first = firstLine(request) else { return layoutStyledLine(request, floats: &floats) }
+        let line = layoutLine(first, request, floats: &floats)
+        if first.decides(line.next) { return first.adopt(line, in: request.paragraph) }
+        guard let whole = wholeFirstLine(request) else { return first.adopt(line, in: request.paragraph) }
+        return whole.adopt(layoutLine(whole, request, floats: &floats), in: request.paragraph)
+    }
+
+    private func layoutLine(_ first: FirstLine, _ request: LineRequest, floats: inout some FloatPlacer & ~Copyable)
+        -> LineResult
+    {
         var own = request
         (own.paragraph, own.container, own.firstLine) = (first.paragraph, first.container, first)
-        return first.adopt(layoutStyledLine(own, floats: &floats), in: request.paragraph)
+        return layoutStyledLine(own, floats: &floats)
     }
 
     private func layoutStyledLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {

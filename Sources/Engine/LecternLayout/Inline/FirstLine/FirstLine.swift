@@ -4,6 +4,7 @@
 // and which text that is shows only when the line is broken. So the paragraph
 // is prepared a second time with the styles of first lines; the first line is
 // broken and built from that one, and the next goes on in the ordinary one.
+// Of a long paragraph only its beginning is prepared so (`FirstLineContent`).
 // https://www.w3.org/TR/css-pseudo-4/#first-line-pseudo
 
 import LecternCSS
@@ -12,8 +13,10 @@ import LecternMarkup
 
 /// A paragraph as its first line sees it.
 final class FirstLine {
-    /// Prepared with the styles of the first line.
+    /// Prepared with the styles of the first line: all of the content, or its beginning.
     let paragraph: Paragraph
+    /// Where in the canonical text the beginning ends; `nil` where all is there.
+    let end: Int32?
     /// The block container with the first line's text style: strut and font.
     let container: Box
     /// The fictional box around the line's content, where it is to be seen.
@@ -21,8 +24,9 @@ final class FirstLine {
     /// What the first line itself adds to the text's decorations.
     let decoration: ComputedStyle?
 
-    init(paragraph: Paragraph, container: Box, style: ComputedStyle) {
+    init(paragraph: Paragraph, end: Int32?, container: Box, style: ComputedStyle) {
         self.paragraph = paragraph
+        self.end = end
         self.container = container
         let paint = style.paint
         let hasBackground = !paint.backgroundColor.isTransparent || paint.backgroundLayers.contains { $0.image != nil }
@@ -32,6 +36,14 @@ final class FirstLine {
                 id: container.id, kind: .inline, style: style, node: container.node, origin: .pseudo(.firstLine),
                 source: container.source) : nil
         decoration = paint.textDecorationLines.isEmpty ? nil : style
+    }
+
+    /// Whether the line before a position would be the same with all of the content: it ends well before what is
+    /// not there.
+    func decides(_ next: InlinePosition?) -> Bool {
+        guard end != nil else { return true }
+        guard let next else { return false }
+        return Int(next.text) + FirstLineContent.leastRest <= paragraph.text.count
     }
 
     /// The line as one of the ordinary paragraph.
@@ -56,7 +68,8 @@ final class FirstLine {
     /// same content, but runs may end and letters may be transformed otherwise.
     private func position(_ next: InlinePosition, in other: Paragraph) -> InlinePosition {
         let item = paragraph.items[Int(next.item)]
-        let isSame = other.text.count == paragraph.text.count
+        let count = end.map { Int(other.mapping.text(at: $0)) } ?? other.text.count
+        let isSame = count == paragraph.text.count
         let text = isSame ? next.text : other.mapping.text(at: paragraph.mapping.source(at: next.text))
         let index = other.items.firstIndex { candidate in
             guard candidate.kind == item.kind, candidate.content == item.content else { return false }
@@ -83,9 +96,28 @@ extension LayoutContext {
         else { return nil }
         let container = request.container
         if let known = inline.firstLines[container.id] { return known }
-        let made = makeFirstLine(container, request.paragraph)
+        let made = makeFirstLine(container, request.paragraph, length: beginning(request))
         inline.firstLines[container.id] = .some(made)
         return made
+    }
+
+    /// The same with all of the content.
+    func wholeFirstLine(_ request: LineRequest) -> FirstLine? {
+        let made = makeFirstLine(request.container, request.paragraph, length: nil)
+        inline.firstLines[request.container.id] = .some(made)
+        return made
+    }
+
+    /// How much of a paragraph is prepared for its first line; `nil` for all, where the line may depend on
+    /// what comes after it.
+    private func beginning(_ request: LineRequest) -> Int? {
+        let style = request.container.style
+        let text = style.text
+        guard request.paragraph.levels.isEmpty, style.box.unicodeBidi != .plaintext, !request.paragraph.hasFloats,
+            request.ellipsis == nil, !request.isClamped, text.textWrapStyle != .balance,
+            text.textWrapStyle != .optimal, request.availableInline < .unlimited
+        else { return nil }
+        return FirstLineContent.length(request.availableInline, fontSize: text.fontSize)
     }
 
     /// Whether any block has a style for its first line.
@@ -96,7 +128,7 @@ extension LayoutContext {
         return found
     }
 
-    private func makeFirstLine(_ container: Box, _ paragraph: Paragraph) -> FirstLine? {
+    private func makeFirstLine(_ container: Box, _ paragraph: Paragraph, length: Int?) -> FirstLine? {
         guard container.origin == .element || container.origin == .anonymous, beginsItsBlock(container),
             let style = tree.document.style(of: .firstLine, at: container.node)
         else { return nil }
@@ -105,59 +137,9 @@ extension LayoutContext {
             id: container.id, kind: container.kind, style: own, node: container.node, origin: container.origin,
             source: container.source)
         let styler = FirstLineContent(document: tree.document, block: container.node, style: style)
-        let content = InlineContent(items: paragraph.content.items.map(styler.item), id: -1)
-        return FirstLine(paragraph: prepare(content, container: block), container: block, style: style)
-    }
-}
-
-/// Gives inline content the styles of a first line.
-private struct FirstLineContent {
-    let document: StyledDocument
-    let block: NodeID
-    let style: ComputedStyle
-
-    func item(_ item: InlineItem) -> InlineItem {
-        switch item {
-        case .open(let box, let continues): .open(self.box(box), continues: continues)
-        case .close(let box, let continues): .close(self.box(box), continues: continues)
-        case .text(let range, let own, let node): .text(range, style: replacement(own, node), node: node)
-        case .generated(let text, let own, let node, let source):
-            .generated(text, style: replacement(own, node), node: node, source: source)
-        case .lineBreak(let own, let node, let source):
-            .lineBreak(style: replacement(own, node), node: node, source: source)
-        case .ruby(let segment): .ruby(ruby(segment))
-        case .atomic, .float, .outOfFlow, .breakOpportunity: item
-        }
-    }
-
-    private func ruby(_ segment: RubySegment) -> RubySegment {
-        RubySegment(
-            container: box(segment.container), source: segment.source, bases: segment.bases.map(content),
-            levels: segment.levels.map { level in
-                level.map { RubyAnnotation(box: annotation($0.box), bases: $0.bases, isHidden: $0.isHidden) }
-            })
-    }
-
-    private func content(_ content: InlineContent) -> InlineContent {
-        InlineContent(items: content.items.map(item), id: -1)
-    }
-
-    private func annotation(_ own: Box) -> Box {
-        guard case .inlines(let inner) = own.kind else { return own }
-        return Box(
-            id: own.id, kind: .inlines(content(inner)), style: replacement(own.style, own.node), node: own.node,
-            origin: own.origin, source: own.source)
-    }
-
-    private func box(_ box: Box) -> Box {
-        let own = replacement(box.style, box.node)
-        guard own !== box.style else { return box }
-        return Box(id: box.id, kind: box.kind, style: own, node: box.node, origin: box.origin, source: box.source)
-    }
-
-    /// Pseudo-elements keep theirs: first letters inherit from the first line already.
-    private func replacement(_ own: ComputedStyle, _ node: NodeID) -> ComputedStyle {
-        guard own === document.style(of: node) else { return own }
-        return node == block ? style : document.firstLineStyles[node] ?? own
+        let end = length.flatMap { styler.end(of: paragraph.content, length: $0) }
+        let content = InlineContent(items: styler.items(paragraph.content, upTo: end), id: -1)
+        return FirstLine(
+            paragraph: prepare(content, container: block), end: end?.source, container: block, style: style)
     }
 }

@@ -1,0 +1,106 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+
+/// Gives inline content the styles of a first line.
+struct FirstLineContent {
+    let document: StyledDocument
+    let block: NodeID
+    let style: ComputedStyle
+
+    /// The items of a content, or of its beginning.
+    func items(_ content: InlineContent, upTo end: Beginning?) -> [InlineItem] {
+        guard let end else { return content.items.map(item) }
+        var items = content.items[..<end.item].map(item)
+        if case .text(let range, let style, let node) = content.items[end.item] {
+            items.append(item(.text(range.lowerBound..<end.source, style: style, node: node)))
+        }
+        return items
+    }
+
+    private func item(_ item: InlineItem) -> InlineItem {
+        switch item {
+        case .open(let box, let continues): .open(self.box(box), continues: continues)
+        case .close(let box, let continues): .close(self.box(box), continues: continues)
+        case .text(let range, let own, let node): .text(range, style: replacement(own, node), node: node)
+        case .generated(let text, let own, let node, let source):
+            .generated(text, style: replacement(own, node), node: node, source: source)
+        case .lineBreak(let own, let node, let source):
+            .lineBreak(style: replacement(own, node), node: node, source: source)
+        case .ruby(let segment): .ruby(ruby(segment))
+        case .atomic, .float, .outOfFlow, .breakOpportunity: item
+        }
+    }
+
+    private func ruby(_ segment: RubySegment) -> RubySegment {
+        RubySegment(
+            container: box(segment.container), source: segment.source, bases: segment.bases.map(content),
+            levels: segment.levels.map { level in
+                level.map { RubyAnnotation(box: annotation($0.box), bases: $0.bases, isHidden: $0.isHidden) }
+            })
+    }
+
+    private func content(_ content: InlineContent) -> InlineContent {
+        InlineContent(items: items(content, upTo: nil), id: -1)
+    }
+
+    private func annotation(_ own: Box) -> Box {
+        guard case .inlines(let inner) = own.kind else { return own }
+        return Box(
+            id: own.id, kind: .inlines(content(inner)), style: replacement(own.style, own.node), node: own.node,
+            origin: own.origin, source: own.source)
+    }
+
+    private func box(_ box: Box) -> Box {
+        let own = replacement(box.style, box.node)
+        guard own !== box.style else { return box }
+        return Box(id: box.id, kind: box.kind, style: own, node: box.node, origin: box.origin, source: box.source)
+    }
+
+    /// Pseudo-elements keep theirs: first letters inherit from the first line already.
+    private func replacement(_ own: ComputedStyle, _ node: NodeID) -> ComputedStyle {
+        guard own === document.style(of: node) else { return own }
+        return node == block ? style : document.firstLineStyles[node] ?? own
+    }
+}
+
+// MARK: How much of it
+
+extension FirstLineContent {
+    /// The beginning of a content ends in a text that stands directly in the block.
+    struct Beginning {
+        var item: Int
+        /// In the canonical text.
+        var source: Int32
+    }
+
+    /// A line is what it would be in all of the content if it leaves this many units of the beginning to the next.
+    static let leastRest = 64
+
+    /// The length of a beginning that most first lines are decided by: its characters are a third of an em wide.
+    static func length(_ available: LayoutUnit, fontSize: Float) -> Int {
+        Int(min(max(available.double, 0) / max(Double(fontSize), 1) * 3, 1e6)) + leastRest
+    }
+
+    /// Where to end after so many units, before white space; `nil` where too little would be left out.
+    func end(of content: InlineContent, length: Int) -> Beginning? {
+        let units = document.markup.text
+        var (left, depth) = (length, 0)
+        for (index, item) in content.items.enumerated() {
+            switch item {
+            case .open: depth += 1
+            case .close: depth -= 1
+            case .text(let range, _, _):
+                let start = Int(range.lowerBound) + max(left, 1)
+                if depth == 0, start + Self.leastRest < Int(range.upperBound), Int(range.upperBound) <= units.count,
+                    let space = units[start..<Int(range.upperBound)].firstIndex(of: 0x20), units[space - 1] != 0x20
+                {
+                    return Beginning(item: index, source: Int32(space))
+                }
+                left -= range.count
+            default: left -= 1
+            }
+        }
+        return nil
+    }
+}
