@@ -38,26 +38,45 @@ extension StyleEngine {
 }
 
 extension StyleEngine {
-    /// Whether two styles differ in lengths and colours alone: compared once for all chapters.
-    fileprivate func differInLengthsAlone(_ before: ComputedStyle, _ now: ComputedStyle) -> Bool {
-        if before === now { return true }
-        if let known = restyled.withLock({ $0[ObjectIdentifier(before)] }), known.now === now {
-            return known.isAlike
-        }
-        let isAlike = before.differsInLengthsAlone(from: now)
+    /// What a recipe gives here: asked once for all chapters.
+    fileprivate func restyled(
+        _ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context
+    ) -> RestyledRecipe {
+        let key = RestyledRecipe.Key(recipe, parent: parent, context)
+        if let known = restyled.withLock({ $0[key] }) { return known }
+        var own = context
+        own.role = recipe.role
+        let now = self.recipe(
+            StyleCache.Key(recipe.entries, parent: parent, context: own), recipe.entries, parent: parent, context: own)
+        let made = RestyledRecipe(
+            before: recipe, now: now, isAlike: recipe.style.differsInLengthsAlone(from: now.style))
         restyled.withLock { restyled in
             if restyled.count >= 4_096 { restyled.removeAll() }
-            restyled[ObjectIdentifier(before)] = RestyledPair(before: before, now: now, isAlike: isAlike)
+            restyled[key] = made
         }
-        return isAlike
+        return made
     }
 }
 
-/// A style of another environment, what it has become, and whether that is the same but for lengths and colours.
-struct RestyledPair: Sendable {
+/// A recipe of another environment, what it has become, and whether the style is the same but for lengths and colours.
+struct RestyledRecipe: Sendable {
+    struct Key: Hashable {
+        let recipe: ObjectIdentifier
+        /// What its parent has become; the recipe that comes of it keeps that alive.
+        let parent: ObjectIdentifier?
+        let rootFontSize: Double
+        let rootLineHeight: Double
+
+        init(_ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context) {
+            self.recipe = ObjectIdentifier(recipe)
+            self.parent = parent.map { ObjectIdentifier($0) }
+            (rootFontSize, rootLineHeight) = (context.rootFontSize, context.rootLineHeight)
+        }
+    }
+
     /// Kept, so that its identity stays its own.
-    let before: ComputedStyle
-    let now: ComputedStyle
+    let before: StyleRecipe
+    let now: StyleRecipe
     let isAlike: Bool
 }
 
@@ -113,15 +132,14 @@ private struct RestyledStyles {
             guard let now = styles[ObjectIdentifier(before)] else { return false }
             parent = now
         }
-        context.role = recipe.role
-        let key = StyleCache.Key(recipe.entries, parent: parent, context: context)
-        let again = engine.recipe(key, recipe.entries, parent: parent, context: context)
-        if recipe.role.isRoot { context.takeRoot(again.style) }
-        recipes.append(again)
+        let again = engine.restyled(recipe, parent: parent, context)
+        let style = again.now.style
+        if recipe.role.isRoot { context.takeRoot(style) }
+        recipes.append(again.now)
         let id = ObjectIdentifier(recipe.style)
-        if let known = styles[id] { return known === again.style }
-        guard engine.differInLengthsAlone(recipe.style, again.style) else { return false }
-        styles[id] = again.style
+        if let known = styles[id] { return known === style }
+        guard again.isAlike else { return false }
+        styles[id] = style
         return true
     }
 }

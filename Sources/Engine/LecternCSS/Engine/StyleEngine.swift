@@ -16,8 +16,8 @@ public final class StyleEngine: Sendable {
     private let metrics: (any FontMetricsProvider)?
     private let userAgent: RuleIndex
     let cache = StyleCache()
-    /// By the identity of the style before.
-    let restyled = Mutex<[ObjectIdentifier: RestyledPair]>([:])
+    /// What recipes of other environments give in this one.
+    let restyled = Mutex<[RestyledRecipe.Key: RestyledRecipe]>([:])
     private let compiled = Mutex<[CompiledKey: RuleIndex]>([:])
     private let attributeBlocks = Mutex<[AttributeKey: DeclarationBlock]>([:])
     let initial: StyleValues

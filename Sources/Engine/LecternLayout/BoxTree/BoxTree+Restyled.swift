@@ -111,17 +111,9 @@ private struct BoxRestyler {
 
     private mutating func ruby(_ segment: RubySegment) -> RubySegment {
         let container = box(segment.container)
-        var bases: [InlineContent] = []
-        for base in segment.bases { bases.append(content(base)) }
-        var levels: [[RubyAnnotation]] = []
-        for level in segment.levels {
-            var annotations: [RubyAnnotation] = []
-            for annotation in level {
-                annotations.append(
-                    RubyAnnotation(
-                        box: box(annotation.box), bases: annotation.bases, isHidden: annotation.isHidden))
-            }
-            levels.append(annotations)
+        let bases = segment.bases.map { content($0) }
+        let levels = segment.levels.map { level in
+            level.map { RubyAnnotation(box: box($0.box), bases: $0.bases, isHidden: $0.isHidden) }
         }
         return RubySegment(container: container, source: segment.source, bases: bases, levels: levels)
     }

@@ -22,6 +22,8 @@ public final class InlineStyleStore: Sendable {
         /// Values keep what their keys name alive.
         var styles: [StyleKey: (style: InlineStyle, webFonts: WebFontSet?)] = [:]
         var shaping: [FontsKey: (style: ShapingStyle, webFonts: WebFontSet?)] = [:]
+        /// Whether styles of an earlier layout and of this one are the same to preparation.
+        var alike: [StylePair: (old: InlineStyle, new: InlineStyle, isAlike: Bool)] = [:]
     }
     private let state = Mutex(State())
     private static let most = 4_096
@@ -51,5 +53,16 @@ public final class InlineStyleStore: Sendable {
             if state.shaping.count < Self.most { state.shaping[key] = (made, webFonts) }
             return made
         }
+    }
+
+    /// Whether two styles are the same to preparation, compared the first time.
+    func isAlike(_ pair: StylePair, _ old: InlineStyle, _ new: InlineStyle, compare: () -> Bool) -> Bool {
+        if let known = state.withLock({ $0.alike[pair]?.isAlike }) { return known }
+        let isAlike = compare()
+        state.withLock { state in
+            if state.alike.count >= Self.most { state.alike.removeAll() }
+            state.alike[pair] = (old, new, isAlike)
+        }
+        return isAlike
     }
 }

@@ -11,7 +11,7 @@ extension LayoutContext {
             if known { inline.lastAlike = (a, b) }
             return known
         }
-        let result = a.preparesLike(b)
+        let result = styles?.isAlike(pair, a, b) { a.preparesLike(b) } ?? a.preparesLike(b)
         inline.alike[pair] = result
         if result { inline.lastAlike = (a, b) }
         return result
