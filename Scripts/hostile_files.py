@@ -328,14 +328,14 @@ def markdown(path):
 
 
 def long_markdown(path):
-    """24 MB of chapters, each with a list, a reference and a note that are defined at the end."""
-    chapter = "# Chapter %d\n\nSee [there][1] and [^n].\n\n" + "* some words of a list\n" * 200 + "\n" + "Words *and* more.\n\n" * 1_000
-    path.write_text("".join(chapter % number for number in range(1_050)) + "[1]: https://example.org/\n[^n]: A note.\n")
+    """8 MB of chapters, each with a list, a reference and a note that are defined at the end."""
+    chapter = "# Chapter %d\n\nSee [there][1] and [^n].\n\n" + "* some words of a list\n" * 20 + "\n" + ("Words *and* more. " + "Many words of a line. " * 17 + "\n\n") * 60
+    path.write_text("".join(chapter % number for number in range(333)) + "[1]: https://example.org/\n[^n]: A note.\n")
 
 
 def long_html(path):
-    """24 MB of paragraphs without a heading, all within elements that nobody ends."""
-    path.write_text("<title>T</title><div><section><b>" + "<p class=x>Some words, <i>and</i> more.\n" * 620_000)
+    """8 MB of paragraphs without a heading, all within elements that nobody ends."""
+    path.write_text("<title>T</title><div><section><b>" + ("<p class=x>Some words, <i>and</i> more. " + "Many words of a line. " * 17 + "\n") * 20_000)
 
 
 def comic_info(path):
@@ -364,6 +364,6 @@ def files():
         ("bomb.pdf", "a page of 1 GB of white space, packed twice", pdf_bomb), ("image.pdf", "100,000 x 100,000 on a page of 100,000 inches", pdf_image),
         ("pages.pdf", "10,000,000 pages that are the same", pdf_pages), ("deep.json", "a manifest 1,000,000 arrays deep", json_deep),
         ("line.txt", "one line of 64 MB", long_text), ("marks.md", "50,000 nested quotes, brackets and stars", markdown),
-        ("long.md", "24 MB of chapters, lists and notes", long_markdown), ("long.html", "620,000 paragraphs within elements without an end", long_html),
+        ("long.md", "8 MB of chapters, lists and notes", long_markdown), ("long.html", "20,000 paragraphs within elements without an end", long_html),
         ("info.cbz", "a ComicInfo.xml of 2,000,000 pages", comic_info),
     ]
