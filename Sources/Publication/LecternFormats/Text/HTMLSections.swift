@@ -1,9 +1,9 @@
 import LecternBase
 import LecternMarkup
 
-/// A long text of HTML that is read section by section: a tree of all of it is
-/// never held. What is open where it is cut is closed there, as browsers close
-/// what nobody closed.
+/// What an HTML document is read from: itself, or section by section where it is
+/// long, so that a tree of all of it is never held. What is open where it is cut is
+/// closed there, as browsers close what nobody closed.
 struct HTMLSections: Sendable {
     /// How long each of them is, in bytes; none is told of a whole document.
     let lengths: [Int]

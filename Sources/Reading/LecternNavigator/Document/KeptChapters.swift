@@ -26,58 +26,27 @@ final class KeptChapters: Sendable {
         case newestLeaves
     }
 
-    private let shelf: Mutex<Shelf>
+    /// By their hrefs: a book may have thousands, each of which is looked for with each change.
+    private let chapters: Mutex<RecentlyUsed<String, Entry>>
+    private let policy: Policy
 
-    init(byteLimit: Int, policy: Policy) { shelf = Mutex(Shelf(byteLimit: byteLimit, policy: policy)) }
+    init(byteLimit: Int, policy: Policy) {
+        chapters = Mutex(RecentlyUsed(byteLimit: byteLimit, least: 2))
+        self.policy = policy
+    }
 
     /// What is kept of the chapter at an href.
-    func entry(_ href: String) -> Entry? { shelf.withLock { $0.use(href) } }
+    func entry(_ href: String) -> Entry? { chapters.withLock { $0.use(href) } }
 
     /// Keeps an entry, in the place of an earlier one of the chapter.
     func keep(_ entry: Entry) {
         let bytes = entry.byteCount
-        shelf.withLock { $0.keep(entry, bytes) }
+        chapters.withLock { chapters in
+            chapters.remove(entry.href)
+            if policy == .newestLeaves, chapters.bytes + bytes > chapters.byteLimit { return }
+            chapters.insert(entry, for: entry.href, bytes: bytes)
+        }
     }
-}
-
-/// Chapters by their hrefs: a book may have thousands, each of which is looked for with each change.
-private struct Shelf {
-    private struct Place {
-        var entry: KeptChapters.Entry
-        let bytes: Int
-        /// When it was last used.
-        var time: Int
-    }
-
-    private var places: [String: Place] = [:]
-    private var bytes = 0
-    private var time = 0
-    private let byteLimit: Int
-    private let policy: KeptChapters.Policy
-    /// So many stay however large they are.
-    private static let least = 2
-
-    init(byteLimit: Int, policy: KeptChapters.Policy) { (self.byteLimit, self.policy) = (byteLimit, policy) }
-
-    /// The entry at an href, which is then the last used.
-    mutating func use(_ href: String) -> KeptChapters.Entry? {
-        time += 1
-        places[href]?.time = time
-        return places[href]?.entry
-    }
-
-    mutating func keep(_ entry: KeptChapters.Entry, _ bytes: Int) {
-        remove(entry.href)
-        if policy == .newestLeaves, self.bytes + bytes > byteLimit { return }
-        time += 1
-        places[entry.href] = Place(entry: entry, bytes: bytes, time: time)
-        self.bytes += bytes
-        while self.bytes > byteLimit, places.count > Self.least, let oldest { remove(oldest) }
-    }
-
-    private mutating func remove(_ href: String) { bytes -= places.removeValue(forKey: href)?.bytes ?? 0 }
-
-    private var oldest: String? { places.min { $0.value.time < $1.value.time }?.key }
 }
 
 extension BoxTree {

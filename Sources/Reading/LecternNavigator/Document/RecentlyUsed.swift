@@ -1,10 +1,17 @@
-/// What was used last, within a limit of bytes: the oldest goes first, but
-/// never the newest ones that are needed in any case.
-struct RecentlyUsed<Element> {
-    /// The last used comes last.
-    private(set) var elements: [Element] = []
-    private var sizes: [Int] = []
-    /// Of all elements together.
+/// What was used last, found by keys, within a limit of bytes: the oldest goes
+/// first, but never the newest ones that are needed in any case.
+struct RecentlyUsed<Key: Hashable, Element> {
+    private struct Place {
+        let element: Element
+        let size: Int
+        /// When it was last used.
+        var time: Int
+    }
+
+    private var places: [Key: Place] = [:]
+    private var time = 0
+    /// Of all elements together, as far as that was told.
+    private(set) var bytes = 0
     var byteLimit: Int {
         didSet { drop() }
     }
@@ -13,42 +20,38 @@ struct RecentlyUsed<Element> {
 
     init(byteLimit: Int, least: Int) { (self.byteLimit, self.least) = (byteLimit, least) }
 
-    /// Bytes of all that is kept, as far as that was told.
-    var bytes: Int { sizes.reduce(0, +) }
+    var count: Int { places.count }
 
-    /// The element that fits, which is then the last used.
-    mutating func use(where fits: (Element) -> Bool) -> Element? {
-        guard let at = elements.lastIndex(where: fits) else { return nil }
-        let (element, size) = (elements.remove(at: at), sizes.remove(at: at))
-        elements.append(element)
-        sizes.append(size)
-        return element
+    /// The last used comes last.
+    var elements: [Element] { places.values.sorted { $0.time < $1.time }.map(\.element) }
+
+    /// The element of a key, which is then the last used.
+    mutating func use(_ key: Key) -> Element? {
+        time += 1
+        places[key]?.time = time
+        return places[key]?.element
     }
 
-    /// Adds an element of a size in bytes, and drops what is too much.
-    mutating func insert(_ element: Element, bytes size: Int) {
-        elements.append(element)
-        sizes.append(size)
+    /// Adds an element of a size in bytes, in the place of an earlier one, and drops what is too much.
+    mutating func insert(_ element: Element, for key: Key, bytes size: Int) {
+        remove(key)
+        time += 1
+        places[key] = Place(element: element, size: size, time: time)
+        bytes += size
         drop()
     }
 
-    /// Takes out the element that fits.
-    mutating func remove(where fits: (Element) -> Bool) {
-        guard let at = elements.lastIndex(where: fits) else { return }
-        elements.remove(at: at)
-        sizes.remove(at: at)
+    mutating func remove(_ key: Key) { bytes -= places.removeValue(forKey: key)?.size ?? 0 }
+
+    mutating func removeAll() {
+        places.removeAll()
+        bytes = 0
     }
 
     /// Drops what is too much.
     private mutating func drop() {
-        while elements.count > least, bytes > byteLimit {
-            elements.removeFirst()
-            sizes.removeFirst()
+        while places.count > least, bytes > byteLimit, let oldest = places.min(by: { $0.value.time < $1.value.time }) {
+            remove(oldest.key)
         }
-    }
-
-    mutating func removeAll() {
-        elements.removeAll()
-        sizes.removeAll()
     }
 }

@@ -103,7 +103,7 @@ final class Thumbnails: Sendable {
         let height: Int
     }
 
-    private let kept: Mutex<RecentlyUsed<(key: Key, picture: Bitmap)>>
+    private let kept: Mutex<RecentlyUsed<Key, Bitmap>>
     /// So many stay whatever the limit: what is seen at once.
     private static let least = 20
 
@@ -115,14 +115,12 @@ final class Thumbnails: Sendable {
     }
 
     /// How many are kept.
-    var count: Int { kept.withLock { $0.elements.count } }
+    var count: Int { kept.withLock { $0.count } }
 
-    func picture(_ key: Key) -> Bitmap? { kept.withLock { kept in kept.use { $0.key == key }?.picture } }
+    func picture(_ key: Key) -> Bitmap? { kept.withLock { $0.use(key) } }
 
     func insert(_ picture: Bitmap, _ key: Key) {
-        kept.withLock { kept in
-            if kept.use(where: { $0.key == key }) == nil { kept.insert((key, picture), bytes: picture.pixels.count) }
-        }
+        kept.withLock { $0.insert(picture, for: key, bytes: picture.pixels.count) }
     }
 }
 

@@ -10,12 +10,12 @@ final class SheetCache: Sendable {
         let document: EngineDocument
     }
 
-    private let entries = Mutex(RecentlyUsed<Entry>(byteLimit: 8 << 20, least: 4))
+    private let entries = Mutex(RecentlyUsed<Int, Entry>(byteLimit: 8 << 20, least: 4))
 
-    func entry(_ unit: Int) -> Entry? { entries.withLock { entries in entries.use { $0.unit == unit } } }
+    func entry(_ unit: Int) -> Entry? { entries.withLock { $0.use(unit) } }
 
     func insert(_ entry: Entry) {
         let bytes = entry.document.markup.approximateBytes + entry.sheet.text.boxes.count * 40
-        entries.withLock { $0.insert(entry, bytes: bytes) }
+        entries.withLock { $0.insert(entry, for: entry.unit, bytes: bytes) }
     }
 }

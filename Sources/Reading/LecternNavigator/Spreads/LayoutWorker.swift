@@ -15,7 +15,7 @@ actor LayoutWorker {
     private var request: LayoutRequest?
     private var plan: SpreadPlan?
     /// Of `request`: the chapter that is shown, the one that is prepared, and what else there is room for.
-    private var chapters = RecentlyUsed<Chapter>(byteLimit: 24 << 20, least: 2)
+    private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 24 << 20, least: 2)
 
     init(_ rendition: Rendition, services: EngineServices) {
         self.rendition = rendition.keeping(KeptChapters(byteLimit: 16 << 20, policy: .oldestLeaves))
@@ -55,12 +55,12 @@ actor LayoutWorker {
             plan = SpreadPlan(
                 rendition.publication, columns: request.columns, isRightToLeft: request.isRightToLeft)
         }
-        chapters.insert(made, bytes: made.approximateBytes)
+        chapters.insert(made, for: index, bytes: made.approximateBytes)
         return made
     }
 
     private func known(_ index: Int, in request: LayoutRequest) -> Chapter? {
-        request == self.request ? chapters.use { $0.index == index } : nil
+        request == self.request ? chapters.use(index) : nil
     }
 
     /// The first page of the spread, and the place that was meant.
