@@ -73,7 +73,7 @@ public final class Stack: Widget {
     public enum Transition: Sendable {
         /// At once.
         case none
-        /// One fades into the other.
+        /// One fades into the other; at once where the processor draws, which would draw both for each frame.
         case crossfade
         /// Along the line of text, by the order of the children.
         case slideHorizontally
@@ -81,8 +81,11 @@ public final class Stack: Widget {
         case slideVertically
     }
 
+    private let transition: Transition
+
     /// Makes an empty stack.
     public init(_ transition: Transition = .crossfade) {
+        self.transition = transition
         super.init(gtk_stack_new())
         let type =
             switch transition {
@@ -118,7 +121,8 @@ public final class Stack: Widget {
         get { String(borrowing: gtk_stack_get_visible_child_name(raw())) }
         set {
             guard gtk_stack_get_child_by_name(raw(), newValue) != nil else { return }
-            gtk_stack_set_visible_child_name(raw(), newValue)
+            let isTooDear = transition == .crossfade && CanvasWidget.isDrawnByProcessor(widget)
+            isTooDear ? showAtOnce(newValue) : gtk_stack_set_visible_child_name(raw(), newValue)
         }
     }
 
