@@ -1,4 +1,5 @@
 internal import CGtk
+import Glibc
 
 /// The memory of a process that stays open for days.
 @MainActor public enum ProcessMemory {
@@ -19,14 +20,19 @@ internal import CGtk
     static func framesBegin() {
         guard !hasFrames else { return }
         hasFrames = true
-        keep(128 << 20)
+        keep()
         letFramesGo()
     }
 
     /// Nothing moves any more: freed memory goes back to the system.
     static func framesEnd() {
         hasFrames = false
-        keep(16 << 20)
+        keep()
+    }
+
+    /// Whether a window draws one frame after the other, whatever they show: what one frees is kept for the next.
+    static var isDrawing = false {
+        didSet { if isDrawing != oldValue { keep() } }
     }
 
     /// Holds mapped memory for a frame while nothing moves; the first frames that move find it there.
@@ -43,10 +49,7 @@ internal import CGtk
         guard bytes < mappedSize else { return false }
         if bytes != heldBytes { letFramesGo() }
         guard held.count < pictures, let block = malloc(bytes) else { return false }
-        for start in stride(from: 0, to: bytes, by: pageSize) {
-            // The system maps memory where it is written.
-            block.storeBytes(of: 0xFF, toByteOffset: start, as: UInt8.self)
-        }
+        map(block, bytes)
         (held, heldBytes) = (held + [block], bytes)
         return held.count < pictures
     }
@@ -65,9 +68,25 @@ internal import CGtk
     private static var held: [UnsafeMutableRawPointer] = []
     private static var heldBytes = 0
 
-    /// Has the C library keep so many freed bytes.
-    private static func keep(_ bytes: Int) {
+    /// Has the C library keep what is freed between frames, or give it back.
+    private static func keep() {
         mallopt(M_MMAP_THRESHOLD, CInt(mappedSize))
-        mallopt(M_TRIM_THRESHOLD, CInt(bytes))
+        mallopt(M_TRIM_THRESHOLD, CInt(hasFrames || isDrawing ? 128 << 20 : 16 << 20))
     }
+
+    /// Has the system map memory now: in large pieces and in one go where it can.
+    private static func map(_ block: UnsafeMutableRawPointer, _ bytes: Int) {
+        let first = block.alignedUp(toMultipleOf: pageSize)
+        let whole = (bytes - (first - block)) / pageSize * pageSize
+        guard whole > 0 else { return }
+        madvise(first, whole, MADV_HUGEPAGE)
+        guard madvise(first, whole, populateForWriting) != 0 else { return }
+        for start in stride(from: 0, to: whole, by: pageSize) {
+            // A system before Linux 5.14 maps memory where it is written.
+            first.storeBytes(of: 0xFF, toByteOffset: start, as: UInt8.self)
+        }
+    }
+
+    /// `MADV_POPULATE_WRITE`, which the C library's headers do not all have.
+    private static let populateForWriting: CInt = 23
 }

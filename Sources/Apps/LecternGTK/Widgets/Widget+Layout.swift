@@ -99,6 +99,14 @@ extension Widget {
         gtk_widget_set_size_request(widget, gint(clamping: width ?? -1), gint(clamping: height ?? -1))
     }
 
+    /// Finds out now how large the widget and all in it want to be at a width, which GTK would do for the first frame.
+    public func measure(width: Int) {
+        var (least, natural) = (gint(0), gint(0))
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
+        let width = max(least, gint(clamping: width))
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &least, &natural, nil, nil)
+    }
+
     /// Whether children are cut at the widget's border, round corners included.
     public var clipsChildren: Bool {
         get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }

@@ -32,14 +32,24 @@ import LecternReader
         window.onFullscreenChange { [weak self] _ in self?.reading?.bars.change { $0.hide() } }
     }
 
+    /// Makes the bookshelf before there is a window, and finds out how large its parts are: their styles, icons and
+    /// words are ready for the first frame then.
+    func prepareShelf(_ size: WindowSize) {
+        addShelf()
+        stack.measure(width: size.width)
+    }
+
+    private func addShelf() {
+        guard shelf == nil else { return }
+        let view = ShelfView(owner.model.makeBookshelf(), window: self)
+        shelf = view
+        stack.add(view.widget, name: "shelf")
+    }
+
     /// Shows the bookshelf.
     func showShelf() {
         closeBook()
-        if shelf == nil {
-            let view = ShelfView(owner.model.makeBookshelf(), window: self)
-            shelf = view
-            stack.add(view.widget, name: "shelf")
-        }
+        addShelf()
         stack.shown = "shelf"
         window.title = tr("Bookshelf")
         window.isFullscreen = false

@@ -93,8 +93,10 @@ import LecternReader
         let size = size.map { WindowSize($0) } ?? WindowSize(json: model.library.settingNow(Self.sizeKey))
         let window = BookWindow(owner: self, size: size)
         windows.append(window)
-        // First of all: GTK 4.8 does not tell screen readers that it is a window if the focus was set in it before.
+        if path == nil { window.prepareShelf(size) }
+        // Before anything has the keyboard: GTK 4.8 does not tell screen readers that it is a window if the focus was set in it before.
         window.window.present()
+        window.window.prepareFrames(width: size.width, height: size.height)
         LoopWatch.came(window.window)
         if let path { window.read(path, page: page) } else { window.showShelf() }
     }
