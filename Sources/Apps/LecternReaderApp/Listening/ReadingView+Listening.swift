@@ -27,7 +27,7 @@ extension ReadingView {
         }
         listening.onChange = { [weak self, weak listening] in self?.heard($0, listening) }
         stack.shown = "reading"
-        showContents()
+        fillContents()
         self.listening?.focus()
         heard(.playback, listening)
     }

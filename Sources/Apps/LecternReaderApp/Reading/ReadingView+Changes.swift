@@ -15,6 +15,7 @@ extension ReadingView {
             showPlace()
             showMarks()
             showPages()
+            letContentsCome()
             StartTimes.note("page")
         case .neighbours:
             page.showNeighbours()
@@ -103,7 +104,22 @@ extension ReadingView {
         if panelIsOpen { showContents() }
     }
 
-    func showContents() { panel.contents.show(model.contents) }
+    /// Shows the contents, if their rows are made.
+    func showContents() { if !contentsWait { panel.contents.show(model.contents) } }
+
+    /// Makes the rows of the contents now.
+    func fillContents() {
+        contentsWait = false
+        showContents()
+    }
+
+    /// Makes them when the first page is on the screen: GTK takes longer for each fifty of them than a page does.
+    private func letContentsCome() {
+        guard contentsWait else { return }
+        paper.afterFrame { [weak self] in
+            if let self, contentsWait { fillContents() }
+        }
+    }
 
     private func showBookmarks() {
         panel.bookmarks.show(model.bookmarks)

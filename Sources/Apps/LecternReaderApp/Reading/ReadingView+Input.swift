@@ -88,7 +88,7 @@ extension ReadingView {
     /// Opens the panel with a part of it.
     func openPanel(_ part: (SidePanel) -> Void) {
         bubble.close()
-        showContents()
+        fillContents()
         flap.isRevealed = true
         part(panel)
     }

@@ -27,6 +27,8 @@ import LecternReader
     var questions = 0
     /// The page of an audiobook.
     var listening: ListeningPage?
+    /// Whether the rows of the contents are not made yet: the first page comes before them.
+    var contentsWait = true
     private var paperStyle = ""
     private let families: @MainActor () -> [String]
     private var hasAppearance = false
