@@ -12,11 +12,7 @@ extension Window {
     ///   - height: that the window opens with.
     public func prepareFrames(width: Int, height: Int) {
         guard CanvasWidget.isDrawnByProcessor(widget), let pointer = gtk_widget_get_frame_clock(widget) else { return }
-        let bytes = width * height * scaleFactor * scaleFactor * 4
-        ProcessMemory.isDrawing = true
-        // GTK's picture and Cairo's copy of it.
-        while ProcessMemory.holdFrame(of: bytes, pictures: 2) {}
-        let frames = WindowFrames()
+        let frames = WindowFrames(bytes: width * height * scaleFactor * scaleFactor * 4)
         GObjectReference(pointer, .borrowed).onSignal("before-paint") { frames.came() }
     }
 }
@@ -25,16 +21,30 @@ extension Window {
 @MainActor private final class WindowFrames {
     /// After so long without a frame the window rests.
     private static let patience = 1000
+    /// What is held is for the first frame.
     private var isFirst = true
     private var hasCome = false
     private var isWaiting = false
 
+    /// - Parameter bytes: what the pixels of the window take.
+    init(bytes: Int) {
+        ProcessMemory.isDrawing = true
+        // GTK's picture and Cairo's copy of it.
+        while ProcessMemory.holdFrame(of: bytes, pictures: 2) {}
+        wait()
+    }
+
     /// A frame begins.
     func came() {
-        if isFirst { ProcessMemory.letFramesGo() }
-        (isFirst, hasCome) = (false, true)
+        hasCome = true
         ProcessMemory.isDrawing = true
+        useMemory()
         if !isWaiting { wait() }
+    }
+
+    private func useMemory() {
+        if isFirst { ProcessMemory.letFramesGo() }
+        isFirst = false
     }
 
     private func wait() {
@@ -46,6 +56,7 @@ extension Window {
             }
             isWaiting = false
             ProcessMemory.isDrawing = false
+            useMemory()
             return .stop
         }
     }

@@ -81,11 +81,8 @@ public final class Stack: Widget {
         case slideVertically
     }
 
-    private let transition: Transition
-
     /// Makes an empty stack.
     public init(_ transition: Transition = .crossfade) {
-        self.transition = transition
         super.init(gtk_stack_new())
         let type =
             switch transition {
@@ -95,6 +92,13 @@ public final class Stack: Widget {
             case .slideVertically: GTK_STACK_TRANSITION_TYPE_SLIDE_UP_DOWN
             }
         gtk_stack_set_transition_type(raw(), type)
+        if transition == .crossfade { onMap { [weak self] in self?.leaveOutFades() } }
+    }
+
+    /// Changes at once from now on, where fading would draw two children for each frame without a graphics card.
+    private func leaveOutFades() {
+        guard CanvasWidget.isDrawnByProcessor(widget) else { return }
+        gtk_stack_set_transition_type(raw(), GTK_STACK_TRANSITION_TYPE_NONE)
     }
 
     /// Adds a child under a name, and a title for switchers; it takes the place
@@ -121,8 +125,7 @@ public final class Stack: Widget {
         get { String(borrowing: gtk_stack_get_visible_child_name(raw())) }
         set {
             guard gtk_stack_get_child_by_name(raw(), newValue) != nil else { return }
-            let isTooDear = transition == .crossfade && CanvasWidget.isDrawnByProcessor(widget)
-            isTooDear ? showAtOnce(newValue) : gtk_stack_set_visible_child_name(raw(), newValue)
+            gtk_stack_set_visible_child_name(raw(), newValue)
         }
     }
 
