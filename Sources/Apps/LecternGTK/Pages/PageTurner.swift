@@ -156,8 +156,8 @@ internal import CGtk
         }
         let (width, height) = (size.width * size.scale, size.height * size.scale)
         if effectiveStyle == .curl, surfaces.prepare(width, height) { return true }
-        // The window's, Cairo's copy of it, that of the page that is made meanwhile and its copy with the margins' words,
-        // all of them new in a first turn; a curl has its strips, too.
+        // The window's, Cairo's copy of it, that of the page that is made meanwhile and its copy with the margins'
+        // words, all of them new in a first turn; a curl has its strips, too.
         return ProcessMemory.holdFrame(of: width * height * 4, pictures: effectiveStyle == .curl ? 6 : 4)
     }
 

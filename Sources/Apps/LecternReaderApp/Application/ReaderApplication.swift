@@ -94,7 +94,8 @@ import LecternReader
         let window = BookWindow(owner: self, size: size)
         windows.append(window)
         if path == nil { window.prepareShelf(size) }
-        // Before anything has the keyboard: GTK 4.8 does not tell screen readers that it is a window if the focus was set in it before.
+        // Before anything has the keyboard: GTK 4.8 does not tell screen readers that it is a window if the focus was
+        // set in it before.
         window.window.present()
         window.window.prepareFrames(width: size.width, height: size.height)
         LoopWatch.came(window.window)
