@@ -58,7 +58,7 @@ public final class LayoutContext {
         self.hyphenator = hyphenator
         self.images = images
         self.styles = styles
-        self.known = known?.markup === tree.document.markup ? known : nil
+        self.known = known?.tree.document.markup === tree.document.markup ? known : nil
         paragraphs = Array(repeating: nil, count: tree.inlineContentCount)
     }
 }

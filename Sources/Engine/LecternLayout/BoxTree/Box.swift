@@ -87,18 +87,6 @@ public enum Replaced: Sendable {
     case placeholder(name: String, label: String, width: Double?, height: Double?)
 }
 
-/// The content of an inline formatting context, flat and in document order.
-public final class InlineContent: Sendable {
-    public let items: [InlineItem]
-    /// Number of the paragraph in its box tree: index of caches.
-    public let id: Int32
-
-    public init(items: [InlineItem], id: Int32) {
-        self.items = items
-        self.id = id
-    }
-}
-
 /// One item of inline content.
 public enum InlineItem: Sendable {
     /// An inline box begins; `continues` where a block split it and this is a later part.
@@ -216,35 +204,5 @@ public final class TableStructure: Sendable {
         self.captions = captions
         self.columns = columns
         self.sections = sections
-    }
-}
-
-/// The box tree of a document.
-public final class BoxTree: Sendable {
-    /// The root element's box; its parent is the initial containing block.
-    public let root: Box
-    public let document: StyledDocument
-    public let boxCount: Int
-    public let inlineContentCount: Int
-    /// The styles of boxes that no element has, each after what it was derived from.
-    let derived: [AnonymousStyles.Derived]
-    /// Only those and the document's styles are in it, and nothing that was computed from lengths.
-    let isRestylable: Bool
-
-    init(
-        root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int,
-        derived: [AnonymousStyles.Derived] = [], isRestylable: Bool = false
-    ) {
-        self.root = root
-        self.document = document
-        self.boxCount = boxCount
-        self.inlineContentCount = inlineContentCount
-        self.derived = derived
-        self.isRestylable = isRestylable
-    }
-
-    public convenience init(root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
-        self.init(
-            root: root, document: document, boxCount: boxCount, inlineContentCount: inlineContentCount, derived: [])
     }
 }

@@ -1,48 +1,81 @@
 package import LecternCSS
 
+/// What has become of the styles of a box tree in other sizes.
+final class StyleChanges: Sendable {
+    /// By the identity of the style before, which whoever asks keeps alive.
+    private let styles: [ObjectIdentifier: ComputedStyle]
+
+    fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) { self.styles = styles }
+
+    subscript(style: ComputedStyle) -> ComputedStyle? { styles[ObjectIdentifier(style)] }
+
+    /// These changes and then others; `nil` where those do not know a style.
+    fileprivate func followed(by next: StyleChanges) -> StyleChanges? {
+        let both = styles.compactMapValues { next[$0] }
+        return both.count == styles.count ? StyleChanges(both) : nil
+    }
+}
+
 extension BoxTree {
     /// The same boxes in the styles that a document has in other sizes; `nil` where there may be other boxes, and the
     /// tree has to be built.
     ///
+    /// Inline contents are restyled when they are asked for their items.
+    ///
     /// - Parameter restyled: of this tree's document, whose styles differ in lengths and colours alone.
     package func restyled(_ restyled: RestyledDocument) -> BoxTree? {
-        guard isRestylable else { return nil }
-        var restyler = BoxRestyler(styles: restyled.styles)
-        let derived = self.derived.compactMap { restyler.derive($0) }
-        guard derived.count == self.derived.count else { return nil }
-        let root = restyler.box(self.root)
+        guard isRestylable, let (changes, derived) = changes(restyled) else { return nil }
+        let first = history?.first ?? self
+        guard let sinceFirst = history.map({ $0.sinceFirst.followed(by: changes) }) ?? changes else { return nil }
+        var restyler = BoxRestyler(sinceFirst, looksAhead: true)
+        let root = restyler.box(first.root)
         guard !restyler.hasFailed else { return nil }
+        let history = History(first: first, sinceFirst: sinceFirst, previous: serial, sincePrevious: changes)
         return BoxTree(
             root: root, document: restyled.document, boxCount: boxCount, inlineContentCount: inlineContentCount,
-            derived: derived, isRestylable: true)
+            derived: derived, isRestylable: true, history: history)
+    }
+
+    /// What becomes of the styles of the tree, and those of them that no element has.
+    private func changes(_ restyled: RestyledDocument) -> (StyleChanges, [AnonymousStyles.Derived])? {
+        var styles = restyled.styles
+        styles[ObjectIdentifier(ComputedStyle.initial)] = .initial
+        var derived: [AnonymousStyles.Derived] = []
+        for old in self.derived {
+            guard let base = styles[ObjectIdentifier(old.base)] else { return nil }
+            derived.append(AnonymousStyles.Derived(base: base, derivation: old.derivation))
+            styles[ObjectIdentifier(old.style)] = derived[derived.count - 1].style
+        }
+        return (StyleChanges(styles), derived)
+    }
+
+    /// What has become of the styles of another tree of the same document; `nil` where this one did not come of it.
+    func changes(since other: BoxTree) -> StyleChanges? {
+        guard let history, history.previous == other.serial else { return nil }
+        return history.sincePrevious
     }
 }
 
 /// Copies boxes with other styles.
-private struct BoxRestyler {
-    private var styles: [ObjectIdentifier: ComputedStyle]
+struct BoxRestyler {
+    private let changes: StyleChanges
     /// The style last asked for: a paragraph's texts are mostly in one.
     private var last: (before: ComputedStyle, now: ComputedStyle)
+    /// The styles of what is restyled later are looked at now.
+    private let looksAhead: Bool
+    /// Addresses of styles that were looked at last.
+    private var seen = ContiguousArray<UInt>(repeating: 0, count: 16)
     /// A style was met that nobody knows.
     private(set) var hasFailed = false
 
-    init(styles: [ObjectIdentifier: ComputedStyle]) {
-        self.styles = styles
-        self.styles[ObjectIdentifier(ComputedStyle.initial)] = .initial
+    init(_ changes: StyleChanges, looksAhead: Bool) {
+        (self.changes, self.looksAhead) = (changes, looksAhead)
         last = (.initial, .initial)
-    }
-
-    /// Derives a style anew from what its base has become.
-    mutating func derive(_ old: AnonymousStyles.Derived) -> AnonymousStyles.Derived? {
-        guard let base = styles[ObjectIdentifier(old.base)] else { return nil }
-        let made = AnonymousStyles.Derived(base: base, derivation: old.derivation)
-        styles[ObjectIdentifier(old.style)] = made.style
-        return made
     }
 
     private mutating func style(_ style: ComputedStyle) -> ComputedStyle {
         if last.before === style { return last.now }
-        guard let now = styles[ObjectIdentifier(style)] else {
+        guard let now = changes[style] else {
             hasFailed = true
             return style
         }
@@ -79,12 +112,20 @@ private struct BoxRestyler {
 
     // MARK: Inline content
 
+    /// The same content, whose items are made when somebody asks for them.
     private mutating func content(_ content: InlineContent) -> InlineContent {
+        if looksAhead { look(at: content) }
+        return InlineContent(content, in: changes)
+    }
+
+    /// The items of a content in other styles.
+    mutating func items(of content: InlineContent) -> [InlineItem] {
+        let before = content.items
         var items: [InlineItem] = []
-        items.reserveCapacity(content.items.count)
+        items.reserveCapacity(before.count)
         var open: [Box] = []
-        for item in content.items { items.append(self.item(item, &open)) }
-        return InlineContent(items: items, id: content.id)
+        for item in before { items.append(self.item(item, &open)) }
+        return items
     }
 
     /// - Parameter open: the inline boxes around it: a box opens and closes as the same.
@@ -116,6 +157,39 @@ private struct BoxRestyler {
             level.map { RubyAnnotation(box: box($0.box), bases: $0.bases, isHidden: $0.isHidden) }
         }
         return RubySegment(container: container, source: segment.source, bases: bases, levels: levels)
+    }
+
+    // MARK: Looking ahead
+
+    /// Whether a style is known is asked again and again of a few.
+    private mutating func look(at style: ComputedStyle) {
+        let address = UInt(bitPattern: ObjectIdentifier(style))
+        let slot = Int((address >> 4 ^ address >> 8) & 15)
+        guard seen[slot] != address else { return }
+        _ = self.style(style)
+        seen[slot] = address
+    }
+
+    private mutating func look(at content: InlineContent) {
+        for item in content.items {
+            switch item {
+            case .text(_, let style, _), .generated(_, let style, _, _), .lineBreak(let style, _, _):
+                look(at: style)
+            case .open(let box, _), .close(let box, _): look(at: box.style)
+            case .atomic(let box), .float(let box), .outOfFlow(let box): _ = self.box(box)
+            case .breakOpportunity: break
+            case .ruby(let segment): look(at: segment)
+            }
+        }
+    }
+
+    private mutating func look(at segment: RubySegment) {
+        look(at: segment.container.style)
+        for base in segment.bases { look(at: base) }
+        for annotation in segment.levels.joined() {
+            look(at: annotation.box.style)
+            if case .inlines(let content) = annotation.box.kind { look(at: content) }
+        }
     }
 
     // MARK: Tables

@@ -33,13 +33,13 @@ extension BlockFlow {
         // Where each line started, to break before it.
         var starts: [InlinePosition] = []
         starts.reserveCapacity(4)
-        // What of the lines is plain text, and the item it was asked of.
-        var (plain, plainItem): (PlainLines?, Int32) = (nil, -1)
+        var counted = countedLines(paragraph)
         while true {
-            if next.item != plainItem {
-                (plain, plainItem) = (plainLines(paragraph, at: next), next.item)
+            if !starts.isEmpty, let plain = counted?.plainLines(at: next),
+                addLines(plain, from: &next, &starts, limit: limit)
+            {
+                break
             }
-            if let plain, !starts.isEmpty, addLines(plain, from: &next, &starts, limit: limit) { break }
             if next.isAfterForcedBreak, let stop = clearFloats(after: paragraph, content, at: next) {
                 return .finished(stop)
             }
@@ -49,7 +49,7 @@ extension BlockFlow {
             }
             let before = PlaceMark(self)
             let line =
-                plain?.result(at: next)
+                counted?.result(at: next)
                 ?? context.layoutLine(clamped(request(paragraph, next), after: starts.count), floats: &self)
             if contextBlock == nil, !line.isEmpty {
                 if !resolve() { return .finished(.relayout) }
@@ -108,10 +108,10 @@ extension BlockFlow {
         return .finished(.none)
     }
 
-    /// The plain lines from a position on, where lines only need their extents.
-    private func plainLines(_ paragraph: Paragraph, at position: InlinePosition) -> PlainLines? {
+    /// The lines, where they only need their extents.
+    private func countedLines(_ paragraph: Paragraph) -> CountedLines? {
         guard context.isCounting, fragmentainer?.kind == .page, exclusions.isEmpty, clamp == nil else { return nil }
-        return PlainLines(context, paragraph, box, at: position, inlineSize: contentInline)
+        return CountedLines(context, paragraph, box, inlineSize: contentInline)
     }
 
     /// Adds plain lines behind the first one of the box, as long as they fit.
@@ -247,8 +247,11 @@ extension BlockFlow {
         defer { takeBack(to: before) }
         var next = start
         var count = 0
+        var counted = countedLines(paragraph)
         while count < limit {
-            let line = context.layoutLine(request(paragraph, next, extentOnly: true), floats: &self)
+            let line =
+                counted?.result(at: next)
+                ?? context.layoutLine(request(paragraph, next, extentOnly: true), floats: &self)
             if !line.isEmpty { count += 1 }
             position = position + line.size.block
             guard let following = line.next, following > next || following.line > next.line else { break }

@@ -46,6 +46,10 @@ struct InlineCaches {
     var rubies = MeasuredRubies()
     /// Pairs of styles that ruby was last found in.
     var rubyStyles: [PlainRubyStyle] = []
+    /// Styles of plain ruby, those used last.
+    var rubyStyleSets: [RubyStyles] = []
+    /// What has become of those of an earlier layout.
+    var rubyStylesAfter: [ObjectIdentifier: (old: RubyStyles, now: RubyStyles?)] = [:]
 }
 
 extension LayoutContext {

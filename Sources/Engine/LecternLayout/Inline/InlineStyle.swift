@@ -33,6 +33,10 @@ final class InlineStyle: Sendable {
     let autospace: UInt8
     /// An inline box of the style has edges with a width.
     let hasEdges: Bool
+    /// An inline box of the style stands on its parent's baseline, where the flow puts it.
+    let isOnBaseline: Bool
+    /// Text of the style wraps, its spaces go at the ends of lines, and characters have their advances alone.
+    let isPlainText: Bool
     /// Vertical lines with upright glyphs: baselines are central.
     let usesCentralBaseline: Bool
     /// The mark beside each character, if there is one.
@@ -68,10 +72,16 @@ final class InlineStyle: Sendable {
         trimsFullWidth = text.textSpacingTrim != TextSpacingTrim.spaceAll
         autospace = text.textOrientation != .upright || text.writingMode.isHorizontal ? text.textAutospace : 0
         hasEdges = Self.hasEdges(style.box)
+        isOnBaseline = Self.isOnBaseline(style.box)
+        isPlainText =
+            wraps && (collapse == .collapse || collapse == .preserveBreaks) && letterSpacing == 0 && wordSpacing == 0
+            && HangingPunctuation(style).concernsEndsOfBlockAlone
     }
 
     var hasSpacing: Bool { letterSpacing != 0 || wordSpacing != 0 }
     var lineHeight: LayoutUnit { lineAscent + lineDescent }
+    /// An inline box of the style adds nothing to a line but its height.
+    var isPlainBox: Bool { isOnBaseline && !hasEdges }
 
     /// Trailing spaces of the style are removed from the line.
     var collapsesSpaces: Bool { collapse == .collapse || collapse == .preserveBreaks }
@@ -84,6 +94,10 @@ final class InlineStyle: Sendable {
     /// Emergency breaks count for the minimum size.
     var emergencyBreaksShrink: Bool {
         wraps && (computed.text.overflowWrap == .anywhere || computed.text.wordBreak == .breakWord)
+    }
+
+    private static func isOnBaseline(_ box: BoxStyle) -> Bool {
+        if case .baseline = box.verticalAlign { box.position == .static } else { false }
     }
 
     private static func hasEdges(_ box: BoxStyle) -> Bool {

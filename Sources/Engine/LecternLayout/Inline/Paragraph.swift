@@ -25,6 +25,11 @@ public final class Paragraph: Sendable {
     /// Bidi levels by unit; empty where all is left to right.
     let levels: [UInt8]
     let baseLevel: UInt8
+    /// The plain ruby, by ``PreparedItem/partner``, and its styles.
+    let rubies: [PreparedRuby]
+    let rubyStyles: [RubyStyles]
+    /// What is not in ``rubies`` is not plain.
+    let knowsRubies: Bool
     /// Whether line breaking must look out for floats.
     let hasFloats: Bool
     /// Whether there are soft hyphens.
@@ -43,16 +48,24 @@ public final class Paragraph: Sendable {
         scales = parts.scales
         levels = parts.levels
         baseLevel = parts.baseLevel
+        (rubies, rubyStyles, knowsRubies) = (parts.rubies, parts.rubyStyles, true)
         hasFloats = parts.hasFloats
         hasSoftHyphens = Self.holds(InlineCharacter.softHyphen, parts.text)
         hasFullWidth = parts.hasFullWidth
     }
 
     /// A paragraph in other styles, which are alike to preparation one by one.
-    init(_ known: Paragraph, content: InlineContent, styles: [InlineStyle], shaped: ShapedText) {
+    ///
+    /// - Parameter rubyStyles: `nil` where its ruby has to be prepared anew.
+    init(
+        _ known: Paragraph, content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?,
+        shaped: ShapedText
+    ) {
         (self.content, self.styles, self.shaped) = (content, styles, shaped)
         scales = shaped.runs.map(\.scale)
         (text, mapping, items, breaks) = (known.text, known.mapping, known.items, known.breaks)
+        knowsRubies = rubyStyles != nil && known.knowsRubies
+        (rubies, self.rubyStyles) = knowsRubies ? (known.rubies, rubyStyles ?? []) : ([], [])
         (levels, baseLevel) = (known.levels, known.baseLevel)
         (hasFloats, hasSoftHyphens, hasFullWidth) = (known.hasFloats, known.hasSoftHyphens, known.hasFullWidth)
     }
@@ -78,6 +91,8 @@ public final class Paragraph: Sendable {
         var scales: [Double] = []
         var levels: [UInt8] = []
         var baseLevel: UInt8 = 0
+        var rubies: [PreparedRuby] = []
+        var rubyStyles: [RubyStyles] = []
         var hasFloats = false
         var hasFullWidth = false
 
@@ -117,7 +132,7 @@ struct PreparedItem {
     var content: Int32
     /// The enclosing `open` item, -1 at the root.
     var parent: Int32 = -1
-    /// For `open` its `close`, for `close` its `open`.
+    /// For `open` its `close`, for `close` its `open`; for plain `ruby` its place in ``Paragraph/rubies``.
     var partner: Int32 = -1
     /// The nearest element.
     var node: Int32

@@ -2,40 +2,47 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-// Ruby that is only measured: most of it is one plain base under one plain annotation, and what a line
-// wants to know of that are a few sums.
+// Ruby that is only measured: what a line wants to know of plain ruby are a few sums.
 
-/// What is known of a plain base or annotation without a line of it.
-private struct MeasuredRuby {
+/// The extent of plain ruby, with nothing that stands in it.
+struct RubyExtent {
     var size: LayoutUnit
-    /// Where it may be spread.
-    var opportunities: Int
-    /// From the over edge of its line.
-    var baseline: LayoutUnit
+    /// How far its annotation stands out over its base.
+    var overhangLeft = LayoutUnit.zero
+    var overhangRight = LayoutUnit.zero
+    /// Above and below the baseline, without what reaches into the leading of the lines beside.
+    var ascent: LayoutUnit
+    var descent: LayoutUnit
+    var reach: RubyReach
+    /// From the baseline.
     var text: UnbuiltText
 }
 
 /// The ruby of one paragraph that has been measured: lines that are tried again ask again.
 struct MeasuredRubies {
     private var paragraph: Paragraph?
-    /// By item the place of its object, or -1.
+    /// By item the place of its extent, -1 before it was measured, -2 where it is not plain.
     private var places: [Int32] = []
-    private var objects: [LineObject] = []
+    private var extents: [RubyExtent] = []
 
-    func object(_ item: Int, of paragraph: Paragraph) -> LineObject? {
-        guard self.paragraph === paragraph, places[item] >= 0 else { return nil }
-        return objects[Int(places[item])]
+    /// Whether an item has been looked at, and its extent if it is plain.
+    mutating func known(_ item: Int, of paragraph: Paragraph) -> (isKnown: Bool, extent: RubyExtent?) {
+        if self.paragraph !== paragraph { begin(paragraph) }
+        let place = places[item]
+        return (place != -1, place < 0 ? nil : extents[Int(place)])
     }
 
-    mutating func add(_ object: LineObject, _ item: Int, of paragraph: Paragraph) {
-        if self.paragraph !== paragraph {
-            self.paragraph = paragraph
-            objects.removeAll(keepingCapacity: true)
-            places.removeAll(keepingCapacity: true)
-            places.append(contentsOf: repeatElement(-1, count: paragraph.items.count))
-        }
-        places[item] = Int32(objects.count)
-        objects.append(object)
+    /// Notes what became of an item that was not known.
+    mutating func add(_ extent: RubyExtent?, _ item: Int) {
+        places[item] = extent == nil ? -2 : Int32(extents.count)
+        if let extent { extents.append(extent) }
+    }
+
+    private mutating func begin(_ paragraph: Paragraph) {
+        self.paragraph = paragraph
+        extents.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        places.append(contentsOf: repeatElement(-1, count: paragraph.items.count))
     }
 
     /// Forgets what was measured.
@@ -43,64 +50,61 @@ struct MeasuredRubies {
 }
 
 extension LayoutContext {
-    /// The extent of a segment of one plain base with at most one plain annotation over or under it: what
-    /// ``rubyObject(_:_:_:)`` gives without items. `nil` for any other.
-    func measuredRuby(_ segment: RubySegment, _ request: LineRequest) -> LineObject? {
-        guard segment.bases.count == 1, segment.levels.count <= 1,
-            let base = measured(segment.bases[0], segment.container)
-        else { return nil }
-        let style = inlineStyle(segment.container.style)
-        var (ascent, descent) = (style.annotationAscent, style.annotationDescent)
-        var layout = RubyLayout()
-        var size = base.size
-        base.text.moved(by: -base.baseline).join(&layout.unbuilt)
-        if let level = segment.levels.first {
-            guard level.count == 1, level[0].bases == 0..<1, !level[0].isHidden, !level[0].isBeside(segment),
-                case .inlines(let content) = level[0].box.kind, let text = measured(content, level[0].box)
-            else { return nil }
-            size = max(size, text.size)
-            layout.include(base, in: size, segment.container.style, upTo: level[0].box.style.text.fontSize)
-            let (above, below) = annotationEdges(level[0].box)
-            if RubySide(level[0].box.style.text.rubyPosition, level: 0) == .over {
-                text.text.moved(by: -(ascent + below) - text.baseline).join(&layout.unbuilt)
-                ascent = ascent + above + below
-            } else {
-                text.text.moved(by: descent + above - text.baseline).join(&layout.unbuilt)
-                descent = descent + above + below
-            }
-        }
-        layout.unbuilt = layout.unbuilt?.moved(by: ascent)
-        return LineObject(segment, layout, size: size, ascent, descent, style, request)
+    /// The extent of an item that is plain ruby on the baseline; `nil` for any other.
+    func rubyExtent(_ index: Int, of paragraph: Paragraph) -> RubyExtent? {
+        let known = inline.rubies.known(index, of: paragraph)
+        if known.isKnown { return known.extent }
+        let extent = preparedRuby(index, of: paragraph).map { RubyExtent($0.ruby, $0.styles) }
+        inline.rubies.add(extent, index)
+        return extent
     }
 
-    private func measured(_ content: InlineContent, _ container: Box) -> MeasuredRuby? {
-        guard let plain = plainRuby(content, container: container), !plain.style.hasSpacing else { return nil }
-        let justify = plain.style.computed.text.textJustify
-        guard justify != .interCharacter,
-            let advance = withText(plain.range, { shaper.plainAdvance(of: $0, style: plain.style.shaping) })
-        else { return nil }
-        var extents = AlignedSubtree(alignment: .baseline)
-        extents.include(plain.root.lineAscent, plain.root.lineDescent)
-        if let metrics = LineMetrics(fallback: advance.font, in: plain.root) {
-            extents.include(metrics.lineAscent, metrics.lineDescent)
+    private func preparedRuby(_ index: Int, of paragraph: Paragraph) -> (ruby: PreparedRuby, styles: RubyStyles)? {
+        let item = paragraph.items[index]
+        guard item.kind == .ruby else { return nil }
+        if let ruby = paragraph.ruby(of: item) { return (ruby, paragraph.rubyStyles[Int(ruby.styles)]) }
+        guard !paragraph.knowsRubies, case .ruby(let segment) = paragraph.content.items[Int(item.content)] else {
+            return nil
         }
-        let baseline = extents.ascent ?? .zero
-        return MeasuredRuby(
-            size: TextScan.rounded(Double(advance.units) * advance.font.unitScale),
-            opportunities: justify == .auto ? plain.range.count - 1 : 0, baseline: baseline,
-            text: UnbuiltText(bottom: baseline + plain.style.descent, sourceEnd: plain.range.upperBound))
+        return preparedRuby(segment)
     }
 }
 
-extension RubyLayout {
-    /// How far an annotation may stand out over the ends of a base that is narrower.
-    fileprivate mutating func include(
-        _ base: MeasuredRuby, in width: LayoutUnit, _ style: ComputedStyle, upTo limit: Float
-    ) {
-        let free = width - base.size
-        guard free > .zero else { return }
-        let room = RubyRoom(free: free, style.text.rubyAlign, opportunities: base.opportunities, isRTL: false)
-        (overhangLeft, overhangRight) = (room.pen, max(.zero, free - room.between - room.pen))
-        limitOverhang(to: limit)
+extension RubyExtent {
+    /// What ``LayoutContext/rubyObject(_:_:_:)`` gives without items.
+    fileprivate init(_ ruby: PreparedRuby, _ styles: RubyStyles) {
+        (ascent, descent, reach) = (styles.ascent, styles.descent, styles.reach)
+        size = styles.base.size(ruby.base)
+        var end = ruby.base.sourceEnd
+        if let part = ruby.annotation, let annotation = styles.annotation {
+            end = max(end, part.sourceEnd)
+            let width = annotation.text.size(part)
+            if width > size {
+                let room = RubyRoom(
+                    free: width - size, styles.container.computed.text.rubyAlign,
+                    opportunities: Int(ruby.base.opportunities), isRTL: false)
+                let most = LayoutUnit(Double(annotation.box.computed.text.fontSize))
+                overhangLeft = min(room.pen, most)
+                overhangRight = min(max(.zero, width - size - room.between - room.pen), most)
+                size = width
+            }
+        }
+        text = UnbuiltText(bottom: styles.bottom, sourceEnd: end)
+    }
+}
+
+extension LineObject {
+    /// Ruby on a line, of which only the extent is known.
+    init(_ segment: RubySegment, _ extent: RubyExtent) {
+        var layout = RubyLayout()
+        (layout.overhangLeft, layout.overhangRight) = (extent.overhangLeft, extent.overhangRight)
+        layout.unbuilt = extent.text.moved(by: extent.ascent + extent.reach.over)
+        self.init(
+            box: segment.container, content: .ruby(layout),
+            margin: .init(top: -extent.reach.over, right: .zero, bottom: -extent.reach.under, left: .zero),
+            size: .init(
+                inline: extent.size,
+                block: extent.ascent + extent.reach.over + extent.descent + extent.reach.under),
+            ascent: extent.ascent, descent: extent.descent)
     }
 }

@@ -177,10 +177,8 @@ extension LayoutContext {
     }
 
     /// What an annotation needs above and below its baseline.
-    func annotationEdges(_ box: Box) -> (above: LayoutUnit, below: LayoutUnit) {
-        let style = inlineStyle(box.style)
-        // Leading that is not its own does not part it from its base.
-        return (min(style.lineAscent, style.ascent), min(style.lineDescent, style.descent))
+    private func annotationEdges(_ box: Box) -> (above: LayoutUnit, below: LayoutUnit) {
+        inlineStyle(box.style).annotationEdges
     }
 
     private func rubyLine(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
@@ -270,6 +268,14 @@ extension LayoutContext {
     }
 }
 
+extension InlineStyle {
+    /// What an annotation in the style needs above and below its baseline.
+    var annotationEdges: (above: LayoutUnit, below: LayoutUnit) {
+        // Leading that is not its own does not part it from its base.
+        (min(lineAscent, ascent), min(lineDescent, descent))
+    }
+}
+
 extension LineObject {
     /// Ruby on a line: how high and how deep it is counts from the bases' baseline, its leading not counted.
     init(
@@ -298,7 +304,7 @@ extension RubyLayout {
     }
 
     /// "Up to the full-width size of one ruby character" (JLReq, 3.3.8).
-    mutating func limitOverhang(to size: Float) {
+    fileprivate mutating func limitOverhang(to size: Float) {
         let limit = LayoutUnit(Double(size))
         (overhangLeft, overhangRight) = (min(overhangLeft, limit), min(overhangRight, limit))
     }

@@ -67,7 +67,7 @@ extension LayoutContext {
 
     /// The size of the text from a position to the paragraph's end, if it is
     /// nothing but text on one line.
-    private func remainder(_ paragraph: Paragraph, from position: InlinePosition) -> LayoutUnit? {
+    func remainder(_ paragraph: Paragraph, from position: InlinePosition) -> LayoutUnit? {
         var size = LayoutUnit.zero
         for index in Int(position.item)..<paragraph.items.count {
             let item = paragraph.items[index]

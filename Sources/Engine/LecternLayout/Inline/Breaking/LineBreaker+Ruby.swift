@@ -6,12 +6,10 @@ extension LineBreaker {
     @inline(__always) func measuredRuby(_ index: Int) -> LineObject? {
         let item = items[index]
         guard item.kind == .ruby, request.wantsExtentOnly, !request.isSingleLine else { return nil }
-        if let known = context.inline.rubies.object(index, of: paragraph) { return known }
-        guard case .ruby(let segment) = paragraph.content.items[Int(item.content)],
-            segment.container.style.box.position == .static, let object = context.measuredRuby(segment, request)
+        guard let extent = context.rubyExtent(index, of: paragraph),
+            case .ruby(let segment) = paragraph.content.items[Int(item.content)]
         else { return nil }
-        context.inline.rubies.add(object, index, of: paragraph)
-        return object
+        return LineObject(segment, extent)
     }
 
     /// Lets the annotations of an object reach over the kana before it.
@@ -60,7 +58,7 @@ extension LineBreaker {
     }
 }
 
-private enum RubyOverhang {
+enum RubyOverhang {
     /// Kana and the punctuation of Japanese: ideographs must not be covered, since
     /// it would not be clear whose reading it is.
     static func isAllowed(over unit: UInt16) -> Bool {

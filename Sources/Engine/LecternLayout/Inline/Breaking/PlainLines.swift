@@ -36,6 +36,13 @@ struct PlainLines {
     /// From a line's over edge to the lowest edge of its text.
     let textBottom: LayoutUnit
 
+    /// Whether a text is the last of its paragraph, or long enough to hold a few lines.
+    static func isWorthwhile(_ paragraph: Paragraph, at position: InlinePosition) -> Bool {
+        let item = Int(position.item)
+        guard item < paragraph.items.count - 1 else { return true }
+        return Int(paragraph.items[item].end) - Int(position.text) > 200
+    }
+
     /// The lines from a position on, as far as its item goes; `nil` where that is not plain text.
     ///
     /// - Parameter inlineSize: the room of each line: there are no floats.
@@ -165,6 +172,11 @@ struct PlainLines {
     }
 
     /// Full-width punctuation at the start of a line may lose its blank half.
+    func mayTrimStart(_ position: InlinePosition) -> Bool {
+        let start = max(Int(prepared.start), Int(position.text))
+        return start < Int(prepared.end) && mayTrimStart(start)
+    }
+
     private func mayTrimStart(_ start: Int) -> Bool {
         paragraph.hasFullWidth && FullWidthSpacing.punctuation(paragraph.text[start]) == .opening
     }

@@ -18,6 +18,15 @@ extension LayoutContext {
     }
 }
 
+extension LayoutContext {
+    /// What has become of a style, if preparation would do the same in it.
+    func alike(_ old: InlineStyle, _ changes: StyleChanges) -> InlineStyle? {
+        guard let now = changes[old.computed] else { return nil }
+        let style = inlineStyle(now)
+        return preparesAlike(old, style) ? style : nil
+    }
+}
+
 /// Two styles of a text, before and after a change of settings.
 struct StylePair: Hashable {
     let old: ObjectIdentifier
@@ -52,13 +61,24 @@ extension FontInstance {
         face === other.face && isSyntheticBold == other.isSyntheticBold
             && isSyntheticOblique == other.isSyntheticOblique
     }
+
+    /// The same font of another style, `nil` where that chooses another one.
+    ///
+    /// - Parameter sample: a character that it was chosen for.
+    func chosen(old: ShapingStyle, new: ShapingStyle, for sample: () -> UInt32) -> FontInstance? {
+        if self === old.cascade.primary { return new.cascade.primary }
+        let font = new.cascade.font(for: sample())
+        return font.isSameFont(as: self) ? font : nil
+    }
 }
 
 extension Paragraph {
     /// The same in other styles; `nil` where a stretch of it is in a font that they do not choose.
     ///
-    /// - Parameter styles: in the place of ``styles``, alike to preparation one by one.
-    func again(_ content: InlineContent, styles: [InlineStyle]) -> Paragraph? {
+    /// - Parameters:
+    ///   - styles: in the place of ``styles``, alike to preparation one by one.
+    ///   - rubyStyles: in the place of ``rubyStyles``; `nil` where its ruby has to be prepared anew.
+    func again(_ content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?) -> Paragraph? {
         var runs = shaped.runs
         var item = 0
         for index in runs.indices {
@@ -69,15 +89,15 @@ extension Paragraph {
             else { return nil }
             runs[index].font = font
         }
-        return Paragraph(self, content: content, styles: styles, shaped: shaped.with(runs: runs))
+        return Paragraph(
+            self, content: content, styles: styles, rubyStyles: rubyStyles, shaped: shaped.with(runs: runs))
     }
 
     private static func font(_ run: GlyphRun, _ text: [UInt16], old: ShapingStyle, new: ShapingStyle) -> FontInstance? {
-        if run.font === old.cascade.primary { return new.cascade.primary }
         let start = Int(run.textStart)
-        let value = text.withUnsafeBufferPointer { UTF16Decoding.codePoint(in: $0, at: start, end: $0.count).value }
-        let font = new.cascade.font(for: value)
-        return font.isSameFont(as: run.font) ? font : nil
+        return run.font.chosen(old: old, new: new) {
+            text.withUnsafeBufferPointer { UTF16Decoding.codePoint(in: $0, at: start, end: $0.count).value }
+        }
     }
 
     /// About what it takes in memory.
@@ -86,7 +106,9 @@ extension Paragraph {
         let units = text.count * (perUnit + MemoryLayout<BreakOpportunity>.stride) + levels.count
         let runs = shaped.runs.count * (MemoryLayout<GlyphRun>.stride + MemoryLayout<Double>.stride)
         let rest = mapping.units.count * MemoryLayout<OffsetMapping.Unit>.stride
+        let ruby = rubies.count * MemoryLayout<PreparedRuby>.stride
         // Each array and object has a head.
-        return units + runs + rest + items.count * MemoryLayout<PreparedItem>.stride + shaped.glyphByteCount + 500
+        return units + runs + rest + ruby + items.count * MemoryLayout<PreparedItem>.stride + shaped.glyphByteCount
+            + 500
     }
 }

@@ -40,6 +40,7 @@ extension ParagraphBuilder {
         if !parts.text.isEmpty { parts.shaped = shape(parts) }
         parts.scales = parts.shaped.runs.map(\.scale)
         parts.items = splitItems(runs: parts.shaped.runs, levels: parts.levels)
+        parts.prepareRuby(context)
         parts.styles = styles
         if parts.hasFullWidth {
             var spacing = FullWidthSpacing(parts.text, parts.shaped)

@@ -8,15 +8,15 @@ import LecternText
 /// margins hardly anything reaches it. What is kept here is compared with the content that asks for it, item by item
 /// and style by style: where anything is different that preparation looks at, the paragraph is prepared anew.
 public final class PreparedParagraphs: Sendable {
-    /// The document whose text the paragraphs hold.
-    let markup: MarkupDocument
+    /// The boxes that the paragraphs were prepared of.
+    let tree: BoxTree
     /// By ``InlineContent/id``.
     let paragraphs: [Paragraph?]
-    /// About what they take in memory.
+    /// About what it takes in memory.
     public let byteCount: Int
 
-    init(markup: MarkupDocument, paragraphs: [Paragraph?]) {
-        self.markup = markup
+    init(tree: BoxTree, paragraphs: [Paragraph?]) {
+        self.tree = tree
         self.paragraphs = paragraphs
         byteCount = paragraphs.reduce(0) { $0 + ($1?.byteCount ?? 0) + MemoryLayout<Paragraph?>.stride }
     }
@@ -32,20 +32,46 @@ public final class PreparedParagraphs: Sendable {
 
 extension LayoutContext {
     /// What has been prepared so far.
-    public var preparedParagraphs: PreparedParagraphs {
-        PreparedParagraphs(markup: tree.document.markup, paragraphs: paragraphs)
-    }
+    public var preparedParagraphs: PreparedParagraphs { PreparedParagraphs(tree: tree, paragraphs: paragraphs) }
 
     /// The paragraph of an earlier layout, in the styles of this one; `nil` where there is none that fits.
     func preparedBefore(_ content: InlineContent, container: Box) -> Paragraph? {
         guard let known, known.paragraphs.indices.contains(Int(content.id)),
             let paragraph = known.paragraphs[Int(content.id)]
         else { return nil }
+        if let changes = tree.changes(since: known.tree), content.id == paragraph.content.id {
+            return paragraph.again(content, container: container, after: changes, self)
+        }
         var pairs = StylePairs(context: self, paragraph: paragraph)
         guard pairs.add(paragraph.styles[0].computed, container.style),
             pairs.match(paragraph.content, content), let styles = pairs.styles
         else { return nil }
-        return paragraph.again(content, styles: styles)
+        return paragraph.again(content, styles: styles, rubyStyles: nil)
+    }
+}
+
+extension Paragraph {
+    /// The same after changes of styles that are known, so that nothing is compared: `nil` where preparation would
+    /// not do the same.
+    fileprivate func again(
+        _ content: InlineContent, container: Box, after changes: StyleChanges, _ context: LayoutContext
+    ) -> Paragraph? {
+        var styles: [InlineStyle] = []
+        styles.reserveCapacity(self.styles.count)
+        for old in self.styles {
+            guard let style = context.alike(old, changes), isApart(style, from: styles) else { return nil }
+            styles.append(style)
+        }
+        guard styles.first?.computed === container.style else { return nil }
+        return again(content, styles: styles, rubyStyles: rubyStyles(after: changes, context))
+    }
+
+    /// Whether a style is none of others, and shares its shaping with those of them that it shared it with before.
+    private func isApart(_ style: InlineStyle, from others: [InlineStyle]) -> Bool {
+        let old = styles[others.count]
+        return others.indices.allSatisfy {
+            style !== others[$0] && (style.shaping === others[$0].shaping) == (old.shaping === styles[$0].shaping)
+        }
     }
 }
 
