@@ -38,12 +38,13 @@ extension StyleEngine {
 }
 
 extension StyleEngine {
-    /// What a recipe gives here: asked once for all chapters.
-    fileprivate func restyled(
-        _ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context
+    /// What a recipe gives here, if another chapter has asked.
+    fileprivate func restyled(_ key: RestyledRecipe.Key) -> RestyledRecipe? { restyled.withLock { $0[key] } }
+
+    /// What it gives, asked the first time.
+    fileprivate func restyle(
+        _ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context, _ key: RestyledRecipe.Key
     ) -> RestyledRecipe {
-        let key = RestyledRecipe.Key(recipe, parent: parent, context)
-        if let known = restyled.withLock({ $0[key] }) { return known }
         var own = context
         own.role = recipe.role
         let now = self.recipe(
@@ -67,10 +68,10 @@ struct RestyledRecipe: Sendable {
         let rootFontSize: Double
         let rootLineHeight: Double
 
-        init(_ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context) {
+        init(_ recipe: StyleRecipe, parent: ComputedStyle?, rootFontSize: Double, rootLineHeight: Double) {
             self.recipe = ObjectIdentifier(recipe)
             self.parent = parent.map { ObjectIdentifier($0) }
-            (rootFontSize, rootLineHeight) = (context.rootFontSize, context.rootLineHeight)
+            (self.rootFontSize, self.rootLineHeight) = (rootFontSize, rootLineHeight)
         }
     }
 
@@ -132,7 +133,9 @@ private struct RestyledStyles {
             guard let now = styles[ObjectIdentifier(before)] else { return false }
             parent = now
         }
-        let again = engine.restyled(recipe, parent: parent, context)
+        let key = RestyledRecipe.Key(
+            recipe, parent: parent, rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
+        let again = engine.restyled(key) ?? engine.restyle(recipe, parent: parent, context, key)
         let style = again.now.style
         if recipe.role.isRoot { context.takeRoot(style) }
         recipes.append(again.now)

@@ -1,6 +1,7 @@
 import LecternBase
 package import LecternCSS
 import LecternGeometry
+import LecternMarkup
 package import LecternText
 
 /// What decides shaping: equal keys share one ``ShapingStyle``.
@@ -27,7 +28,8 @@ struct InlineCaches {
     var hasDecorations: Bool?
     /// First lines with styles of their own, by container; `nil` for those without.
     var firstLines: [Int32: FirstLine?] = [:]
-    var hasFirstLines: Bool?
+    /// The elements whose first lines have styles of their own, once that was asked.
+    var firstLineNodes: Set<NodeID>?
     var hasNotes: Bool?
     /// Hyphens by style.
     var hyphens: [ObjectIdentifier: ShapedMark] = [:]

@@ -8,7 +8,7 @@ import LecternText
 /// It finds the same ends as ``LineBreaker`` would and the extents that ``LineExtent`` would, without a list of what
 /// stands on the line. A line with anything else on it, or at whose end more is to be decided than the last
 /// opportunity, is left to them.
-struct MeasuredLines {
+final class MeasuredLines {
     private let context: LayoutContext
     private let paragraph: Paragraph
     private let container: Box
@@ -36,7 +36,7 @@ struct MeasuredLines {
     /// The line that starts at a position, as ``LayoutContext/layoutLine(_:floats:)`` gives it; `nil` where it is not
     /// for this type to say.
     func result(at position: InlinePosition) -> LineResult? {
-        guard position.line > 0 || !context.hasFirstLines && !hangsFirst else { return nil }
+        guard position.line > 0 || !context.mayHaveFirstLine(container) && !hangsFirst else { return nil }
         let indent = context.textIndent(container, position, percentage: inlineSize)
         guard indent <= inlineSize else { return nil }
         var walk = LineWalk(paragraph, from: position, indent: indent, available: inlineSize)

@@ -7,7 +7,7 @@ import LecternText
 /// It finds the same ends as ``LineBreaker`` would, by the same scan and the same hyphens, and the extents that
 /// ``PlainLine`` would, without what those need for lines of several pieces. A line that is more than text, or at
 /// whose end more is to be decided than the last opportunity, is left to them.
-struct PlainLines {
+final class PlainLines {
     /// Where a line ends.
     struct Line {
         /// Where the next one starts; `nil` at the end of the paragraph.
@@ -85,7 +85,7 @@ struct PlainLines {
     func line(at position: InlinePosition) -> Line? {
         let start = max(Int(prepared.start), Int(position.text))
         guard position.item == item, start < Int(prepared.end),
-            position.line > 0 || !context.hasFirstLines && !hangsFirst, !mayTrimStart(start)
+            position.line > 0 || !context.mayHaveFirstLine(container) && !hangsFirst, !mayTrimStart(start)
         else { return nil }
         let indent = context.textIndent(container, position, percentage: inlineSize)
         let room = inlineSize - indent

@@ -91,8 +91,8 @@ extension LayoutContext {
     /// The first line of the block that a request is for; `nil` where the
     /// request is for another line, or its first line has no style of its own.
     func firstLine(_ request: LineRequest) -> FirstLine? {
-        guard hasFirstLines, request.position.line == 0, request.position.item == 0, request.position.text == 0,
-            !request.isSingleLine
+        guard request.position.line == 0, request.position.item == 0, request.position.text == 0,
+            !request.isSingleLine, mayHaveFirstLine(request.container)
         else { return nil }
         let container = request.container
         if let known = inline.firstLines[container.id] { return known }
@@ -120,12 +120,12 @@ extension LayoutContext {
         return FirstLineContent.length(request.availableInline, fontSize: text.fontSize)
     }
 
-    /// Whether any block has a style for its first line.
-    var hasFirstLines: Bool {
-        if let known = inline.hasFirstLines { return known }
-        let found = tree.document.pseudoStyles.contains { $0.pseudo == .firstLine }
-        inline.hasFirstLines = found
-        return found
+    /// Whether a style may be for the first line of a block: its element has one.
+    func mayHaveFirstLine(_ container: Box) -> Bool {
+        if let known = inline.firstLineNodes { return known.contains(container.node) }
+        let nodes = Set(tree.document.pseudoStyles.lazy.filter { $0.pseudo == .firstLine }.map(\.node))
+        inline.firstLineNodes = nodes
+        return nodes.contains(container.node)
     }
 
     private func makeFirstLine(_ container: Box, _ paragraph: Paragraph, length: Int?) -> FirstLine? {
