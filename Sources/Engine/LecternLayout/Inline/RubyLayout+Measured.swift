@@ -74,11 +74,11 @@ extension RubyExtent {
     /// What ``LayoutContext/rubyObject(_:_:_:)`` gives without items.
     fileprivate init(_ ruby: PreparedRuby, _ styles: RubyStyles) {
         (ascent, descent, reach) = (styles.ascent, styles.descent, styles.reach)
-        size = styles.base.size(ruby.base)
+        size = styles.size(ofBase: ruby.base)
         var end = ruby.base.sourceEnd
         if let part = ruby.annotation, let annotation = styles.annotation {
             end = max(end, part.sourceEnd)
-            let width = annotation.text.size(part)
+            let width = styles.size(ofAnnotation: part)
             if width > size {
                 let room = RubyRoom(
                     free: width - size, styles.container.computed.text.rubyAlign,

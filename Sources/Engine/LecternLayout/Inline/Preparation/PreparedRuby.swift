@@ -31,21 +31,17 @@ final class RubyStyles: Sendable {
     let ascent: LayoutUnit
     let descent: LayoutUnit
     let reach: RubyReach
+    /// 1/64 pixels per font unit of both texts.
+    private let baseScale: Double
+    private let annotationScale: Double
     /// The lowest edge of text, from the baseline.
     let bottom: LayoutUnit
 
     struct Text {
         let style: InlineStyle
         let font: FontInstance
-        /// 1/64 pixels per font unit.
-        let scale: Double
         /// A character that the font was chosen for.
         let sample: UInt16
-
-        init(style: InlineStyle, font: FontInstance, sample: UInt16) {
-            (self.style, self.font, self.sample) = (style, font, sample)
-            scale = font.unitScale
-        }
     }
 
     struct Annotation {
@@ -55,6 +51,7 @@ final class RubyStyles: Sendable {
 
     init(container: InlineStyle, base: Text, annotation: Annotation?) {
         (self.container, self.base, self.annotation) = (container, base, annotation)
+        (baseScale, annotationScale) = (base.font.unitScale, annotation?.text.font.unitScale ?? 0)
         var (above, below) = (container.annotationAscent, container.annotationDescent)
         var bottom = base.style.descent
         if let annotation {
@@ -73,11 +70,19 @@ final class RubyStyles: Sendable {
         (ascent, descent, self.bottom) = (above - reach.over, below - reach.under, bottom)
     }
 
-    fileprivate func isSame(as other: RubyStyles) -> Bool {
-        guard container === other.container, base.isSame(as: other.base) else { return false }
-        switch (annotation, other.annotation) {
+    /// How long a base is along the line.
+    func size(ofBase part: PreparedRuby.Part) -> LayoutUnit { TextScan.rounded(Double(part.units) * baseScale) }
+
+    /// How long an annotation is along the line.
+    func size(ofAnnotation part: PreparedRuby.Part) -> LayoutUnit {
+        TextScan.rounded(Double(part.units) * annotationScale)
+    }
+
+    fileprivate func isMade(of container: InlineStyle, _ base: Text, _ annotation: Annotation?) -> Bool {
+        guard container === self.container, base.isSame(as: self.base) else { return false }
+        switch (annotation, self.annotation) {
         case (nil, nil): return true
-        case (let own?, let other?): return own.box === other.box && own.text.isSame(as: other.text)
+        case (let a?, let b?): return a.box === b.box && a.text.isSame(as: b.text)
         default: return false
         }
     }
@@ -85,9 +90,6 @@ final class RubyStyles: Sendable {
 
 extension RubyStyles.Text {
     fileprivate func isSame(as other: Self) -> Bool { style === other.style && font === other.font }
-
-    /// How long a part is along the line.
-    func size(_ part: PreparedRuby.Part) -> LayoutUnit { TextScan.rounded(Double(part.units) * scale) }
 }
 
 extension LayoutContext {
@@ -106,15 +108,18 @@ extension LayoutContext {
             ruby.annotation = own.part
             annotation = RubyStyles.Annotation(box: inlineStyle(level[0].box.style), text: own.text)
         }
-        return (ruby, sharedStyles(RubyStyles(container: container, base: base.text, annotation: annotation)))
+        return (ruby, styles(container, base.text, annotation))
     }
 
-    /// The same styles as one object for all ruby that has them.
-    private func sharedStyles(_ styles: RubyStyles) -> RubyStyles {
-        if let known = inline.rubyStyleSets.last(where: { $0.isSame(as: styles) }) { return known }
+    /// One object for all ruby in the same styles.
+    private func styles(
+        _ container: InlineStyle, _ base: RubyStyles.Text, _ annotation: RubyStyles.Annotation?
+    ) -> RubyStyles {
+        if let known = inline.rubyStyleSets.last(where: { $0.isMade(of: container, base, annotation) }) { return known }
+        let made = RubyStyles(container: container, base: base, annotation: annotation)
         if inline.rubyStyleSets.count >= 16 { inline.rubyStyleSets.removeFirst() }
-        inline.rubyStyleSets.append(styles)
-        return styles
+        inline.rubyStyleSets.append(made)
+        return made
     }
 
     private func preparedText(
