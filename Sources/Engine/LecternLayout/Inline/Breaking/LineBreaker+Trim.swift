@@ -16,9 +16,11 @@ extension LineBreaker {
         guard item.kind == .text, item.run >= 0, text[last] >= 0x80 || end != nil, !piece.hasHyphen else { return }
         if end != nil, paragraph.shaped.unitFlags[last].contains(.endsWithAutospace) {
             let room = paragraph.shaped.runs[Int(item.run)].font.face.metrics.ideographAdvance / 8
-            pieces[index].inlineSize = piece.inlineSize - size(ofUnits: room, item)
+            pieces[index].inlineSize = piece.inlineSize - paragraph.size(ofUnits: room, item)
         }
-        guard text[last] >= 0x3000, piece.hang == .zero, let half = blankHalf(at: last, .closing, item) else { return }
+        guard text[last] >= 0x3000, piece.hang == .zero, let half = paragraph.blankHalf(at: last, .closing, item) else {
+            return
+        }
         let style = paragraph.styles[Int(item.style)].computed.text
         let content = pieces.reduce(indent) { $0 + $1.inlineSize }
         guard content > available || (end != nil && TextSpacingTrim.trimsEnd(style.textSpacingTrim)) else { return }
@@ -31,7 +33,7 @@ extension LineBreaker {
         guard !hasContent, startTrim == .zero, start < text.count, text[start] >= 0x3000 else { return }
         let isFirst = request.position.line == 0 || request.position.isAfterForcedBreak
         guard TextSpacingTrim.trimsStart(style.computed.text.textSpacingTrim, isFirst: isFirst),
-            let half = blankHalf(at: start, .opening, item)
+            let half = paragraph.blankHalf(at: start, .opening, item)
         else { return }
         (startTrim, startTrimText) = (half, Int32(start))
         position = position - half
@@ -46,22 +48,23 @@ extension LineBreaker {
         pieces[index].startTrim = startTrim
     }
 
+}
+
+extension Paragraph {
     /// Half an em of punctuation that has it, blank, on a side.
-    private mutating func blankHalf(
-        at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem
-    ) -> LayoutUnit? {
+    func blankHalf(at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem) -> LayoutUnit? {
         guard FullWidthSpacing.punctuation(text[index]) == kind else { return nil }
-        let style = paragraph.styles[Int(item.style)]
+        let style = styles[Int(item.style)]
         guard style.computed.text.textSpacingTrim != TextSpacingTrim.spaceAll,
             item.run >= 0, item.level & 1 == 0
         else { return nil }
-        let em = paragraph.shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm
-        guard paragraph.shaped.advance(ofUnit: index) == em else { return nil }
+        let em = shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm
+        guard shaped.advance(ofUnit: index) == em else { return nil }
         if kind == .closing, FullWidthSpacing.isCentred(text[index], style) { return nil }
         return size(ofUnits: em / 2, item)
     }
 
-    @inline(__always) private func size(ofUnits units: Int32, _ item: PreparedItem) -> LayoutUnit {
-        TextScan.rounded(Double(units) * paragraph.scales[Int(item.run)])
+    @inline(__always) fileprivate func size(ofUnits units: Int32, _ item: PreparedItem) -> LayoutUnit {
+        TextScan.rounded(Double(units) * scales[Int(item.run)])
     }
 }

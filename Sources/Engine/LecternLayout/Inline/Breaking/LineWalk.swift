@@ -94,9 +94,7 @@ struct LineWalk: ~Copyable {
         if from == item.start { considerBoundary(before: item) }
         let first = paragraph.text[Int(from)]
         if overhang > .zero, RubyOverhang.isAllowed(over: first) { size = size - overhang }
-        if !hasContent, first >= 0x3000 {
-            size = size - trimmedStart(item, style, first, at: Int(from))
-        }
+        if !hasContent, first >= 0x3000 { size = size - trimmedStart(item, style, at: Int(from)) }
         var scan = TextScan(paragraph, item, style, from: Int(from), limit: available - size)
         switch scan.advance(paragraph, false) {
         case .opportunity: return .lost
@@ -123,14 +121,10 @@ struct LineWalk: ~Copyable {
     }
 
     /// What full-width punctuation gives that begins the line.
-    private func trimmedStart(_ item: PreparedItem, _ style: InlineStyle, _ unit: UInt16, at index: Int) -> LayoutUnit {
-        guard paragraph.hasFullWidth, FullWidthSpacing.punctuation(unit) == .opening else { return .zero }
+    private func trimmedStart(_ item: PreparedItem, _ style: InlineStyle, at index: Int) -> LayoutUnit {
         let isFirst = start.line == 0 || start.isAfterForcedBreak
-        let trim = style.computed.text.textSpacingTrim
-        guard TextSpacingTrim.trimsStart(trim, isFirst: isFirst), trim != TextSpacingTrim.spaceAll else { return .zero }
-        let em = paragraph.shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm
-        guard paragraph.shaped.advance(ofUnit: index) == em else { return .zero }
-        return TextScan.rounded(Double(em / 2) * paragraph.scales[Int(item.run)])
+        guard TextSpacingTrim.trimsStart(style.computed.text.textSpacingTrim, isFirst: isFirst) else { return .zero }
+        return paragraph.blankHalf(at: index, .opening, item) ?? .zero
     }
 
     // MARK: Ruby

@@ -21,14 +21,9 @@ final class MeasuredLines {
     /// The lines of a paragraph, without floats beside them; `nil` where a style of its block concerns every line.
     init?(_ context: LayoutContext, _ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) {
         let block = container.style
-        let hanging = HangingPunctuation(block)
-        guard paragraph.levels.isEmpty, !paragraph.hasFloats, !paragraph.hasSoftHyphens,
-            paragraph.shaped.isAscending, inlineSize >= .zero, inlineSize < .unlimited, !context.hasNotes,
-            block.text.direction == .ltr, block.box.unicodeBidi != .plaintext, hanging.concernsEndsOfBlockAlone,
-            block.text.textWrapStyle != .balance, block.text.textWrapStyle != .optimal
-        else { return nil }
+        guard PlainLines.mayCount(paragraph, in: block, inlineSize: inlineSize), !context.hasNotes else { return nil }
         (self.context, self.paragraph, self.container) = (context, paragraph, container)
-        (self.inlineSize, hangsFirst) = (inlineSize, hanging.hangsFirst)
+        (self.inlineSize, hangsFirst) = (inlineSize, HangingPunctuation(block).hangsFirst)
         root = context.inlineStyle(block)
         isPretty = block.text.textWrapStyle == .pretty
     }

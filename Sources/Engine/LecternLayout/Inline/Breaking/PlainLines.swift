@@ -36,6 +36,15 @@ final class PlainLines {
     /// From a line's over edge to the lowest edge of its text.
     let textBottom: LayoutUnit
 
+    /// Whether lines can be counted at all without a list of what stands on them: the text runs one way, and nothing
+    /// in the block's style or the paragraph concerns every line.
+    static func mayCount(_ paragraph: Paragraph, in block: ComputedStyle, inlineSize: LayoutUnit) -> Bool {
+        paragraph.levels.isEmpty && !paragraph.hasFloats && !paragraph.hasSoftHyphens && paragraph.shaped.isAscending
+            && inlineSize >= .zero && inlineSize < .unlimited && block.text.direction == .ltr
+            && block.box.unicodeBidi != .plaintext && HangingPunctuation(block).concernsEndsOfBlockAlone
+            && block.text.textWrapStyle != .balance && block.text.textWrapStyle != .optimal
+    }
+
     /// Whether a text is the last of its paragraph, or long enough to hold a few lines.
     static func isWorthwhile(_ paragraph: Paragraph, at position: InlinePosition) -> Bool {
         let item = Int(position.item)
@@ -51,11 +60,8 @@ final class PlainLines {
         inlineSize: LayoutUnit
     ) {
         let block = container.style
-        guard Int(position.item) < paragraph.items.count, paragraph.levels.isEmpty, !paragraph.hasFloats,
-            !paragraph.hasSoftHyphens, paragraph.shaped.isAscending, inlineSize >= .zero, inlineSize < .unlimited,
-            block.text.direction == .ltr, block.box.unicodeBidi != .plaintext,
-            HangingPunctuation(block).concernsEndsOfBlockAlone, block.text.textWrapStyle != .balance,
-            block.text.textWrapStyle != .optimal
+        guard Int(position.item) < paragraph.items.count,
+            Self.mayCount(paragraph, in: block, inlineSize: inlineSize)
         else { return nil }
         let prepared = paragraph.items[Int(position.item)]
         guard prepared.kind == .text, prepared.parent < 0, prepared.run >= 0, prepared.start < prepared.end else {
@@ -63,9 +69,7 @@ final class PlainLines {
         }
         let style = paragraph.styles[Int(prepared.style)]
         let hanging = HangingPunctuation(style.computed)
-        guard style.wraps, style.collapsesSpaces, !style.hasSpacing, hanging.concernsEndsOfBlockAlone else {
-            return nil
-        }
+        guard style.isPlainText else { return nil }
         (self.context, self.paragraph, self.container, self.prepared) = (context, paragraph, container, prepared)
         (item, self.style, self.inlineSize) = (position.item, style, inlineSize)
         isLast = Int(position.item) == paragraph.items.count - 1

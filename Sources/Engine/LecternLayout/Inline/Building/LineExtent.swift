@@ -55,10 +55,8 @@ struct LineExtent {
     }
 
     private mutating func open(_ item: PreparedItem) -> Bool {
-        guard let box = paragraph.box(of: item), box.style.box.position == .static, isOnBaseline(box) else {
-            return false
-        }
         let style = paragraph.styles[Int(item.style)]
+        guard style.isOnBaseline else { return false }
         extents.include(style.lineAscent, style.lineDescent)
         return true
     }

@@ -5,14 +5,15 @@ import LecternText
 /// The paragraphs of a document that was laid out before, to be set again in other sizes.
 ///
 /// Preparation works in font units and knows no width, so of a change of the font size, of line heights or
-/// margins hardly anything reaches it. What is kept here is compared with the content that asks for it, item by item
-/// and style by style: where anything is different that preparation looks at, the paragraph is prepared anew.
+/// margins hardly anything reaches it. Where the boxes are those of before in other styles, each style is compared with
+/// what it was; else the content that asks, too, item by item. Where anything is different that preparation looks at,
+/// the paragraph is prepared anew.
 public final class PreparedParagraphs: Sendable {
     /// The boxes that the paragraphs were prepared of.
     let tree: BoxTree
     /// By ``InlineContent/id``.
     let paragraphs: [Paragraph?]
-    /// About what it takes in memory.
+    /// About what they take in memory.
     public let byteCount: Int
 
     init(tree: BoxTree, paragraphs: [Paragraph?]) {
@@ -39,7 +40,7 @@ extension LayoutContext {
         guard let known, known.paragraphs.indices.contains(Int(content.id)),
             let paragraph = known.paragraphs[Int(content.id)]
         else { return nil }
-        if let changes = tree.changes(since: known.tree), content.id == paragraph.content.id {
+        if let changes = tree.changes(since: known.tree) {
             return paragraph.again(content, container: container, after: changes, self)
         }
         var pairs = StylePairs(context: self, paragraph: paragraph)
@@ -59,18 +60,23 @@ extension Paragraph {
         var styles: [InlineStyle] = []
         styles.reserveCapacity(self.styles.count)
         for old in self.styles {
-            guard let style = context.alike(old, changes), isApart(style, from: styles) else { return nil }
+            guard let style = context.alike(old, changes), self.styles.mayBecome(styles, then: style) else {
+                return nil
+            }
             styles.append(style)
         }
         guard styles.first?.computed === container.style else { return nil }
         return again(content, styles: styles, rubyStyles: rubyStyles(after: changes, context))
     }
+}
 
-    /// Whether a style is none of others, and shares its shaping with those of them that it shared it with before.
-    private func isApart(_ style: InlineStyle, from others: [InlineStyle]) -> Bool {
-        let old = styles[others.count]
+extension [InlineStyle] {
+    /// Whether a style can stand for the next of these when others stand for those before: it is none of them, and
+    /// what was one style to shaping is one still.
+    fileprivate func mayBecome(_ others: [InlineStyle], then style: InlineStyle) -> Bool {
+        let old = self[others.count]
         return others.indices.allSatisfy {
-            style !== others[$0] && (style.shaping === others[$0].shaping) == (old.shaping === styles[$0].shaping)
+            style !== others[$0] && (style.shaping === others[$0].shaping) == (old.shaping === self[$0].shaping)
         }
     }
 }
@@ -96,12 +102,7 @@ struct StylePairs {
         guard let first else { return nil }
         var result = [first]
         for index in 1..<max(old.count, 1) {
-            guard let style = new(index) else { return nil }
-            for other in 0..<index {
-                guard style !== result[other],
-                    (style.shaping === result[other].shaping) == (old[index].shaping === old[other].shaping)
-                else { return nil }
-            }
+            guard let style = new(index), old.mayBecome(result, then: style) else { return nil }
             result.append(style)
         }
         return result
