@@ -74,21 +74,28 @@ struct BenchPageCommand: AsyncParsableCommand {
         return spent / Double(max(pages, 1))
     }
 
-    /// The whole book in process, and again with a larger font.
+    /// The whole book in process, and again after changes of the font size, each to another one: the median.
     private func counts(_ publication: Publication, _ settings: LayoutSettings) async -> (first: Double, again: Double)
     {
         let rendition = Rendition(publication, services: .standard, settings: settings, keptBytes: 64 << 20)
         let start = Self.cpu()
         _ = await rendition.pageCounts(width: 1)
-        let middle = Self.cpu()
-        var larger = settings
-        larger.fontSize += 2
-        _ = await rendition.with(larger).pageCounts(width: 1)
-        let end = Self.cpu()
+        let first = Self.cpu() - start
+        var again: [Double] = []
+        for change in Self.changes.prefix(max(runs, 1)) {
+            var changed = settings
+            changed.fontSize += change
+            let start = Self.cpu()
+            _ = await rendition.with(changed).pageCounts(width: 1)
+            again.append(Self.cpu() - start)
+        }
         // A reader keeps its chapters; freeing them here belongs to neither count.
         withExtendedLifetime(rendition) {}
-        return (middle - start, end - middle)
+        return (first, median(again))
     }
+
+    /// Pixels by which the font becomes larger than it was at first; no size comes twice.
+    private static let changes = [2.0, 1, 3, 0.5, 2.5]
 
     /// The page at a place in the middle of the book after a change of the font size.
     private func change(_ publication: Publication, _ settings: LayoutSettings) async throws -> Double {
