@@ -20,10 +20,11 @@ public final class LayoutContext {
     let known: PreparedParagraphs?
     /// The viewport or page: what orthogonal flows fall back to.
     public var initialContainingBlock = PhysicalSize()
-    /// Reading mode: replaced boxes are scaled down to fit this page area.
-    public var replacedLimit: PhysicalSize? = nil
     // The context belongs to one task and no access to these spans another: checks of exclusive access,
     // several for each line, are left out.
+
+    /// Reading mode: replaced boxes are scaled down to fit this page area.
+    @exclusivity(unchecked) public var replacedLimit: PhysicalSize? = nil
 
     /// Prepared paragraphs by ``InlineContent/id``.
     @exclusivity(unchecked) var paragraphs: [Paragraph?]
@@ -40,7 +41,9 @@ public final class LayoutContext {
     /// The page types that boxes ask for, while printing.
     var pageNames: PageNames? = nil
     /// Pages are only counted: lines need their extents and nothing on them.
-    var isCounting = false
+    @exclusivity(unchecked) var isCounting = false
+    /// What the styles of the last few paragraphs came to, as pages were counted.
+    @exclusivity(unchecked) var plainBlocks: [PlainBlock] = []
     /// Whether positioned boxes are in a box, by its id.
     var positionedInside: [Int32: Bool] = [:]
     /// How many tables are being laid out, one inside the other.

@@ -93,6 +93,8 @@ public final class FontInstance: Sendable {
     public let isSyntheticBold: Bool
     /// Slanted, because the family has no italic face.
     public let isSyntheticOblique: Bool
+    /// Font units per em, as the face says.
+    public let unitsPerEm: Int
     /// Pixels per font unit.
     public let scale: Float
     /// The metrics in pixels.
@@ -107,6 +109,7 @@ public final class FontInstance: Sendable {
         let metrics = face.metrics
         let scale = size / Float(max(metrics.unitsPerEm, 1))
         self.face = face
+        unitsPerEm = Int(metrics.unitsPerEm)
         self.size = size
         self.isSyntheticBold = isSyntheticBold
         self.isSyntheticOblique = isSyntheticOblique

@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternGeometry
+import LecternMarkup
 import LecternText
 import Testing
 
@@ -14,53 +15,110 @@ struct CountedLinesTests {
         "<p><ruby>base<rt>note</rt></ruby> and <ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>、「括弧」。 Latin <b>漢字</b> </p>",
         "<p style='ruby-position: under'>意地を<ruby>通<rt>とお</rt></ruby>せば<ruby>窮屈<rt>きゅうくつ</rt></ruby>だ</p>",
         "<p>a<sup>b</sup> c <span style='padding: 3px'>d e</span> f <br/>g <img src='x.png' alt=''/> h i</p>",
+        "<p>one two<br/>three <i>four five<br/></i><br/>six <b>seven</b> eight<br/><em></em></p>",
+        "<p>昭和<span style='text-combine-upright: all'>12</span>年<ruby>五月<rt>ごがつ</rt></ruby>の<i>こと</i>であった</p>",
+        "<h2>six</h2><p style='margin: 9px 0 17px; border: 2px solid; padding: 5px'>one two <i>three</i></p><p>four</p>",
         "<p style='text-indent: 2em; text-wrap: pretty'>aa <i>bb</i> cc dd ee ff gg hh <i>ii jj</i> kk ll</p>",
     ]
 
-    private static let styles = ["", "p { text-spacing-trim: trim-start }", "body { writing-mode: vertical-rl }"]
+    /// The first of them puts paragraphs on pages as wholes, where they have room, the second by their lines.
+    private static let styles = [
+        "", "p, h2 { position: relative }", "p { text-spacing-trim: trim-start }",
+        "html { writing-mode: vertical-rl }", "html { line-height: 2.5; writing-mode: vertical-rl }",
+        "body { writing-mode: vertical-rl }",
+    ]
 
     @Test(arguments: bodies, styles)
-    func countedLinesAreThoseThatAreBuilt(_ body: String, _ style: String) {
+    func countedPagesAreThoseThatAreBuilt(_ body: String, _ style: String) {
         for width in stride(from: 48, through: 360, by: 13) {
-            let body = "<style>\(style)</style>" + String(repeating: body, count: 3)
+            let body = String(repeating: body, count: 3)
             let size = style.contains("vertical") ? (120, width) : (width, 120)
-            let built = Self.lines(body, size) { $0.page(from: $1) }
-            let counted = Self.lines(body, size) { $0.extent(from: $1) }
-            #expect(counted == built, "at \(width)")
+            let built = Self.pages(body, style, size) { $0.page(from: $1) }
+            let counted = Self.pages(body, style, size) { $0.extent(from: $1) }
+            #expect(counted.map(\.end) == built.map(\.end), "at \(width)")
+            #expect(counted.map(\.next) == built.map(\.next), "at \(width)")
+            for (counted, built) in zip(counted, built) {
+                #expect(counted.lines.allSatisfy(built.lines.contains), "at \(width)")
+                if style.contains("relative") { #expect(counted.lines == built.lines, "at \(width)") }
+            }
         }
     }
 
-    /// Where each line stands on each page, which text it has, and where that ends.
-    private static func lines(
-        _ body: String, _ size: (Int, Int), _ page: (Paginator, PageToken?) -> (page: Fragment, next: PageToken?)
-    ) -> [[String]] {
-        let tree = BoxTreeBuilder(document: StyledFixture.document(body)).build()
+    @Test func paragraphsWithRoomHaveNoFragments() {
+        let pages = Self.pages("<p>one</p><p>two <i>three</i></p><p>four</p>", "", (300, 300)) { $0.extent(from: $1) }
+        // The first one decides where the body begins.
+        #expect(pages.map(\.lines.count) == [1])
+        #expect(pages.map(\.end) == [16])
+    }
+
+    fileprivate struct PageFacts {
+        /// Where each line stands, which text it has, and where that ends.
+        var lines: [String] = []
+        /// Where the text of the page ends.
+        var end: Int32 = -1
+        /// Where the next page begins.
+        var next = ""
+    }
+
+    private static func pages(
+        _ body: String, _ style: String, _ size: (Int, Int),
+        _ page: (Paginator, PageToken?) -> (page: Fragment, next: PageToken?)
+    ) -> [PageFacts] {
+        let names = NameTable()
+        let source = "<html xmlns='http://www.w3.org/1999/xhtml'><body>\(body)</body></html>"
+        let markup = MarkupParser(names: names).parse(source, mode: .xml).document
+        let sheet = StyleSheet(text: "body { margin: 0 } \(style)", url: "", names: names)
+        let styled = StyleEngine(environment: StyleEnvironment(), names: names).style(
+            markup, sheets: [OriginSheet(sheet)])
         let context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: SquareShaper(), hyphenator: nil, images: nil
+            tree: BoxTreeBuilder(document: styled).build(), fonts: StubFontCollection(), webFonts: nil,
+            shaper: SquareShaper(), hyphenator: nil, images: nil
         )
         let paginator = Paginator(
             context: context, size: .init(width: .init(pixels: size.0), height: .init(pixels: size.1)), mode: .pages)
-        var (pages, token) = ([[String]](), PageToken?.none)
+        var (pages, token) = ([PageFacts](), PageToken?.none)
         repeat {
             let next = page(paginator, token)
-            pages.append(lines(of: next.page))
+            var facts = PageFacts()
+            facts.take(next.page)
+            facts.next = next.next?.root.map { $0.place } ?? ""
+            pages.append(facts)
             token = next.next
         } while token != nil && pages.count < 500
         return pages
     }
+}
 
-    private static func lines(of fragment: Fragment) -> [String] {
-        var result = fragment.children.flatMap { lines(of: $0.fragment) }
-        guard let content = fragment.lines else { return result }
+extension CountedLinesTests.PageFacts {
+    fileprivate mutating func take(_ fragment: Fragment) {
+        for child in fragment.children { take(child.fragment) }
+        guard let content = fragment.lines else { return }
         for line in content.lines {
             let items = content.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)]
-            let ends = items.compactMap { item -> Int32? in
-                if case .text(let text) = item, !text.source.isEmpty { text.source.upperBound } else { nil }
-            }
-            let end = line.unbuilt?.sourceEnd ?? ends.max() ?? -1
-            result.append("\(line.rect) \(line.text) \(line.baseline) ends at \(end)")
+            for case .fragment(let link) in items { take(link.fragment) }
+            let end = line.unbuilt?.sourceEnd ?? items.compactMap(\.sourceEnd).max() ?? -1
+            self.end = max(self.end, end)
+            // Of paragraphs that were taken as wholes there is one line without a text of its own.
+            if !line.text.isEmpty { lines.append("\(line.rect) \(line.text) \(line.baseline) ends at \(end)") }
         }
-        return result
+    }
+}
+
+extension LineItem {
+    /// Where what it shows of the text ends.
+    fileprivate var sourceEnd: Int32? {
+        switch self {
+        case .text(let text): text.source.isEmpty ? nil : text.source.upperBound
+        case .fragment(let link):
+            link.fragment.lines?.items.compactMap(\.sourceEnd).max()
+        case .box: nil
+        }
+    }
+}
+
+extension BreakToken {
+    fileprivate var place: String {
+        "\(box) \(consumedBlockSize) \(flags) \(resume) [\(children.map(\.place).joined(separator: ", "))]"
     }
 }
 

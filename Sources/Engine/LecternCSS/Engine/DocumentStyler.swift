@@ -48,9 +48,9 @@ struct DocumentStyler {
         self.document = document
         self.url = url
         sources = [(rules.userAgent, StyleOrigin.userAgent), (rules.user, .user), (rules.author, .author)]
-            .filter { !$0.0.isEmpty }.map { Source(buckets: $0.0.buckets, rules: $0.0, origin: $0.1) }
-        siblingSources = sources.compactMap { $0.asked($0.rules.positional) }
-        cousinSources = sources.compactMap { $0.asked($0.rules.relative) }
+            .filter { !$0.0.isEmpty }.map { Source(buckets: $0.0.lookup.all, rules: $0.0, origin: $0.1) }
+        siblingSources = sources.compactMap { $0.asked($0.rules.lookup.positional) }
+        cousinSources = sources.compactMap { $0.asked($0.rules.lookup.relative) }
         matcher = SelectorMatcher(document: document, defaultLanguage: engine.environment.language)
         context = engine.context(fontFaces: rules.user.fontFaces + rules.author.fontFaces)
         styleOfNode = Array(repeating: -1, count: document.nodes.count)

@@ -1,4 +1,5 @@
 import LecternMarkup
+import Synchronization
 
 /// The rules of one origin that apply in an environment, found by the
 /// rightmost compound of their selectors.
@@ -16,11 +17,7 @@ final class RuleIndex: Sendable {
     let entries: [Entry]
     /// The filters of the entries' selectors, by themselves: most rules are met for these alone.
     let filters: [SelectorFilter]
-    let buckets: RuleBuckets
-    /// Those whose selectors may tell an element from a sibling of the same name and attributes.
-    let positional: RuleBuckets
-    /// Those whose selectors may do so, or tell apart children of such siblings.
-    let relative: RuleBuckets
+    private let filed = AtomicLazyReference<RuleLookup>()
     /// Rules for `::marker`, asked for list items alone.
     let markers: [Int32]
     let fontFaces: [FontFaceRule]
@@ -38,20 +35,37 @@ final class RuleIndex: Sendable {
         }
         filters = entries.map(\.selector.filter)
         markers = Self.numbers(entries) { $0.pseudo == .marker }
-        buckets = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker })
-        positional = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker && $0.isPositional })
-        relative = RuleBuckets(entries, Self.numbers(entries) { $0.pseudo != .marker && $0.isRelative })
         fontFaces = collector.fontFaces
         pages = collector.pages.map { .init(source: $0.source, layer: layerOrder[$0.layer], order: $0.order) }
         counterStyles = collector.counterStyles
     }
 
+    /// The entries by what they may match, filed when the first element is: a document that is only set in other sizes
+    /// asks for none.
+    var lookup: RuleLookup { filed.load() ?? filed.storeIfNil(RuleLookup(entries)) }
+
     /// Which entries have selectors of a kind, in their order.
-    private static func numbers(_ entries: [Entry], where isWanted: (ComplexSelector) -> Bool) -> [Int32] {
+    fileprivate static func numbers(_ entries: [Entry], where isWanted: (ComplexSelector) -> Bool) -> [Int32] {
         entries.indices.filter { isWanted(entries[$0].selector) }.map { Int32($0) }
     }
 
     var isEmpty: Bool { entries.isEmpty }
+}
+
+/// The entries of an index in buckets.
+final class RuleLookup: Sendable {
+    /// All but those for `::marker`.
+    let all: RuleBuckets
+    /// Of them those whose selectors may tell an element from a sibling of the same name and attributes.
+    let positional: RuleBuckets
+    /// Those whose selectors may do so, or tell apart children of such siblings.
+    let relative: RuleBuckets
+
+    fileprivate init(_ entries: [RuleIndex.Entry]) {
+        all = RuleBuckets(entries, RuleIndex.numbers(entries) { $0.pseudo != .marker })
+        positional = RuleBuckets(entries, RuleIndex.numbers(entries) { $0.pseudo != .marker && $0.isPositional })
+        relative = RuleBuckets(entries, RuleIndex.numbers(entries) { $0.pseudo != .marker && $0.isRelative })
+    }
 }
 
 /// Walks sheets and keeps what applies.

@@ -14,20 +14,27 @@ final class StyleCache: Sendable {
         let rootLineHeight: Double
     }
 
-    /// A style that compares by value.
+    /// A style that compares by value; its many values are hashed once.
     private struct Interned: Hashable {
         let style: ComputedStyle
+        private let hash: Int
 
-        static func == (a: Self, b: Self) -> Bool {
-            a.style === b.style
-                || (a.style.box == b.style.box && a.style.text == b.style.text && a.style.paint == b.style.paint)
-        }
-
-        func hash(into hasher: inout Hasher) {
+        init(_ style: ComputedStyle) {
+            self.style = style
+            var hasher = Hasher()
             hasher.combine(style.text)
             hasher.combine(style.box)
             hasher.combine(style.paint)
+            hash = hasher.finalize()
         }
+
+        static func == (a: Self, b: Self) -> Bool {
+            a.style === b.style
+                || (a.hash == b.hash && a.style.box == b.style.box && a.style.text == b.style.text
+                    && a.style.paint == b.style.paint)
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
     }
 
     private struct State {
@@ -47,7 +54,7 @@ final class StyleCache: Sendable {
         state.withLock { state in
             if state.computed.count >= Self.limit { state = State() }
             if let known = state.computed[key] { return known }
-            let (_, member) = state.styles.insert(Interned(style: fresh))
+            let (_, member) = state.styles.insert(Interned(fresh))
             let recipe = StyleRecipe(entries: entries, parent: parent, role: key.role, style: member.style)
             state.computed[key] = recipe
             return recipe

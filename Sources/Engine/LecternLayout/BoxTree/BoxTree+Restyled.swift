@@ -27,7 +27,8 @@ extension BoxTree {
         guard isRestylable, let (changes, derived) = changes(restyled) else { return nil }
         let first = history?.first ?? self
         guard let sinceFirst = history.map({ $0.sinceFirst.followed(by: changes) }) ?? changes else { return nil }
-        var restyler = BoxRestyler(sinceFirst, looksAhead: true)
+        // Changes that follow others know the same styles.
+        var restyler = BoxRestyler(sinceFirst, looksAhead: history == nil)
         let root = restyler.box(first.root)
         guard !restyler.hasFailed else { return nil }
         let history = History(first: first, sinceFirst: sinceFirst, previous: serial, sincePrevious: changes)

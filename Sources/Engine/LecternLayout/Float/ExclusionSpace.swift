@@ -67,6 +67,8 @@ public struct ExclusionSpace: Sendable {
     public init() {}
 
     public var isEmpty: Bool { lists == nil }
+    /// There are no floats, and none goes on in the next fragmentainer that something might clear.
+    var concernNothing: Bool { isEmpty && !leftContinues && !rightContinues }
     /// The block-end edge of the lowest float.
     public var blockEnd: LayoutUnit { max(leftClear, rightClear) }
 

@@ -96,6 +96,11 @@ extension BlockFlow {
         if let fragmentainer {
             if let stop = breakBeforeIfAsked(child, token, fragmentainer) { return stop }
         }
+        if token == nil, addCountedParagraph(child) {
+            hasSibling = true
+            noteBreakAfter(child)
+            return .none
+        }
         let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
         let style = child.style
         var margins = style.box.margins(geometry.direction, base: contentInline)

@@ -33,11 +33,9 @@ extension BlockFlow {
         // Where each line started, to break before it.
         var starts: [InlinePosition] = []
         starts.reserveCapacity(4)
-        var counted = countedLines(paragraph)
+        let counted = countedLines(paragraph)
         while true {
-            if !starts.isEmpty, let plain = counted?.plainLines(at: next),
-                addLines(plain, from: &next, &starts, limit: limit)
-            {
+            if !starts.isEmpty, let counted, addLines(counted, of: paragraph, from: &next, &starts, limit: limit) {
                 break
             }
             if next.isAfterForcedBreak, let stop = clearFloats(after: paragraph, content, at: next) {
@@ -49,8 +47,9 @@ extension BlockFlow {
             }
             let before = PlaceMark(self)
             let line =
-                counted?.result(at: next)
-                ?? context.layoutLine(clamped(request(paragraph, next), after: starts.count), floats: &self)
+                counted?.line(at: next, context).map {
+                    context.result(of: $0, from: next, of: paragraph, inlineSize: contentInline)
+                } ?? context.layoutLine(clamped(request(paragraph, next), after: starts.count), floats: &self)
             if contextBlock == nil, !line.isEmpty {
                 if !resolve() { return .finished(.relayout) }
             }
@@ -110,23 +109,27 @@ extension BlockFlow {
 
     /// The lines, where they only need their extents.
     private func countedLines(_ paragraph: Paragraph) -> CountedLines? {
-        guard context.isCounting, fragmentainer?.kind == .page, exclusions.isEmpty, clamp == nil else { return nil }
-        return CountedLines(context, paragraph, box, inlineSize: contentInline)
+        guard countsLines, exclusions.concernNothing, clamp == nil else { return nil }
+        return context.countedLines(paragraph, box, inlineSize: contentInline)
     }
 
-    /// Adds plain lines behind the first one of the box, as long as they fit.
+    /// Adds counted lines behind the first one of the box, as long as they fit.
     ///
     /// - Returns: whether the paragraph ends with the last of them.
     private mutating func addLines(
-        _ lines: PlainLines, from next: inout InlinePosition, _ starts: inout [InlinePosition], limit: Int?
+        _ lines: CountedLines, of paragraph: Paragraph, from next: inout InlinePosition,
+        _ starts: inout [InlinePosition], limit: Int?
     ) -> Bool {
-        // A forced break may clear floats that are yet to come.
-        guard exclusions.isEmpty, !next.isAfterForcedBreak else { return false }
-        while !isAskedToBreak(before: next), limit != starts.count || limit == 0, let line = lines.line(at: next) {
-            let end = position + lines.blockSize
+        guard exclusions.concernNothing else { return false }
+        while !isAskedToBreak(before: next), limit != starts.count || limit == 0,
+            let line = lines.line(at: next, context)
+        {
+            let end = position + line.blockSize
             if let left = spaceLeft(at: end), left < .zero { return false }
-            tallest = max(tallest, lines.blockSize)
-            builder.addLine(line, of: lines, at: LogicalOffset(inline: contentLine - borderLine, block: position))
+            tallest = max(tallest, line.blockSize)
+            builder.addLine(
+                context.result(of: line, from: next, of: paragraph, inlineSize: contentInline),
+                at: LogicalOffset(inline: contentLine - borderLine, block: position))
             starts.append(next)
             position = end
             guard let following = line.next else { return true }
@@ -194,7 +197,7 @@ extension BlockFlow {
             paragraph: paragraph, position: start, contextOffset: ContextOffset(line: contentLine, block: block),
             availableInline: contentInline, percentageBlock: contentBlock, container: box, fragmentation: .none,
             // Only what is laid out on pages is never kept for another layout.
-            wantsExtentOnly: extentOnly || context.isCounting && fragmentainer?.kind == .page)
+            wantsExtentOnly: extentOnly || countsLines)
     }
 
     private mutating func addPositioned(_ line: LineResult, at start: LayoutUnit) {
@@ -247,11 +250,16 @@ extension BlockFlow {
         defer { takeBack(to: before) }
         var next = start
         var count = 0
-        var counted = countedLines(paragraph)
+        let counted = countedLines(paragraph)
         while count < limit {
-            let line =
-                counted?.result(at: next)
-                ?? context.layoutLine(request(paragraph, next, extentOnly: true), floats: &self)
+            if let line = counted?.line(at: next, context) {
+                count += 1
+                position = position + line.blockSize
+                guard let following = line.next else { break }
+                next = following
+                continue
+            }
+            let line = context.layoutLine(request(paragraph, next, extentOnly: true), floats: &self)
             if !line.isEmpty { count += 1 }
             position = position + line.size.block
             guard let following = line.next, following > next || following.line > next.line else { break }

@@ -23,6 +23,8 @@ struct InlineCaches {
     var alike: [StylePair: Bool] = [:]
     /// Two that are.
     var lastAlike: (old: InlineStyle, new: InlineStyle)?
+    /// The styles of a paragraph of an earlier layout, and what has become of them.
+    var lastStyles: (before: [InlineStyle], now: [InlineStyle])?
     /// Styles of decorating boxes by element; see ``LayoutContext/decorations(of:style:)``.
     var decorations: [Int32: [ComputedStyle]] = [:]
     var hasDecorations: Bool?
@@ -46,6 +48,8 @@ struct InlineCaches {
     var rubyExtents: [RubyKey: (segment: RubySegment, object: LineObject)] = [:]
     /// The same of plain ruby, in the paragraph that is broken into lines.
     var rubies = MeasuredRubies()
+    /// The paragraph whose lines are counted.
+    var counted: CountedLines?
     /// Pairs of styles that ruby was last found in.
     var rubyStyles: [PlainRubyStyle] = []
     /// Styles of plain ruby, those used last.

@@ -29,6 +29,7 @@ final class InlineStyle: Sendable {
     let centresStops: Bool
     /// `text-spacing-trim` may take the blank half of punctuation.
     let trimsFullWidth: Bool
+    let hanging: HangingPunctuation
     /// The bits of `text-autospace` that mean anything in the writing mode: upright letters are no other script's.
     let autospace: UInt8
     /// An inline box of the style has edges with a width.
@@ -70,12 +71,13 @@ final class InlineStyle: Sendable {
         breakOptions = Self.breakOptions(text)
         centresStops = TextSpacingTrim.centresStops(text.language?.tag)
         trimsFullWidth = text.textSpacingTrim != TextSpacingTrim.spaceAll
+        hanging = HangingPunctuation(style)
         autospace = text.textOrientation != .upright || text.writingMode.isHorizontal ? text.textAutospace : 0
         hasEdges = Self.hasEdges(style.box)
         isOnBaseline = Self.isOnBaseline(style.box)
         isPlainText =
             wraps && (collapse == .collapse || collapse == .preserveBreaks) && letterSpacing == 0 && wordSpacing == 0
-            && HangingPunctuation(style).concernsEndsOfBlockAlone
+            && hanging.concernsEndsOfBlockAlone
     }
 
     var hasSpacing: Bool { letterSpacing != 0 || wordSpacing != 0 }

@@ -14,7 +14,7 @@ extension UInt16 {
     /// width and upright, without marks, halves or punctuation.
     public var isIdeographOrKana: Bool {
         switch self {
-        case 0x3041...0x3096, 0x309D...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF: true
+        case 0x3005...0x3007, 0x3041...0x3096, 0x309D...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF: true
         default: false
         }
     }

@@ -1,26 +1,61 @@
 import LecternGeometry
 
 /// The lines of a paragraph that only need their extents, where they are plain text or hold nothing but text, inline
-/// boxes and plain ruby.
-struct CountedLines {
-    private let context: LayoutContext
+/// boxes, plain ruby and combined text.
+///
+/// What was found is kept: a paragraph that does not end on its page is looked at before it is laid out, then there,
+/// and where it goes on.
+final class CountedLines {
     private let paragraph: Paragraph
     private let container: Box
     private let inlineSize: LayoutUnit
+    // They belong to one layout task, as its context does: see there.
+
     /// The plain lines from the item on that was asked for last.
-    private var plain: PlainLines?
-    private var plainItem: Int32 = -1
+    @exclusivity(unchecked) private var plain: PlainLines?
+    @exclusivity(unchecked) private var plainItem: Int32 = -1
     /// The others, once they were asked for.
-    private var measured: MeasuredLines?
-    private var knowsMeasured = false
+    @exclusivity(unchecked) private var measured: MeasuredLines?
+    @exclusivity(unchecked) private var knowsMeasured = false
+    /// Lines in a row, with where they start.
+    @exclusivity(unchecked) private var known: [(start: InlinePosition, line: CountedLine)] = []
 
     /// - Parameter inlineSize: the room of each line: there are no floats.
-    init(_ context: LayoutContext, _ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) {
-        (self.context, self.paragraph, self.container, self.inlineSize) = (context, paragraph, container, inlineSize)
+    fileprivate init(_ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) {
+        (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)
+    }
+
+    fileprivate func isOf(_ paragraph: Paragraph, inlineSize: LayoutUnit) -> Bool {
+        paragraph === self.paragraph && inlineSize == self.inlineSize
+    }
+
+    /// The line that starts at a position; `nil` where it is more than that.
+    func line(at position: InlinePosition, _ context: LayoutContext) -> CountedLine? {
+        let index = known.isEmpty ? 0 : Int(position.line) - Int(known[0].start.line)
+        if known.indices.contains(index), known[index].start == position { return known[index].line }
+        guard let line = makeLine(at: position, context) else { return nil }
+        if index < 0 || index > known.count {
+            known.removeAll(keepingCapacity: true)
+        } else {
+            known.removeSubrange(index...)
+        }
+        known.append((position, line))
+        return line
+    }
+
+    private func makeLine(at position: InlinePosition, _ context: LayoutContext) -> CountedLine? {
+        if let line = plainLines(at: position, context)?.line(at: position, context) { return line }
+        // What a single text has beside is punctuation that begins a line.
+        guard paragraph.items.count > 1 || plain?.mayTrimStart(position) ?? false else { return nil }
+        if !knowsMeasured {
+            measured = MeasuredLines(context, paragraph, container, inlineSize: inlineSize)
+            knowsMeasured = true
+        }
+        return measured?.line(at: position, context)
     }
 
     /// The plain lines from a position on, if a text begins or goes on there that is worth it.
-    mutating func plainLines(at position: InlinePosition) -> PlainLines? {
+    private func plainLines(at position: InlinePosition, _ context: LayoutContext) -> PlainLines? {
         guard position.item != plainItem else { return plain }
         plainItem = position.item
         plain =
@@ -28,20 +63,14 @@ struct CountedLines {
             ? PlainLines(context, paragraph, container, at: position, inlineSize: inlineSize) : nil
         return plain
     }
+}
 
-    /// The line that starts at a position, as ``LayoutContext/layoutLine(_:floats:)`` gives it; `nil` where it is more.
-    mutating func result(at position: InlinePosition) -> LineResult? {
-        if let line = plainLines(at: position)?.result(at: position) { return line }
-        // What a single text has beside is punctuation that begins a line.
-        guard paragraph.items.count > 1 || plain?.mayTrimStart(position) ?? false else { return nil }
-        return measuredLine(at: position)
-    }
-
-    private mutating func measuredLine(at position: InlinePosition) -> LineResult? {
-        if !knowsMeasured {
-            measured = MeasuredLines(context, paragraph, container, inlineSize: inlineSize)
-            knowsMeasured = true
-        }
-        return measured?.result(at: position)
+extension LayoutContext {
+    /// The lines of a paragraph in a room of a size; those asked for last are kept.
+    func countedLines(_ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) -> CountedLines {
+        if let known = inline.counted, known.isOf(paragraph, inlineSize: inlineSize) { return known }
+        let made = CountedLines(paragraph, container, inlineSize: inlineSize)
+        inline.counted = made
+        return made
     }
 }

@@ -8,21 +8,10 @@ import LecternText
 /// ``PlainLine`` would, without what those need for lines of several pieces. A line that is more than text, or at
 /// whose end more is to be decided than the last opportunity, is left to them.
 final class PlainLines {
-    /// Where a line ends.
-    struct Line {
-        /// Where the next one starts; `nil` at the end of the paragraph.
-        var next: InlinePosition?
-        var text: Range<Int32>
-        /// Where what shows of it ends in the canonical text; -1 for text that has no place there.
-        var sourceEnd: Int32
-        var endsWithHyphen = false
-    }
-
-    private let context: LayoutContext
     private let paragraph: Paragraph
     private let container: Box
     /// The only item of the lines, and whether the paragraph ends with it.
-    let item: Int32
+    private let item: Int32
     private let prepared: PreparedItem
     private let isLast: Bool
     private let style: InlineStyle
@@ -30,11 +19,11 @@ final class PlainLines {
     /// Punctuation at the start of the block, or at its end, may hang.
     private let hangsFirst: Bool
     private let hangsLast: Bool
-    let inlineSize: LayoutUnit
-    let blockSize: LayoutUnit
-    let baseline: LayoutUnit
+    private let inlineSize: LayoutUnit
+    private let blockSize: LayoutUnit
+    private let baseline: LayoutUnit
     /// From a line's over edge to the lowest edge of its text.
-    let textBottom: LayoutUnit
+    private let textBottom: LayoutUnit
 
     /// Whether lines can be counted at all without a list of what stands on them: the text runs one way, and nothing
     /// in the block's style or the paragraph concerns every line.
@@ -68,13 +57,12 @@ final class PlainLines {
             return nil
         }
         let style = paragraph.styles[Int(prepared.style)]
-        let hanging = HangingPunctuation(style.computed)
         guard style.isPlainText else { return nil }
-        (self.context, self.paragraph, self.container, self.prepared) = (context, paragraph, container, prepared)
+        (self.paragraph, self.container, self.prepared) = (paragraph, container, prepared)
         (item, self.style, self.inlineSize) = (position.item, style, inlineSize)
         isLast = Int(position.item) == paragraph.items.count - 1
         isPretty = block.text.textWrapStyle == .pretty
-        (hangsFirst, hangsLast) = (HangingPunctuation(block).hangsFirst, hanging.hangsLast)
+        (hangsFirst, hangsLast) = (HangingPunctuation(block).hangsFirst, style.hanging.hangsLast)
         let root = context.inlineStyle(block)
         var extents = AlignedSubtree(alignment: .baseline)
         extents.include(root.lineAscent, root.lineDescent)
@@ -86,7 +74,7 @@ final class PlainLines {
     }
 
     /// The line that starts at a position; `nil` where it is not for this type to say.
-    func line(at position: InlinePosition) -> Line? {
+    func line(at position: InlinePosition, _ context: LayoutContext) -> CountedLine? {
         let start = max(Int(prepared.start), Int(position.text))
         guard position.item == item, start < Int(prepared.end),
             position.line > 0 || !context.mayHaveFirstLine(container) && !hangsFirst, !mayTrimStart(start)
@@ -94,14 +82,16 @@ final class PlainLines {
         let indent = context.textIndent(container, position, percentage: inlineSize)
         let room = inlineSize - indent
         guard room >= .zero else { return nil }
-        switch end(from: start, position, room: room) {
+        switch end(from: start, position, room: room, context) {
         case nil: return nil
         case .ofText:
             return isLast && !hangsLast ? line(from: start, position, to: Int(prepared.end), isEnd: true) : nil
         case .at(let offset, let hasHyphen):
             var best = (offset: offset, hasHyphen: hasHyphen)
             if isPretty, paragraph.text.count - offset < LayoutContext.longestScrap {
-                guard let spared = sparing(offset, hasHyphen, from: start, position, indent: indent) else { return nil }
+                guard let spared = sparing(offset, hasHyphen, from: start, position, indent: indent, context) else {
+                    return nil
+                }
                 best = spared
             }
             return line(from: start, position, to: best.offset, hasHyphen: best.hasHyphen)
@@ -116,7 +106,9 @@ final class PlainLines {
     }
 
     /// The end of the line that starts at a place, greedily; `nil` where nothing fits.
-    private func end(from start: Int, _ position: InlinePosition, room: LayoutUnit) -> End? {
+    private func end(
+        from start: Int, _ position: InlinePosition, room: LayoutUnit, _ context: LayoutContext
+    ) -> End? {
         var scan = TextScan(paragraph, prepared, style, from: start, limit: room)
         switch scan.advance(paragraph, false) {
         case .opportunity: return nil
@@ -133,20 +125,21 @@ final class PlainLines {
     /// The end that leaves more than a scrap for the last line, as ``LayoutContext/sparingTheLastLine(_:_:_:_:)``
     /// finds it; the end that was there if there is none, `nil` where that is not for this type to say.
     private func sparing(
-        _ end: Int, _ hasHyphen: Bool, from start: Int, _ position: InlinePosition, indent: LayoutUnit
+        _ end: Int, _ hasHyphen: Bool, from start: Int, _ position: InlinePosition, indent: LayoutUnit,
+        _ context: LayoutContext
     ) -> (offset: Int, hasHyphen: Bool)? {
         guard isLast else { return nil }
         let least = context.leastLastLine(container, inlineSize)
         let scrap = rest(from: end)
         guard scrap > .zero, scrap < least else { return (end, hasHyphen) }
-        guard !paragraph.hasFullWidth, var width = content(start, end, hasHyphen) else { return nil }
+        guard !paragraph.hasFullWidth, var width = content(start, end, hasHyphen, context) else { return nil }
         let kept = context.leastLineBeforeLast(container, inlineSize)
         for _ in 0..<4 {
             // What is narrower by the least there is breaks at the place before.
             let room = width - LayoutUnit(rawValue: 1)
-            guard let shorter = self.end(from: start, position, room: room) else { return nil }
+            guard let shorter = self.end(from: start, position, room: room, context) else { return nil }
             guard case .at(let offset, let isHyphenated) = shorter else { break }
-            guard let own = content(start, offset, isHyphenated) else { return nil }
+            guard let own = content(start, offset, isHyphenated, context) else { return nil }
             width = own
             let rest = rest(from: offset)
             guard indent + width > kept, rest < inlineSize else { break }
@@ -160,7 +153,7 @@ final class PlainLines {
     }
 
     /// What a line shows takes without its indent; `nil` where its edges would have to be shaped anew.
-    private func content(_ start: Int, _ end: Int, _ hasHyphen: Bool) -> LayoutUnit? {
+    private func content(_ start: Int, _ end: Int, _ hasHyphen: Bool, _ context: LayoutContext) -> LayoutUnit? {
         var visible = end
         if !hasHyphen { while visible > start, InlineCharacter.isSpace(paragraph.text[visible - 1]) { visible -= 1 } }
         guard visible > start, !isUnsafe(start), !isUnsafe(visible) else { return nil }
@@ -187,56 +180,24 @@ final class PlainLines {
 
     private func line(
         from start: Int, _ position: InlinePosition, to end: Int, hasHyphen: Bool = false, isEnd: Bool = false
-    ) -> Line? {
-        var visible = end
-        if !hasHyphen { paragraph.text.withUnsafeBufferPointer { visible = Self.visibleEnd($0, start, end) } }
-        guard visible > start else { return nil }
-        let source = paragraph.mapping.source(of: Int32(start)..<Int32(visible))
-        let next =
-            isEnd
-            ? nil
-            : InlinePosition(
+    ) -> CountedLine? {
+        guard hasHyphen ? start < end : paragraph.text.withUnsafeBufferPointer({ Self.shows($0, start, end) }) else {
+            return nil
+        }
+        var line = CountedLine(blockSize: blockSize, baseline: baseline, textBottom: textBottom)
+        line.endsWithHyphen = hasHyphen
+        if !isEnd {
+            line.next = InlinePosition(
                 item: item, text: Int32(end), line: position.line + 1,
                 hyphenatedLines: hasHyphen ? position.hyphenatedLines + 1 : 0)
-        return Line(
-            next: next, text: position.text..<max(position.text, Int32(isEnd ? paragraph.text.count : end)),
-            sourceEnd: source.isEmpty ? -1 : source.upperBound, endsWithHyphen: hasHyphen)
+        }
+        return line
     }
 
-    /// Where a text ends without the white space that goes at the end of a line: spaces, and what hangs
-    /// behind it stays.
-    private static func visibleEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int) -> Int {
+    /// Whether anything of a text stays that ends a line, where spaces go.
+    private static func shows(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int) -> Bool {
         var visible = end
         while visible > start, text[visible - 1] == 0x20 { visible -= 1 }
-        return visible
-    }
-}
-
-extension PlainLines {
-    /// The line that starts at a position, as ``LayoutContext/layoutLine(_:floats:)`` gives it.
-    func result(at position: InlinePosition) -> LineResult? {
-        guard let line = line(at: position) else { return nil }
-        return LineResult(
-            next: line.next, offset: .zero, size: .init(inline: inlineSize, block: blockSize), baseline: baseline,
-            items: [], text: line.text, endsWithForcedBreak: false, endsWithHyphen: line.endsWithHyphen,
-            isEmpty: false, outOfFlow: [], unbuilt: unbuilt(line))
-    }
-
-    fileprivate func unbuilt(_ line: Line) -> UnbuiltText {
-        UnbuiltText(bottom: textBottom, sourceEnd: line.sourceEnd)
-    }
-}
-
-extension FragmentBuilder {
-    /// Appends a plain line at its offset (line-left and block) in the border box.
-    mutating func addLine(_ line: PlainLines.Line, of plain: PlainLines, at offset: LogicalOffset) {
-        let count = Int32(items.count)
-        var entry = LineContent.Line(
-            rect: PhysicalRect(x: .zero, y: .zero, width: plain.inlineSize, height: plain.blockSize),
-            baseline: plain.baseline, items: count..<count, text: line.text, endsWithForcedBreak: false)
-        entry.unbuilt = plain.unbuilt(line)
-        lines.append(entry)
-        lineOffsets.append(offset)
-        lastBaseline = offset.block + plain.baseline
+        return visible > start
     }
 }

@@ -31,3 +31,19 @@ struct ScanText {
         return high
     }
 }
+
+extension Paragraph {
+    /// Its text with what a scan asks of each unit.
+    @inline(__always)
+    func withScanText<Result>(_ body: (ScanText) -> Result) -> Result {
+        text.withUnsafeBufferPointer { text in
+            breaks.withUnsafeBufferPointer { breaks in
+                shaped.positions.withUnsafeBufferPointer { positions in
+                    shaped.unitFlags.withUnsafeBufferPointer { flags in
+                        body(ScanText(text: text, breaks: breaks, positions: positions, flags: flags))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -58,13 +58,11 @@ struct TextScan: ~Copyable {
         hasSpacing = style.hasSpacing
         // Also without wrapping spaces at the end need no room beside floats.
         hangs = style.hangsSpaces || style.collapse == .preserve
-        hanging = HangingPunctuation(style.computed)
+        hanging = style.hanging
         centresStops = style.centresStops
         hasSoftHyphens = paragraph.hasSoftHyphens
-        let trims =
-            paragraph.hasFullWidth && item.run >= 0
-            && style.computed.text.textSpacingTrim != TextSpacingTrim.spaceAll
-        halfEm = trims ? Int(paragraph.shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm) / 2 : 0
+        let trims = paragraph.hasFullWidth && item.run >= 0 && style.trimsFullWidth
+        halfEm = trims ? paragraph.shaped.runs[Int(item.run)].font.unitsPerEm / 2 : 0
         self.start = start
         index = start
         end = Int(item.end)
@@ -103,15 +101,20 @@ struct TextScan: ~Copyable {
 
     /// Walks on to the next stop.
     mutating func advance(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
+        paragraph.withScanText { advance(paragraph, $0, acceptsOverflow) }
+    }
+
+    /// The same in a text that is at hand.
+    mutating func advance(_ paragraph: Paragraph, _ text: ScanText, _ acceptsOverflow: Bool = false) -> Stop {
         if acceptsOverflow || hasSpacing || isEmergency || !paragraph.shaped.isAscending
             || !hanging.concernsEndsOfBlockAlone
         {
             return advanceWithCare(paragraph, acceptsOverflow)
         }
-        guard hanging.hangsLast else { return leap(paragraph) }
+        guard hanging.hangsLast else { return leap(text) }
         let before = (index, now, mark, isOnlySpaces, lastOpportunity, endTrim, lastStop)
-        let stop = leap(paragraph)
-        guard case .overflow(let offset) = stop, offset == paragraph.text.count else { return stop }
+        let stop = leap(text)
+        guard case .overflow(let offset) = stop, offset == text.text.count else { return stop }
         // The last character may hang.
         (index, now, mark, isOnlySpaces, lastOpportunity, endTrim, lastStop) = before
         return advanceWithCare(paragraph, acceptsOverflow)
@@ -121,18 +124,6 @@ struct TextScan: ~Copyable {
 
     /// The walk where characters have their advances and nothing else: the place that
     /// sticks out is searched in the sums of advances, and the opportunity before it.
-    private mutating func leap(_ paragraph: Paragraph) -> Stop {
-        paragraph.text.withUnsafeBufferPointer { text in
-            paragraph.breaks.withUnsafeBufferPointer { breaks in
-                paragraph.shaped.positions.withUnsafeBufferPointer { positions in
-                    paragraph.shaped.unitFlags.withUnsafeBufferPointer { flags in
-                        leap(ScanText(text: text, breaks: breaks, positions: positions, flags: flags))
-                    }
-                }
-            }
-        }
-    }
-
     private mutating func leap(_ text: ScanText) -> Stop {
         let overflow = overflowingUnit(text)
         if hasSoftHyphens, let stop = softHyphen(text, upTo: min(overflow, end - 1)) {

@@ -38,7 +38,8 @@ extension LayoutContext {
     ///
     /// https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression
     private func combinedObject(_ box: Box) -> LineObject? {
-        let em = LayoutUnit(Double(box.style.text.fontSize))
+        let combined = CombinedExtent(box)
+        let em = combined.ascent + combined.descent
         let width = max(em, contentSizes(box).maximum)
         var style = box.style.box
         style.width = .length(.init(pixels: width.float))
@@ -55,7 +56,8 @@ extension LayoutContext {
         return LineObject(
             box: sized, content: .fragment(fragment),
             margin: .init(top: excess / 2, right: .zero, bottom: excess - excess / 2, left: .zero),
-            size: .init(inline: em, block: width), ascent: em / 2, descent: em - em / 2)
+            size: .init(inline: em, block: width), ascent: combined.ascent,
+            descent: combined.descent)
     }
 
     private func atomicObject(_ box: Box, _ request: LineRequest) -> LineObject? {

@@ -57,20 +57,34 @@ extension Paragraph {
     fileprivate func again(
         _ content: InlineContent, container: Box, after changes: StyleChanges, _ context: LayoutContext
     ) -> Paragraph? {
-        var styles: [InlineStyle] = []
-        styles.reserveCapacity(self.styles.count)
-        for old in self.styles {
-            guard let style = context.alike(old, changes), self.styles.mayBecome(styles, then: style) else {
-                return nil
-            }
-            styles.append(style)
+        guard let styles = context.styles(styles, after: changes), styles.first?.computed === container.style else {
+            return nil
         }
-        guard styles.first?.computed === container.style else { return nil }
         return again(content, styles: styles, rubyStyles: rubyStyles(after: changes, context))
     }
 }
 
+extension LayoutContext {
+    /// What has become of the styles of a paragraph, mostly those of the one before: `nil` where preparation would
+    /// not do the same in them.
+    fileprivate func styles(_ before: [InlineStyle], after changes: StyleChanges) -> [InlineStyle]? {
+        if let last = inline.lastStyles, last.before.isSame(as: before) { return last.now }
+        var now: [InlineStyle] = []
+        now.reserveCapacity(before.count)
+        for old in before {
+            guard let style = alike(old, changes), before.mayBecome(now, then: style) else { return nil }
+            now.append(style)
+        }
+        inline.lastStyles = (before, now)
+        return now
+    }
+}
+
 extension [InlineStyle] {
+    fileprivate func isSame(as other: [InlineStyle]) -> Bool {
+        count == other.count && indices.allSatisfy { ObjectIdentifier(self[$0]) == ObjectIdentifier(other[$0]) }
+    }
+
     /// Whether a style can stand for the next of these when others stand for those before: it is none of them, and
     /// what was one style to shaping is one still.
     fileprivate func mayBecome(_ others: [InlineStyle], then style: InlineStyle) -> Bool {

@@ -143,13 +143,14 @@ extension Paragraph.Parts {
     mutating func prepareRuby(_ context: LayoutContext) {
         for index in items.indices where items[index].kind == .ruby {
             guard case .ruby(let segment) = content.items[Int(items[index].content)],
-                var (ruby, styles) = context.preparedRuby(segment)
+                let made = context.preparedRuby(segment)
             else { continue }
-            if let known = rubyStyles.lastIndex(where: { $0 === styles }) {
+            var ruby = made.ruby
+            if let known = rubyStyles.lastIndex(where: { $0 === made.styles }) {
                 ruby.styles = Int32(known)
             } else {
                 ruby.styles = Int32(rubyStyles.count)
-                rubyStyles.append(styles)
+                rubyStyles.append(made.styles)
             }
             items[index].partner = Int32(rubies.count)
             rubies.append(ruby)

@@ -1,0 +1,37 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+
+/// Combined upright text as a line sees it, where it is only measured: one em square in the middle of the line.
+///
+/// <https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression>
+struct CombinedExtent {
+    /// Above and below the baseline; both together are its size along the line, too.
+    let ascent: LayoutUnit
+    let descent: LayoutUnit
+    /// Where it ends in the canonical text.
+    let sourceEnd: Int32
+
+    init(_ box: Box) {
+        let em = LayoutUnit(Double(box.style.text.fontSize))
+        (ascent, descent, sourceEnd) = (em / 2, em - em / 2, box.source.upperBound)
+    }
+}
+
+extension LayoutContext {
+    /// The extent of an item that is combined text on the baseline; `nil` for any other, and for text at whose end
+    /// white space is removed.
+    func combinedExtent(_ item: PreparedItem, of paragraph: Paragraph) -> CombinedExtent? {
+        guard item.kind == .atomic, let box = paragraph.box(of: item), box.isCombinedText,
+            box.style.box.position == .static, case .baseline = box.style.box.verticalAlign,
+            let last = lastUnit(of: box.source), last > 0x20, !InlineCharacter.isSpace(last)
+        else { return nil }
+        return CombinedExtent(box)
+    }
+
+    private func lastUnit(of source: Range<Int32>) -> UInt16? {
+        let text = tree.document.markup.text
+        let last = Int(source.upperBound) - 1
+        return last >= Int(source.lowerBound) && text.indices.contains(last) ? text[last] : nil
+    }
+}
