@@ -6,3 +6,28 @@
 // The hooks by which libdispatch lets another main loop drain its main queue.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Nullable message);
+
+#ifdef GDK_WINDOWING_X11
+#include <cairo-xlib.h>
+#include <gdk/x11/gdkx.h>
+// Macros that would be types in Swift.
+#undef Bool
+#undef Status
+#endif
+
+// A picture in the memory that Cairo shares with the display, owned; NULL where it shares none.
+static inline cairo_surface_t *_Nullable lectern_gdk_shared_picture(
+    GdkSurface *_Nonnull surface, int width, int height
+) {
+#ifdef GDK_WINDOWING_X11
+    if (!GDK_IS_X11_SURFACE(surface)) return NULL;
+    Display *display = GDK_SURFACE_XDISPLAY(surface);
+    cairo_surface_t *window = cairo_xlib_surface_create(
+        display, GDK_SURFACE_XID(surface), DefaultVisual(display, DefaultScreen(display)), width, height);
+    cairo_surface_t *picture = cairo_surface_create_similar_image(window, CAIRO_FORMAT_RGB24, width, height);
+    cairo_surface_destroy(window);
+    return picture;
+#else
+    return NULL;
+#endif
+}

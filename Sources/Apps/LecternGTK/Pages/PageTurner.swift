@@ -15,6 +15,7 @@ internal import CGtk
         didSet {
             redraw()
             words.changed()
+            if oldValue == nil { prepareTurns() }
         }
     }
     var next: PageSheet? { didSet { redraw() } }
@@ -54,8 +55,12 @@ internal import CGtk
     /// The controllers whose wrappers their own handlers use.
     var controllers: [Controller] = []
     private var size = (width: 0, height: 0, scale: 0)
-    /// Whether ``prepareTurns()`` is on its way.
+    /// What makes memory ready after a while.
+    private var preparation: ScheduledCall?
+    /// Whether memory is being made ready.
     private var isPreparing = false
+    /// How long the page lies before the next turn is prepared, in milliseconds.
+    private static let restTime = 60
 
     /// The style in force: without animations, none.
     var effectiveStyle: TurnStyle { Desktop.animates ? style : .none }
@@ -125,19 +130,26 @@ internal import CGtk
         redraw()
         words.changed()
         events.onRest?()
-        // The last frame is on the screen still.
-        MainLoop.idle { [weak self] in
-            if let self, !motion.isMoving {
-                effectiveStyle == .curl ? surfaces.rest() : surfaces.clear()
-                prepareTurns()
-            }
+        prepareTurns()
+    }
+
+    /// Has the memory ready that turns are drawn in, when the frame at rest is out and nothing else is to do.
+    ///
+    /// Not before: that frame takes what the turn has left.
+    private func prepareTurns() {
+        if let preparation { MainLoop.cancel(preparation) }
+        preparation = MainLoop.timeout(milliseconds: Self.restTime) { [weak self] in
+            guard let self else { return .stop }
+            preparation = nil
+            guard !motion.isMoving else { return .stop }
+            effectiveStyle == .curl ? surfaces.rest() : surfaces.clear()
+            prepareStepwise()
             return .stop
         }
     }
 
-    /// Has the memory ready that turns are drawn in, when nothing else is to do.
-    private func prepareTurns() {
-        if style != .curl { surfaces.clear() }
+    /// Makes it ready piece by piece, when nothing else is to do.
+    private func prepareStepwise() {
         guard !isPreparing else { return }
         isPreparing = true
         MainLoop.idle { [weak self] in
@@ -158,7 +170,8 @@ internal import CGtk
         if effectiveStyle == .curl, surfaces.prepare(width, height) { return true }
         // The window's, Cairo's copy of it, that of the page that is made meanwhile and its copy with the margins'
         // words, all of them new in a first turn; a curl has its strips, too.
-        return ProcessMemory.holdFrame(of: width * height * 4, pictures: effectiveStyle == .curl ? 6 : 4)
+        if ProcessMemory.holdFrame(of: width * height * 4, pictures: effectiveStyle == .curl ? 6 : 4) { return true }
+        return current != nil && SharedMemory.prepare(widget)
     }
 
     // MARK: Frames
