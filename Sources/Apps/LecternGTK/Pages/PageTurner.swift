@@ -171,7 +171,7 @@ internal import CGtk
         // The window's, Cairo's copy of it, that of the page that is made meanwhile and its copy with the margins'
         // words, all of them new in a first turn; a curl has its strips, too.
         if ProcessMemory.holdFrame(of: width * height * 4, pictures: effectiveStyle == .curl ? 6 : 4) { return true }
-        return current != nil && SharedMemory.prepare(widget)
+        return current != nil && DisplayMemory.prepare(widget)
     }
 
     // MARK: Frames

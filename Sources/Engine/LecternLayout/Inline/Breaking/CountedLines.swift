@@ -20,6 +20,9 @@ final class CountedLines {
     /// Lines in a row, with where they start.
     @exclusivity(unchecked) private var known: [(start: InlinePosition, line: CountedLine)] = []
 
+    /// More lines than a page has: a paragraph may be a whole book.
+    private static let mostKnown = 256
+
     /// - Parameter inlineSize: the room of each line: there are no floats.
     fileprivate init(_ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) {
         (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)
@@ -34,7 +37,7 @@ final class CountedLines {
         let index = known.isEmpty ? 0 : Int(position.line) - Int(known[0].start.line)
         if known.indices.contains(index), known[index].start == position { return known[index].line }
         guard let line = makeLine(at: position, context) else { return nil }
-        if index < 0 || index > known.count {
+        if index < 0 || index > known.count || known.count >= Self.mostKnown {
             known.removeAll(keepingCapacity: true)
         } else {
             known.removeSubrange(index...)

@@ -6,7 +6,7 @@ internal import CGtk
 /// display reads. As a rule there is one; while the display has not read that,
 /// the next frame takes another, which is new at first: then the frame waits
 /// for the system to map it.
-@MainActor enum SharedMemory {
+@MainActor enum DisplayMemory {
     /// Makes ready what the frames of a widget's window are copied into, one piece a call.
     ///
     /// - Returns: whether there is more to do.
