@@ -18,6 +18,10 @@ struct CountedLinesTests {
         "<p>one two<br/>three <i>four five<br/></i><br/>six <b>seven</b> eight<br/><em></em></p>",
         "<p>昭和<span style='text-combine-upright: all'>12</span>年<ruby>五月<rt>ごがつ</rt></ruby>の<i>こと</i>であった</p>",
         "<h2>six</h2><p style='margin: 9px 0 17px; border: 2px solid; padding: 5px'>one two <i>three</i></p><p>four</p>",
+        """
+        <div style='display: flex'><p>one</p><p>aa bb <span style='display: inline-block; width: 20px'>c</span> dd ee ff gg <br/>
+        <b style='vertical-align: super'>hh ii jj kk ll mm </b> nn oo pp qq rr ss tt</p></div>
+        """,
         "<p style='text-indent: 2em; text-wrap: pretty'>aa <i>bb</i> cc dd ee ff gg hh <i>ii jj</i> kk ll</p>",
     ]
 

@@ -98,6 +98,8 @@ extension Paragraph {
         for style in styles {
             // Fonts that stand in for missing glyphs heighten lines of `line-height: normal`.
             guard style.computed.text.lineHeight != .normal else { return nil }
+            // A line may begin in a box that is shifted, or has its edges on every line.
+            guard style.isPlainBox || style.computed === root.computed else { return nil }
             extents.include(style.lineAscent, style.lineDescent)
             bottom = max(bottom, style.descent)
         }
