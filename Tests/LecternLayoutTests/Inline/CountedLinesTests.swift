@@ -1,6 +1,7 @@
 import LecternCSS
 import LecternGeometry
 import LecternMarkup
+import LecternTestKit
 import LecternText
 import Testing
 
@@ -34,11 +35,11 @@ struct CountedLinesTests {
 
     @Test(arguments: bodies, styles)
     func countedPagesAreThoseThatAreBuilt(_ body: String, _ style: String) {
+        let tree = Self.tree(String(repeating: body, count: 3), style)
         for width in stride(from: 48, through: 360, by: 13) {
-            let body = String(repeating: body, count: 3)
             let size = style.contains("vertical") ? (120, width) : (width, 120)
-            let built = Self.pages(body, style, size) { $0.page(from: $1) }
-            let counted = Self.pages(body, style, size) { $0.extent(from: $1) }
+            let built = Self.pages(tree, size) { $0.page(from: $1) }
+            let counted = Self.pages(tree, size) { $0.extent(from: $1) }
             #expect(counted.map(\.end) == built.map(\.end), "at \(width)")
             #expect(counted.map(\.next) == built.map(\.next), "at \(width)")
             for (counted, built) in zip(counted, built) {
@@ -49,10 +50,20 @@ struct CountedLinesTests {
     }
 
     @Test func paragraphsWithRoomHaveNoFragments() {
-        let pages = Self.pages("<p>one</p><p>two <i>three</i></p><p>four</p>", "", (300, 300)) { $0.extent(from: $1) }
+        let pages = Self.pages(Self.tree("<p>one</p><p>two <i>three</i></p><p>four</p>"), (300, 300)) {
+            $0.extent(from: $1)
+        }
         // The first one decides where the body begins.
         #expect(pages.map(\.lines.count) == [1])
         #expect(pages.map(\.end) == [16])
+    }
+
+    @Test func linesWithoutTextAreCountedInProportion() {
+        let growth = growth(from: 1_000) { count in
+            let tree = Self.tree("<p>" + String(repeating: "<i></i><br/>", count: count) + "</p>")
+            #expect(Self.pages(tree, (300, 4_000)) { $0.extent(from: $1) }.count > 1)
+        }
+        #expect(growth < 9)
     }
 
     fileprivate struct PageFacts {
@@ -64,18 +75,21 @@ struct CountedLinesTests {
         var next = ""
     }
 
-    private static func pages(
-        _ body: String, _ style: String, _ size: (Int, Int),
-        _ page: (Paginator, PageToken?) -> (page: Fragment, next: PageToken?)
-    ) -> [PageFacts] {
+    private static func tree(_ body: String, _ style: String = "") -> BoxTree {
         let names = NameTable()
         let source = "<html xmlns='http://www.w3.org/1999/xhtml'><body>\(body)</body></html>"
         let markup = MarkupParser(names: names).parse(source, mode: .xml).document
         let sheet = StyleSheet(text: "body { margin: 0 } \(style)", url: "", names: names)
         let styled = StyleEngine(environment: StyleEnvironment(), names: names).style(
             markup, sheets: [OriginSheet(sheet)])
+        return BoxTreeBuilder(document: styled).build()
+    }
+
+    private static func pages(
+        _ tree: BoxTree, _ size: (Int, Int), _ page: (Paginator, PageToken?) -> (page: Fragment, next: PageToken?)
+    ) -> [PageFacts] {
         let context = LayoutContext(
-            tree: BoxTreeBuilder(document: styled).build(), fonts: StubFontCollection(), webFonts: nil,
+            tree: tree, fonts: StubFontCollection(), webFonts: nil,
             shaper: SquareShaper(), hyphenator: nil, images: nil
         )
         let paginator = Paginator(

@@ -89,11 +89,9 @@ extension BlockFlow {
 
     /// The best break among lines that all fit, should something after them need one.
     private mutating func offerLineBreak(inside child: Box, _ count: Int) {
-        let style = child.style
-        let keep = count - max(style.text.widows, 1)
-        guard keep >= max(style.text.orphans, 1) else { return }
-        let avoids = avoidsBreakInside || style.box.breakInside.avoids(.page)
-        let early = EarlyBreak(place: .line(Int32(keep)), appeal: avoids ? .violatesAvoid : .perfect)
+        guard let kept = child.style.text.linesKept(of: count) else { return }
+        let avoids = avoidsBreakInside || child.style.box.breakInside.avoids(.page)
+        let early = EarlyBreak(place: .line(Int32(kept)), appeal: avoids ? .violatesAvoid : .perfect)
         offer(.inside(box: child.id, early), appeal: early.appeal)
     }
 }

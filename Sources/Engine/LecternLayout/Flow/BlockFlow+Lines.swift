@@ -277,10 +277,16 @@ extension BlockFlow {
 
     /// All lines fit: the best break among them, should something after need one.
     private mutating func offerLineBreak(_ starts: [InlinePosition]) {
-        let style = box.style
-        let keep = starts.count - max(style.text.widows, 1)
-        guard keep >= max(style.text.orphans, 1) else { return }
+        guard let keep = box.style.text.linesKept(of: starts.count) else { return }
         offer(.line(starts[keep].line), appeal: avoidsBreakInside ? .violatesAvoid : .perfect)
+    }
+}
+
+extension TextStyle {
+    /// How many of some lines stay before the last break among them that `orphans` and `widows` allow; `nil` if none is.
+    func linesKept(of count: Int) -> Int? {
+        let kept = count - max(widows, 1)
+        return kept >= max(orphans, 1) ? kept : nil
     }
 }
 

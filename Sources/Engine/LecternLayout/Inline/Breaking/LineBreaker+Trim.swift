@@ -47,7 +47,6 @@ extension LineBreaker {
         pieces[index].inlineSize = pieces[index].inlineSize - startTrim
         pieces[index].startTrim = startTrim
     }
-
 }
 
 extension Paragraph {

@@ -84,16 +84,13 @@ struct LineWalk: ~Copyable {
             }
         }
         // The last character may hang: that is for others to look at.
-        guard !mayHang(before: paragraph.items.count) else { return false }
+        guard let last = paragraph.items.last(where: { $0.kind == .text }), !mayHang(last) else { return false }
         take(nil)
         return hasContent
     }
 
-    /// Whether the last text before an item may hang where a line ends with it, or there is none.
-    private func mayHang(before index: Int) -> Bool {
-        guard let last = paragraph.items[..<index].last(where: { $0.kind == .text }) else { return true }
-        return paragraph.styles[Int(last.style)].hanging.hangsLast
-    }
+    /// Whether the last character of a text may hang where a line ends with it.
+    private func mayHang(_ text: PreparedItem) -> Bool { paragraph.styles[Int(text.style)].hanging.hangsLast }
 
     private mutating func step(_ index: Int, _ text: ScanText, _ context: LayoutContext) -> Step {
         let item = paragraph.items[index]
@@ -113,7 +110,8 @@ struct LineWalk: ~Copyable {
 
     private mutating func endWithForcedBreak(_ index: Int) -> Step {
         let items = paragraph.items
-        guard index == Int(start.item) || !mayHang(before: index) else { return .lost }
+        // Only what stands on this line: there may be many without any text.
+        if let last = items[Int(start.item)..<index].last(where: { $0.kind == .text }), mayHang(last) { return .lost }
         var next = index + 1
         // Boxes that close right after it close on this line.
         while next < items.count, items[next].kind == .close {
