@@ -24,14 +24,14 @@ import Testing
         let font = Self.font()
         let rasterizer = GlyphRasterizer()
         let strike = try #require(rasterizer.strike(font, matrix))
-        let library = try #require(rasterizer.library)
-        #expect(font.face.draw(1, to: ScalingPen(library, size: 64, unitsPerEm: 1000, turn: matrix)))
+        let memory = GlyphMemory()
+        #expect(font.face.draw(1, to: OutlinePen()))
         for character in "永國鷹ガ。Ag@".unicodeScalars {
             let glyph = UInt16(font.face.glyph(for: character.value))
             let own = try #require(rasterizer.mask(glyph, strike, quarterX: 1, quarterY: 3))
             #expect(rasterizer.loadOutline(glyph, strike) != nil)
             let slot = try #require(strike.file.raw.pointee.glyph)
-            let other = try #require(GlyphOutline(slot, of: strike.file)?.mask(quarterX: 1, quarterY: 3))
+            let other = try #require(GlyphOutline(slot, of: strike.file)?.mask(quarterX: 1, quarterY: 3, in: memory))
             let (ink, difference) = compare(own, other)
             #expect(ink > 0 && difference * 100 <= ink * 2, "\(character): \(difference) of \(ink)")
         }
@@ -46,16 +46,38 @@ import Testing
         #expect(rasterizer.mask(.max, strike, quarterX: 0, quarterY: 0) == nil)
     }
 
+    /// FreeType counts points in 16 bits: a contour that goes beyond is left out, those before it are drawn.
+    @Test(arguments: [32_763, 32_764, 32_765, 70_000])
+    func tooLongContoursAreLeftOut(points: Int) throws {
+        let library = try #require(FontLibrary())
+        let pen = OutlinePen()
+        drawSquare(pen, points: 4)
+        drawSquare(pen, points: points)
+        let scale = OutlineScale(size: 64, unitsPerEm: 1, turn: Self.matrices[0])
+        let mask = try #require(pen.finish().mask(scale, quarterX: 0, quarterY: 0, library, in: GlyphMemory()))
+        #expect((mask.width, mask.height) == (4, 4))
+        #expect(pen.finish().mask(scale, quarterX: 0, quarterY: 0, library, in: GlyphMemory()) == nil)
+    }
+
+    /// Four units wide; of its points the last ones are the same.
+    private func drawSquare(_ pen: OutlinePen, points: Int) {
+        let corners: [(x: Float, y: Float)] = [(0, 0), (4, 0), (4, 4), (0, 4)]
+        pen.move(to: corners[0].x, corners[0].y)
+        for index in 1..<points { pen.line(to: corners[min(index, 3)].x, corners[min(index, 3)].y) }
+        pen.close()
+    }
+
     /// The ink of one picture, and by how much another differs, both put in their places.
     private func compare(_ one: GlyphMask, _ other: GlyphMask) -> (ink: Int, difference: Int) {
+        func columns(_ mask: GlyphMask) -> Range<Int> { Int(mask.left)..<Int(mask.left) + Int(mask.width) }
+        func rows(_ mask: GlyphMask) -> Range<Int> { Int(mask.top)..<Int(mask.top) + Int(mask.height) }
         func coverage(_ mask: GlyphMask, _ x: Int, _ y: Int) -> Int {
-            let (column, row) = (x - mask.left, y - mask.top)
-            guard column >= 0, row >= 0, column < mask.width, row < mask.height else { return 0 }
-            return Int(mask.pixels[row * mask.stride + column])
+            guard columns(mask).contains(x), rows(mask).contains(y) else { return 0 }
+            return Int(mask.pixels[(y - Int(mask.top)) * Int(mask.stride) + x - Int(mask.left)])
         }
         var (ink, difference) = (0, 0)
-        for y in min(one.top, other.top)..<max(one.top + one.height, other.top + other.height) {
-            for x in min(one.left, other.left)..<max(one.left + one.width, other.left + other.width) {
+        for y in Set(rows(one)).union(rows(other)) {
+            for x in Set(columns(one)).union(columns(other)) {
                 ink += coverage(other, x, y)
                 difference += abs(coverage(one, x, y) - coverage(other, x, y))
             }

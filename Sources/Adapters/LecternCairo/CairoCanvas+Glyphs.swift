@@ -55,16 +55,15 @@ extension CairoCanvas {
             guard let mask = rasterizer.mask(list.glyphs[index], strike, quarterX: qx & 3, quarterY: qy & 3) else {
                 continue
             }
-            if mask.isColor || mask.scale != 1 {
-                drawPicture(mask, run.color, x: dx / 4, y: dy / 4)
+            if mask.isColor || strike.bitmapScale != 1 {
+                drawPicture(mask, run.color, x: dx / 4, y: dy / 4, scale: strike.bitmapScale)
                 continue
             }
-            let (x, y) = (qx >> 2 + mask.left, qy >> 2 + mask.top)
-            guard x < clip.right, y < clip.bottom, x + mask.width > clip.left, y + mask.height > clip.top else {
-                continue
-            }
+            let (x, y) = (qx >> 2 + Int(mask.left), qy >> 2 + Int(mask.top))
+            let (endX, endY) = (x + Int(mask.width), y + Int(mask.height))
+            guard x < clip.right, y < clip.bottom, endX > clip.left, endY > clip.top else { continue }
             (left, top) = (min(left, x), min(top, y))
-            (right, bottom) = (max(right, x + mask.width), max(bottom, y + mask.height))
+            (right, bottom) = (max(right, endX), max(bottom, endY))
             placed.append(Placed(mask: mask, x: x, y: y))
         }
         guard !placed.isEmpty else { return }
@@ -108,19 +107,17 @@ extension CairoCanvas {
         _ glyph: Placed, to base: UnsafeMutablePointer<UInt8>, _ stride: Int, _ left: Int, _ top: Int, _ width: Int,
         _ height: Int
     ) {
-        let mask = glyph.mask
+        let (source, rowBytes) = (glyph.mask.pixels, Int(glyph.mask.stride))
         let (x0, y0) = (glyph.x - left, glyph.y - top)
-        let columns = max(-x0, 0)..<min(mask.width, width - x0)
-        let rows = max(-y0, 0)..<min(mask.height, height - y0)
-        mask.pixels.withUnsafeBytes { pixels in
-            guard let source = pixels.baseAddress else { return }
-            for row in rows {
-                let (from, to) = (row * mask.stride, (y0 + row) * stride + x0)
-                if columns.count == mask.width {
-                    addRow(source + from, to: UnsafeMutableRawPointer(base + to), count: mask.stride)
-                } else {
-                    for column in columns { base[to + column] = saturated(base[to + column], pixels[from + column]) }
-                }
+        let columns = max(-x0, 0)..<min(Int(glyph.mask.width), width - x0)
+        let rows = max(-y0, 0)..<min(Int(glyph.mask.height), height - y0)
+        let isWhole = columns.count == Int(glyph.mask.width)
+        for row in rows {
+            let (from, to) = (source + row * rowBytes, base + (y0 + row) * stride + x0)
+            if isWhole {
+                addRow(from, to: to, count: rowBytes)
+            } else {
+                for column in columns { to[column] = saturated(to[column], from[column]) }
             }
         }
     }
@@ -142,39 +139,30 @@ extension CairoCanvas {
     }
 
     /// A glyph that is a bitmap in the font, scaled to the size.
-    private func drawPicture(_ mask: GlyphMask, _ color: Color, x: Double, y: Double) {
-        var pixels = mask.pixels
-        var stride = mask.width * 4
-        if !mask.isColor {
-            stride = (mask.width + 3) & ~3
-            pixels = [UInt8](repeating: 0, count: stride * mask.height)
-            for row in 0..<mask.height {
-                for column in 0..<mask.width { pixels[row * stride + column] = mask.pixels[row * mask.stride + column] }
-            }
-        }
+    private func drawPicture(_ mask: GlyphMask, _ color: Color, x: Double, y: Double, scale: Double) {
+        // Cairo only reads from it. Its rows of coverage are whole words, as Cairo wants them.
+        let format = mask.isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
+        guard
+            let surface = cairo_image_surface_create_for_data(
+                UnsafeMutablePointer(mutating: mask.pixels), format, Int32(mask.width), Int32(mask.height),
+                Int32(mask.stride))
+        else { return }
         let context = cr
-        pixels.withUnsafeMutableBufferPointer { buffer in
-            let format = mask.isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
-            guard
-                let surface = cairo_image_surface_create_for_data(
-                    buffer.baseAddress, format, Int32(mask.width), Int32(mask.height), Int32(stride))
-            else { return }
-            cairo_save(context)
-            cairo_identity_matrix(context)
-            cairo_translate(context, x, y)
-            cairo_scale(context, mask.scale, mask.scale)
-            if mask.isColor {
-                cairo_set_source_surface(context, surface, Double(mask.left), Double(mask.top))
-                cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
-                cairo_paint_with_alpha(context, Double(color.alpha) / 255)
-            } else {
-                setSource(color)
-                cairo_mask_surface(context, surface, Double(mask.left), Double(mask.top))
-            }
-            cairo_restore(context)
-            cairo_surface_finish(surface)
-            cairo_surface_destroy(surface)
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        cairo_translate(context, x, y)
+        cairo_scale(context, scale, scale)
+        if mask.isColor {
+            cairo_set_source_surface(context, surface, Double(mask.left), Double(mask.top))
+            cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+            cairo_paint_with_alpha(context, Double(color.alpha) / 255)
+        } else {
+            setSource(color)
+            cairo_mask_surface(context, surface, Double(mask.left), Double(mask.top))
         }
+        cairo_restore(context)
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
     }
 
     /// Large glyphs as outlines.

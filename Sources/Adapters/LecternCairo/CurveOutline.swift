@@ -1,122 +1,107 @@
 internal import CCairo
 internal import CFreeType
 
-/// An outline of cubic curves in 1/64 pixel, `y` upwards, as FreeType's rasteriser takes it.
-final class CurveOutline: GlyphShape {
-    // Memory of its own: a page of Chinese draws tens of thousands of points, and arrays in an object check each access.
-    private var points: UnsafeMutablePointer<FT_Vector>
-    private var tags: UnsafeMutablePointer<CChar>
-    private var count = 0
-    private var capacity = 128
+/// The outline of a glyph as its font has it, of cubic curves in units of the font, `y` upwards: pictures of all sizes
+/// are made of it.
+struct CurveOutline {
+    private let points: [SIMD2<Float>]
+    /// As FreeType has them: which points are on the curve.
+    private let tags: [CChar]
     /// The last point of each contour.
-    private var contours: [Int16] = []
-    private var start = 0
-    private let library: FontLibrary
+    private let contours: [Int16]
+    /// Around all points: the least and the greatest coordinates.
+    private let box: (least: SIMD2<Float>, most: SIMD2<Float>)
 
-    private static let onCurve: CChar = 1, cubic: CChar = 2
-
-    init(_ library: FontLibrary) {
-        self.library = library
-        points = .allocate(capacity: capacity)
-        tags = .allocate(capacity: capacity)
+    init(points: [SIMD2<Float>], tags: [CChar], contours: [Int16]) {
+        (self.points, self.tags, self.contours) = (points, tags, contours)
+        box = (
+            points.reduce(SIMD2(repeating: .infinity), pointwiseMin),
+            points.reduce(-SIMD2(repeating: .infinity), pointwiseMax)
+        )
     }
 
-    deinit {
-        points.deallocate()
-        tags.deallocate()
-    }
+    /// What it takes, about.
+    var byteCount: Int { points.count * 9 + contours.count * 2 + 160 }
 
-    var isEmpty: Bool { contours.isEmpty }
-    var byteCount: Int { capacity * 17 + contours.count * 2 + 128 }
-
-    // MARK: Drawing it
-
-    func move(to point: FT_Vector) {
-        close()
-        add(point, Self.onCurve)
-    }
-
-    func line(to point: FT_Vector) { add(point, Self.onCurve) }
-
-    func curve(_ first: FT_Vector, _ second: FT_Vector, to point: FT_Vector) {
-        add(first, Self.cubic)
-        add(second, Self.cubic)
-        add(point, Self.onCurve)
-    }
-
-    /// Ends a contour; a last point that is the first is left away.
-    func close() {
-        let (first, last) = (start, count - 1)
-        if last > first, tags[last] == Self.onCurve, points[last].x == points[first].x,
-            points[last].y == points[first].y
-        {
-            count = last
+    /// Its picture where its origin is quarter pixels right of and below a pixel's corner; `nil` where it is empty.
+    func mask(
+        _ scale: OutlineScale, quarterX: Int, quarterY: Int, _ library: FontLibrary, in memory: GlyphMemory
+    ) -> GlyphMask? {
+        guard !contours.isEmpty else { return nil }
+        let shift = SIMD2(Int64(quarterX), Int64(-quarterY)) &* 16
+        let (least, most) = scale.box(box.least, box.most)
+        let (start, end) = ((least &+ shift) &>> 6, (most &+ shift &+ 63) &>> 6)
+        let size = end &- start
+        guard
+            let (mask, pixels) = GlyphMask.make(
+                left: Int(start.x), top: -Int(end.y), width: Int(size.x), height: Int(size.y), in: memory)
+        else { return nil }
+        let offset = shift &- start &<< 6
+        return withUnsafeTemporaryAllocation(of: FT_Vector.self, capacity: points.count) { scaled in
+            for index in points.indices {
+                let point = scale.point(points[index]) &+ offset
+                scaled.initializeElement(at: index, to: FT_Vector(x: Int(point.x), y: Int(point.y)))
+            }
+            return draw(scaled, library, mask, pixels) ? mask : nil
         }
-        if count - first > 1, let end = Int16(exactly: count - 1) { contours.append(end) } else { count = first }
-        start = count
     }
 
-    private func add(_ point: FT_Vector, _ tag: CChar) {
-        if count == capacity { grow() }
-        points[count] = point
-        tags[count] = tag
-        count += 1
-    }
-
-    private func grow() {
-        let (oldPoints, oldTags) = (points, tags)
-        points = .allocate(capacity: capacity * 2)
-        tags = .allocate(capacity: capacity * 2)
-        points.update(from: oldPoints, count: count)
-        tags.update(from: oldTags, count: count)
-        oldPoints.deallocate()
-        oldTags.deallocate()
-        capacity *= 2
-    }
-
-    // MARK: Pictures
-
-    func mask(quarterX: Int, quarterY: Int) -> GlyphMask? {
-        guard !isEmpty else { return nil }
-        var (least, most) = (points[0], points[0])
-        for index in 1..<count {
-            let point = points[index]
-            (least.x, least.y) = (min(least.x, point.x), min(least.y, point.y))
-            (most.x, most.y) = (max(most.x, point.x), max(most.y, point.y))
-        }
-        let (shiftX, shiftY) = (FT_Pos(quarterX * 16), FT_Pos(-quarterY * 16))
-        let (left, bottom) = ((least.x + shiftX) >> 6, (least.y + shiftY) >> 6)
-        let (right, top) = ((most.x + shiftX + 63) >> 6, (most.y + shiftY + 63) >> 6)
-        let (width, height) = (Int(right - left), Int(top - bottom))
-        guard width > 0, height > 0, width < 8192, height < 8192 else { return nil }
-        let stride = (width + GlyphMask.lane - 1) / GlyphMask.lane * GlyphMask.lane
-        let offset = FT_Vector(x: shiftX - left << 6, y: shiftY - bottom << 6)
-        guard let pixels = draw(offset, width, height, stride) else { return nil }
-        return GlyphMask(
-            left: left, top: -top, width: width, height: height, stride: stride, pixels: pixels, isColor: false,
-            scale: 1)
-    }
-
-    /// The coverage of the outline moved by an offset.
-    private func draw(_ offset: FT_Vector, _ width: Int, _ height: Int, _ stride: Int) -> [UInt8]? {
-        var isDrawn = false
-        let pixels = [UInt8](unsafeUninitializedCapacity: stride * height) { target, filled in
-            guard let base = target.baseAddress else { return }
-            base.initialize(repeating: 0, count: stride * height)
-            filled = stride * height
-            var bitmap = FT_Bitmap()
-            (bitmap.width, bitmap.rows, bitmap.pitch) = (UInt32(width), UInt32(height), Int32(stride))
-            (bitmap.buffer, bitmap.num_grays, bitmap.pixel_mode) = (base, 256, UInt8(FT_PIXEL_MODE_GRAY.rawValue))
-            isDrawn = contours.withUnsafeMutableBufferPointer { contours in
+    /// The coverage of the outline with its points where they are on a picture.
+    private func draw(
+        _ scaled: UnsafeMutableBufferPointer<FT_Vector>, _ library: FontLibrary, _ mask: GlyphMask,
+        _ pixels: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        var bitmap = FT_Bitmap()
+        (bitmap.width, bitmap.rows, bitmap.pitch) = (UInt32(mask.width), UInt32(mask.height), Int32(mask.stride))
+        (bitmap.buffer, bitmap.num_grays, bitmap.pixel_mode) = (pixels, 256, UInt8(FT_PIXEL_MODE_GRAY.rawValue))
+        return tags.withUnsafeBufferPointer { tags in
+            contours.withUnsafeBufferPointer { contours in
                 var outline = FT_Outline()
-                (outline.n_points, outline.n_contours) = (Int16(count), Int16(contours.count))
-                (outline.points, outline.tags, outline.contours) = (points, tags, contours.baseAddress)
-                // There and back: whole numbers come back as they were.
-                FT_Outline_Translate(&outline, offset.x, offset.y)
-                defer { FT_Outline_Translate(&outline, -offset.x, -offset.y) }
+                (outline.n_points, outline.n_contours) = (Int16(scaled.count), Int16(contours.count))
+                // Drawing only reads them.
+                outline.points = scaled.baseAddress
+                outline.tags = UnsafeMutablePointer(mutating: tags.baseAddress)
+                outline.contours = UnsafeMutablePointer(mutating: contours.baseAddress)
                 return FT_Outline_Get_Bitmap(library.raw, &outline, &bitmap) == 0
             }
         }
-        return isDrawn ? pixels : nil
+    }
+}
+
+/// From units of a font to 1/64 pixel of the device, `y` upwards.
+struct OutlineScale {
+    /// What a unit across and one upwards come to.
+    private let across: SIMD2<Double>
+    private let up: SIMD2<Double>
+
+    /// - Parameter size: of the em, in 1/64 pixel.
+    init(size: Double, unitsPerEm: Int32, turn: GlyphMatrix) {
+        let scale = size / Double(max(unitsPerEm, 1))
+        // Outlines go upwards, the device's matrix downwards.
+        across = SIMD2(turn.xx, -turn.yx) * scale
+        up = SIMD2(-turn.xy, turn.yy) * scale
+    }
+
+    @inline(__always)
+    fileprivate func point(_ point: SIMD2<Float>) -> SIMD2<Int64> {
+        let exact = across * Double(point.x) + up * Double(point.y)
+        // What is no number is far away, too.
+        let far = SIMD2<Double>(repeating: 1e9)
+        return Self.rounded(pointwiseMax(-far, far.replacing(with: exact, where: exact .< far)))
+    }
+
+    /// Around a box that has been scaled and turned.
+    fileprivate func box(_ least: SIMD2<Float>, _ most: SIMD2<Float>) -> (least: SIMD2<Int64>, most: SIMD2<Int64>) {
+        let corners = [least, SIMD2(least.x, most.y), SIMD2(most.x, least.y), most].map(point)
+        return (
+            corners.dropFirst().reduce(corners[0], pointwiseMin), corners.dropFirst().reduce(corners[0], pointwiseMax)
+        )
+    }
+
+    /// To the nearest: added to a number this large, only whole ones are left, in the last bits.
+    @inline(__always)
+    private static func rounded(_ value: SIMD2<Double>) -> SIMD2<Int64> {
+        let large = SIMD2<Double>(repeating: 0x1.8p52)
+        return unsafeBitCast(value + large, to: SIMD2<Int64>.self) &- unsafeBitCast(large, to: SIMD2<Int64>.self)
     }
 }

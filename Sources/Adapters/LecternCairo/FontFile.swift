@@ -20,6 +20,8 @@ final class FontFile {
     let raw: FT_Face
     /// The strike that the face is set to.
     var selected: ObjectIdentifier?
+    /// By glyph, of faces that draw them themselves; without points where a glyph has none.
+    var curves: [UInt16: CurveOutline] = [:]
     private let library: FontLibrary
     private let bytes: any FontBytes
 

@@ -27,24 +27,28 @@ final class GlyphRasterizer {
         fileprivate let face: any FontFace
         fileprivate let size: FT_F26Dot6
         fileprivate var matrix: FT_Matrix
-        fileprivate let turn: GlyphMatrix
+        fileprivate let scale: OutlineScale
         fileprivate let isBold: Bool
         /// By glyph and position in the pixel; `nil` for glyphs without a picture.
         fileprivate var masks: [UInt32: GlyphMask?] = [:]
-        /// Outlines, for the other places in the pixel; `nil` for glyphs without one.
-        fileprivate var outlines: [UInt16: (any GlyphShape)?] = [:]
-        fileprivate let bitmapScale: Double
+        /// FreeType's outlines, for the other places in the pixel; `nil` for glyphs without one.
+        fileprivate var outlines: [UInt16: GlyphOutline?] = [:]
+        /// Colour bitmaps come in few sizes: how much one is to be scaled.
+        let bitmapScale: Double
+        fileprivate let memory = GlyphMemory()
 
         fileprivate init(
             _ face: any FontFace, _ file: FontFile, size: FT_F26Dot6, turn: GlyphMatrix, isBold: Bool,
             bitmapScale: Double
         ) {
             (self.face, self.file, self.size, self.isBold, self.bitmapScale) = (face, file, size, isBold, bitmapScale)
-            (self.turn, matrix) = (turn, turn.fixed)
+            matrix = turn.fixed
+            scale = OutlineScale(size: Double(size), unitsPerEm: face.metrics.unitsPerEm, turn: turn)
         }
     }
 
     let library: FontLibrary?
+    private let pen = OutlinePen()
     /// Faces are kept alive, so that their identity stays theirs.
     private var files: [ObjectIdentifier: (face: any FontFace, file: FontFile?)] = [:]
     private var strikes: [StrikeKey: Strike] = [:]
@@ -97,13 +101,14 @@ final class GlyphRasterizer {
         return strike
     }
 
-    /// The picture of a glyph whose origin is a number of quarter pixels right of and below a pixel's corner.
+    /// The picture of a glyph whose origin is a number of quarter pixels right of and below a pixel's corner. It lives
+    /// as long as the strike.
     func mask(_ glyph: UInt16, _ strike: Strike, quarterX: Int, quarterY: Int) -> GlyphMask? {
         let key = UInt32(glyph) << 4 | UInt32(quarterX & 3) << 2 | UInt32(quarterY & 3)
         if let known = strike.masks[key] { return known }
         let mask = draw(glyph, strike, quarterX, quarterY)
         strike.masks[key] = .some(mask)
-        bytes += (mask?.pixels.count ?? 0) + 96
+        bytes += (mask?.byteCount ?? 0) + 48
         return mask
     }
 
@@ -138,8 +143,14 @@ final class GlyphRasterizer {
     }
 
     private func draw(_ glyph: UInt16, _ strike: Strike, _ quarterX: Int, _ quarterY: Int) -> GlyphMask? {
-        if strike.file.isScalable, let outline = outline(of: glyph, strike) {
-            return outline.mask(quarterX: quarterX, quarterY: quarterY)
+        if strike.file.isScalable {
+            if let library, let curves = curves(of: glyph, strike) {
+                return curves.mask(
+                    strike.scale, quarterX: quarterX, quarterY: quarterY, library, in: strike.memory)
+            }
+            if let outline = outline(of: glyph, strike) {
+                return outline.mask(quarterX: quarterX, quarterY: quarterY, in: strike.memory)
+            }
         }
         guard select(strike) else { return nil }
         let flags =
@@ -150,26 +161,25 @@ final class GlyphRasterizer {
         else { return nil }
         return GlyphMask(
             slot.pointee.bitmap, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top),
-            scale: strike.bitmapScale)
+            in: strike.memory)
     }
 
-    /// The outline as the face draws it; `nil` where it does not.
-    private func drawnOutline(of glyph: UInt16, _ strike: Strike) -> CurveOutline? {
-        guard !strike.isBold, let library else { return nil }
-        let pen = ScalingPen(
-            library, size: Double(strike.size), unitsPerEm: strike.face.metrics.unitsPerEm, turn: strike.turn)
+    /// The outline as the face draws it, once for all sizes; `nil` where it does not.
+    private func curves(of glyph: UInt16, _ strike: Strike) -> CurveOutline? {
+        guard !strike.isBold else { return nil }
+        if let known = strike.file.curves[glyph] { return known }
         guard strike.face.draw(UInt32(glyph), to: pen) else { return nil }
-        pen.close()
-        return pen.outline
+        let outline = pen.finish()
+        strike.file.curves[glyph] = outline
+        bytes += outline.byteCount + 64
+        return outline
     }
 
-    /// The outline of a glyph, loaded once: its places in the pixel differ by a shift.
-    private func outline(of glyph: UInt16, _ strike: Strike) -> (any GlyphShape)? {
+    /// The outline as FreeType loads it, once for a size: its places in the pixel differ by a shift.
+    private func outline(of glyph: UInt16, _ strike: Strike) -> GlyphOutline? {
         if let known = strike.outlines[glyph] { return known }
-        var outline: (any GlyphShape)?
-        if let drawn = drawnOutline(of: glyph, strike) {
-            outline = drawn.isEmpty ? nil : drawn
-        } else if loadOutline(glyph, strike) != nil, let slot = strike.file.raw.pointee.glyph {
+        var outline: GlyphOutline?
+        if loadOutline(glyph, strike) != nil, let slot = strike.file.raw.pointee.glyph {
             outline = GlyphOutline(slot, of: strike.file)
         }
         strike.outlines[glyph] = .some(outline)

@@ -1,0 +1,77 @@
+internal import CCairo
+internal import CFreeType
+import LecternText
+
+/// Collects the outline that a face draws; one after the other, in the same memory.
+final class OutlinePen: GlyphPen {
+    // Memory of its own: a page of Chinese draws tens of thousands of points, and arrays in an object check each access.
+    private var points: UnsafeMutablePointer<SIMD2<Float>>
+    private var tags: UnsafeMutablePointer<CChar>
+    private var count = 0
+    private var capacity = 256
+    /// The last point of each contour.
+    private var contours: [Int16] = []
+    private var start = 0
+
+    private static let onCurve: CChar = 1, cubic: CChar = 2
+
+    init() {
+        points = .allocate(capacity: capacity)
+        tags = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        points.deallocate()
+        tags.deallocate()
+    }
+
+    func move(to x: Float, _ y: Float) {
+        close()
+        add(x, y, Self.onCurve)
+    }
+
+    func line(to x: Float, _ y: Float) { add(x, y, Self.onCurve) }
+
+    func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, to x: Float, _ y: Float) {
+        add(x1, y1, Self.cubic)
+        add(x2, y2, Self.cubic)
+        add(x, y, Self.onCurve)
+    }
+
+    /// Ends a contour; a last point that is the first is left away, and so is what FreeType cannot count.
+    func close() {
+        let (first, last) = (start, count - 1)
+        if last > first, tags[last] == Self.onCurve, points[last] == points[first] { count = last }
+        if count - first > 1, count <= Int16.max { contours.append(Int16(count - 1)) } else { count = first }
+        start = count
+    }
+
+    /// What has been drawn since the last time.
+    func finish() -> CurveOutline {
+        close()
+        let outline = CurveOutline(
+            points: Array(UnsafeBufferPointer(start: points, count: count)),
+            tags: Array(UnsafeBufferPointer(start: tags, count: count)), contours: contours)
+        (count, start) = (0, 0)
+        contours.removeAll(keepingCapacity: true)
+        return outline
+    }
+
+    private func add(_ x: Float, _ y: Float, _ tag: CChar) {
+        if count == capacity { grow() }
+        points[count] = SIMD2(x, y)
+        tags[count] = tag
+        count += 1
+    }
+
+    private func grow() {
+        let (oldPoints, oldTags) = (points, tags)
+        points = .allocate(capacity: capacity * 2)
+        tags = .allocate(capacity: capacity * 2)
+        points.update(from: oldPoints, count: count)
+        tags.update(from: oldTags, count: count)
+        oldPoints.deallocate()
+        oldTags.deallocate()
+        capacity *= 2
+    }
+}
