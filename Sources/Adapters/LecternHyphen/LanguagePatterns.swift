@@ -3,30 +3,34 @@ import Synchronization
 
 /// The patterns of one language, with the words that were asked for lately.
 final class LanguagePatterns: Sendable {
-    private struct State {
-        var file: PatternFile
-        var words = KnownWords()
-    }
-    private let state: Mutex<State>
+    private let words = Mutex(KnownWords())
+    // Chapters that are laid out at the same time ask at the same time: who finds the first in use takes the second,
+    // which costs what words read of the file, and no more before it is needed.
+    private let file: Mutex<PatternFile>
+    private let spare: Mutex<PatternFile>
     /// Longer words are not hyphenated.
     private static let longestWord = 100
 
     init?(path: String) {
         guard let file = PatternFile(path: path) else { return nil }
-        state = Mutex(State(file: file))
+        self.file = Mutex(file)
+        spare = Mutex(file)
     }
 
     func points(of word: ArraySlice<UInt16>, minimumBefore: Int, minimumAfter: Int) -> [Int] {
         guard word.count >= 2, word.count <= Self.longestWord else { return [] }
         return word.withUnsafeBufferPointer { letters in
             let key = KnownWords.Key(letters, before: minimumBefore, after: minimumAfter)
-            return state.withLock { state in
-                if let known = state.words[key] { return known }
-                let points = state.file.points(Array(letters), minimumBefore, minimumAfter)
-                state.words.insert(points, key)
-                return points
-            }
+            if let known = words.withLock({ $0[key] }) { return known }
+            let points = find(Array(letters), minimumBefore, minimumAfter)
+            words.withLock { if $0[key] == nil { $0.insert(points, key) } }
+            return points
         }
+    }
+
+    private func find(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
+        file.withLockIfAvailable { $0.points(word, before, after) }
+            ?? spare.withLock { $0.points(word, before, after) }
     }
 }
 

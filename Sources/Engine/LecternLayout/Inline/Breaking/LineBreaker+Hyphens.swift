@@ -54,17 +54,18 @@ extension LineBreaker {
     /// Breaks the word that sticks out at a hyphenation point, `nil` if none fits.
     mutating func hyphenate(_ index: Int, from start: Int, overflowAt offset: Int) -> LineBreakPoint? {
         guard !acceptsOverflow else { return nil }
-        let words = HyphenatedText(paragraph, items[index], hyphenatedLines: request.position.hyphenatedLines)
-        return words.point(context, from: start, overflowAt: offset, room: available - position).map {
-            hyphenBreak(index, from: start, at: $0)
-        }
+        let words = HyphenatedText(paragraph, items[index])
+        return words.point(context, from: start, overflowAt: offset, at: request.position, room: available - position)
+            .map { hyphenBreak(index, from: start, at: $0) }
     }
 
     /// A word that is alone on its line and too long even for its first hyphen is broken there, rather than nowhere.
     mutating func noteTightHyphenation(_ index: Int, from start: Int, overflowAt offset: Int) {
         guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed else { return }
-        let words = HyphenatedText(paragraph, items[index], hyphenatedLines: request.position.hyphenatedLines)
-        guard let point = words.firstPoint(context, from: start, overflowAt: offset) else { return }
+        let words = HyphenatedText(paragraph, items[index])
+        guard let point = words.firstPoint(context, from: start, overflowAt: offset, at: request.position) else {
+            return
+        }
         tightBreak = hyphenBreak(index, from: start, at: point)
     }
 
@@ -81,11 +82,9 @@ struct HyphenatedText {
     private let paragraph: Paragraph
     private let item: PreparedItem
     private let style: InlineStyle
-    /// How many lines before end with a hyphen.
-    private let hyphenatedLines: Int32
 
-    init(_ paragraph: Paragraph, _ item: PreparedItem, hyphenatedLines: Int32) {
-        (self.paragraph, self.item, self.hyphenatedLines) = (paragraph, item, hyphenatedLines)
+    init(_ paragraph: Paragraph, _ item: PreparedItem) {
+        (self.paragraph, self.item) = (paragraph, item)
         style = paragraph.styles[Int(item.style)]
     }
 
@@ -94,9 +93,13 @@ struct HyphenatedText {
     /// - Parameters:
     ///   - start: where the line's part of the item starts.
     ///   - offset: the place behind the unit that sticks out.
+    ///   - position: where the line starts, which says how many lines before end with a hyphen.
     ///   - room: what the part may take, with the hyphen.
-    func point(_ context: LayoutContext, from start: Int, overflowAt offset: Int, room: LayoutUnit) -> Int? {
-        guard let word = word(context, from: start, overflowAt: offset) else { return nil }
+    func point(
+        _ context: LayoutContext, from start: Int, overflowAt offset: Int, at position: InlinePosition,
+        room: LayoutUnit
+    ) -> Int? {
+        guard let word = word(context, from: start, overflowAt: offset, position) else { return nil }
         let limit = room - context.hyphenSize(for: style)
         guard mayFit(word, from: start, limit) else { return nil }
         let offsets = context.hyphenationOffsets(paragraph.text, word, style)
@@ -108,8 +111,10 @@ struct HyphenatedText {
     }
 
     /// The first place to put a hyphen in the word that sticks out, whether it fits or not.
-    func firstPoint(_ context: LayoutContext, from start: Int, overflowAt offset: Int) -> Int? {
-        guard let word = word(context, from: start, overflowAt: offset) else { return nil }
+    func firstPoint(
+        _ context: LayoutContext, from start: Int, overflowAt offset: Int, at position: InlinePosition
+    ) -> Int? {
+        guard let word = word(context, from: start, overflowAt: offset, position) else { return nil }
         return context.hyphenationPoints(paragraph.text, word, style).first { $0 > start }
     }
 
@@ -123,12 +128,14 @@ struct HyphenatedText {
     }
 
     /// The word around the unit that sticks out, if its style hyphenates.
-    private func word(_ context: LayoutContext, from start: Int, overflowAt offset: Int) -> Range<Int>? {
+    private func word(
+        _ context: LayoutContext, from start: Int, overflowAt offset: Int, _ position: InlinePosition
+    ) -> Range<Int>? {
         guard style.computed.text.hyphens == .auto, style.wraps, context.hyphenator != nil else { return nil }
         // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
         if style.breakOptions.strictness == .anywhere { return nil }
         let most = style.computed.text.hyphenateLimitLines
-        guard most == 0 || Int(hyphenatedLines) < most else { return nil }
+        guard most == 0 || Int(position.hyphenatedLines) < most else { return nil }
         return paragraph.text.withUnsafeBufferPointer { text in
             var last = offset - 1
             while last > start, last > offset - 8, !Hyphenation.isWordUnit(text[last]) { last -= 1 }

@@ -149,8 +149,9 @@ struct LineWalk: ~Copyable {
         switch scan.advance(paragraph, text) {
         case .opportunity: return .lost
         case .overflow(let offset):
-            let words = HyphenatedText(paragraph, item, hyphenatedLines: start.hyphenatedLines)
-            if let point = words.point(context, from: Int(from), overflowAt: offset, room: available - size) {
+            let words = HyphenatedText(paragraph, item)
+            let room = available - size
+            if let point = words.point(context, from: Int(from), overflowAt: offset, at: start, room: room) {
                 take(End(item: Int32(index), text: Int32(point), isInside: true, hasHyphen: true))
                 return .atEnd
             }

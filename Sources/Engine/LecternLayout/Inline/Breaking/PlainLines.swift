@@ -15,6 +15,7 @@ final class PlainLines {
     private let prepared: PreparedItem
     private let isLast: Bool
     private let style: InlineStyle
+    private let words: HyphenatedText
     private let isPretty: Bool
     /// Punctuation at the start of the block, or at its end, may hang.
     private let hangsFirst: Bool
@@ -60,6 +61,7 @@ final class PlainLines {
         guard style.isPlainText else { return nil }
         (self.paragraph, self.container, self.prepared) = (paragraph, container, prepared)
         (item, self.style, self.inlineSize) = (position.item, style, inlineSize)
+        words = HyphenatedText(paragraph, prepared)
         isLast = Int(position.item) == paragraph.items.count - 1
         isPretty = block.text.textWrapStyle == .pretty
         (hangsFirst, hangsLast) = (HangingPunctuation(block).hangsFirst, style.hanging.hangsLast)
@@ -114,8 +116,7 @@ final class PlainLines {
         case .opportunity: return nil
         case .end: return .ofText
         case .overflow(let offset):
-            let words = HyphenatedText(paragraph, prepared, hyphenatedLines: position.hyphenatedLines)
-            if let point = words.point(context, from: start, overflowAt: offset, room: room) {
+            if let point = words.point(context, from: start, overflowAt: offset, at: position, room: room) {
                 return .at(point, hasHyphen: true)
             }
             return scan.lastOpportunity > start ? .at(scan.lastOpportunity, hasHyphen: false) : nil
