@@ -1,32 +1,26 @@
 /// Words with their break points: those that were asked for lately.
 ///
-/// A table of hashes over one list of letters, since most words are asked for again and again.
+/// A table of hashes over one list of records, since most words are asked for again and again: what is known of a
+/// word lies together, as nothing of it is in the processor's memory when the next line asks for one.
 struct KnownWords {
-    private struct Word {
-        var hash: UInt32
-        var start: Int32
-        var count: Int32
-        var before: Int32
-        var after: Int32
-        var points: [Int]
-    }
-
-    /// For each place the word there, plus one; 0 where it is free.
-    private var slots = [Int32](repeating: 0, count: 1024)
-    private var words: [Word] = []
-    private var letters: [UInt16] = []
+    /// For each place the hash of the word there, and above it where its record begins, plus one; 0 where it is free.
+    private var slots = [UInt64](repeating: 0, count: 1024)
+    private var count = 0
+    /// For each word how many letters and points it has, the limits it was asked for with, its letters and points.
+    private var records: [UInt16] = []
+    private static let headCount = 4
     private static let most = 16_384
 
     /// What a word is looked up and inserted with.
     struct Key {
         let letters: UnsafeBufferPointer<UInt16>
-        let before: Int32
-        let after: Int32
+        fileprivate let before: UInt16
+        fileprivate let after: UInt16
         fileprivate let hash: UInt32
 
         init(_ letters: UnsafeBufferPointer<UInt16>, before: Int, after: Int) {
             self.letters = letters
-            (self.before, self.after) = (Int32(clamping: before), Int32(clamping: after))
+            (self.before, self.after) = (UInt16(clamping: before), UInt16(clamping: after))
             var hash = PatternTable.Hash()
             hash.combine(UInt16(truncatingIfNeeded: before &* 64 &+ after))
             for letter in letters { hash.combine(letter) }
@@ -38,40 +32,49 @@ struct KnownWords {
         let mask = slots.count - 1
         var slot = Int(key.hash) & mask
         while slots[slot] != 0 {
-            let word = Int(slots[slot]) - 1
-            if words[word].hash == key.hash, isWord(word, key) { return words[word].points }
+            let record = Int(slots[slot] >> 32) - 1
+            if UInt32(truncatingIfNeeded: slots[slot]) == key.hash, isRecord(record, of: key) { return points(record) }
             slot = (slot + 1) & mask
         }
         return nil
     }
 
-    private func isWord(_ index: Int, _ key: Key) -> Bool {
-        let (start, count) = (Int(words[index].start), Int(words[index].count))
-        return count == key.letters.count && words[index].before == key.before && words[index].after == key.after
-            && letters[start..<start + count].elementsEqual(key.letters)
+    private func isRecord(_ record: Int, of key: Key) -> Bool {
+        guard Int(records[record]) == key.letters.count, records[record + 2] == key.before,
+            records[record + 3] == key.after
+        else { return false }
+        let first = record + Self.headCount
+        for index in key.letters.indices where records[first + index] != key.letters[index] { return false }
+        return true
     }
 
-    /// Notes a word that is not there yet.
+    private func points(_ record: Int) -> [Int] {
+        let first = record + Self.headCount + Int(records[record])
+        return records[first..<first + Int(records[record + 1])].map(Int.init)
+    }
+
+    /// Notes a word that is not there yet; one too long for a record is not noted.
     mutating func insert(_ points: [Int], _ key: Key) {
-        if words.count >= Self.most { self = KnownWords() }
-        if (words.count + 1) * 2 > slots.count { grow() }
-        words.append(
-            Word(
-                hash: key.hash, start: Int32(letters.count), count: Int32(key.letters.count), before: key.before,
-                after: key.after, points: points))
-        letters.append(contentsOf: key.letters)
-        place(words.count - 1)
+        guard key.letters.count < Int(UInt16.max), points.allSatisfy({ 0..<key.letters.count ~= $0 }) else { return }
+        if count >= Self.most { self = KnownWords() }
+        if (count + 1) * 2 > slots.count { grow() }
+        place(UInt64(records.count + 1) << 32 | UInt64(key.hash))
+        count += 1
+        records += [UInt16(key.letters.count), UInt16(points.count), key.before, key.after]
+        records += key.letters
+        for point in points { records.append(UInt16(point)) }
     }
 
     private mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 2)
-        for word in words.indices { place(word) }
+        let old = slots
+        slots = Array(repeating: 0, count: old.count * 2)
+        for word in old where word != 0 { place(word) }
     }
 
-    private mutating func place(_ word: Int) {
+    private mutating func place(_ word: UInt64) {
         let mask = slots.count - 1
-        var slot = Int(words[word].hash) & mask
+        var slot = Int(UInt32(truncatingIfNeeded: word)) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
-        slots[slot] = Int32(word + 1)
+        slots[slot] = word
     }
 }

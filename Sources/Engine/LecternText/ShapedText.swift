@@ -7,51 +7,37 @@ import Synchronization
 /// HarfBuzz gives them.
 public final class ShapedText: Sendable {
     public let runs: [GlyphRun]
+    @usableFromInline let measured: MeasuredText
+
     /// The glyphs; made when first asked for where the text was only measured.
-    public var glyphs: GlyphBuffer {
-        if let source { return source.glyphs }
-        return made.withLock { made in
-            if let made { return made }
-            let glyphs = make?() ?? GlyphBuffer()
-            made = glyphs
-            return glyphs
-        }
-    }
-    private let made: Mutex<GlyphBuffer?>
-    private let make: (@Sendable () -> GlyphBuffer)?
-    /// Whose glyphs these are, in other fonts.
-    private let source: ShapedText?
+    public var glyphs: GlyphBuffer { measured.glyphs }
     /// For each boundary between UTF-16 units the sum of the advances before it, in font
     /// units of the runs: what a range is wide is a difference. One more than there are units;
     /// sums of very long texts wrap.
-    public let positions: [Int32]
+    @inlinable public var positions: [Int32] { measured.positions }
     /// No advance is negative and no sum wraps: positions ascend.
-    public let isAscending: Bool
+    @inlinable public var isAscending: Bool { measured.isAscending }
     /// For each UTF-16 unit what line breaking must know.
-    public let unitFlags: [UnitFlags]
+    @inlinable public var unitFlags: [UnitFlags] { measured.unitFlags }
 
-    public init(runs: [GlyphRun], glyphs: GlyphBuffer, unitAdvances: [Int32], unitFlags: [UnitFlags]) {
-        self.runs = runs
-        made = Mutex(glyphs)
-        make = nil
-        source = nil
+    public convenience init(
+        runs: [GlyphRun], glyphs: GlyphBuffer, unitAdvances: [Int32], unitFlags: [UnitFlags]
+    ) {
         var sums = PositionSums()
-        positions = [Int32](unsafeUninitializedCapacity: unitAdvances.count + 1) { out, count in
+        let positions = [Int32](unsafeUninitializedCapacity: unitAdvances.count + 1) { out, count in
             unitAdvances.withUnsafeBufferPointer { sums.fill(out, $0) }
             count = unitAdvances.count + 1
         }
-        isAscending = sums.isAscending
-        self.unitFlags = unitFlags
+        self.init(
+            runs: runs, glyphs: glyphs, positions: positions, isAscending: sums.isAscending, unitFlags: unitFlags)
     }
 
     package init(
         runs: [GlyphRun], glyphs: GlyphBuffer, positions: [Int32], isAscending: Bool, unitFlags: [UnitFlags]
     ) {
-        made = Mutex(glyphs)
-        make = nil
-        source = nil
         self.runs = runs
-        (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
+        measured = MeasuredText(
+            glyphs: glyphs, make: nil, positions: positions, isAscending: isAscending, unitFlags: unitFlags)
     }
 
     /// Text that is measured: its glyphs are made when they are asked for.
@@ -59,29 +45,29 @@ public final class ShapedText: Sendable {
         runs: [GlyphRun], positions: [Int32], isAscending: Bool, unitFlags: [UnitFlags],
         glyphs make: @escaping @Sendable () -> GlyphBuffer
     ) {
-        made = Mutex(nil)
-        self.make = make
-        source = nil
         self.runs = runs
-        (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
+        measured = MeasuredText(
+            glyphs: nil, make: make, positions: positions, isAscending: isAscending, unitFlags: unitFlags)
     }
+
+    private init(_ measured: MeasuredText, runs: [GlyphRun]) { (self.measured, self.runs) = (measured, runs) }
 
     /// The same glyphs in other runs, which differ in the sizes of their fonts alone.
-    package func with(runs: [GlyphRun]) -> ShapedText { ShapedText(self, runs: runs) }
-
-    private init(_ known: ShapedText, runs: [GlyphRun]) {
-        self.runs = runs
-        made = Mutex(nil)
-        make = nil
-        source = known.source ?? known
-        (positions, isAscending, unitFlags) = (known.positions, known.isAscending, known.unitFlags)
-    }
+    package func with(runs: [GlyphRun]) -> ShapedText { ShapedText(measured, runs: runs) }
 
     /// Whether both were made by shaping a text once.
-    package func isSameText(as other: ShapedText) -> Bool { (source ?? self) === (other.source ?? other) }
+    package func isSameText(as other: ShapedText) -> Bool { measured === other.measured }
 
     /// About what its glyphs take in memory, as far as they have been made.
-    package var glyphByteCount: Int { source?.glyphByteCount ?? made.withLock { ($0?.count ?? 0) * 14 } }
+    package var glyphByteCount: Int { measured.glyphByteCount }
+
+    /// ``positions`` and ``unitFlags`` for as long as something looks at them.
+    @inlinable @inline(__always)
+    package func withMeasures<Result>(
+        _ body: (UnsafeBufferPointer<Int32>, UnsafeBufferPointer<UnitFlags>) -> Result
+    ) -> Result {
+        measured.withMeasures(body)
+    }
 
     /// The advance of the cluster that starts at a unit, in font units of its run; zero inside clusters.
     @inlinable public func advance(ofUnit unit: Int) -> Int32 { positions[unit + 1] &- positions[unit] }
@@ -100,6 +86,46 @@ public final class ShapedText: Sendable {
         /// goes at the end of a line.
         public static let endsWithAutospace = Self(rawValue: 4)
     }
+}
+
+/// What shaping found in font units: the same for all sizes of the fonts.
+///
+/// An object of its own, which texts in other sizes share: to hold each of its arrays once more, for each paragraph
+/// of a chapter, takes longer than to find where lines end in them.
+@usableFromInline
+final class MeasuredText: Sendable {
+    private let made: Mutex<GlyphBuffer?>
+    private let make: (@Sendable () -> GlyphBuffer)?
+    @usableFromInline let positions: [Int32]
+    @usableFromInline let isAscending: Bool
+    @usableFromInline let unitFlags: [ShapedText.UnitFlags]
+
+    init(
+        glyphs: GlyphBuffer?, make: (@Sendable () -> GlyphBuffer)?, positions: [Int32], isAscending: Bool,
+        unitFlags: [ShapedText.UnitFlags]
+    ) {
+        made = Mutex(glyphs)
+        self.make = make
+        (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
+    }
+
+    @inlinable @inline(__always)
+    func withMeasures<Result>(
+        _ body: (UnsafeBufferPointer<Int32>, UnsafeBufferPointer<ShapedText.UnitFlags>) -> Result
+    ) -> Result {
+        positions.withUnsafeBufferPointer { positions in unitFlags.withUnsafeBufferPointer { body(positions, $0) } }
+    }
+
+    var glyphs: GlyphBuffer {
+        made.withLock { made in
+            if let made { return made }
+            let glyphs = make?() ?? GlyphBuffer()
+            made = glyphs
+            return glyphs
+        }
+    }
+
+    var glyphByteCount: Int { made.withLock { ($0?.count ?? 0) * 14 } }
 }
 
 /// Adds up advances.

@@ -10,48 +10,40 @@ public import LecternText
 /// its pieces.
 public final class Paragraph: Sendable {
     public let content: InlineContent
-    /// Text after white space processing; U+FFFC stands for each atomic inline.
-    public let text: [UInt16]
     public let shaped: ShapedText
-    public let mapping: OffsetMapping
-    /// The flat items, text split where style, glyph run or level change.
-    let items: [PreparedItem]
+    /// What is the same in other sizes.
+    let prepared: PreparedText
     /// The distinct styles that items refer to.
     let styles: [InlineStyle]
-    /// For each boundary whether a line may end there; one more than `text`.
-    let breaks: [BreakOpportunity]
     /// For each glyph run 1/64 pixels per font unit.
     let scales: [Double]
-    /// Bidi levels by unit; empty where all is left to right.
-    let levels: [UInt8]
-    let baseLevel: UInt8
     /// The plain ruby, by ``PreparedItem/partner``, and its styles.
     let rubies: [PreparedRuby]
     let rubyStyles: [RubyStyles]
     /// What is not in ``rubies`` is not plain.
     let knowsRubies: Bool
+
+    /// Text after white space processing; U+FFFC stands for each atomic inline.
+    public var text: [UInt16] { prepared.text }
+    public var mapping: OffsetMapping { prepared.mapping }
+    /// The flat items, text split where style, glyph run or level change.
+    var items: [PreparedItem] { prepared.items }
+    /// For each boundary whether a line may end there; one more than `text`.
+    var breaks: [BreakOpportunity] { prepared.breaks }
+    /// Bidi levels by unit; empty where all is left to right.
+    var levels: [UInt8] { prepared.levels }
+    var baseLevel: UInt8 { prepared.baseLevel }
     /// Whether line breaking must look out for floats.
-    let hasFloats: Bool
+    var hasFloats: Bool { prepared.hasFloats }
     /// Whether there are soft hyphens.
-    let hasSoftHyphens: Bool
+    var hasSoftHyphens: Bool { prepared.hasSoftHyphens }
     /// Whether there may be full-width punctuation, or room for `text-autospace`.
-    let hasFullWidth: Bool
+    var hasFullWidth: Bool { prepared.hasFullWidth }
 
     init(_ parts: Parts) {
-        content = parts.content
-        text = parts.text
-        shaped = parts.shaped
-        mapping = parts.mapping
-        items = parts.items
-        styles = parts.styles
-        breaks = parts.breaks
-        scales = parts.scales
-        levels = parts.levels
-        baseLevel = parts.baseLevel
+        (content, shaped, prepared) = (parts.content, parts.shaped, PreparedText(parts))
+        (styles, scales) = (parts.styles, parts.scales)
         (rubies, rubyStyles, knowsRubies) = (parts.rubies, parts.rubyStyles, true)
-        hasFloats = parts.hasFloats
-        hasSoftHyphens = Self.holds(InlineCharacter.softHyphen, parts.text)
-        hasFullWidth = parts.hasFullWidth
     }
 
     /// A paragraph in other styles, which are alike to preparation one by one.
@@ -61,22 +53,10 @@ public final class Paragraph: Sendable {
         _ known: Paragraph, content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?,
         shaped: ShapedText
     ) {
-        (self.content, self.styles, self.shaped) = (content, styles, shaped)
-        scales = shaped.runs.map(\.scale)
-        (text, mapping, items, breaks) = (known.text, known.mapping, known.items, known.breaks)
+        (self.content, self.shaped, prepared) = (content, shaped, known.prepared)
+        (self.styles, scales) = (styles, shaped.runs.map(\.scale))
         knowsRubies = rubyStyles != nil && known.knowsRubies
         (rubies, self.rubyStyles) = knowsRubies ? (known.rubies, rubyStyles ?? []) : ([], [])
-        (levels, baseLevel) = (known.levels, known.baseLevel)
-        (hasFloats, hasSoftHyphens, hasFullWidth) = (known.hasFloats, known.hasSoftHyphens, known.hasFullWidth)
-    }
-
-    /// Whether a unit is in a text: many units at once, as it mostly is not.
-    private static func holds(_ wanted: UInt16, _ text: [UInt16]) -> Bool {
-        text.withUnsafeBufferPointer { units in
-            var found: UInt16 = 0
-            for unit in units { found |= unit == wanted ? 1 : 0 }
-            return found != 0
-        }
     }
 
     /// What preparation found.
@@ -99,6 +79,36 @@ public final class Paragraph: Sendable {
         private static let nothing = ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: [])
 
         init(content: InlineContent) { self.content = content }
+    }
+}
+
+/// What preparation found that does not depend on the sizes of styles: a paragraph in other sizes shares it, as
+/// ``ShapedText/with(runs:)`` does.
+final class PreparedText: Sendable {
+    let text: [UInt16]
+    let mapping: OffsetMapping
+    let items: [PreparedItem]
+    let breaks: [BreakOpportunity]
+    let levels: [UInt8]
+    let baseLevel: UInt8
+    let hasFloats: Bool
+    let hasSoftHyphens: Bool
+    let hasFullWidth: Bool
+
+    init(_ parts: Paragraph.Parts) {
+        (text, mapping, items, breaks) = (parts.text, parts.mapping, parts.items, parts.breaks)
+        (levels, baseLevel) = (parts.levels, parts.baseLevel)
+        (hasFloats, hasFullWidth) = (parts.hasFloats, parts.hasFullWidth)
+        hasSoftHyphens = Self.holds(InlineCharacter.softHyphen, parts.text)
+    }
+
+    /// Whether a unit is in a text: many units at once, as it mostly is not.
+    private static func holds(_ wanted: UInt16, _ text: [UInt16]) -> Bool {
+        text.withUnsafeBufferPointer { units in
+            var found: UInt16 = 0
+            for unit in units { found |= unit == wanted ? 1 : 0 }
+            return found != 0
+        }
     }
 }
 

@@ -47,7 +47,8 @@ final class CountedLines {
     }
 
     private func makeLine(at position: InlinePosition, _ context: LayoutContext) -> CountedLine? {
-        if let line = plainLines(at: position, context)?.line(at: position, context) { return line }
+        if position.item != plainItem { lookForPlainLines(at: position, context) }
+        if let line = plain?.line(at: position, context) { return line }
         // What a single text has beside is punctuation that begins a line.
         guard paragraph.items.count > 1 || plain?.mayTrimStart(position) ?? false else { return nil }
         if !knowsMeasured {
@@ -57,14 +58,12 @@ final class CountedLines {
         return measured?.line(at: position, context)
     }
 
-    /// The plain lines from a position on, if a text begins or goes on there that is worth it.
-    private func plainLines(at position: InlinePosition, _ context: LayoutContext) -> PlainLines? {
-        guard position.item != plainItem else { return plain }
+    /// Notes the plain lines from a position on, if a text begins or goes on there that is worth it.
+    private func lookForPlainLines(at position: InlinePosition, _ context: LayoutContext) {
         plainItem = position.item
         plain =
             PlainLines.isWorthwhile(paragraph, at: position)
             ? PlainLines(context, paragraph, container, at: position, inlineSize: inlineSize) : nil
-        return plain
     }
 }
 

@@ -136,7 +136,7 @@ struct HyphenatedText {
         if style.breakOptions.strictness == .anywhere { return nil }
         let most = style.computed.text.hyphenateLimitLines
         guard most == 0 || Int(position.hyphenatedLines) < most else { return nil }
-        return paragraph.text.withUnsafeBufferPointer { text in
+        return paragraph.prepared.withUnits { text, _ in
             var last = offset - 1
             while last > start, last > offset - 8, !Hyphenation.isWordUnit(text[last]) { last -= 1 }
             guard last >= start, Hyphenation.isWordUnit(text[last]) else { return nil }

@@ -250,6 +250,7 @@ struct TextScan: ~Copyable {
     }
 
     private mutating func mayTrim(_ text: ScanText, _ unit: Int) -> Bool {
+        guard halfEm > 0 else { return false }
         let endsLine = unit + 1 >= text.text.count || text.breaks[unit + 1] != .none
         return mayTrim(
             text.text[unit], text.advance(unit), endsLine: endsLine,

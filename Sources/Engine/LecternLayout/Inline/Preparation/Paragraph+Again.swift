@@ -82,22 +82,15 @@ extension Paragraph {
         var runs = shaped.runs
         var item = 0
         for index in runs.indices {
-            while item < items.count, items[item].end <= runs[index].textStart { item += 1 }
-            guard item < items.count else { return nil }
-            let style = Int(items[item].style)
-            guard let font = Self.font(runs[index], text, old: self.styles[style].shaping, new: styles[style].shaping)
-            else { return nil }
+            while item < prepared.items.count, prepared.items[item].end <= runs[index].textStart { item += 1 }
+            guard item < prepared.items.count else { return nil }
+            let style = Int(prepared.items[item].style)
+            let (old, new) = (self.styles[style].shaping, styles[style].shaping)
+            guard let font = prepared.font(of: runs[index], old: old, new: new) else { return nil }
             runs[index].font = font
         }
         return Paragraph(
             self, content: content, styles: styles, rubyStyles: rubyStyles, shaped: shaped.with(runs: runs))
-    }
-
-    private static func font(_ run: GlyphRun, _ text: [UInt16], old: ShapingStyle, new: ShapingStyle) -> FontInstance? {
-        let start = Int(run.textStart)
-        return run.font.chosen(old: old, new: new) {
-            text.withUnsafeBufferPointer { UTF16Decoding.codePoint(in: $0, at: start, end: $0.count).value }
-        }
     }
 
     /// About what it takes in memory.
@@ -110,5 +103,15 @@ extension Paragraph {
         // Each array and object has a head.
         return units + runs + rest + ruby + items.count * MemoryLayout<PreparedItem>.stride + shaped.glyphByteCount
             + 500
+    }
+}
+
+extension PreparedText {
+    /// What has become of the font of a run; `nil` where another is chosen.
+    fileprivate func font(of run: GlyphRun, old: ShapingStyle, new: ShapingStyle) -> FontInstance? {
+        let start = Int(run.textStart)
+        return run.font.chosen(old: old, new: new) {
+            text.withUnsafeBufferPointer { UTF16Decoding.codePoint(in: $0, at: start, end: $0.count).value }
+        }
     }
 }
