@@ -1,53 +1,73 @@
 /// Names by their UTF-8 bytes for the time of one parse: no `String` is made
 /// and no lock is taken for a name that was met before.
+struct NameCache: ~Copyable {
+    private let table: NameTable
+    /// The names that are the same numbers in every table.
+    private let known = Self.known
+    /// The others that were met.
+    private var met = NameEntries(slotCount: 64)
+
+    init(_ table: NameTable) { self.table = table }
+
+    private static let known: NameEntries = {
+        let table = NameTable()
+        var known = NameEntries(slotCount: 2048)
+        for text in Name.knownTexts {
+            var text = text
+            text.withUTF8 { known.insert(table.name(String(decoding: $0, as: UTF8.self)), $0) }
+        }
+        return known
+    }()
+
+    mutating func name(_ key: UnsafeBufferPointer<UInt8>) -> Name {
+        let hash = NameEntries.hash(key)
+        if let name = known.name(key, hash) ?? met.name(key, hash) { return name }
+        let name = table.name(String(decoding: key, as: UTF8.self))
+        met.insert(name, key)
+        return name
+    }
+}
+
+/// A table of names by the hash of their bytes.
 ///
 /// Open addressing over the bytes of all names, one after another. A probe
-/// gives up after a few steps and asks the table, so that names chosen to
-/// collide cost no more than a dictionary.
-struct NameCache: ~Copyable {
+/// gives up after a few steps, and a name that finds no place is not noted, so
+/// that names chosen to collide cost no more than whoever is asked then.
+private struct NameEntries {
     private struct Slot {
         var name: Int32 = -1
         var start: Int32 = 0
         var count: Int32 = 0
     }
 
-    private let table: NameTable
     private var slots: [Slot]
     private var bytes: [UInt8] = []
     private var used = 0
     private static let longestProbe = 12
     private static let mostSlots = 1 << 16
+    private static let longestName = 255
 
-    init(_ table: NameTable) {
-        self.table = table
-        (slots, bytes, used) = Self.known
+    /// - Parameter slotCount: to begin with; a power of two.
+    init(slotCount: Int) { slots = Array(repeating: Slot(), count: slotCount) }
+
+    /// FNV-1a.
+    static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        return Int(hash ^ (hash >> 15))
     }
 
-    /// The names that are the same numbers in every table; copied when another is met.
-    private static let known: (slots: [Slot], bytes: [UInt8], used: Int) = {
-        var cache = NameCache(empty: NameTable())
-        for text in Name.knownTexts {
-            var text = text
-            _ = text.withUTF8 { cache.name($0) }
-        }
-        return (cache.slots, cache.bytes, cache.used)
-    }()
-
-    private init(empty table: NameTable) {
-        self.table = table
-        slots = Array(repeating: Slot(), count: 512)
-    }
-
-    mutating func name(_ key: UnsafeBufferPointer<UInt8>) -> Name {
+    /// The name of some bytes, given their hash; `nil` if it was not noted.
+    func name(_ key: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Name? {
         let mask = slots.count - 1
-        var index = Self.hash(key) & mask
+        var index = hash & mask
         for _ in 0..<Self.longestProbe {
             let slot = slots[index]
-            if slot.name < 0 { return insert(key, at: index) }
+            if slot.name < 0 { return nil }
             if Int(slot.count) == key.count, matches(slot, key) { return Name(rawValue: slot.name) }
             index = (index + 1) & mask
         }
-        return table.name(String(decoding: key, as: UTF8.self))
+        return nil
     }
 
     private func matches(_ slot: Slot, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -56,37 +76,37 @@ struct NameCache: ~Copyable {
         return true
     }
 
-    private mutating func insert(_ key: UnsafeBufferPointer<UInt8>, at index: Int) -> Name {
-        let name = table.name(String(decoding: key, as: UTF8.self))
-        guard key.count < 256 else { return name }
-        slots[index] = Slot(name: name.rawValue, start: Int32(bytes.count), count: Int32(key.count))
+    /// Notes a name that is not there yet, if there is room for it.
+    mutating func insert(_ name: Name, _ key: UnsafeBufferPointer<UInt8>) {
+        guard key.count <= Self.longestName, used < Self.mostSlots / 2 else { return }
+        if (used + 1) * 2 > slots.count { grow() }
+        let slot = Slot(name: name.rawValue, start: Int32(bytes.count), count: Int32(key.count))
+        guard place(slot, Self.hash(key)) else { return }
         bytes.append(contentsOf: key)
         used += 1
-        if used * 2 > slots.count, slots.count < Self.mostSlots { grow() }
-        return name
+    }
+
+    private mutating func place(_ slot: Slot, _ hash: Int) -> Bool {
+        let mask = slots.count - 1
+        var index = hash & mask
+        for _ in 0..<Self.longestProbe {
+            if slots[index].name < 0 {
+                slots[index] = slot
+                return true
+            }
+            index = (index + 1) & mask
+        }
+        return false
     }
 
     private mutating func grow() {
         let old = slots
         slots = Array(repeating: Slot(), count: old.count * 4)
-        let mask = slots.count - 1
         for slot in old where slot.name >= 0 {
-            var index = bytes.withUnsafeBufferPointer {
-                Self.hash(UnsafeBufferPointer(rebasing: $0[Int(slot.start)..<Int(slot.start + slot.count)])) & mask
-            }
-            var steps = 0
-            while slots[index].name >= 0, steps < Self.longestProbe {
-                index = (index + 1) & mask
-                steps += 1
-            }
-            if slots[index].name < 0 { slots[index] = slot }
+            let range = Int(slot.start)..<Int(slot.start + slot.count)
+            let hash = bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
+            // What finds no place any more is asked of the table of names.
+            _ = place(slot, hash)
         }
-    }
-
-    /// FNV-1a.
-    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return Int(hash ^ (hash >> 15))
     }
 }
