@@ -1,4 +1,3 @@
-internal import CCairo
 internal import CFreeType
 
 /// The outline of a glyph as its font has it, of cubic curves in units of the font, `y` upwards: pictures of all sizes

@@ -1,5 +1,3 @@
-internal import CCairo
-internal import CFreeType
 import LecternText
 
 /// Collects the outline that a face draws; one after the other, in the same memory.

@@ -16,12 +16,7 @@ enum PictureMemory {
         let memory = UnsafeMutableRawPointer(base)
         preferLargePieces(memory, pixels.count)
         let word = color.map { 0xFF00_0000 | UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) } ?? 0
-        // Nearly all pages are white: bytes that are all the same need not be read before they are written.
-        if word == 0 || word == .max {
-            memory.initializeMemory(as: UInt8.self, repeating: UInt8(truncatingIfNeeded: word), count: pixels.count)
-        } else {
-            memory.initializeMemory(as: UInt32.self, repeating: word, count: pixels.count / 4)
-        }
+        memory.initializeMemory(as: UInt32.self, repeating: word, count: pixels.count / 4)
         memory.bindMemory(to: UInt8.self, capacity: pixels.count)
     }
 
