@@ -1,3 +1,4 @@
+internal import CCairo
 internal import CFreeType
 
 /// The outline of a glyph as its font has it, of cubic curves in units of the font, `y` upwards: pictures of all sizes
