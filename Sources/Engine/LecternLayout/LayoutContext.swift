@@ -18,6 +18,8 @@ public final class LayoutContext {
     let styles: InlineStyleStore?
     /// What an earlier layout of the document has prepared.
     let known: PreparedParagraphs?
+    /// What has become of the styles of their tree; `nil` where this one did not come of it.
+    let changesSinceKnown: StyleChanges?
     /// The viewport or page: what orthogonal flows fall back to.
     public var initialContainingBlock = PhysicalSize()
     // The context belongs to one task and no access to these spans another: checks of exclusive access,
@@ -62,6 +64,7 @@ public final class LayoutContext {
         self.images = images
         self.styles = styles
         self.known = known?.tree.document.markup === tree.document.markup ? known : nil
+        changesSinceKnown = self.known.flatMap { tree.changes(since: $0.tree) }
         paragraphs = Array(repeating: nil, count: tree.inlineContentCount)
     }
 }

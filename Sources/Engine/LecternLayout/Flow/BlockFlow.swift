@@ -83,6 +83,9 @@ struct BlockFlow: ~Copyable {
     /// What first and last children ask of the breaks around the box.
     var initialBreak = BreakValues()
     var finalBreak = BreakValues()
+    /// Always `nil`. What may hold a value of any type has to stay at its address: else the compiler hands the whole
+    /// flow, 700 bytes, to each method that changes nothing as a copy.
+    private let stays: Any? = nil
 
     /// Why layout of the children ended.
     enum Stop {

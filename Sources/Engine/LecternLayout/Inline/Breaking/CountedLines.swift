@@ -6,10 +6,11 @@ import LecternGeometry
 /// What was found is kept: a paragraph that does not end on its page is looked at before it is laid out, then there,
 /// and where it goes on.
 final class CountedLines {
-    private let paragraph: Paragraph
-    private let container: Box
-    private let inlineSize: LayoutUnit
     // They belong to one layout task, as its context does: see there.
+
+    @exclusivity(unchecked) private var paragraph: Paragraph
+    @exclusivity(unchecked) private var container: Box
+    @exclusivity(unchecked) private var inlineSize: LayoutUnit
 
     /// The plain lines from the item on that was asked for last.
     @exclusivity(unchecked) private var plain: PlainLines?
@@ -26,6 +27,13 @@ final class CountedLines {
     /// - Parameter inlineSize: the room of each line: there are no floats.
     fileprivate init(_ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) {
         (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)
+    }
+
+    /// Forgets its paragraph for another one, whose lines go where those of the last did.
+    fileprivate func begin(_ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) {
+        (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)
+        (plain, plainItem, measured, knowsMeasured) = (nil, -1, nil, false)
+        known.removeAll(keepingCapacity: true)
     }
 
     fileprivate func isOf(_ paragraph: Paragraph, inlineSize: LayoutUnit) -> Bool {
@@ -71,6 +79,10 @@ extension LayoutContext {
     /// The lines of a paragraph in a room of a size; those asked for last are kept.
     func countedLines(_ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) -> CountedLines {
         if let known = inline.counted, known.isOf(paragraph, inlineSize: inlineSize) { return known }
+        if isKnownUniquelyReferenced(&inline.counted), let free = inline.counted {
+            free.begin(paragraph, container, inlineSize: inlineSize)
+            return free
+        }
         let made = CountedLines(paragraph, container, inlineSize: inlineSize)
         inline.counted = made
         return made

@@ -40,7 +40,7 @@ extension LayoutContext {
         guard let known, known.paragraphs.indices.contains(Int(content.id)),
             let paragraph = known.paragraphs[Int(content.id)]
         else { return nil }
-        if let changes = tree.changes(since: known.tree) {
+        if let changes = changesSinceKnown {
             return paragraph.again(content, container: container, after: changes, self)
         }
         var pairs = StylePairs(context: self, paragraph: paragraph)
@@ -82,7 +82,12 @@ extension LayoutContext {
 
 extension [InlineStyle] {
     fileprivate func isSame(as other: [InlineStyle]) -> Bool {
-        count == other.count && indices.allSatisfy { ObjectIdentifier(self[$0]) == ObjectIdentifier(other[$0]) }
+        withUnsafeBufferPointer { own in
+            other.withUnsafeBufferPointer { others in
+                own.count == others.count
+                    && (own.baseAddress == others.baseAddress || own.indices.allSatisfy { own[$0] === others[$0] })
+            }
+        }
     }
 
     /// Whether a style can stand for the next of these when others stand for those before: it is none of them, and
