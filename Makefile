@@ -7,12 +7,14 @@ SHELL := /bin/bash
 BUILD := swift build --disable-sandbox
 TEST := swift test --disable-sandbox
 RELEASE := .build/release/lectern
-# See docs/decisions/0027.
-RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# See docs/decisions/0027 and 0028.
+CODE_FLAGS := --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
+RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test build release lint format layers docs bench fuzz asan tsan reftests dependencies clean
+.PHONY: read test build release lint format layers docs bench profile fuzz asan tsan reftests dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -26,6 +28,7 @@ build: dependencies
 	$(BUILD)
 
 release: dependencies
+	Scripts/record-profile --unpack
 	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
 	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
 	Scripts/strike-libcurl .build/release/lectern .build/release/lectern-reader
@@ -44,6 +47,9 @@ layers:
 
 docs: dependencies
 	Scripts/build-docs
+
+profile: dependencies
+	Scripts/record-profile $(CODE_FLAGS)
 
 bench: release
 	Scripts/bench
