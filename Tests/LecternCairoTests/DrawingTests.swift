@@ -53,6 +53,26 @@ import Testing
         #expect(art(list(6, 3, [.fill(ring, .color(.black))])) == ".####.\n.#..#.\n.####.\n")
     }
 
+    @Test func aPictureIsDrawnIntoTheMemoryOfTheLast() {
+        let (left, right) = (list(4, 2, [box(0, 0, 1, 2)]), list(4, 2, [box(3, 0, 1, 2)]))
+        let renderer = PageRenderer()
+        var picture: Bitmap?
+        renderer.draw(left, into: &picture)
+        let memory = picture?.pixels.withUnsafeBytes { $0.baseAddress }
+        renderer.draw(right, into: &picture)
+        #expect(picture?.pixels == renderer.bitmap(right)?.pixels)
+        #expect(picture?.pixels.withUnsafeBytes { $0.baseAddress } == memory)
+        // A copy stays as it is, and another size, or a background one can see through, begins anew.
+        let copy = picture
+        renderer.draw(left, into: &picture, background: nil)
+        #expect(copy?.pixels == renderer.bitmap(right)?.pixels)
+        #expect(picture?.pixels == renderer.bitmap(left, background: nil)?.pixels)
+        renderer.draw(left, into: &picture, scale: 2)
+        #expect(picture?.pixels == renderer.bitmap(left, scale: 2)?.pixels)
+        renderer.draw(list(0, 2, []), into: &picture)
+        #expect(picture == nil)
+    }
+
     @Test func clipsAndTransformsNest() {
         let operations: [DisplayList.Operation] = [
             .pushTransform(.translation(1, 1)), .pushClip(.rect(.init(x: 0, y: 0, width: 2, height: 1))),

@@ -85,9 +85,10 @@ struct OutlineScale {
     @inline(__always)
     fileprivate func point(_ point: SIMD2<Float>) -> SIMD2<Int64> {
         let exact = across * Double(point.x) + up * Double(point.y)
+        let (far, near) = (SIMD2<Double>(repeating: 1e9), SIMD2<Double>(repeating: -1e9))
+        let below = exact.replacing(with: far, where: exact .> far)
         // What is no number is far away, too.
-        let far = SIMD2<Double>(repeating: 1e9)
-        return Self.rounded(pointwiseMax(-far, far.replacing(with: exact, where: exact .< far)))
+        return Self.rounded(below.replacing(with: near, where: .!(below .> near)))
     }
 
     /// Around a box that has been scaled and turned.

@@ -53,26 +53,60 @@ public final class PageRenderer: Sendable {
         _ lists: [Placed], width: Double, height: Double, scale: Double = 1, background: Color? = .white,
         images: (any ImageProvider)? = nil
     ) -> Bitmap? {
+        var picture: Bitmap?
+        draw(
+            lists, width: width, height: height, into: &picture, scale: scale, background: background, images: images)
+        return picture
+    }
+
+    /// Draws a page into a picture that is not needed any more: where it has the size of the page, its memory is used
+    /// again, which saves the system from making new memory for each page.
+    ///
+    ///     var picture: Bitmap?
+    ///     for page in pages {
+    ///         renderer.draw(list(page), into: &picture)
+    ///         if let picture { write(picture) }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - picture: what was drawn before, or nothing; then the page, or `nil` where its size is zero or over
+    ///     ``pixelLimit``. A copy that somebody else has stays as it is.
+    ///   - scale: device pixels for a CSS pixel; the list should have been built for it.
+    ///   - background: what lies below the page; `nil` for nothing.
+    public func draw(
+        _ list: DisplayList, into picture: inout Bitmap?, scale: Double = 1, background: Color? = .white,
+        images: (any ImageProvider)? = nil
+    ) {
+        draw(
+            [Placed(list: list, x: 0, y: 0)], width: list.bounds.width, height: list.bounds.height, into: &picture,
+            scale: scale, background: background, images: images)
+    }
+
+    private func draw(
+        _ lists: [Placed], width: Double, height: Double, into picture: inout Bitmap?, scale: Double,
+        background: Color?, images: (any ImageProvider)?
+    ) {
+        // Nobody but `pixels` may hold the memory, or it would be copied.
+        var pixels: [UInt8] = []
+        if var old = picture.take() { swap(&pixels, &old.pixels) }
         let (width, height) = (Self.pixels(width * scale), Self.pixels(height * scale))
         guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.pixelLimit else {
-            return nil
+            return
         }
         // What is opaque lies below everything: the pixels begin with it.
         let opaque = background.flatMap { $0.alpha == 255 ? $0 : nil }
-        var isDrawn = false
-        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-            PictureMemory.prepare(target, color: opaque)
-            count = width * height * 4
+        PictureMemory.prepare(&pixels, count: width * height * 4, color: opaque)
+        let isDrawn = pixels.withUnsafeMutableBufferPointer { target in
             let surface = cairo_image_surface_create_for_data(
                 target.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
-            guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
+            guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return false }
             let rest = opaque == nil ? background : nil
             draw(lists, on: surface, scale: scale, background: rest, images: images)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
-            isDrawn = true
+            return true
         }
-        return isDrawn ? Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels) : nil
+        if isDrawn { picture = Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels) }
     }
 
     private func draw(

@@ -10,20 +10,31 @@ enum PictureMemory {
     /// What the system has as a large piece on the machines Lectern runs on.
     private static let piece = 2 << 20
 
-    /// Fills pixels with an opaque colour, or with nothing.
-    static func prepare(_ pixels: UnsafeMutableBufferPointer<UInt8>, color: Color?) {
-        guard let base = pixels.baseAddress else { return }
-        let memory = UnsafeMutableRawPointer(base)
-        preferLargePieces(memory, pixels.count)
+    /// Makes pixels of an opaque colour, or of nothing; where there are as many already, their memory stays.
+    static func prepare(_ pixels: inout [UInt8], count: Int, color: Color?) {
+        if pixels.count == count {
+            pixels.withUnsafeMutableBytes { fill($0, color) }
+        } else {
+            pixels = []
+            pixels = [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+                let memory = UnsafeMutableRawBufferPointer(target)
+                preferLargePieces(memory)
+                fill(memory, color)
+                initialized = count
+            }
+        }
+    }
+
+    private static func fill(_ memory: UnsafeMutableRawBufferPointer, _ color: Color?) {
         let word = color.map { 0xFF00_0000 | UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) } ?? 0
-        memory.initializeMemory(as: UInt32.self, repeating: word, count: pixels.count / 4)
-        memory.bindMemory(to: UInt8.self, capacity: pixels.count)
+        memory.withMemoryRebound(to: UInt32.self) { $0.update(repeating: word) }
     }
 
     /// A wish; where the system does not grant it all is as before.
-    private static func preferLargePieces(_ memory: UnsafeMutableRawPointer, _ count: Int) {
-        let start = (UInt(bitPattern: memory) + UInt(piece) - 1) / UInt(piece) * UInt(piece)
-        let end = (UInt(bitPattern: memory) + UInt(count)) / UInt(piece) * UInt(piece)
+    private static func preferLargePieces(_ memory: UnsafeMutableRawBufferPointer) {
+        let address = UInt(bitPattern: memory.baseAddress)
+        let start = (address + UInt(piece) - 1) / UInt(piece) * UInt(piece)
+        let end = (address + UInt(memory.count)) / UInt(piece) * UInt(piece)
         guard end > start, let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
         madvise(first, Int(end - start), MADV_HUGEPAGE)
     }

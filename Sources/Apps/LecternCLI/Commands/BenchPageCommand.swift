@@ -31,7 +31,8 @@ struct BenchPageCommand: AsyncParsableCommand {
             let rendition = Rendition(publication, services: .standard, settings: settings)
             let chapter = try await rendition.chapter(at: rendition.chapterCount / 2)
             guard let page = chapter.page(at: 0) else { throw CommandError("the middle chapter has no page") }
-            _ = try draw(page, chapter, rendition, PageRenderer(), scale: 1)
+            var picture: Bitmap?
+            try draw(page, chapter, rendition, PageRenderer(), scale: 1, into: &picture)
             first.append(Self.cpu() - start)
         }
         let rendition = Rendition(publication, services: .standard, settings: settings)
@@ -39,11 +40,12 @@ struct BenchPageCommand: AsyncParsableCommand {
         let longest = publication.readingOrder.indices.max { length($0, publication) < length($1, publication) } ?? 0
         let chapter = try await rendition.chapter(at: longest)
         var (turns, layouts): ([Double], [Double]) = ([], [])
+        var picture: Bitmap?
         for number in 0..<min(chapter.pageCount, 40) {
             let start = Self.cpu()
             guard let page = chapter.page(at: number) else { break }
             layouts.append(Self.cpu() - start)
-            _ = try draw(page, chapter, rendition, renderer, scale: 2)
+            try draw(page, chapter, rendition, renderer, scale: 2, into: &picture)
             turns.append(Self.cpu() - start)
         }
         let bitmaps = try await bitmaps(rendition, renderer)
@@ -61,12 +63,13 @@ struct BenchPageCommand: AsyncParsableCommand {
     /// Pages from a third of the book on, laid out and drawn at one pixel for one: CPU a page.
     private func bitmaps(_ rendition: Rendition, _ renderer: PageRenderer) async throws -> Double {
         var (spent, pages) = (0.0, 0)
+        var picture: Bitmap?
         for index in rendition.chapterCount / 3..<rendition.chapterCount where pages < 100 {
             guard let chapter = try? await rendition.chapter(at: index) else { continue }
             for number in 0..<chapter.pageCount where pages < 100 {
                 guard let page = chapter.page(at: number) else { break }
                 let start = Self.cpu()
-                _ = try draw(page, chapter, rendition, renderer, scale: 1)
+                try draw(page, chapter, rendition, renderer, scale: 1, into: &picture)
                 spent += Self.cpu() - start
                 pages += 1
             }
@@ -120,14 +123,13 @@ struct BenchPageCommand: AsyncParsableCommand {
         (try? publication.get(publication.readingOrder[index])?.lengthImmediately()) ?? 0
     }
 
-    private func draw(_ page: Page, _ chapter: Chapter, _ rendition: Rendition, _ renderer: PageRenderer, scale: Double)
-        throws -> Int
-    {
+    private func draw(
+        _ page: Page, _ chapter: Chapter, _ rendition: Rendition, _ renderer: PageRenderer, scale: Double,
+        into picture: inout Bitmap?
+    ) throws {
         let list = rendition.displayList(for: page, of: chapter, scale: scale)
-        guard let bitmap = renderer.bitmap(list, scale: scale, images: rendition.builder.images) else {
-            throw CommandError("the page has no picture")
-        }
-        return bitmap.pixels.count
+        renderer.draw(list, into: &picture, scale: scale, images: rendition.builder.images)
+        if picture == nil { throw CommandError("the page has no picture") }
     }
 
     private func median(_ values: [Double]) -> Double {

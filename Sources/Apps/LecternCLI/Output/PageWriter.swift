@@ -13,6 +13,8 @@ final class PageWriter {
     private let target: Target
     private var pages: [VectorPage] = []
     private let renderer = PageRenderer()
+    /// The last one drawn; the next one takes its memory.
+    private var picture: Bitmap?
 
     init(rendition: Rendition, scale: Double, output: String, isSingle: Bool) throws {
         self.rendition = rendition
@@ -54,8 +56,8 @@ final class PageWriter {
         case .pdf: return pdf([VectorPage(list: list)])
         case .svg: return Bytes(renderer.svg(list, background: background, images: images))
         case .png:
-            let bitmap = renderer.bitmap(list, scale: scale, background: background, images: images)
-            guard let bitmap, let png = PNGEncoder.encode(bitmap) else {
+            renderer.draw(list, into: &picture, scale: scale, background: background, images: images)
+            guard let picture, let png = PNGEncoder.encode(picture) else {
                 throw CommandError("the picture is too large", advice: "choose a smaller --size or --scale")
             }
             return Bytes(png)
