@@ -1,20 +1,20 @@
 # Lectern: two commands for everyone, the rest for those who build it.
 #
-#   make read [BOOK=path]   install what is missing, build, open a book to read
-#   make test               install what is missing, run all tests
+#   make read [BOOK=path]   install what reading needs, build the release, open a book
+#   make test               install test tools as well, run all tests
 
 SHELL := /bin/bash
 BUILD := swift build --disable-sandbox
 TEST := swift test --disable-sandbox
 RELEASE := .build/release/lectern
-# See docs/decisions/0027 and 0028.
+# Decisions 0027 and 0028.
 CODE_FLAGS := --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
 RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test build release lint format layers docs bench profile fuzz asan tsan reftests dependencies clean
+.PHONY: read test build release lint format layers docs bench profile fuzz asan tsan reftests dependencies reading-dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -27,14 +27,17 @@ test: dependencies
 build: dependencies
 	$(BUILD)
 
-release: dependencies
+release: reading-dependencies
 	Scripts/record-profile --unpack
 	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
 	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
 	Scripts/strike-libcurl .build/release/lectern .build/release/lectern-reader
 
 dependencies:
-	@Scripts/install-dependencies
+	@Scripts/install-dependencies test
+
+reading-dependencies:
+	@Scripts/install-dependencies read
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
@@ -51,7 +54,7 @@ docs: dependencies
 profile: dependencies
 	Scripts/record-profile $(CODE_FLAGS)
 
-bench: release
+bench: dependencies release
 	Scripts/bench
 
 fuzz: dependencies
@@ -63,7 +66,7 @@ asan: dependencies
 tsan: dependencies
 	$(TEST) --sanitize=thread --scratch-path .build-tsan
 
-reftests: release
+reftests: dependencies release
 	Scripts/reftests
 
 clean:
