@@ -14,7 +14,7 @@ RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CU
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test build release lint format layers docs bench profile fuzz asan tsan reftests dependencies reading-dependencies clean
+.PHONY: read test build release lab lint format layers docs bench profile fuzz asan tsan reftests dependencies reading-dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -31,7 +31,10 @@ release: reading-dependencies
 	Scripts/record-profile --unpack
 	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
 	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
-	Scripts/strike-libcurl .build/release/lectern .build/release/lectern-reader
+
+lab: dependencies
+	Scripts/record-profile --unpack
+	$(BUILD) -c release --product lectern-lab $(RELEASE_FLAGS)
 
 dependencies:
 	@Scripts/install-dependencies test
@@ -54,7 +57,7 @@ docs: dependencies
 profile: dependencies
 	Scripts/record-profile $(CODE_FLAGS)
 
-bench: dependencies release
+bench: dependencies release lab
 	Scripts/bench
 
 fuzz: dependencies

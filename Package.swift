@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The house, one line a target. `docs/architecture.md` says what each is for
-// and who may import whom; `Scripts/check-layers` holds the two together.
+// One line for each target. `docs/architecture.md` describes the targets and
+// which may import which; `Scripts/check-layers` compares the two.
 
 /// A library target of ours: `Sources/<wing>/<name>`.
 func module(
@@ -51,6 +51,7 @@ let package = Package(
     products: [
         .library(name: "Lectern", targets: ["Lectern"]),
         .executable(name: "lectern", targets: ["LecternCLI"]),
+        .executable(name: "lectern-lab", targets: ["LecternLab"]),
         .executable(name: "lectern-reader", targets: ["LecternReaderApp"]),
     ]
         + [
@@ -103,17 +104,20 @@ let package = Package(
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
-        // URLSession is libcurl inside; CCurl loads it when the first request is made.
+        // URLSession uses libcurl; CCurl replaces one of its functions to work around a busy loop.
         module("Adapters", "LecternHTTP", ["LecternAssets", "CCurl"]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
-        // Not in the umbrella: a product that plays links it. CGStreamer loads the library when the first track is played.
+        // Not in the umbrella: products that play audio link it. CGStreamer loads the library with the first track.
         module("Adapters", "LecternGStreamer", ["LecternPlayback", "CGStreamer"]),
         module(
             "Adapters", "LecternCodecs",
             ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         // Apps
-        app("LecternCLI", ["Lectern", argumentParser, "CJemalloc"]),
+        module("Apps", "LecternCommands", ["Lectern", argumentParser]),
+        app("LecternCLI", ["LecternCommands", "CJemalloc"]),
+        // Benchmarks and long checks for developers: not shipped.
+        app("LecternLab", ["LecternCommands", "CJemalloc"]),
         module("Apps", "LecternGTK", ["CGtk"]),
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
         app(
@@ -135,7 +139,7 @@ let package = Package(
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         shim("CRSVG", linking: ["dl"]),
         shim("CAVIF", linking: ["dl"]),
-        shim("CCurl", linking: ["dl"]),
+        shim("CCurl", linking: ["curl", "dl"]),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CJemalloc", linking: ["jemalloc"]),
         shim("CPDFium", linking: ["dl"]),

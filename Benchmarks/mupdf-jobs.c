@@ -1,5 +1,5 @@
 /* What MuPDF takes in process for jobs that mutool cannot be asked for: the peer of
- * `lectern bench-page`. Scripts/bench builds and runs it; it is no part of Lectern.
+ * `lectern-lab bench-page`. Scripts/bench builds and runs it; it is no part of Lectern.
  *
  *     mupdf-jobs first BOOK CHAPTER RUNS   the first page of a chapter, from a book that is
  *                                          open to a bitmap; each run opens the book anew

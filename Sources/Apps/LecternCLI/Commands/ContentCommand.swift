@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern content`: what a book says and shows, piece by piece.
 struct ContentCommand: AsyncParsableCommand {

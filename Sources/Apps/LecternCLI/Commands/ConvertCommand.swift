@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern convert`: a book in another format.
 struct ConvertCommand: AsyncParsableCommand {
@@ -87,7 +88,7 @@ extension ErrorWords {
                 advice:
                     "give a folder, or a name that ends in .webpub, .divina or .audiobook, for a Readium publication")
         case .restricted: CommandError("\(book): \(error)", advice: "Lectern cannot unlock it")
-        case .empty: CommandError("\(book): \(error)", advice: "lectern info tells its faults")
+        case .empty: CommandError("\(book): \(error)", advice: "lectern info lists its faults")
         case .tooLong: CommandError("\(book): \(error)", advice: "divide it into shorter files")
         case .reading(.encrypted, _):
             CommandError("\(book): \(error)", advice: "unpack it with its password, and convert that")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern cover`: the cover of a book as a file.
 struct CoverCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern images`: the pictures in a book, listed or taken out.
 struct ImagesCommand: AsyncParsableCommand {

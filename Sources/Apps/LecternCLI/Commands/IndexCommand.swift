@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern index`: where in a book its headings, pictures, sound, films, tables
 /// and notes are.

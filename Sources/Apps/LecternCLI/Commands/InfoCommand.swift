@@ -1,10 +1,11 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
-/// `lectern info`: what a book says of itself, and what is odd about it.
+/// `lectern info`: the metadata, format and faults of a book.
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Tell what a book is: title, authors, contents, faults.")
+        commandName: "info", abstract: "Describe a book: title, authors, contents, faults.")
 
     @OptionGroup var book: BookArgument
     @OptionGroup var output: OutputOptions
@@ -48,7 +49,7 @@ struct InfoCommand: AsyncParsableCommand {
             contributors.map { contributor in
                 contributor.roles.isEmpty
                     ? contributor.name.string
-                    : "\(contributor.name.string) (\(contributor.roles.joined(separator: ", ")))"
+                    : "\(contributor.name.string) (\(contributor.roles.map(role).joined(separator: ", ")))"
             }.joined(separator: ", ")
         }
         func series(_ series: [Contributor]) -> String {
@@ -65,12 +66,15 @@ struct InfoCommand: AsyncParsableCommand {
         ]
     }
 
-    /// How pages are laid out; `nil` for what has none to look at.
+    /// The term of a MARC relator code; the role itself if it is not one.
+    private func role(_ code: String) -> String { MARCRelator.term(for: code) ?? code }
+
+    /// The layout of the pages; nil for a publication without pages, such as an audiobook.
     private func layout(of publication: Publication) -> String? {
         let metadata = publication.metadata
         guard part(of: publication) != "track" || metadata.layout != nil else { return nil }
         let direction = metadata.effectiveReadingProgression == .rtl ? "right to left" : "left to right"
-        // Pictures are as large as they are.
+        // Pages that are pictures have the size of the picture.
         let usual = part(of: publication) == "picture" ? Layout.fixed : .reflowable
         return "\((metadata.layout ?? usual).rawValue), \(direction)"
     }
@@ -84,7 +88,7 @@ struct InfoCommand: AsyncParsableCommand {
         ].joined(separator: ", ")
     }
 
-    /// What the book is made of, in a word.
+    /// The noun for the items of the reading order.
     private func part(of publication: Publication) -> String {
         let types = publication.readingOrder.map(\.mediaType)
         guard !types.isEmpty else { return "document" }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern manifest`: the book as a Readium Web Publication Manifest.
 struct ManifestCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Lectern
+import LecternCommands
 
 /// `lectern open`: a book in the window of the reader, or, where there is no
 /// display, its first pages as pictures.

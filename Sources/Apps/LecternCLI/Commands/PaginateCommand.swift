@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern paginate`: how many pages a book has.
 struct PaginateCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern positions`: the places of a book that are the same for every reader.
 struct PositionsCommand: AsyncParsableCommand {

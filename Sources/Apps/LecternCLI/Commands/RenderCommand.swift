@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern render`: pages as pictures, or one document as a browser would show it.
 struct RenderCommand: AsyncParsableCommand {

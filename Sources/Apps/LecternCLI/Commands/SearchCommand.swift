@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern search`: finds words in a book.
 struct SearchCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern toc`: the table of contents, or another list of places.
 struct TOCCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
 /// `lectern text`: the text of a book, by chapter or by page.
 struct TextCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 
 /// Opens the chapters of a rendition one after another; one that cannot be
 /// shown costs itself only, with a line on the standard error stream.

@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 
 /// A place as it is written on the command line: a locator in JSON, an href
 /// with or without a fragment, or a progression through the book.

@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 
 extension ErrorWords {
     /// What it means that a search cannot be made.

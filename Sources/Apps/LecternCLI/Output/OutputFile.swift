@@ -1,5 +1,6 @@
 import Glibc
 import Lectern
+import LecternCommands
 
 /// The folder that the process works in.
 enum WorkingDirectory {

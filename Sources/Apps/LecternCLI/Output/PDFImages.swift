@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 
 /// The pictures in PDF publications, for `lectern images`.
 struct PDFImages {

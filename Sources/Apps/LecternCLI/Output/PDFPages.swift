@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 
 /// The pages of PDF publications, for the commands that print and draw.
 struct PDFPages {

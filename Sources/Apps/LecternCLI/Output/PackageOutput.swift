@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Lectern
+import LecternCommands
 
 /// A file or folder that is written beside its place and takes it when it is
 /// whole.

@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 
 /// Writes drawn pages where the command line says: one file, a folder of
 /// files, or a PDF.

@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 
 /// Says which pictures cannot be shown: where one should be, the page is empty.
 enum PictureFaults {

@@ -1,4 +1,5 @@
 import Glibc
+import LecternCommands
 import Synchronization
 
 /// A line of progress on a terminal, for work of over a second. Where the

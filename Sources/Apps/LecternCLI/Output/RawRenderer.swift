@@ -1,4 +1,5 @@
 import Lectern
+import LecternCommands
 import LecternMarkup
 
 /// Draws single documents at one viewport, one after another.

@@ -1,12 +1,11 @@
 import ArgumentParser
-import Glibc
 import Lectern
+import LecternCommands
 
-/// `lectern bench-page`: CPU time of single pages in process; for `Scripts/bench`.
+/// `lectern-lab bench-page`: CPU time of single pages in process; for `Scripts/bench`.
 struct BenchPageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench-page", abstract: "Measure the first page of a middle chapter, page turns and counting.",
-        shouldDisplay: false)
+        commandName: "bench-page", abstract: "Measure the first page of a middle chapter, page turns and counting.")
 
     @OptionGroup var book: BookArgument
     @OptionGroup var layout: LayoutOptions
@@ -27,13 +26,13 @@ struct BenchPageCommand: AsyncParsableCommand {
         // Each run starts from nothing but the open publication.
         var first: [Double] = []
         for _ in 0..<max(runs, 1) {
-            let start = Self.cpu()
+            let start = Clock.cpu()
             let rendition = Rendition(publication, services: .standard, settings: settings)
             let chapter = try await rendition.chapter(at: rendition.chapterCount / 2)
             guard let page = chapter.page(at: 0) else { throw CommandError("the middle chapter has no page") }
             var picture: Bitmap?
             try draw(page, chapter, rendition, PageRenderer(), scale: 1, into: &picture)
-            first.append(Self.cpu() - start)
+            first.append(Clock.cpu() - start)
         }
         let rendition = Rendition(publication, services: .standard, settings: settings)
         let renderer = PageRenderer()
@@ -42,11 +41,11 @@ struct BenchPageCommand: AsyncParsableCommand {
         var (turns, layouts): ([Double], [Double]) = ([], [])
         var picture: Bitmap?
         for number in 0..<min(chapter.pageCount, 40) {
-            let start = Self.cpu()
+            let start = Clock.cpu()
             guard let page = chapter.page(at: number) else { break }
-            layouts.append(Self.cpu() - start)
+            layouts.append(Clock.cpu() - start)
             try draw(page, chapter, rendition, renderer, scale: 2, into: &picture)
-            turns.append(Self.cpu() - start)
+            turns.append(Clock.cpu() - start)
         }
         let bitmaps = try await bitmaps(rendition, renderer)
         let counts = await counts(publication, settings)
@@ -68,9 +67,9 @@ struct BenchPageCommand: AsyncParsableCommand {
             guard let chapter = try? await rendition.chapter(at: index) else { continue }
             for number in 0..<chapter.pageCount where pages < 100 {
                 guard let page = chapter.page(at: number) else { break }
-                let start = Self.cpu()
+                let start = Clock.cpu()
                 try draw(page, chapter, rendition, renderer, scale: 1, into: &picture)
-                spent += Self.cpu() - start
+                spent += Clock.cpu() - start
                 pages += 1
             }
         }
@@ -81,16 +80,16 @@ struct BenchPageCommand: AsyncParsableCommand {
     private func counts(_ publication: Publication, _ settings: LayoutSettings) async -> (first: Double, again: Double)
     {
         let rendition = Rendition(publication, services: .standard, settings: settings, keptBytes: 64 << 20)
-        let start = Self.cpu()
+        let start = Clock.cpu()
         _ = await rendition.pageCounts(width: 1)
-        let first = Self.cpu() - start
+        let first = Clock.cpu() - start
         var again: [Double] = []
         for change in Self.changes.prefix(max(runs, 1)) {
             var changed = settings
             changed.fontSize += change
-            let start = Self.cpu()
+            let start = Clock.cpu()
             _ = await rendition.with(changed).pageCounts(width: 1)
-            again.append(Self.cpu() - start)
+            again.append(Clock.cpu() - start)
         }
         // A reader keeps its chapters; freeing them here belongs to neither count.
         withExtendedLifetime(rendition) {}
@@ -110,11 +109,11 @@ struct BenchPageCommand: AsyncParsableCommand {
         for step in 1...max(runs, 1) {
             var other = settings
             other.fontSize += Double(step) / 2
-            let start = Self.cpu()
+            let start = Clock.cpu()
             let changed = try await rendition.with(other).chapter(at: chapter.index)
             _ = changed.page(containing: chapter.length / 2)
             rendition.keep(changed)
-            times.append(Self.cpu() - start)
+            times.append(Clock.cpu() - start)
         }
         return median(times)
     }
@@ -135,12 +134,5 @@ struct BenchPageCommand: AsyncParsableCommand {
     private func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-    }
-
-    /// CPU time of the process in milliseconds.
-    private static func cpu() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
     }
 }

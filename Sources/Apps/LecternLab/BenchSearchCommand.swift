@@ -1,12 +1,11 @@
 import ArgumentParser
-import Glibc
 import Lectern
+import LecternCommands
 
-/// `lectern bench-search`: CPU time of searches in process; for `Scripts/bench`.
+/// `lectern-lab bench-search`: CPU time of searches in process; for `Scripts/bench`.
 struct BenchSearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench-search", abstract: "Measure a first search and searches in folded text.",
-        shouldDisplay: false)
+        commandName: "bench-search", abstract: "Measure a first search and searches in folded text.")
 
     @OptionGroup var book: BookArgument
     @Argument(help: "What to look for.")
@@ -20,9 +19,9 @@ struct BenchSearchCommand: AsyncParsableCommand {
         for _ in 0..<max(runs, 1) {
             let publication = try await book.openToRead()
             let own = TextSearchService(publication)
-            let start = Self.cpu()
+            let start = Clock.cpu()
             _ = try await own.search(queries[0], options: SearchOptions()).hits()
-            cold.append(Self.cpu() - start)
+            cold.append(Clock.cpu() - start)
             service = own
         }
         guard let service else { return }
@@ -30,9 +29,9 @@ struct BenchSearchCommand: AsyncParsableCommand {
         for query in queries {
             var (times, count): ([Double], Int) = ([], 0)
             for _ in 0..<max(runs, 1) {
-                let start = Self.cpu()
+                let start = Clock.cpu()
                 count = try await service.search(query, options: SearchOptions()).hits().count
-                times.append(Self.cpu() - start)
+                times.append(Clock.cpu() - start)
             }
             result[query] = ["hits": .integer(count), "milliseconds": JSONValue(median(times))]
         }
@@ -40,11 +39,4 @@ struct BenchSearchCommand: AsyncParsableCommand {
     }
 
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-    /// CPU time of the process in milliseconds.
-    private static func cpu() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-    }
 }

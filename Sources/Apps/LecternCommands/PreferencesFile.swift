@@ -1,7 +1,7 @@
 import Lectern
 
-/// Reading preferences in a JSON file, with the names of Readium's EPUB
-/// preferences. Unknown members are left alone.
+/// A JSON file of reading preferences, with the names of Readium's EPUB
+/// preferences. Unknown members are ignored.
 ///
 ///     { "fontSize": 1.25, "fontFamily": "EB Garamond", "theme": "sepia", "pageMargins": 1.5 }
 struct PreferencesFile {
@@ -9,7 +9,8 @@ struct PreferencesFile {
 
     func apply(to settings: inout LayoutSettings) throws {
         guard case .object(let object)? = try? JSONValue(parsing: try read()) else {
-            throw CommandError("\(path) is no JSON object", advice: "see the preferences in docs/guides/preferences.md")
+            throw CommandError(
+                "\(path) does not hold a JSON object", advice: "see docs/guides/preferences.md for its members")
         }
         if let scale = number(object["fontSize"], 0.1...5) { settings.fontSize = 16 * scale }
         if let scale = number(object["pageMargins"], 0...4) {

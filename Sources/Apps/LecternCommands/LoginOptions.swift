@@ -1,21 +1,23 @@
-import ArgumentParser
+package import ArgumentParser
 import Glibc
-import Lectern
+package import Lectern
 
-/// How a command logs in where a server wants that.
-struct LoginOptions: ParsableArguments {
+/// The options that log in to a server.
+package struct LoginOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The user of a server that wants a login; the password is asked for where it does not stand here.",
+            "The user name for a server that requires a login; without a password the terminal asks for one.",
             valueName: "user[:password]"))
-    var user: String?
-    @Option(help: "What a server takes instead of a login (a bearer token).")
-    var token: String?
+    package var user: String?
+    @Option(help: "A bearer token, for a server that takes one instead of a login.")
+    package var token: String?
     @Flag(help: "Take logins of servers from ~/.netrc.")
-    var netrc = false
+    package var netrc = false
 
-    /// A client that logs in with what the options say, or asks on the terminal.
-    func client() -> any HTTPClient {
+    package init() {}
+
+    /// Returns a client that logs in as the options say, or asks on the terminal.
+    package func client() -> any HTTPClient {
         let source = LoginSource(user: user, token: token, netrc: netrc ? Self.readNetrc() : nil)
         return AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in source.credential(for: challenge) }
     }
@@ -32,14 +34,14 @@ struct LoginOptions: ParsableArguments {
     }
 }
 
-/// Where logins come from: the command line, `.netrc`, the terminal.
+/// Finds a login on the command line, in `.netrc`, or by asking on the terminal.
 private struct LoginSource: Sendable {
     let user: String?
     let token: String?
     let netrc: Netrc?
 
-    /// The login for a challenge; `nil` where there is none, or it was refused
-    /// and nobody can be asked for another.
+    /// Returns the login for a challenge; nil if there is none, or if it was
+    /// refused and there is no terminal to ask for another.
     func credential(for challenge: HTTPChallenge) -> HTTPCredential? {
         if challenge.scheme == "bearer" { return challenge.failures == 0 ? token.map { .token($0) } : nil }
         let parts = user?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
@@ -61,11 +63,11 @@ private struct LoginSource: Sendable {
     }
 }
 
-/// The terminal of the process, wherever its streams go.
+/// The controlling terminal of the process, even if its streams are redirected.
 struct Terminal: ~Copyable {
     private let file: Int32
 
-    /// `nil` where there is none.
+    /// Opens the terminal; nil if the process has none.
     init?() {
         file = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -74,13 +76,13 @@ struct Terminal: ~Copyable {
     deinit { if file >= 0 { close(file) } }
 
     func write(_ text: String) {
-        // What a server says is shown, not obeyed.
+        // The text may come from a server: drop control characters.
         let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" }
         let bytes = Array(String(String.UnicodeScalarView(plain)).utf8)
         _ = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
     }
 
-    /// Asks for a line; what is typed is not shown where it is hidden.
+    /// Asks for a line; `isHidden` turns off the echo of typed characters.
     func ask(_ question: String, isHidden: Bool = false) -> String? {
         write(question)
         var settings = termios()

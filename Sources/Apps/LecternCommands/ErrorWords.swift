@@ -1,20 +1,21 @@
-import Lectern
+import Glibc
+package import Lectern
 
-/// An error of a command: what went wrong, and what to do.
-struct CommandError: Error {
+/// An error of a command: the cause, and what the user can do.
+package struct CommandError: Error {
     let cause: String
     let advice: String?
 
-    init(_ cause: String, advice: String? = nil) {
+    package init(_ cause: String, advice: String? = nil) {
         self.cause = cause
         self.advice = advice
     }
 }
 
-/// The one place where errors become words for people.
-enum ErrorWords {
-    /// One line: the cause, and what to do about it.
-    static func sentence(for error: any Error) -> String {
+/// Turns errors into messages for people; the only place that does so.
+package enum ErrorWords {
+    /// Returns one line: the cause, and what the user can do.
+    package static func sentence(for error: any Error) -> String {
         let line =
             switch error {
             case let error as CommandError: error.advice.map { "\(error.cause); \($0)" } ?? error.cause
@@ -36,42 +37,41 @@ enum ErrorWords {
     private static let readable =
         "Lectern reads EPUB, PDF, comics, audiobooks, web publications, FictionBook, Markdown, HTML and text"
 
-    /// What it means that there is no asset.
-    static func commandError(for error: AssetRetrieveError, book: String) -> CommandError {
+    /// Explains why there is no asset at `book`.
+    package static func commandError(for error: AssetRetrieveError, book: String) -> CommandError {
         switch error {
-        case .formatNotSupported: CommandError("\(book): the format is not known", advice: readable)
+        case .formatNotSupported: CommandError("\(book): unknown format", advice: readable)
         case .schemeNotSupported(let scheme):
             CommandError("\(book): \(scheme): addresses cannot be opened", advice: "give the path of a file")
         case .reading(let cause): commandError(for: cause, book: book)
         }
     }
 
-    /// What it means that bytes could not be read.
-    static func commandError(for error: ReadError, book: String) -> CommandError {
+    /// Explains why the bytes of `book` could not be read.
+    package static func commandError(for error: ReadError, book: String) -> CommandError {
         switch error {
         case .access(.forbidden(let url)) where url.hasPrefix("http"):
-            CommandError("\(url) wants a login, or another one", advice: "give --user, --token or --netrc")
+            CommandError("\(url) requires a login, or refused the one given", advice: "give --user, --token or --netrc")
         case .access(let cause) where book.hasPrefix("http"):
             CommandError(named(book, "\(cause)"), advice: "check the address and the connection")
         case .access(let cause): CommandError(named(book, "\(cause)"), advice: "check the path and its permissions")
-        case .decoding: CommandError("\(book) is damaged: \(error)", advice: "get another copy of it")
+        case .decoding: CommandError("\(book) is damaged or incomplete: \(error)", advice: "get another copy of it")
         case .encrypted:
             CommandError("\(book) cannot be opened: \(error)", advice: "unpack it with its password, and open that")
         case .unsupportedOperation, .cancelled: CommandError("\(book): \(error)")
         }
     }
 
-    /// What it means that an asset is no publication that can be shown.
-    static func commandError(for error: PublicationOpenError, book: String) -> CommandError {
+    /// Explains why the asset at `book` could not be opened as a publication.
+    package static func commandError(for error: PublicationOpenError, book: String) -> CommandError {
         switch error {
-        case .formatNotSupported(.directory): CommandError("\(book) is a folder with no book in it", advice: readable)
+        case .formatNotSupported(.directory): CommandError("\(book) is a folder without a book in it", advice: readable)
         case .formatNotSupported(let format):
             CommandError("\(book) is \(format.mediaType), which cannot be opened", advice: readable)
         case .archiveOfBooks(let books):
             CommandError(
-                "\(book) is no book: \(error)",
-                advice: (OutputFile.isFolder(book) ? "" : "unpack it and ")
-                    + "open \(books.count == 1 ? "that" : "one of them")")
+                "\(book) is not a book: \(error)",
+                advice: (isFolder(book) ? "" : "unpack it and ") + "open \(books.count == 1 ? "that" : "one of them")")
         case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
         case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
         case .protected(let cause):
@@ -81,5 +81,10 @@ enum ErrorWords {
 
     private static func named(_ book: String, _ cause: String) -> String {
         cause.contains(book) ? cause : "\(book): \(cause)"
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Lectern
+import LecternCommands
 
-/// `lectern check-reading`: reads a book as a restless reader does, and says
+/// `lectern-lab check-reading`: reads a book as a restless reader does, and says
 /// what went wrong; for `Scripts/check-reading`.
 struct CheckReadingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check-reading", abstract: "Turn, jump and resize through a book; report what goes wrong.",
-        shouldDisplay: false)
+        commandName: "check-reading", abstract: "Turn, jump and resize through a book; report what goes wrong.")
 
     @OptionGroup var book: BookArgument
     @Option(help: "Page turns.")

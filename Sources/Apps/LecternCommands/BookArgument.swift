@@ -1,34 +1,43 @@
-import ArgumentParser
-import Lectern
+package import ArgumentParser
+package import Lectern
 
-/// The book that a command works on.
+/// The book argument of a command, with the options needed to open it.
 ///
 ///     @OptionGroup var book: BookArgument
 ///     let publication = try await book.open()
-struct BookArgument: ParsableArguments {
+package struct BookArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "The book: a file, a folder with an unpacked one, or an http(s) address.", valueName: "book"),
         completion: .file())
-    var path: String
+    package var path: String
     @Option(help: "The password of a PDF.")
-    var password: String?
-    @OptionGroup var login: LoginOptions
+    package var password: String?
+    @OptionGroup package var login: LoginOptions
 
-    /// Opens the book; throws a ``CommandError`` where it cannot be opened.
-    func open() async throws -> Publication { try await openWithFormat().publication }
+    package init() {}
 
-    /// Opens the book to read its content; throws a ``CommandError`` also where
-    /// the content is locked or there is none.
-    func openToRead() async throws -> Publication { try Self.checkedToRead(try await open(), path, password) }
+    /// Opens the book.
+    ///
+    /// - Throws: ``CommandError`` if the book cannot be opened.
+    package func open() async throws -> Publication { try await openWithFormat().publication }
 
-    /// Opens the book, and says what its format is.
-    func openWithFormat() async throws -> (publication: Publication, format: Format) {
+    /// Opens the book to read its content.
+    ///
+    /// - Throws: ``CommandError`` if the book cannot be opened, is locked, or
+    ///   has nothing to read.
+    package func openToRead() async throws -> Publication { try Self.checkedToRead(try await open(), path, password) }
+
+    /// Opens the book and returns its format as well.
+    package func openWithFormat() async throws -> (publication: Publication, format: Format) {
         try await Self.open(path, password: password, client: login.client())
     }
 
-    /// Opens a book whose path stands elsewhere, to read its content.
-    static func openToRead(_ path: String, password: String?, login: LoginOptions) async throws -> Publication {
+    /// Opens the book at `path` to read its content, for commands that do not
+    /// declare a ``BookArgument``.
+    package static func openToRead(
+        _ path: String, password: String?, login: LoginOptions
+    ) async throws -> Publication {
         try checkedToRead(try await open(path, password: password, client: login.client()).publication, path, password)
     }
 
@@ -45,11 +54,11 @@ struct BookArgument: ParsableArguments {
                 "\(path) is protected (\(name))", advice: "Lectern cannot unlock it; lectern info still works")
         }
         if publication.readingOrder.isEmpty {
-            throw CommandError("\(path) has nothing to read in it", advice: "lectern info tells its faults")
+            throw CommandError("\(path) has nothing to read in it", advice: "lectern info lists its faults")
         }
         if publication.conforms(to: .audiobook) {
             throw CommandError(
-                "\(path) is an audiobook: it has neither text nor pages", advice: "lectern toc tells its chapters")
+                "\(path) is an audiobook: it has neither text nor pages", advice: "lectern toc lists its chapters")
         }
         return publication
     }
@@ -77,8 +86,10 @@ struct BookArgument: ParsableArguments {
     }
 }
 
-/// How a command writes its answer.
-struct OutputOptions: ParsableArguments {
+/// The output option that most commands share.
+package struct OutputOptions: ParsableArguments {
     @Flag(help: "Write JSON, for machines.")
-    var json = false
+    package var json = false
+
+    package init() {}
 }

@@ -1,0 +1,14 @@
+import ArgumentParser
+import LecternCommands
+
+/// The root command of `lectern-lab`: benchmarks and long checks for the
+/// developers of Lectern. It is not shipped.
+@main
+struct LabCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lectern-lab", abstract: "Measure and exercise Lectern's engine and navigator.",
+        version: LecternVersion.string,
+        subcommands: [BenchPageCommand.self, BenchSearchCommand.self, CheckReadingCommand.self])
+
+    static func main() async { await runAsRoot() }
+}
