@@ -3,7 +3,7 @@ import Lectern
 import LecternTestKit
 import Testing
 
-/// The example of the README compiles, runs, and is the one that stands there.
+/// The example in the README compiles, runs, and equals the code of this test.
 @Suite struct ReadmeTests {
     @MainActor @Test func exampleOpensABookAndDrawsAPage() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
@@ -20,10 +20,10 @@ import Testing
         let publication = try await PublicationOpener().open(asset)
         let navigator = try EPUBNavigator(publication, configuration: .init(services: .standard))
         navigator.setViewport(Viewport(width: 600, height: 800, scale: 2))
-        await navigator.settle()  // or a delegate is told of each spread
-        navigator.turn(.forward)  // at once: the neighbours are laid out already
+        await navigator.settle()  // or set a delegate, which receives each spread
+        navigator.turn(.forward)  // immediate if the next spread is prepared
         await navigator.go(toProgression: 0.5)
-        let place = navigator.currentLocation  // a Readium locator, to be kept
+        let place = navigator.currentLocation  // a Readium locator, to be stored
         let picture = navigator.spread?.picture  // premultiplied BGRA, for any toolkit
         // README
 
