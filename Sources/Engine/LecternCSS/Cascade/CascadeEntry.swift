@@ -11,7 +11,7 @@ enum CascadeLevel: UInt8, Sendable {
         }
     }
 
-    /// Which origin `revert` takes away: hints count as the author's.
+    /// The origin that `revert` rolls back. Presentational hints belong to the author origin.
     var origin: StyleOrigin {
         switch self {
         case .userAgent, .userAgentImportant: .userAgent
@@ -23,13 +23,13 @@ enum CascadeLevel: UInt8, Sendable {
     var isImportant: Bool { rawValue >= Self.authorImportant.rawValue }
 }
 
-/// A block of declarations that applies to an element, with its rank.
+/// A declaration block that applies to an element, with its cascade rank.
 struct CascadeEntry: Sendable {
     let block: DeclarationBlock
     let level: CascadeLevel
-    /// The layer's order, as declared.
+    /// The position of the cascade layer in declaration order.
     let layer: UInt16
-    /// A `style` attribute.
+    /// Whether the block comes from a `style` attribute.
     let isAttached: Bool
     private let specificity: Specificity
     private let order: UInt32
@@ -46,7 +46,7 @@ struct CascadeEntry: Sendable {
         self.order = order
     }
 
-    /// The same block's important declarations.
+    /// Returns the entry for the important declarations of the same block.
     func important(_ origin: StyleOrigin) -> CascadeEntry {
         CascadeEntry(
             block, CascadeLevel(origin, isImportant: true), layer: layer, isAttached: isAttached,
@@ -54,25 +54,25 @@ struct CascadeEntry: Sendable {
             order: order)
     }
 
-    /// Level, attachment and layer; important layers rank in reverse.
+    /// Level, attachment and layer packed for comparison. Layers of important declarations rank in reverse order.
     private var major: UInt32 {
         let rank = level.isImportant ? RuleIndex.unlayered - layer : layer
         return UInt32(level.rawValue) << 24 | (isAttached ? 1 << 23 : 0) | UInt32(rank)
     }
 
-    /// Whether it loses against another.
+    /// Returns whether `a` has lower precedence than `b`.
     static func precedes(_ a: CascadeEntry, _ b: CascadeEntry) -> Bool {
         if a.major != b.major { return a.major < b.major }
         if a.specificity != b.specificity { return a.specificity < b.specificity }
         return a.order < b.order
     }
 
-    /// Whether it is the same block with the same rank.
+    /// Returns whether both entries hold the same block at the same rank.
     func equals(_ other: CascadeEntry) -> Bool {
         key == other.key && specificity == other.specificity && order == other.order
     }
 
-    /// What tells entries of a sorted list apart, for caches.
+    /// Identifies the entry within a sorted list; used in cache keys.
     var key: Key { Key(block: ObjectIdentifier(block), rank: major) }
 
     struct Key: Hashable, Sendable {

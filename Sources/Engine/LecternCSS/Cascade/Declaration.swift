@@ -1,16 +1,16 @@
-/// What a declaration gives a longhand.
+/// The declared value of one longhand.
 enum DeclaredValue: Sendable {
     case set(Setter)
-    /// A setter for each physical property that a logical one may mean.
+    /// One setter for each physical property that the logical property can map to.
     case logical([Setter])
     case wide(CSSWideKeyword)
-    /// Text with `var()`, read when the variables are known.
+    /// Text with `var()`, parsed once the variables are resolved.
     case substitution(Substitution)
 }
 
-/// A value with `var()` in it.
+/// A declared value that contains `var()`.
 final class Substitution: Sendable {
-    /// The declared property's name: a longhand's or a shorthand's.
+    /// The name of the declared property, which can be a shorthand.
     let name: String
     let text: String
     let base: URLBase

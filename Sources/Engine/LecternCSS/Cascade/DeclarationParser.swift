@@ -1,10 +1,10 @@
-/// Reads the declarations of a block.
+/// Parses the declarations of a block.
 ///
 /// Spec: https://www.w3.org/TR/css-syntax-3/#consume-list-of-declarations
 struct DeclarationParser {
     let list: TokenList
     let base: URLBase
-    /// Presentation attributes allow lengths without units.
+    /// Whether lengths without a unit are accepted, as presentation attributes allow.
     var allowsUnitlessLengths = false
     private var normal: [LonghandValue] = []
     private var important: [LonghandValue] = []
@@ -12,7 +12,7 @@ struct DeclarationParser {
     private var customImportant: [CustomDeclaration] = []
     private var source: [String] = []
 
-    /// Most declarations of one block.
+    /// The maximum number of declarations in one block.
     private static let maximumCount = 100_000
 
     init(list: TokenList, base: URLBase) {
@@ -20,14 +20,14 @@ struct DeclarationParser {
         self.base = base
     }
 
-    /// The block of a `style` attribute.
+    /// Parses the value of a `style` attribute.
     static func parse(_ text: String, base: URLBase) -> DeclarationBlock {
         let list = TokenList(text)
         var parser = DeclarationParser(list: list, base: base)
         return parser.block(0..<list.tokens.count)
     }
 
-    /// The block that stands in a token range.
+    /// Parses the declarations in a token range.
     mutating func block(_ range: Range<Int>) -> DeclarationBlock {
         for declaration in Self.declarations(list, range) {
             guard normal.count + important.count < Self.maximumCount else { break }
@@ -38,17 +38,17 @@ struct DeclarationParser {
             source: source)
     }
 
-    /// A declaration before its value is understood.
+    /// A declaration whose value is not parsed yet.
     struct Raw {
         let name: String
-        /// The name in lower case; custom properties keep theirs.
+        /// The name in lower case. Custom properties keep their case.
         let property: String
         let value: Range<Int>
         let isImportant: Bool
     }
 
-    /// The declarations of a token range; what is none is skipped to the next
-    /// semicolon.
+    /// Returns the declarations in a token range. Invalid ones are skipped up to
+    /// the next semicolon.
     static func declarations(_ list: TokenList, _ range: Range<Int>) -> [Raw] {
         var result: [Raw] = []
         var index = range.lowerBound
@@ -63,7 +63,7 @@ struct DeclarationParser {
                     result.append(raw)
                     index = end + 1
                 } else {
-                    // What is no declaration may be a rule: it ends with its block.
+                    // An invalid declaration may be a nested rule, which ends with its block.
                     index = endOfRule(list, index, end) + 1
                 }
             }
@@ -79,14 +79,14 @@ struct DeclarationParser {
         return min(index, limit)
     }
 
-    /// Whether a value has a block among other things: then it was a rule.
+    /// Returns whether the value mixes a block with other tokens, which makes it a nested rule.
     private static func isNestedRule(_ list: TokenList, _ raw: Raw) -> Bool {
         guard !raw.property.hasPrefix("--"), let last = raw.value.last else { return false }
         let end = endOfRule(list, raw.value.lowerBound, last)
         return list.tokens[end].kind == .closeCurly && end < raw.value.upperBound
     }
 
-    /// The closing brace of the first block in a range, else its end.
+    /// Returns the index of the closing brace of the first block in the range, or the end of the range.
     private static func endOfRule(_ list: TokenList, _ start: Int, _ limit: Int) -> Int {
         var index = start
         while index < limit {
@@ -166,7 +166,7 @@ struct DeclarationParser {
         return .text(list.sourceText(raw.value))
     }
 
-    /// The longhand values of a declaration; `nil` if it is invalid or unknown.
+    /// Returns the longhand values of a declaration; `nil` if it is invalid or unknown.
     static func values(
         _ name: String, _ list: TokenList, _ range: Range<Int>, _ base: URLBase, allowsUnitlessLengths: Bool = false
     ) -> [LonghandValue]? {
@@ -189,7 +189,7 @@ struct DeclarationParser {
             return [value]
         }
         guard let shorthand, let values = shorthand.parse(&parser), parser.atEnd else { return nil }
-        // What the value does not name is reset.
+        // Longhands that the shorthand's value omits get their initial value.
         let missing = shorthand.longhands.filter { property in !values.contains { $0.property == property } }
         return missing.map { LonghandValue(property: $0, value: .wide(.initial)) } + values
     }

@@ -1,22 +1,21 @@
 import LecternBase
 import LecternGeometry
 
-/// Gives a first letter with `initial-letter` the size and place that it asks
-/// for.
+/// Applies `initial-letter` to the style of a first letter.
 ///
-/// A dropped letter becomes a float as high as the lines that it sinks, its
-/// baseline on the last of them and its capital's top level with the first
-/// line's; a raised one stays in the line.
+/// A dropped letter becomes a float whose height is the number of lines it
+/// sinks: its baseline is that of the last of these lines, and the top of its
+/// capital letters is that of the first. A raised letter stays in the line.
 /// https://www.w3.org/TR/css-inline-3/#initial-letter-styling
 ///
-/// DEVIATION: the computed style holds these used values. An initial letter
-/// that sinks less than its size, but more than one line, overlaps what is above.
+/// DEVIATION: the computed style holds these used values. A letter that sinks
+/// by more than one line but less than its size overlaps the content above.
 struct InitialLetter {
-    /// The text of the block's lines.
+    /// The style of the block's lines.
     let root: TextStyle
     let metrics: (TextStyle) -> LengthMetrics
 
-    /// Changes the style of a first letter.
+    /// Sets the font size, float and margins of a first letter.
     func apply(to values: inout StyleValues) {
         guard let size = values.box.initialLetterSize, size > 1, values.box.float == .none else { return }
         let lines = max(values.box.initialLetterSink, 1)
@@ -59,7 +58,7 @@ struct InitialLetter {
         }
     }
 
-    /// From a line's top to its baseline, as lines are laid out: whole pixels.
+    /// Returns the distance from a line's top to its baseline in CSS pixels, rounded as line layout rounds it.
     private func baseline(_ style: TextStyle, _ lineHeight: Double) -> Double {
         let metrics = metrics(style)
         let (ascent, descent) = (metrics.ascent.rounded(), metrics.descent.rounded())

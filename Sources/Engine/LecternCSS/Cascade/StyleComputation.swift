@@ -1,14 +1,14 @@
 import LecternGeometry
 
-/// Computes the style of one element or pseudo-element from the blocks that
-/// apply to it, sorted from weakest to strongest.
+/// Computes the style of one element or pseudo-element from the declaration
+/// blocks that apply to it, sorted from lowest to highest precedence.
 ///
-/// First the winner of each property is found, then values are computed in the
-/// order of ``Property``: writing mode, fonts, colours, the rest. Logical
-/// properties compete with the physical ones they map to, for which the writing
-/// mode has to be known.
+/// The cascaded value of each property is found first. Values are then computed
+/// in the order of ``Property``: writing mode, fonts, colours, the rest. Logical
+/// properties compete with the physical properties they map to, and the mapping
+/// depends on the writing mode.
 struct StyleComputation {
-    /// What the computation needs besides the declarations.
+    /// Inputs of the computation other than the declarations.
     struct Context {
         let environment: StyleEnvironment
         let metrics: (any FontMetricsProvider)?
@@ -17,7 +17,7 @@ struct StyleComputation {
         var rootLineHeight: Double
         var role = Role()
 
-        /// From the root element on `rem` and `rlh` are known.
+        /// Sets the base of `rem` and `rlh` from the root element's style.
         mutating func takeRoot(_ style: ComputedStyle) {
             let fontSize = Double(style.text.fontSize)
             rootFontSize = fontSize
@@ -29,17 +29,17 @@ struct StyleComputation {
         }
     }
 
-    /// What of the surroundings bears on the style.
+    /// Facts about the element's surroundings that affect its style.
     struct Role: Hashable, Sendable {
         var isRoot = false
-        /// The parent box is a flex or grid container.
+        /// Whether the parent box is a flex or grid container.
         var isFlexItem = false
-        /// `display: contents` leaves nothing of it: replaced elements and breaks.
+        /// Whether `display: contents` removes the element entirely: replaced elements and `br`.
         var vanishesAsContents = false
         var pseudo: StyledDocument.Pseudo?
     }
 
-    /// A declaration by its place: which entry, which declaration of it.
+    /// The position of a declaration: index of the entry and of the declaration in it.
     private struct Place {
         var entry: Int32
         var declaration: Int32
@@ -55,7 +55,7 @@ struct StyleComputation {
     private var variables = VariableResolver(computed: nil)
     private var expansions: [ObjectIdentifier: [LonghandValue]] = [:]
 
-    /// The computed style.
+    /// Returns the computed style.
     static func compute(_ entries: [CascadeEntry], parent: ComputedStyle?, context: Context) -> ComputedStyle {
         var computation = StyleComputation(entries, parent, context)
         return computation.run()
@@ -115,7 +115,7 @@ struct StyleComputation {
         property.isLogical ? property.physicalCandidates[property.candidateIndex(writing)] : property
     }
 
-    /// `::first-line` and `::marker` take only some properties.
+    /// Returns whether the pseudo-element accepts the property: `::first-line` and `::marker` accept only some.
     private func isAllowed(_ property: Property) -> Bool {
         switch context.role.pseudo {
         case .firstLine:
@@ -180,8 +180,8 @@ struct StyleComputation {
         }
     }
 
-    /// The declaration that wins when the origin, or the layer, of another is
-    /// taken away.
+    /// Returns the winning declaration after the origin (or only the layer) of
+    /// another one is rolled back.
     private func earlierPlace(_ property: Property, before place: Place, isLayer: Bool) -> Place? {
         let current = entries[Int(place.entry)]
         let writing = WritingDirection(builder.values.text.writingMode, builder.values.text.direction)
@@ -237,7 +237,7 @@ struct StyleComputation {
         variables = VariableResolver(computed: properties)
     }
 
-    /// The value that a longhand gets from a text with variables.
+    /// Substitutes the variables of a declared value and returns the value of one longhand.
     private mutating func expand(_ substitution: Substitution, for property: Property) -> LonghandValue? {
         let id = ObjectIdentifier(substitution)
         if expansions[id] == nil { expansions[id] = parse(substitution) }
@@ -248,14 +248,14 @@ struct StyleComputation {
         guard let text = variables.substitute(substitution.text) else { return [] }
         let list = TokenList(text)
         let all = 0..<list.tokens.count
-        // What the variables brought must not bring variables again.
+        // Substituted text must not contain variables again.
         guard !DeclarationParser.containsVariables(list, all) else { return [] }
         return DeclarationParser.values(substitution.name, list, list.trimmed(all), substitution.base) ?? []
     }
 }
 
 extension TokenList {
-    /// A range without white space at its ends.
+    /// Returns the range without leading and trailing white space.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (low, high) = (range.lowerBound, range.upperBound)
         while low < high, tokens[low].kind == .whitespace { low += 1 }

@@ -1,7 +1,7 @@
 import LecternGeometry
 
 /// The last steps of computing a style: values that depend on several
-/// properties at once.
+/// properties.
 enum StyleFinish {
     static func finish(_ builder: inout StyleBuilder, _ context: StyleComputation.Context) -> ComputedStyle {
         followCurrentColor(&builder)
@@ -51,7 +51,7 @@ enum StyleFinish {
         if current.contains(.columnRule) { builder.values.paint.columnRuleColor = color }
     }
 
-    /// Lines of no style have no width.
+    /// Sets the widths of borders and outlines to zero where their style is `none` or `hidden`.
     private static func zeroWidths(_ values: inout StyleValues) {
         for side in PhysicalSide.allCases {
             let style = values.box.borderStyle[side]
@@ -63,7 +63,7 @@ enum StyleFinish {
         }
     }
 
-    /// A `-webkit-box` of clamped lines is a block container.
+    /// Turns a `-webkit-box` with clamped lines into a block container.
     ///
     /// <https://www.w3.org/TR/css-overflow-4/#webkit-line-clamp>
     private static func clampLegacyBox(_ box: inout BoxStyle) {
@@ -116,14 +116,14 @@ enum StyleFinish {
 }
 
 extension Display {
-    /// The block-level display that stands for this one.
+    /// The block-level equivalent of the display value.
     var blockified: Display {
         switch kind {
         case .none, .contents: return self
         case .inner: return .block
         case .box(.block, _): return self
         case .box(_, let inner):
-            // `inline-block` becomes `block`, a list item stays one.
+            // `inline-block` becomes `block`; a list item remains a list item.
             return Display(.box(.block, inner == .flowRoot ? .flow : inner), isListItem: isListItem)
         }
     }

@@ -1,7 +1,7 @@
-/// Tells values that may hold variables from broken ones, before the variables
-/// are known.
+/// Checks the syntax of values that contain `var()` before the variables are
+/// resolved.
 enum VariableSyntax {
-    /// Whether all `var()` in a range are written as they should be:
+    /// Returns whether every `var()` in a range has the form
     /// `var( <custom-property-name> [, <declaration-value>? ]? )`.
     static func isValid(_ list: TokenList, _ range: Range<Int>) -> Bool {
         for index in range where list.tokens[index].kind == .function && list.matches(list.tokens[index], "var") {
@@ -22,8 +22,8 @@ enum VariableSyntax {
 }
 
 extension TokenList {
-    /// Whether a range is a `<declaration-value>`: nothing broken, no closing
-    /// bracket without its opening one, no semicolon or `!` outside of brackets.
+    /// Returns whether a range is a `<declaration-value>`: no bad tokens, no
+    /// unmatched closing bracket, no semicolon or `!` outside brackets.
     /// https://www.w3.org/TR/css-syntax-3/#typedef-declaration-value
     func isDeclarationValue(_ range: Range<Int>) -> Bool {
         var closers: [Int] = []

@@ -1,15 +1,15 @@
-/// Puts custom properties into values.
+/// Substitutes custom properties into values.
 ///
 /// Spec: https://www.w3.org/TR/css-variables-1/
 struct VariableResolver {
-    /// Longest text that a value may grow to: a chain of doubling variables
-    /// stops here.
+    /// The maximum length of a substituted value in characters; stops exponential
+    /// growth through chains of variables.
     static let maximumLength = 100_000
     private static let maximumDepth = 64
 
-    /// Declared values of the element, by name.
+    /// The element's declared custom properties, by name.
     private let declared: [String: String]
-    /// The parent's computed ones.
+    /// The parent's computed custom properties, by name.
     private let inherited: [String: String]
     private var resolved: [String: String?] = [:]
     private var inProgress: [String] = []
@@ -21,16 +21,16 @@ struct VariableResolver {
         self.inherited = inherited
     }
 
-    /// A resolver over computed properties alone.
+    /// Creates a resolver that only knows computed properties.
     init(computed: CustomProperties?) { self.init(declared: [:], inherited: computed?.values ?? [:]) }
 
-    /// The computed value of a custom property; `nil` is the guaranteed-invalid
-    /// value.
+    /// Returns the computed value of a custom property; `nil` is the
+    /// guaranteed-invalid value.
     mutating func value(_ name: String) -> String? {
         if let known = resolved[name] { return known }
         guard let text = declared[name] else { return inherited[name] }
         if let start = inProgress.firstIndex(of: name) {
-            // A cycle: all of its properties are invalid.
+            // All properties of a cycle are invalid.
             cyclic.formUnion(inProgress[start...])
             return nil
         }
@@ -46,7 +46,7 @@ struct VariableResolver {
         return value
     }
 
-    /// The CSS-wide keyword that a fallback put in.
+    /// Returns the CSS-wide keyword that a fallback consists of, if any.
     private static func wideKeyword(_ text: String) -> CSSWideKeyword? {
         guard text.utf8.count < 40 else { return nil }
         let list = TokenList(text)
@@ -55,7 +55,7 @@ struct VariableResolver {
         return CSSWideKeyword(name: list.lowercased(words[0]))
     }
 
-    /// A value with its variables put in; `nil` where one is missing.
+    /// Returns the value with its variables substituted; `nil` if one is missing.
     mutating func substitute(_ text: String) -> String? {
         let list = TokenList(text)
         guard DeclarationParser.containsVariables(list, 0..<list.tokens.count) else { return text }
@@ -73,7 +73,7 @@ struct VariableResolver {
                 index += 1
                 continue
             }
-            // Comments keep tokens from growing together.
+            // A comment keeps adjacent tokens separate.
             result += list.sourceText(plainStart..<index) + "/**/"
             let close = min(Int(token.link), range.upperBound)
             guard let part = reference(list, index + 1..<close, isVariable: list.matches(token, "var"), depth: depth)
@@ -90,7 +90,7 @@ struct VariableResolver {
         return result.utf8.count <= Self.maximumLength ? result : nil
     }
 
-    /// What stands for `var(--name, fallback)`.
+    /// Returns the substitution for `var(--name, fallback)`.
     private mutating func reference(_ list: TokenList, _ range: Range<Int>, isVariable: Bool, depth: Int) -> String? {
         var index = range.lowerBound
         func skipSpaces() { while index < range.upperBound, list.tokens[index].kind == .whitespace { index += 1 } }

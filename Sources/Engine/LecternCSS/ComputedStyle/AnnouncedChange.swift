@@ -1,21 +1,21 @@
-/// What `will-change` makes of a box before anything changes: what any value of
-/// the properties it names could make of it.
+/// The effects of `will-change` on a box: those that any value of the named
+/// properties could have.
 ///
 /// <https://www.w3.org/TR/css-will-change-1/#will-change>
 public struct AnnouncedChange: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It contains absolutely positioned boxes.
+    /// The box is the containing block of absolutely positioned descendants.
     public static let containsAbsolute = Self(rawValue: 1)
-    /// It contains fixed boxes, too, if it can be transformed.
+    /// The box is the containing block of fixed descendants if it is transformable.
     public static let transforms = Self(rawValue: 2)
-    /// It contains fixed boxes, whatever it is.
+    /// The box is the containing block of fixed descendants.
     public static let filters = Self(rawValue: 4)
-    /// It is a stacking context.
+    /// The box is a stacking context.
     public static let stacks = Self(rawValue: 8)
 
-    /// What one property stands for.
+    /// Creates the effects of one property.
     init(property: String) {
         switch property {
         case "position": self = [.containsAbsolute, .stacks]

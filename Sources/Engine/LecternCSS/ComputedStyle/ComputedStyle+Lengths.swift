@@ -1,10 +1,10 @@
 import LecternGeometry
 
-// What is the same in two styles but for lengths, alignment and colours. What may differ is named here; a property that is not
-// must be equal, so that a new one is safe before anybody thinks of it.
+// Comparison of styles except for lengths, alignment and colours. The properties that may differ are listed
+// here; all others must be equal, so a newly added property is compared by default.
 
 extension ComputedStyle {
-    /// Whether the boxes and the text of elements in both styles are of the same kinds, in the same order.
+    /// Returns whether elements of both styles have boxes and text of the same kinds in the same order.
     func differsInLengthsAlone(from other: ComputedStyle) -> Bool {
         if self === other { return true }
         return text.takingLengths(of: other.text) == other.text && box.takingLengths(of: other.box) == other.box
@@ -13,12 +13,13 @@ extension ComputedStyle {
 }
 
 extension TextStyle {
-    /// The style with all that decides neither characters nor glyphs nor where text may break taken from another.
+    /// Returns the style with all properties that affect neither characters, glyphs nor break opportunities
+    /// taken from `other`.
     package func takingLengths(of other: TextStyle) -> TextStyle {
         var style = self
         (style.fontSize, style.fontSizeOrigin) = (other.fontSize, other.fontSizeOrigin)
         (style.lineHeight, style.tabSize) = (other.lineHeight, other.tabSize)
-        // Whether there is letter spacing at all is for shaping to know.
+        // Whether letter spacing is zero affects shaping.
         (style.letterSpacing, style.wordSpacing) = (other.letterSpacing, other.wordSpacing)
         style.textIndent = other.textIndent
         (style.textIndentHangs, style.textIndentEachLine) = (other.textIndentHangs, other.textIndentEachLine)
@@ -35,7 +36,7 @@ extension TextStyle {
 }
 
 extension BoxStyle {
-    /// The style with lengths taken from another.
+    /// Returns the style with lengths taken from `other`.
     fileprivate func takingLengths(of other: BoxStyle) -> BoxStyle {
         var style = self
         (style.inset, style.margin, style.padding) = (other.inset, other.margin, other.padding)
@@ -49,7 +50,7 @@ extension BoxStyle {
         return style
     }
 
-    /// Which edges have a width: an inline box that has one makes a line even when it is empty.
+    /// Whether each edge has a width. An inline box with an edge creates a line box even if it is empty.
     fileprivate var edges: [Bool] {
         func isZero(_ length: LengthOrAuto) -> Bool {
             if case .length(let length) = length { length.isZero } else { true }

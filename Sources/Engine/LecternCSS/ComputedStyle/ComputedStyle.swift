@@ -4,13 +4,13 @@ public import LecternGeometry
 /// All computed values of one element or pseudo-element.
 ///
 /// Equal styles of a document are one object (``StyledDocument`` interns them),
-/// so `===` is a fast test for “nothing changes here”. Lengths are CSS pixels.
+/// so `===` is a fast equality test. Lengths are CSS pixels.
 public final class ComputedStyle: Sendable {
-    /// What children inherit.
+    /// The inherited properties.
     public let text: TextStyle
-    /// What shapes the box, not inherited.
+    /// The box properties, not inherited.
     public let box: BoxStyle
-    /// What only painting reads, not inherited.
+    /// The properties that only painting reads, not inherited.
     public let paint: PaintStyle
 
     public init(text: TextStyle, box: BoxStyle, paint: PaintStyle) {
@@ -19,7 +19,7 @@ public final class ComputedStyle: Sendable {
         self.paint = paint
     }
 
-    /// Initial values everywhere.
+    /// Initial values of all properties.
     public static let initial = ComputedStyle(text: .init(), box: .init(), paint: .init())
 
     @inlinable public var writingDirection: WritingDirection { .init(text.writingMode, text.direction) }
@@ -33,7 +33,7 @@ public struct TextStyle: Hashable, Sendable {
     public var fontSizeOrigin = FontSizeOrigin()
     public var fontWeight: Float = 400
     public var fontStyle = FontStyle.normal
-    /// Percent of normal width.
+    /// In percent of the normal width.
     public var fontStretch: Float = 100
     public var fontVariantCaps = FontVariantCaps.normal
     public var fontVariantPosition = FontVariantPosition.normal
@@ -41,7 +41,7 @@ public struct TextStyle: Hashable, Sendable {
     /// From `font-variant-ligatures`, `-numeric`, `-east-asian`, `-alternates` and
     /// `font-feature-settings`, in the order in which they apply.
     public var fontFeatures: [FontFeature] = []
-    /// The same by property, so that each inherits on its own.
+    /// The `font-variant-*` longhands, kept apart so that each inherits on its own.
     public var fontVariants = FontVariants()
     public var fontVariations: [FontFeature] = []
     public var synthesizesWeight = true
@@ -66,11 +66,11 @@ public struct TextStyle: Hashable, Sendable {
     public var hyphens = Hyphens.manual
     /// `hyphenate-character`; `nil` for `auto`.
     public var hyphenateCharacter: String? = nil
-    /// Least letters of the word, before and after the hyphen.
+    /// The minimum number of letters of the word, before and after the hyphen.
     public var hyphenateLimitChars: [Int] = [5, 2, 2]
-    /// Most consecutive hyphenated lines; 0 for no limit.
+    /// The maximum number of consecutive hyphenated lines; 0 for no limit.
     public var hyphenateLimitLines = 0
-    /// `tab-size`: spaces if a number, else pixels.
+    /// `tab-size`: a number of spaces, or CSS pixels.
     public var tabSize = LineHeight.number(8)
     public var hangingPunctuation: UInt8 = 0
     public var textSpacingTrim: UInt8 = 0
@@ -89,25 +89,25 @@ public struct TextStyle: Hashable, Sendable {
     public var listStyleType = ListStyleType.named("disc")
     public var listStylePosition = ListStylePosition.outside
     public var listStyleImage: ImageValue? = nil
-    /// Pairs of open and close; `nil` for `auto`.
+    /// Pairs of opening and closing marks; `nil` for `auto`.
     public var quotes: [String]? = nil
     public var orphans = 2
     public var widows = 2
     public var borderCollapse = BorderCollapse.separate
-    /// Horizontal and vertical, in pixels.
+    /// Horizontal spacing in CSS pixels; `borderSpacingY` is vertical.
     public var borderSpacingX: Float = 0
     public var borderSpacingY: Float = 0
     public var captionSide = CaptionSide.top
     public var emptyCells = EmptyCells.show
-    /// `lang` or `xml:lang`, inherited as if it were a property.
+    /// The language from `lang` or `xml:lang`, inherited like a property.
     public var language: Language? = nil
-    /// Custom properties, as token text; `nil` for none.
+    /// Custom properties as token text; `nil` for none.
     public var customProperties: CustomProperties? = nil
 
     public init() {}
 }
 
-/// A style's `--*` properties.
+/// The `--*` properties of a style.
 public final class CustomProperties: Hashable, Sendable {
     public let values: [String: String]
 
@@ -117,7 +117,7 @@ public final class CustomProperties: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(values.count) }
 }
 
-/// The properties that shape a box.
+/// The box properties.
 public struct BoxStyle: Hashable, Sendable {
     public var display = Display.inline
     public var position = Position.static
@@ -134,7 +134,7 @@ public struct BoxStyle: Hashable, Sendable {
     public var aspectRatio: Double? = nil
     public var margin = Sides<LengthOrAuto>(.zero)
     public var padding = Sides<LengthPercentage>(.zero)
-    /// Used widths: zero where the style is `none` or `hidden`.
+    /// Used widths in CSS pixels: zero where the border style is `none` or `hidden`.
     public var borderWidth = Sides<Float>(0)
     public var borderStyle = Sides<BorderStyle>(.none)
     public var overflowX = Overflow.visible
@@ -146,12 +146,12 @@ public struct BoxStyle: Hashable, Sendable {
     public var breakInside = BreakInside.auto
     public var boxDecorationBreak = BoxDecorationBreak.slice
     public var lineClamp = LineClamp()
-    /// `-lectern-warichu`: how many small lines an inline box is set in; 0 for none.
+    /// `-lectern-warichu`: the number of small lines in an inline box; 0 for none.
     public var warichuLines: UInt8 = 0
-    /// It would stand in the line if it were not positioned: `display` says
-    /// `block` then.
+    /// Whether the box would be inline-level if it were not positioned. Positioning
+    /// changes `display` to `block`.
     public var isInlineUnlessPositioned = false
-    /// `page`: the name of the page type, `nil` for `auto`.
+    /// `page`: the name of the page type; `nil` for `auto`.
     public var page: String? = nil
     public var content = ContentValue.normal
     public var counterReset: [CounterChange] = []
@@ -159,7 +159,7 @@ public struct BoxStyle: Hashable, Sendable {
     public var counterSet: [CounterChange] = []
     public var tableLayout = TableLayout.auto
     public var columnCount: Int? = nil
-    /// In pixels; `nil` for `auto`.
+    /// In CSS pixels; `nil` for `auto`.
     public var columnWidth: Float? = nil
     public var columnFill = ColumnFill.balance
     public var columnSpansAll = false
@@ -191,9 +191,9 @@ public struct BoxStyle: Hashable, Sendable {
     public var mixBlendMode = BlendMode.normal
     /// `contain`: size, layout, paint, style as bits 1, 2, 4, 8.
     public var contain: UInt8 = 0
-    /// `filter` is not `none`: nothing is filtered, but the box is what a filtered one is for layout.
+    /// Whether `filter` is not `none`. Filters are not applied but affect layout.
     public var hasFilter = false
-    /// `will-change`: what the box is made by the properties it names.
+    /// `will-change`: the effects of the named properties.
     public var announcedChange = AnnouncedChange()
     public var initialLetterSize: Float? = nil
     public var initialLetterSink = 1
@@ -204,7 +204,7 @@ public struct BoxStyle: Hashable, Sendable {
 /// The properties that only painting reads.
 public struct PaintStyle: Hashable, Sendable {
     public var backgroundColor = Color.transparent
-    /// First is nearest to the reader.
+    /// The first layer is nearest to the reader.
     public var backgroundLayers: [BackgroundLayer] = []
     public var borderColor = Sides<Color>(.black)
     public var borderRadius = Corners<LengthPair>(.init())
@@ -214,7 +214,7 @@ public struct PaintStyle: Hashable, Sendable {
     public var outlineStyle = BorderStyle.none
     public var outlineColor = Color.black
     public var outlineOffset: Float = 0
-    /// `clip`: top, right, bottom, left in pixels, `auto` for the border edge.
+    /// `clip`: top, right, bottom, left in CSS pixels; `auto` is the border edge.
     public var clip: Sides<LengthOrAuto>? = nil
     public var textDecorationLines: TextDecorationLines = []
     public var textDecorationStyle = TextDecorationStyle.solid
@@ -223,8 +223,8 @@ public struct PaintStyle: Hashable, Sendable {
     public var columnRuleWidth: Float = 0
     public var columnRuleStyle = BorderStyle.none
     public var columnRuleColor = Color.black
-    /// Which of the colours are `currentcolor`, already resolved above: what
-    /// inherits them takes its own `color`.
+    /// The colours that are `currentcolor`, already resolved above: an inheriting
+    /// style resolves them against its own `color`.
     public var currentColors = CurrentColors.all
     public var imageRenderingIsPixelated = false
     public var textOverflowsWithEllipsis = false
@@ -243,12 +243,12 @@ public struct CurrentColors: OptionSet, Hashable, Sendable {
     public static let outline = Self(rawValue: 16)
     public static let textDecoration = Self(rawValue: 32)
     public static let columnRule = Self(rawValue: 64)
-    /// All whose initial value is `currentcolor`.
+    /// All colours whose initial value is `currentcolor`.
     public static let all = Self(rawValue: 127)
     public static let background = Self(rawValue: 128)
 }
 
-/// One layer of the background images.
+/// One layer of background images.
 public struct BackgroundLayer: Hashable, Sendable {
     public enum Size: Hashable, Sendable {
         case cover, contain
@@ -269,10 +269,10 @@ public struct BackgroundLayer: Hashable, Sendable {
 /// `border-image`.
 public struct BorderImage: Hashable, Sendable {
     public var source: ImageValue
-    /// Pixels of the image, or percent of it.
+    /// In pixels of the image, or percent of its size.
     public var slice = Sides<LengthPercentage>(.init(percent: 100))
     public var fills = false
-    /// `nil`: the border's width times one.
+    /// `nil`: the width of the border.
     public var width = Sides<LengthOrAuto?>(nil)
     public var outset = Sides<Float>(0)
     public var repeatX = 0

@@ -1,8 +1,8 @@
-/// What the grid properties give a box. CSS Grid Layout 1 and 2.
+/// The values of the grid properties. CSS Grid Layout 1 and 2.
 ///
-/// One reference: most boxes have nothing to do with grids.
+/// Stored by reference, since most boxes are not grids.
 public struct GridStyle: Hashable, Sendable {
-    /// The values, once one differs from its initial value.
+    /// The values; `nil` while all are initial.
     private var storage: Storage?
 
     private final class Storage: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct GridStyle: Hashable, Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(values) }
     }
 
-    /// All the values.
+    /// The values of all grid properties.
     public struct Values: Hashable, Sendable {
         public var templateColumns = GridTemplate()
         public var templateRows = GridTemplate()
@@ -52,7 +52,7 @@ public enum TrackBreadth: Hashable, Sendable {
 public struct TrackSize: Hashable, Sendable {
     public var minimum: TrackBreadth
     public var maximum: TrackBreadth
-    /// The limit of `fit-content()`.
+    /// The argument of `fit-content()`.
     public var fitContent: LengthPercentage?
 
     public static let auto = TrackSize(.auto, .auto)
@@ -65,15 +65,15 @@ public struct TrackSize: Hashable, Sendable {
 /// The explicit tracks of an axis, with the names of the lines between them.
 public struct GridTemplate: Hashable, Sendable {
     public var tracks: [TrackSize] = []
-    /// Of the line before each track, and of the last one.
+    /// The names of the line before each track, and of the last line.
     public var names: [[String]] = [[]]
-    /// Tracks to repeat as often as there is room.
+    /// Tracks repeated as often as they fit.
     public var repetition: Repetition?
 
     public struct Repetition: Hashable, Sendable {
-        /// Before which of `tracks` they come.
+        /// The index in `tracks` before which the repetition comes.
         public var index: Int
-        /// Tracks that stay empty collapse.
+        /// Whether empty tracks collapse (`auto-fit`).
         public var fits: Bool
         public var tracks: [TrackSize]
         public var names: [[String]]
@@ -95,7 +95,7 @@ public struct GridAreas: Hashable, Sendable {
 
     public init() {}
 
-    /// `nil` where rows differ in length or an area is no rectangle.
+    /// Returns `nil` if the rows differ in length or an area is not a rectangle.
     public init?(rows: [[String?]]) {
         guard let first = rows.first, !first.isEmpty, rows.allSatisfy({ $0.count == first.count }) else { return nil }
         (rowCount, columnCount) = (rows.count, first.count)
@@ -129,9 +129,9 @@ public struct GridAutoFlow: Hashable, Sendable {
 /// A value of `grid-row-start` and its like. CSS Grid 1, section 8.3.
 public enum GridLine: Hashable, Sendable {
     case auto
-    /// The n-th line, of that name if there is one; negative from the end.
+    /// The n-th line (of that name, if given); negative numbers count from the end.
     case line(Int, name: String?)
-    /// A name alone: the edge of an area, or the first line of the name.
+    /// A name alone: the edge of an area, or the first line of that name.
     case named(String)
     case span(Int, name: String?)
 }

@@ -2,7 +2,7 @@
 
 public import LecternGeometry
 
-/// `display`, split as CSS Display 3 does.
+/// `display`, split into outer and inner type as in CSS Display 3.
 public struct Display: Hashable, Sendable {
     public enum Outer: UInt8, Hashable, Sendable { case block, inline, runIn }
     public enum Inner: UInt8, Hashable, Sendable { case flow, flowRoot, table, flex, grid, ruby }
@@ -18,7 +18,7 @@ public struct Display: Hashable, Sendable {
     }
     public var kind: Kind
     public var isListItem: Bool
-    /// `-webkit-box`: a flex container, but for lines that are clamped.
+    /// Whether the value is `-webkit-box`, which is a flex container unless its lines are clamped.
     public var isLegacyBox = false
 
     @inlinable public init(_ kind: Kind, isListItem: Bool = false) {
@@ -82,7 +82,7 @@ public enum WhiteSpaceCollapse: UInt8, Hashable, Sendable {
 public enum TextWrapMode: UInt8, Hashable, Sendable { case wrap, nowrap }
 public enum TextWrapStyle: UInt8, Hashable, Sendable {
     case auto, balance, stable, pretty
-    /// Lines of the whole paragraph chosen together: our own `-lectern-optimal`.
+    /// Line breaks of the whole paragraph are optimized together: our own `-lectern-optimal`.
     case optimal
 }
 public enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll, breakWord }
@@ -138,7 +138,7 @@ public enum FontFamily: Hashable, Sendable {
     case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji
 }
 
-/// `text-decoration-line`, `font-variant-*` and the like are sets.
+/// `text-decoration-line`.
 public struct TextDecorationLines: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -169,7 +169,7 @@ public struct FontFeature: Hashable, Sendable {
         self.value = value
     }
 
-    /// From a four-letter tag; shorter ones are padded with blanks.
+    /// Creates a feature from a four-letter tag; shorter tags are padded with blanks.
     public init(_ tag: StaticString, _ value: Float) {
         var code: UInt32 = 0
         tag.withUTF8Buffer { for i in 0..<4 { code = code << 8 | UInt32(i < $0.count ? $0[i] : 0x20) } }
@@ -203,7 +203,7 @@ public enum ContentValue: Hashable, Sendable {
     case items([ContentItem], alternative: String?)
 }
 
-/// One counter change of `counter-reset`, `-increment` or `-set`.
+/// One counter change in `counter-reset`, `counter-increment` or `counter-set`.
 public struct CounterChange: Hashable, Sendable {
     public var name: String
     public var value: Int
@@ -220,7 +220,7 @@ public struct CounterChange: Hashable, Sendable {
 public struct TextEmphasis: Hashable, Sendable {
     public enum Mark: Hashable, Sendable {
         case none
-        /// `filled dot`, `open sesame`, …: already a character, chosen by writing mode at use.
+        /// `filled dot`, `open sesame` and others. The character is chosen by writing mode when it is drawn.
         case shape(name: String, isFilled: Bool)
         case string(String)
     }
@@ -233,7 +233,7 @@ public struct TextEmphasis: Hashable, Sendable {
     public init() {}
 }
 
-/// A `box-shadow` or `text-shadow`, lengths in pixels.
+/// A `box-shadow` or `text-shadow`; lengths in CSS pixels.
 public struct Shadow: Hashable, Sendable {
     public var x: Float
     public var y: Float

@@ -6,7 +6,7 @@ public struct LengthPercentage: Hashable, Sendable {
     public var pixels: Float
     /// In percent: 50 is half of the base.
     public var percent: Float
-    /// Takes the place of the two above where they cannot say it.
+    /// Replaces both values above if they cannot express the result.
     public var calculation: Calculation?
 
     @inlinable public init(pixels: Float = 0, percent: Float = 0, calculation: Calculation? = nil) {
@@ -19,7 +19,7 @@ public struct LengthPercentage: Hashable, Sendable {
     @inlinable public var hasPercent: Bool { percent != 0 || calculation != nil }
     @inlinable public var isZero: Bool { pixels == 0 && percent == 0 && calculation == nil }
 
-    /// The used length for a base (the percentage's 100 %).
+    /// Returns the used length for a base, which is 100 %.
     @inlinable public func resolve(_ base: LayoutUnit) -> LayoutUnit {
         if let calculation { return LayoutUnit(rounding: calculation.value(base: base.double)) }
         if percent == 0 { return LayoutUnit(rounding: Double(pixels)) }
@@ -71,7 +71,7 @@ public enum Sizing: Hashable, Sendable {
 
     @inlinable public var isAuto: Bool { self == .auto }
 
-    /// Whether the size is that of the content: `min-content`, `max-content`, `fit-content`.
+    /// Whether the size depends on the content: `min-content`, `max-content`, `fit-content`.
     public var isByContent: Bool {
         switch self {
         case .minContent, .maxContent, .fitContent: true
@@ -141,7 +141,7 @@ public struct Gradient: Hashable, Sendable {
     public enum Shape: Hashable, Sendable {
         /// Degrees, 0 upwards, clockwise.
         case linear(angle: Double)
-        /// `to top left` and so on: -1, 0 or 1 for each axis.
+        /// `to top left` and the like: -1, 0 or 1 for each axis.
         case linearTo(x: Int, y: Int)
         case radial(isCircle: Bool, extent: Extent, center: LengthPair)
         case conic(angle: Double, center: LengthPair)
@@ -152,7 +152,7 @@ public struct Gradient: Hashable, Sendable {
     }
     public struct Stop: Hashable, Sendable {
         public var color: Color
-        /// Where it lies on the gradient line; `nil`: between its neighbours.
+        /// The position on the gradient line; `nil` places it between its neighbours.
         public var position: LengthPercentage?
 
         public init(color: Color, position: LengthPercentage?) {

@@ -13,7 +13,7 @@ public struct MediaQueryList: Sendable {
         self = MediaQueryParser.parse(list, 0..<list.tokens.count)
     }
 
-    /// Whether the environment is one of these.
+    /// Returns whether the environment matches one of the queries.
     public func matches(_ environment: StyleEnvironment) -> Bool {
         queries.isEmpty || queries.contains { $0.matches(environment) }
     }
@@ -26,7 +26,7 @@ struct MediaQuery: Sendable {
     var type: String?
     var condition: MediaCondition?
 
-    /// A query that cannot be read.
+    /// The result of a malformed query; it never matches.
     static let never = MediaQuery(isNegated: true)
 
     func matches(_ environment: StyleEnvironment) -> Bool {
@@ -39,7 +39,7 @@ struct MediaQuery: Sendable {
     }
 }
 
-/// A condition of media features; unknown ones are neither true nor false.
+/// A condition of media features. Unknown features evaluate to `nil`.
 indirect enum MediaCondition: Sendable {
     case feature(MediaFeature)
     case not(MediaCondition)
@@ -65,7 +65,7 @@ indirect enum MediaCondition: Sendable {
     }
 }
 
-/// One feature with what it is compared to.
+/// A media feature with its comparisons.
 struct MediaFeature: Sendable {
     enum Comparison: Sendable { case equal, less, lessOrEqual, greater, greaterOrEqual }
     enum Value: Sendable {
@@ -76,7 +76,7 @@ struct MediaFeature: Sendable {
         case keyword(String)
     }
     let name: String
-    /// The feature is on the left; none asks whether it is there at all.
+    /// Comparisons with the feature on the left side. An empty list tests the feature in a boolean context.
     var tests: [(Comparison, Value)]
 
     func evaluate(_ environment: StyleEnvironment) -> Bool? {
@@ -106,12 +106,12 @@ struct MediaFeature: Sendable {
         }
     }
 
-    /// The number to compare with; `nil` where the value does not fit the feature.
+    /// The number to compare with; `nil` if the value has the wrong type.
     private func number(_ value: Value, _ environment: StyleEnvironment) -> Double? {
         switch (value, name) {
         case (.length(let length), "width"), (.length(let length), "height"), (.length(let length), "device-width"),
             (.length(let length), "device-height"):
-            // Relative lengths are of the initial font.
+            // Relative lengths refer to the initial font.
             return environment.initialLengths.pixels(length)
         case (.number(0), "width"), (.number(0), "height"), (.number(0), "device-width"), (.number(0), "device-height"):
             return 0
@@ -138,8 +138,8 @@ struct MediaFeature: Sendable {
         }
     }
 
-    /// A feature of keywords: what it is here, what it may be, and which of them
-    /// is false when it stands alone.
+    /// A discrete feature: its value in the environment, its valid keywords, and
+    /// the keyword that is false in a boolean context.
     private static func discrete(_ name: String, _ environment: StyleEnvironment)
         -> (actual: String, known: [String], isFalse: String?)?
     {
@@ -171,7 +171,7 @@ struct MediaFeature: Sendable {
 }
 
 extension StyleEnvironment {
-    /// What lengths outside of any element refer to.
+    /// The reference lengths outside any element.
     var initialLengths: LengthContext {
         let size = fontSize
         return LengthContext(

@@ -1,4 +1,4 @@
-/// Reads media queries.
+/// Parses media queries.
 ///
 /// Spec: https://www.w3.org/TR/mediaqueries-4/#mq-syntax
 struct MediaQueryParser {
@@ -9,7 +9,7 @@ struct MediaQueryParser {
 
     private init(_ parser: ValueParser) { self.parser = parser }
 
-    /// The list in a token range; a query that is wrong never matches.
+    /// Parses the list in a token range. A malformed query never matches.
     static func parse(_ list: TokenList, _ range: Range<Int>) -> MediaQueryList {
         var queries: [MediaQuery] = []
         for part in list.split(range, at: .comma) {
@@ -43,7 +43,7 @@ struct MediaQueryParser {
 }
 
 extension TokenList {
-    /// The parts of a range between top-level tokens of a kind.
+    /// Splits a range at top-level tokens of a kind.
     func split(_ range: Range<Int>, at kind: Token.Kind) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = range.lowerBound
@@ -94,7 +94,7 @@ extension ValueParser {
         guard token.kind == .openParenthesis else { return nil }
         if let nested = arguments({ $0.mediaCondition(depth: depth + 1) }) { return nested }
         if let feature = arguments({ $0.mediaFeature() }) { return .feature(feature) }
-        // `<general-enclosed>`: may mean something one day.
+        // `<general-enclosed>`: reserved for future syntax.
         skipComponent()
         return .unknown
     }
@@ -110,7 +110,7 @@ extension ValueParser {
             guard let comparison = comparison(), let value = mediaValue() else { return nil }
             return MediaFeature(name: name, tests: [(comparison, value)])
         }
-        // Value first: `400px <= width <= 700px`.
+        // The value comes first: `400px <= width <= 700px`.
         guard let low = mediaValue(), let first = comparison(), let name = mediaName() else { return nil }
         var tests = [(Self.mirrored(first), low)]
         if !atEnd {
@@ -175,7 +175,7 @@ extension ValueParser {
         guard token.isDelimiter("<") || token.isDelimiter(">") else { return nil }
         let isLess = token.isDelimiter("<")
         advance()
-        // `=` must follow at once.
+        // No white space is allowed before `=`.
         if !isAtWhitespace, peek().isDelimiter("=") {
             advance()
             return isLess ? .lessOrEqual : .greaterOrEqual

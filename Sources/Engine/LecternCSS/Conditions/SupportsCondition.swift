@@ -1,12 +1,12 @@
 import LecternMarkup
 
-/// Answers `@supports` conditions while a sheet is parsed.
+/// Evaluates `@supports` conditions while a style sheet is parsed.
 ///
 /// Spec: https://www.w3.org/TR/css-conditional-4/#at-supports
 enum SupportsCondition {
     private static let maximumDepth = 16
 
-    /// Whether the condition in a token range holds; `nil` if it cannot be read.
+    /// Returns whether the condition in a token range holds; `nil` if it is malformed.
     static func evaluate(_ list: TokenList, _ range: Range<Int>, names: NameTable, namespaces: NamespaceTable) -> Bool?
     {
         var parser = ValueParser(list: list, range: range, base: URLBase(url: ""))
@@ -54,9 +54,9 @@ enum SupportsCondition {
         return declaration(list, range)
     }
 
-    /// Whether a declaration is understood.
+    /// Returns whether a declaration is supported.
     private static func declaration(_ list: TokenList, _ range: Range<Int>) -> Bool {
-        // One declaration and nothing else: not even a semicolon.
+        // The range holds exactly one declaration, without a semicolon.
         guard !list.hasSemicolon(range) else { return false }
         let raw = DeclarationParser.declarations(list, range)
         guard raw.count == 1 else { return false }

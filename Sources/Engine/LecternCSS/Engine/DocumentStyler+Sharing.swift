@@ -1,14 +1,14 @@
 import LecternMarkup
 
-/// Which elements have their styles from each other.
+/// The elements that share their styles.
 struct StyleSharing {
-    /// By node: the element whose style it has because no rule tells the two apart, -1 for none.
+    /// By node: the element whose style the node shares because no rule distinguishes them; -1 for none.
     var twins: [Int32]
-    /// By node: the element that stands at its place in its parent's twin, -1 for none.
+    /// By node: the element at the same index in the twin of its parent; -1 for none.
     var counterparts: [Int32]
-    /// The element whose positional matches were asked for last, and those.
+    /// The element whose positional matches were computed last, and those matches.
     var lastPositional: (element: Int32, matches: [CascadeEntry]) = (-1, [])
-    /// The same of relative matches, of some elements: an element that was compared with its cousin is the next one's.
+    /// The relative matches of recently compared elements. An element that was compared with its cousin is the next one's.
     private var relative: [(element: Int32, matches: [CascadeEntry])] = []
     private var oldest = 0
 
@@ -29,10 +29,10 @@ struct StyleSharing {
     }
 }
 
-/// Styles that need no matching: see `docs/decisions/0025-siblings-share-styles.md`.
+/// Styles shared without selector matching: see `docs/decisions/0025-siblings-share-styles.md`.
 extension DocumentStyler {
-    /// The style of another element that no rule could tell from this one: most paragraphs follow one of their
-    /// kind, and what is in them follows suit.
+    /// Returns the style of another element that no rule can distinguish from this one. Most paragraphs follow a
+    /// paragraph of the same kind, and their descendants correspond as well.
     mutating func sharedStyle(_ index: Int32, _ node: MarkupDocument.Node) -> Int32? {
         if let number = siblingStyle(index, node) {
             sharing.twins[Int(index)] = matcher.index.previousElement[Int(index)]
@@ -47,7 +47,7 @@ extension DocumentStyler {
         return number
     }
 
-    /// The style of the element before.
+    /// Returns the style of the preceding sibling, if it applies.
     private mutating func siblingStyle(_ index: Int32, _ node: MarkupDocument.Node) -> Int32? {
         let sibling = matcher.index.previousElement[Int(index)]
         guard sibling >= 0, firstLines.isEmpty || firstLines.parent(node.parent) == nil,
@@ -63,7 +63,7 @@ extension DocumentStyler {
         return isSame ? number : nil
     }
 
-    /// The style of the element at the same place in the twin of the parent: their ancestors are alike, too.
+    /// Returns the style of the element at the same index in the parent's twin, whose ancestors are equivalent.
     private mutating func cousinStyle(_ index: Int32, _ node: MarkupDocument.Node, _ cousin: Int32) -> Int32? {
         guard firstLines.isEmpty, let number = shareableStyle(of: cousin, with: node),
             let theirs = relativeMatches(cousin), let own = relativeMatches(index),
@@ -79,14 +79,14 @@ extension DocumentStyler {
         return matches
     }
 
-    /// The style of an element if it may be that of another one, too.
+    /// Returns the style of an element if another element may share it.
     private func shareableStyle(of other: Int32, with node: MarkupDocument.Node) -> Int32? {
         guard !hasPseudoMatches[Int(other)], isAlike(node, document.nodes[Int(other)]) else { return nil }
         let number = styleOfNode[Int(other)]
         return number >= 0 && !styles[Int(number)].box.display.isListItem ? number : nil
     }
 
-    /// The child of the parent's twin with as many elements before it; -1 where there is none.
+    /// Returns the child of the parent's twin that has as many preceding elements; -1 if there is none.
     private func counterpart(_ index: Int32, _ node: MarkupDocument.Node) -> Int32 {
         let twin = sharing.twins[Int(node.parent)]
         let before = matcher.index.previousElement[Int(index)]
@@ -101,7 +101,7 @@ extension DocumentStyler {
         return place < end ? place : -1
     }
 
-    /// Whether two elements have the same name, and the same class or no attribute.
+    /// Returns whether two elements have the same name, and the same class or no attribute.
     private func isAlike(_ a: MarkupDocument.Node, _ b: MarkupDocument.Node) -> Bool {
         guard a.name == b.name, a.namespace == b.namespace, a.attributeCount == b.attributeCount else { return false }
         if a.attributeCount == 0 { return true }
@@ -110,9 +110,9 @@ extension DocumentStyler {
             && one.value == other.value
     }
 
-    /// The rules that match an element and may tell it from its kin; `nil` if one is for a pseudo-element.
+    /// Returns the matching rules that may distinguish an element from its kin; `nil` if one is for a pseudo-element.
     private mutating func matches(_ kin: SimpleSelector.Kin, _ index: Int32) -> [CascadeEntry]? {
-        // What was found before may be kept by somebody.
+        // Assigned anew: an earlier result may still be referenced.
         matched = []
         matchedPseudo.removeAll(keepingCapacity: true)
         let node = document.nodes[Int(index)]

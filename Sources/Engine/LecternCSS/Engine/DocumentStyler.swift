@@ -1,14 +1,14 @@
 import LecternGeometry
 import LecternMarkup
 
-/// Styles one document: goes over its elements in document order, parents
-/// before children.
+/// Styles one document: visits its elements in document order, parents before
+/// children.
 struct DocumentStyler {
     private let engine: StyleEngine
     let document: MarkupDocument
     private let url: String
     private let sources: [Source]
-    /// Those with rules that may tell siblings apart, or cousins.
+    /// The sources with rules that may distinguish siblings or cousins.
     let siblingSources: [Source]
     let cousinSources: [Source]
     var matcher: SelectorMatcher
@@ -16,11 +16,11 @@ struct DocumentStyler {
     private var numbers: [ObjectIdentifier: Int32] = [:]
     var matched: [CascadeEntry] = []
     private var recent = RecentStyles()
-    /// Matches for pseudo-elements, in no order.
+    /// Matches for pseudo-elements, unordered.
     var matchedPseudo: [(pseudo: StyledDocument.Pseudo, entry: CascadeEntry)] = []
-    /// By node: rules have been found for the element's pseudo-elements.
+    /// By node: whether rules matched one of the element's pseudo-elements.
     private(set) var hasPseudoMatches: [Bool]
-    /// What elements have their styles from each other.
+    /// The elements that share their styles.
     var sharing: StyleSharing
 
     private(set) var styles: [ComputedStyle] = []
@@ -29,13 +29,13 @@ struct DocumentStyler {
     private(set) var firstLines = FirstLineStyles()
     private(set) var recipes = StyleRecipes()
 
-    /// Rules of one origin, all of them or some.
+    /// All or some rules of one origin.
     struct Source {
         let buckets: RuleBuckets
         let rules: RuleIndex
         let origin: StyleOrigin
 
-        /// The same with other rules; `nil` where there are none.
+        /// Returns the source with other rules; `nil` if there are none.
         fileprivate func asked(_ buckets: RuleBuckets) -> Source? {
             buckets.isEmpty ? nil : Source(buckets: buckets, rules: rules, origin: origin)
         }
@@ -97,7 +97,7 @@ struct DocumentStyler {
         return style
     }
 
-    /// What rules say of pages, once the root element has its style.
+    /// Returns the `@page` rules with the style of the root element.
     func pageStyles(user: [PageRuleEntry], author: [PageRuleEntry]) -> PageStyles {
         let root = Int(matcher.index.root)
         let number = styleOfNode.indices.contains(root) ? styleOfNode[root] : -1
@@ -117,7 +117,7 @@ struct DocumentStyler {
         }
     }
 
-    /// Whether the box that will hold the element's is a flex or grid container.
+    /// Returns whether the element's box has a flex or grid container as parent.
     private func isFlexItem(_ node: MarkupDocument.Node) -> Bool {
         var parent = node.parent
         while document.nodes[Int(parent)].kind == .element {
@@ -170,7 +170,7 @@ struct DocumentStyler {
             let range = matcher.index.classRange(of: index)
             for position in range {
                 let name = matcher.index.classNames[position]
-                // A class may be named twice.
+                // A class name may be repeated.
                 if matcher.index.classNames[range.lowerBound..<position].contains(name) { continue }
                 if let bucket = buckets.byClass[name] { match(bucket, rules, origin, index) }
             }
@@ -190,11 +190,11 @@ struct DocumentStyler {
 
     private mutating func match(_ bucket: [Int32], _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32) {
         for number in bucket {
-            // Most do not match: only the selector is looked at, in its place.
+            // Most rules do not match: test the filter of the selector before touching the rule.
             guard matcher.index.passes(rules.filters[Int(number)], index),
                 matcher.matches(rules.entries[Int(number)].selector, index)
             else { continue }
-            // Not a copy of the rule, which would be one of its selector.
+            // Refer to the rule by index: copying it retains its selector.
             let place = Int(number)
             let block = rules.entries[place].block
             let entry = CascadeEntry(
@@ -210,7 +210,7 @@ struct DocumentStyler {
         }
     }
 
-    /// Rules come in the order of their buckets, which mostly is theirs.
+    /// Sorts the matched rules. They arrive in the order of their buckets, which is mostly sorted.
     private mutating func sortMatched() {
         for index in matched.indices.dropFirst() where CascadeEntry.precedes(matched[index], matched[index - 1]) {
             return matched.sort(by: CascadeEntry.precedes)
@@ -235,7 +235,7 @@ struct DocumentStyler {
         return recipe.style
     }
 
-    /// What of the first line around it reaches an element.
+    /// Applies the inherited part of the enclosing first-line style to an element.
     private mutating func inheritFirstLine(_ index: Int32, _ style: ComputedStyle) {
         for entry in firstLines.entries(forFirstChild: index, style, in: document) {
             matchedPseudo.append((.firstLine, entry))
@@ -248,7 +248,7 @@ struct DocumentStyler {
         firstLines.set(computed(matched, parent: parent), of: index)
     }
 
-    /// The style of an element's first line, where rules give it one.
+    /// Returns the style of an element's first line if rules define one.
     private mutating func styleFirstLine(_ index: Int32, _ style: ComputedStyle) -> ComputedStyle? {
         guard Self.isBlockContainer(style.box.display) else { return nil }
         var entries: [CascadeEntry] = []
@@ -278,7 +278,7 @@ struct DocumentStyler {
             context.role = StyleComputation.Role(
                 isFlexItem: isInFlex && (kind == .before || kind == .after), pseudo: kind)
             entries.sort(by: CascadeEntry.precedes)
-            // The first letter stands on the first line.
+            // The first letter inherits from the first line.
             let result = computed(entries, parent: kind == .firstLetter ? firstLine ?? style : style)
             guard Self.isGenerated(kind, result) else { continue }
             pseudoStyles.append(.init(node: NodeID(rawValue: index), pseudo: kind, style: result))

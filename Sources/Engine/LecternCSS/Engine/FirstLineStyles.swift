@@ -1,16 +1,16 @@
 import LecternMarkup
 
-/// The styles that a document's text has on first lines: what `::first-line`
-/// rules give, and what elements inherit from them there.
+/// The styles of a document's text on first lines: the `::first-line` rules,
+/// and the values that elements inherit from them.
 ///
 /// CSS wraps the first line of a block in a fictional tag; an inline element
 /// that begins on it inherits from that tag. So the styles of inline
 /// descendants are computed a second time, with the first line's as parent.
 /// https://www.w3.org/TR/css-pseudo-4/#first-line-inheritance
 struct FirstLineStyles {
-    /// Of inline elements, by node.
+    /// First-line styles of inline elements, by node.
     private(set) var ofElement: [NodeID: ComputedStyle] = [:]
-    /// Of blocks: the style of their first line, and the rules that gave it.
+    /// Blocks: the style of their first line, and the rules that apply to it.
     private var ofBlock: [Int32: (style: ComputedStyle, entries: [CascadeEntry])] = [:]
 
     var isEmpty: Bool { ofBlock.isEmpty }
@@ -21,12 +21,13 @@ struct FirstLineStyles {
 
     mutating func set(_ style: ComputedStyle, of element: Int32) { ofElement[NodeID(rawValue: element)] = style }
 
-    /// What a child of a node inherits from on the first line.
+    /// Returns the style that a child of a node inherits from on the first line.
     func parent(_ node: Int32) -> ComputedStyle? { ofBlock[node]?.style ?? ofElement[NodeID(rawValue: node)] }
 
+    /// Returns the parent's first-line rules for its first child.
+    ///
     /// "The first formatted line of a block container may occur inside a
-    /// block-level descendant in the same block formatting context": the rules of
-    /// the parent that hold for its first child.
+    /// block-level descendant in the same block formatting context".
     func entries(forFirstChild index: Int32, _ style: ComputedStyle, in document: MarkupDocument) -> [CascadeEntry] {
         let parent = document.nodes[Int(index)].parent
         guard let outer = ofBlock[parent], style.box.float == .none, style.box.position == .static,

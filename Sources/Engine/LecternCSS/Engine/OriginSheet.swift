@@ -1,17 +1,17 @@
-/// Who wrote a style sheet. CSS Cascade 5, section 6.2.
+/// The origin of a style sheet. CSS Cascade 5, section 6.2.
 public enum StyleOrigin: UInt8, Hashable, Sendable {
     case userAgent
-    /// The reader: preferences turned into CSS.
+    /// The reader's preferences, converted to CSS.
     case user
-    /// The book.
+    /// The style sheets of the book.
     case author
 }
 
-/// A style sheet in its role for a document.
+/// A style sheet with the role it has for a document.
 public struct OriginSheet: Sendable {
     public let sheet: StyleSheet
     public let origin: StyleOrigin
-    /// From the `media` attribute.
+    /// The media queries of the `media` attribute.
     public let media: MediaQueryList
 
     public init(_ sheet: StyleSheet, origin: StyleOrigin = .author, media: MediaQueryList = MediaQueryList("")) {

@@ -1,12 +1,12 @@
 import LecternGeometry
 import LecternMarkup
 
-/// Colour names as attributes use them.
+/// Colour names as HTML attributes spell them.
 enum LecternCSSColor {
     static func isNamed(_ name: String) -> Bool { Color(cssName: name) != nil }
 }
 
-// Sizes, borders and cells.
+// Hints for sizes, borders and cells.
 
 extension HintWriter {
     mutating func writeSize(_ name: Name, _ value: String) {
@@ -40,8 +40,8 @@ extension HintWriter {
         }
     }
 
-    /// What a cell takes from its table: `cellpadding`, and lines where the
-    /// table has a border.
+    /// Writes the hints that a cell takes from its table: `cellpadding`, and
+    /// borders if the table has one.
     mutating func writeCell() {
         var parent = node.parent
         for _ in 0..<4 where document.nodes[Int(parent)].kind == .element {
@@ -96,7 +96,7 @@ extension HintWriter {
 
     // MARK: Other vocabularies
 
-    /// The size of an outermost `svg` element.
+    /// Writes the size of an outermost `svg` element.
     mutating func writeSVG() {
         guard node.name == .svg, document.nodes[Int(node.parent)].namespace != .svg else { return }
         for attribute in document.attributes(of: id) where attribute.namespace == .none {
@@ -127,7 +127,7 @@ extension HintWriter {
         }
     }
 
-    /// The variants that are styles of a font, not letters of their own.
+    /// Writes the variants that are font styles rather than separate letters.
     private mutating func writeMathVariant(_ value: String) {
         if value == "normal" { add("font-style", "normal") }
         if value.contains("bold") { add("font-weight", "bold") }

@@ -1,11 +1,11 @@
 import LecternMarkup
 
-/// Attributes that HTML says to treat as style: `align`, `width`, `bgcolor`, …
+/// Attributes that HTML maps to style: `align`, `width`, `bgcolor` and others.
 ///
 /// They become the text of a declaration block, so that equal attributes share
 /// one parsed block. Spec: https://html.spec.whatwg.org/multipage/rendering.html
 enum PresentationalHints {
-    /// The declarations that an element's attributes stand for; `nil` for none.
+    /// Returns the declarations equivalent to an element's attributes; `nil` for none.
     static func text(of id: NodeID, in document: MarkupDocument, _ matcher: SelectorMatcher) -> String? {
         var writer = HintWriter(document: document, id: id, matcher: matcher)
         writer.writeLanguage()

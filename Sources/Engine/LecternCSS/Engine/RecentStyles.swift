@@ -1,12 +1,13 @@
-/// The styles last asked for: paragraphs follow paragraphs, and to compare a few keys is cheaper than to hash one.
+/// The most recently requested styles. Consecutive paragraphs are similar, and comparing a few keys is cheaper than
+/// hashing one.
 ///
-/// A value of its own, so that to look into it copies nothing of the styler around it.
+/// A separate type, so that access does not copy the styler that holds it.
 struct RecentStyles {
-    /// The newest at the end.
+    /// Most recent last.
     private var recent: [(key: StyleCache.Key, style: ComputedStyle)] = []
     private static let most = 6
 
-    /// The style of declarations that were asked for just now.
+    /// Returns the style of declarations that were requested recently.
     func style(
         _ entries: [CascadeEntry], parent: ObjectIdentifier?, role: StyleComputation.Role, rootFontSize: Double,
         rootLineHeight: Double
@@ -25,7 +26,7 @@ struct RecentStyles {
 }
 
 extension StyleCache.Key {
-    /// Whether it is the key that the parts would make.
+    /// Returns whether the key equals the key made of these parts.
     fileprivate func equals(
         _ entries: [CascadeEntry], _ parent: ObjectIdentifier?, _ role: StyleComputation.Role, _ rootFontSize: Double,
         _ rootLineHeight: Double

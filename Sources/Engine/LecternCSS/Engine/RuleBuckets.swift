@@ -1,6 +1,6 @@
 import LecternMarkup
 
-/// Rules filed under the rarest thing that the subjects of their selectors must have.
+/// Rules by the most selective feature that the subject of their selector must have.
 final class RuleBuckets: Sendable {
     let byID: NamedRules
     let byClass: NamedRules
@@ -12,9 +12,9 @@ final class RuleBuckets: Sendable {
         universal.isEmpty && byID.isEmpty && byClass.isEmpty && byType.isEmpty && byAttribute.isEmpty
     }
 
-    /// Files some of the rules.
+    /// Indexes some of the rules.
     ///
-    /// - Parameter numbers: which ones, in their order.
+    /// - Parameter numbers: the indices of the rules, ascending.
     init(_ entries: [RuleIndex.Entry], _ numbers: [Int32]) {
         var buckets: [Key: [Int32]] = [:]
         var universal: [Int32] = []
@@ -40,8 +40,8 @@ final class RuleBuckets: Sendable {
         self.universal = universal
     }
 
-    /// What an element has at least one of if it matches; `nil` if nothing is
-    /// known. Keys of one kind only, so that a rule is met once.
+    /// Returns features of which every matching element has at least one; `nil` if
+    /// there are none. All keys are of one kind, so that each rule is tested once.
     private static func keys(of selector: ComplexSelector) -> Set<Key>? {
         var best: Set<Key>?
         for simple in selector.compounds[0].simple {
@@ -72,10 +72,10 @@ final class RuleBuckets: Sendable {
         }
     }
 
-    /// Rarer kinds first.
+    /// Ranks keys; more selective kinds come first.
     private static func rank(_ keys: Set<Key>) -> Int { keys.map(\.rank).max() ?? 0 }
 
-    /// A feature of an element that rules are filed under.
+    /// A feature of an element by which rules are indexed.
     private enum Key: Hashable {
         case id(Name), className(Name), type(Name), attribute(Name)
 
@@ -91,15 +91,15 @@ final class RuleBuckets: Sendable {
     }
 }
 
-/// Rules by a name, which each element asks for: an open table, since names are small numbers that need no hash.
+/// Rules by name, looked up for each element. An open-addressing table: names are small numbers and need no hash.
 struct NamedRules: Sendable {
     private struct Slot {
-        /// -1 where the slot is free.
+        /// -1 for a free slot.
         var name: Int32 = -1
         var rules: [Int32] = []
     }
 
-    /// At least half of them free, a power of two.
+    /// A power of two in number; at least half are free.
     private var slots: [Slot]
     let isEmpty: Bool
 

@@ -1,24 +1,24 @@
 import LecternMarkup
 import Synchronization
 
-/// The rules of one origin that apply in an environment, found by the
+/// The rules of one origin that apply in an environment, indexed by the
 /// rightmost compound of their selectors.
 final class RuleIndex: Sendable {
-    /// One selector with what it styles.
+    /// One selector with its declarations.
     struct Entry: Sendable {
         let selector: ComplexSelector
         let block: DeclarationBlock
-        /// Cascade order of the layer; ``unlayered`` wins over all.
+        /// The order of the cascade layer; ``unlayered`` has the highest precedence.
         let layer: UInt16
         let order: UInt32
     }
     static let unlayered = UInt16.max
 
     let entries: [Entry]
-    /// The filters of the entries' selectors, by themselves: most rules are met for these alone.
+    /// The ancestor filters of the selectors, in an array of their own: most rules are rejected by these alone.
     let filters: [SelectorFilter]
     private let filed = AtomicLazyReference<RuleLookup>()
-    /// Rules for `::marker`, asked for list items alone.
+    /// Rules for `::marker`, matched for list items only.
     let markers: [Int32]
     let fontFaces: [FontFaceRule]
     let pages: [PageRuleEntry]
@@ -40,11 +40,11 @@ final class RuleIndex: Sendable {
         counterStyles = collector.counterStyles
     }
 
-    /// The entries by what they may match, filed when the first element is: a document that is only set in other sizes
-    /// asks for none.
+    /// The entries in buckets. Built on first use: a document that is only restyled for another size does not
+    /// match selectors.
     var lookup: RuleLookup { filed.load() ?? filed.storeIfNil(RuleLookup(entries)) }
 
-    /// Which entries have selectors of a kind, in their order.
+    /// Returns the ascending indices of the entries whose selector satisfies a condition.
     fileprivate static func numbers(_ entries: [Entry], where isWanted: (ComplexSelector) -> Bool) -> [Int32] {
         entries.indices.filter { isWanted(entries[$0].selector) }.map { Int32($0) }
     }
@@ -54,11 +54,11 @@ final class RuleIndex: Sendable {
 
 /// The entries of an index in buckets.
 final class RuleLookup: Sendable {
-    /// All but those for `::marker`.
+    /// All entries except those for `::marker`.
     let all: RuleBuckets
-    /// Of them those whose selectors may tell an element from a sibling of the same name and attributes.
+    /// The entries whose selectors may distinguish an element from a sibling of the same name and attributes.
     let positional: RuleBuckets
-    /// Those whose selectors may do so, or tell apart children of such siblings.
+    /// The entries in `positional`, and those that may distinguish children of such siblings.
     let relative: RuleBuckets
 
     fileprivate init(_ entries: [RuleIndex.Entry]) {
@@ -68,7 +68,7 @@ final class RuleLookup: Sendable {
     }
 }
 
-/// Walks sheets and keeps what applies.
+/// Visits style sheets and collects the rules that apply.
 private struct RuleCollector {
     struct Rule {
         let selector: ComplexSelector
@@ -119,7 +119,7 @@ private struct RuleCollector {
     }
 }
 
-/// The cascade layers of an origin: a tree in order of first mention.
+/// The cascade layers of an origin: a tree in the order of first mention.
 /// https://www.w3.org/TR/css-cascade-5/#layer-ordering
 struct LayerTree {
     private struct Node {
@@ -127,11 +127,11 @@ struct LayerTree {
         var byName: [String: Int] = [:]
     }
     private var nodes = [Node()]
-    /// What is in no layer.
+    /// The implicit layer of unlayered rules.
     let root = 0
 
-    /// The layer of a dotted name below another, made if it is new. Without a
-    /// name it is always new.
+    /// Returns the layer with a dotted name below another, creating it if needed.
+    /// Without a name, a new layer is created.
     mutating func child(of parent: Int, named name: String?) -> Int {
         guard let name else { return addNode(to: parent) }
         var node = parent
@@ -154,8 +154,8 @@ struct LayerTree {
         return nodes.count - 1
     }
 
-    /// The order of each layer: nested layers come before what stands directly
-    /// in their parent; what is in no layer comes last.
+    /// Returns the order of each layer: nested layers come before rules directly
+    /// in their parent; unlayered rules come last.
     func order() -> [UInt16] {
         var result = [UInt16](repeating: 0, count: nodes.count)
         var next: UInt16 = 0

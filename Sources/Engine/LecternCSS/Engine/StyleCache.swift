@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Styles computed before, by everything they depend on.
+/// Computed styles by everything they depend on.
 ///
-/// Chapters of a book meet the same parents and rules again and again; the
-/// cache gives them the same objects. Dropping it changes no answer.
+/// Chapters of a book have the same parents and rules again and again; the
+/// cache returns the same objects for them. Dropping it changes no result.
 final class StyleCache: Sendable {
     struct Key: Hashable, Sendable {
-        /// The parent's style; the entry keeps it alive.
+        /// The parent's style; the entry retains it.
         let parent: ObjectIdentifier?
         let entries: [CascadeEntry.Key]
         let role: StyleComputation.Role
@@ -14,7 +14,7 @@ final class StyleCache: Sendable {
         let rootLineHeight: Double
     }
 
-    /// A style that compares by value; its many values are hashed once.
+    /// A style that compares by value; hashed once.
     private struct Interned: Hashable {
         let style: ComputedStyle
         private let hash: Int
@@ -38,7 +38,7 @@ final class StyleCache: Sendable {
     }
 
     private struct State {
-        /// Recipes keep what their keys name alive: the parent and the blocks.
+        /// Recipes retain the objects that their keys identify: the parent and the blocks.
         var computed: [Key: StyleRecipe] = [:]
         var styles: Set<Interned> = []
     }
@@ -46,10 +46,10 @@ final class StyleCache: Sendable {
     private let state = Mutex(State())
     private static let limit = 20_000
 
-    /// The recipe of a key, if its style is known.
+    /// Returns the recipe of a key, if cached.
     func recipe(_ key: Key) -> StyleRecipe? { state.withLock { $0.computed[key] } }
 
-    /// Keeps the style for a key: the recipe that stands for it from now on.
+    /// Caches the style of a key and returns its canonical recipe.
     func keep(_ fresh: ComputedStyle, _ key: Key, entries: [CascadeEntry], parent: ComputedStyle?) -> StyleRecipe {
         state.withLock { state in
             if state.computed.count >= Self.limit { state = State() }
@@ -71,7 +71,7 @@ extension StyleCache.Key {
 }
 
 extension StyleEngine {
-    /// The style that declarations give, computed once for each parent and role.
+    /// Returns the style of declarations, computed once for each parent and role.
     func recipe(
         _ key: StyleCache.Key, _ entries: [CascadeEntry], parent: ComputedStyle?, context: StyleComputation.Context
     ) -> StyleRecipe {

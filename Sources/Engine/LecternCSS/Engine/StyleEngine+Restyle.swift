@@ -1,20 +1,19 @@
 import LecternMarkup
 import Synchronization
 
-/// A document in other sizes, with what has become of each of its styles.
+/// A document restyled for other sizes, with the mapping from its previous styles.
 package struct RestyledDocument {
     package let document: StyledDocument
-    /// By the identity of the style before.
+    /// The new styles, by the identity of the previous style.
     package let styles: [ObjectIdentifier: ComputedStyle]
 }
 
 extension StyleEngine {
-    /// A document that was styled in another environment, in this one: the styles are computed anew, no selector
-    /// is matched again.
+    /// Restyles a document for this engine's environment: computes the styles again without matching selectors.
     ///
-    /// - Parameter sheets: those that the document has now.
-    /// - Returns: `nil` where other rules apply than before, or a style has become another in more than lengths
-    ///   and colours; then the document has to be styled from the beginning.
+    /// - Parameter sheets: the document's style sheets now.
+    /// - Returns: `nil` if other rules apply than before, or if a style differs in more than lengths and colours;
+    ///   the document must then be styled from scratch.
     package func restyle(_ known: StyledDocument, sheets: [OriginSheet]) -> RestyledDocument? {
         let rules = rules(of: sheets)
         guard let before = known.rules, before.haveSameRules(as: rules),
@@ -38,10 +37,10 @@ extension StyleEngine {
 }
 
 extension StyleEngine {
-    /// What a recipe gives here, if another chapter has asked.
+    /// Returns the restyled recipe of a key, if another chapter computed it.
     fileprivate func restyled(_ key: RestyledRecipe.Key) -> RestyledRecipe? { restyled.withLock { $0[key] } }
 
-    /// What it gives, asked the first time.
+    /// Computes the restyled recipe of a key.
     fileprivate func restyle(
         _ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context, _ key: RestyledRecipe.Key
     ) -> RestyledRecipe {
@@ -59,11 +58,11 @@ extension StyleEngine {
     }
 }
 
-/// A recipe of another environment, what it has become, and whether the style is the same but for lengths and colours.
+/// A recipe of another environment, its counterpart here, and whether the styles differ in lengths and colours only.
 struct RestyledRecipe: Sendable {
     struct Key: Hashable {
         let recipe: ObjectIdentifier
-        /// What its parent has become; the recipe that comes of it keeps that alive.
+        /// The counterpart of its parent; retained by the resulting recipe.
         let parent: ObjectIdentifier?
         let rootFontSize: Double
         let rootLineHeight: Double
@@ -75,21 +74,21 @@ struct RestyledRecipe: Sendable {
         }
     }
 
-    /// Kept, so that its identity stays its own.
+    /// Retained, so that its object identifier stays unique.
     let before: StyleRecipe
     let now: StyleRecipe
     let isAlike: Bool
 }
 
-/// The rules that were in force for a document.
+/// The rules that applied to a document.
 package struct DocumentRules: Sendable {
     let userAgent: RuleIndex
     let user: RuleIndex
     let author: RuleIndex
-    /// What `:lang()` takes text for that does not say its language.
+    /// The language that `:lang()` assumes for text without one.
     let language: String?
 
-    /// Whether the same rules are in force, in the same order, and match the same elements.
+    /// Returns whether the same rules apply in the same order and match the same elements.
     fileprivate func haveSameRules(as other: DocumentRules) -> Bool {
         language == other.language && userAgent.hasSameRules(as: other.userAgent) && user.hasSameRules(as: other.user)
             && author.hasSameRules(as: other.author)
@@ -108,7 +107,7 @@ extension RuleIndex {
     }
 }
 
-/// Computes styles again, recipe by recipe.
+/// Recomputes styles, recipe by recipe.
 private struct RestyledStyles {
     let engine: StyleEngine
     var context: StyleComputation.Context
@@ -119,14 +118,14 @@ private struct RestyledStyles {
         (self.engine, self.context) = (engine, context)
     }
 
-    /// What page rules are computed in.
+    /// The context in which page rules are computed.
     var pageContext: StyleComputation.Context {
         var result = context
         result.role = StyleComputation.Role()
         return result
     }
 
-    /// - Returns: whether the style is the one before but for lengths and colours, wherever it stands.
+    /// - Returns: whether the new style differs from the old one in lengths and colours only.
     mutating func add(_ recipe: StyleRecipe) -> Bool {
         var parent: ComputedStyle?
         if let before = recipe.parent {

@@ -16,18 +16,18 @@ public final class StyleEngine: Sendable {
     private let metrics: (any FontMetricsProvider)?
     private let userAgent: RuleIndex
     let cache = StyleCache()
-    /// What recipes of other environments give in this one.
+    /// The counterparts in this environment of recipes from others.
     let restyled = Mutex<[RestyledRecipe.Key: RestyledRecipe]>([:])
     private let compiled = Mutex<[CompiledKey: RuleIndex]>([:])
     private let attributeBlocks = Mutex<[AttributeKey: DeclarationBlock]>([:])
     let initial: StyleValues
 
-    /// Makes an engine.
+    /// Creates an engine.
     ///
     /// - Parameters:
     ///   - names: the name table of the documents and sheets.
-    ///   - userAgent: the sheet beneath all others; our own by default.
-    ///   - metrics: sizes `ex`, `ch` and their like by real fonts.
+    ///   - userAgent: the sheet of the user-agent origin; ours by default.
+    ///   - metrics: measures real fonts for `ex`, `ch` and similar units.
     public init(
         environment: StyleEnvironment, names: NameTable, userAgent: StyleSheet? = nil,
         metrics: (any FontMetricsProvider)? = nil
@@ -40,14 +40,14 @@ public final class StyleEngine: Sendable {
         self.userAgent = RuleIndex([OriginSheet(sheet, origin: .userAgent)], environment: environment)
     }
 
-    /// A name table for a publication; engines that are given such tables share one
-    /// parsed user agent's sheet.
+    /// Returns a name table for a publication. Engines with such tables share one
+    /// parsed user-agent sheet.
     public static func makeNameTable() -> NameTable { UserAgentStyleSheet.makeNames() }
 
-    /// The styled form of a document.
+    /// Styles a document.
     ///
     /// - Parameters:
-    ///   - url: the document's URL, base of URLs in `style` attributes.
+    ///   - url: the document's URL, the base of URLs in `style` attributes.
     ///   - sheets: its sheets in order; see ``StyleSheetCache/sheets(of:url:loader:)``.
     public func style(_ document: MarkupDocument, url: String = "", sheets: [OriginSheet]) -> StyledDocument {
         let rules = rules(of: sheets)
@@ -62,14 +62,14 @@ public final class StyleEngine: Sendable {
             firstLineStyles: resolver.firstLines.ofElement, recipes: resolver.recipes.list, rules: rules)
     }
 
-    /// The rules of a document's sheets that are in force.
+    /// Returns the rules of a document's sheets that apply in this environment.
     func rules(of sheets: [OriginSheet]) -> DocumentRules {
         DocumentRules(
             userAgent: userAgent, user: index(sheets.filter { $0.origin == .user }),
             author: index(sheets.filter { $0.origin == .author }), language: environment.language)
     }
 
-    /// What computed values depend on in a document with fonts of its own.
+    /// Returns the inputs of computed values for a document with fonts of its own.
     func context(fontFaces: [FontFaceRule]) -> StyleComputation.Context {
         StyleComputation.Context(
             environment: environment, metrics: fontFaces.isEmpty ? metrics : metrics?.adding(fontFaces),
@@ -84,7 +84,7 @@ public final class StyleEngine: Sendable {
         let media: [Bool]
     }
 
-    /// The rules of sheets, compiled once for each list of them.
+    /// Returns the compiled rules of sheets, compiled once for each list of sheets.
     private func index(_ sheets: [OriginSheet]) -> RuleIndex {
         let key = CompiledKey(
             sheets: sheets.map { ObjectIdentifier($0.sheet) }, media: sheets.map { $0.media.matches(environment) })
@@ -103,7 +103,7 @@ public final class StyleEngine: Sendable {
         let isHint: Bool
     }
 
-    /// The block of a `style` attribute or of presentational hints, parsed once.
+    /// Returns the block of a `style` attribute or of presentational hints, parsed once.
     func block(_ text: String, url: String, isHint: Bool) -> DeclarationBlock {
         let key = AttributeKey(text: text, url: text.contains("url(") ? url : "", isHint: isHint)
         if let known = attributeBlocks.withLock({ $0[key] }) { return known }

@@ -1,10 +1,10 @@
-/// How a style was computed: what has to be done again where fonts have another size or the page another width.
+/// The inputs of a computed style, kept to recompute it for another font size or page width.
 package final class StyleRecipe: Sendable {
-    /// The declarations that apply, in order of the cascade.
+    /// The declarations that apply, in cascade order.
     let entries: [CascadeEntry]
     let parent: ComputedStyle?
     let role: StyleComputation.Role
-    /// What came of it.
+    /// The computed style.
     let style: ComputedStyle
 
     init(entries: [CascadeEntry], parent: ComputedStyle?, role: StyleComputation.Role, style: ComputedStyle) {
@@ -12,7 +12,7 @@ package final class StyleRecipe: Sendable {
     }
 }
 
-/// The recipes that one document has used, parents before children.
+/// The recipes used by one document, parents before children.
 struct StyleRecipes {
     private(set) var list: [StyleRecipe] = []
     private var known: Set<ObjectIdentifier> = []

@@ -1,8 +1,8 @@
 import LecternMarkup
 
 extension StyledDocument {
-    /// The document's elements with what of their style is not initial, in
-    /// stable text: what tests compare.
+    /// Returns the document's elements with their non-initial values as stable
+    /// text, for tests.
     public func dump() -> String {
         var lines: [String] = []
         var pseudoIndex = 0

@@ -66,7 +66,7 @@ extension DescriptorParser {
         return .lengths(.pixels(width * 96 / 25.4), .pixels(height * 96 / 25.4))
     }
 
-    /// Named sizes, in millimetres.
+    /// Named page sizes in millimetres.
     private static let pageSizes: [String: (Double, Double)] = [
         "a5": (148, 210), "a4": (210, 297), "a3": (297, 420), "b5": (176, 250), "b4": (250, 353),
         "jis-b5": (182, 257), "jis-b4": (257, 364), "letter": (215.9, 279.4), "legal": (215.9, 355.6),
@@ -98,7 +98,7 @@ extension DescriptorParser {
         return result
     }
 
-    /// The brace that opens the block of an at-rule; `nil` if it has none.
+    /// Returns the index of the brace that opens an at-rule's block; `nil` if it has none.
     private func blockStart(after start: Int, _ limit: Int) -> Int? {
         var index = start + 1
         while index < limit {

@@ -1,22 +1,22 @@
-/// The style of one page: of its page box and of what stands in its margins.
+/// The style of one page: its page box and the boxes in its margins.
 /// CSS Paged Media 3, section 4.
 public struct PageContext: Sendable {
     /// The `size` of the page box.
     public enum Size: Hashable, Sendable {
         case auto
         case orientation(isLandscape: Bool)
-        /// Width and height in pixels.
+        /// Width and height in CSS pixels.
         case lengths(Float, Float)
     }
 
-    /// `page-orientation`: how the finished page is turned.
+    /// `page-orientation`: the rotation of the finished page.
     public enum Orientation: UInt8, Hashable, Sendable { case upright, rotateLeft, rotateRight }
 
-    /// Margins, borders, paddings and background of the page box; what margin boxes inherit.
+    /// Margins, borders, paddings and background of the page box. Margin boxes inherit from it.
     public var style: ComputedStyle
     public var size = Size.auto
     public var orientation = Orientation.upright
-    /// The margin boxes that rules name, in the order of ``PageMarginBox``.
+    /// The margin boxes that rules define, in the order of ``PageMarginBox``.
     public var marginBoxes: [(box: PageMarginBox, style: ComputedStyle)] = []
 
     public init(style: ComputedStyle) { self.style = style }
@@ -30,10 +30,10 @@ public enum PageMarginBox: UInt8, CaseIterable, Hashable, Sendable {
     case bottomRightCorner, bottomRight, bottomCenter, bottomLeft, bottomLeftCorner
     case leftBottom, leftMiddle, leftTop
 
-    /// Its at-rule without the `@`.
+    /// The name of its at-rule without the `@`.
     var name: String { kebabCase(String(describing: self)) }
 
-    /// How text is aligned if no rule says so.
+    /// The default text alignment as declarations.
     ///
     /// <https://www.w3.org/TR/css-page-3/#margin-text-alignment>
     var defaultStyle: String {

@@ -2,7 +2,7 @@
 struct PageRuleSource: Sendable {
     let selectors: [PageSelector]
     let block: DeclarationBlock
-    /// `size` and `page-orientation`, which only pages have.
+    /// `size` and `page-orientation`, which apply to pages only.
     let descriptors: [Descriptor]
     let marginBoxes: [MarginBox]
 
@@ -21,14 +21,14 @@ struct PageRuleSource: Sendable {
     }
 }
 
-/// The `size` descriptor before lengths are computed.
+/// The specified `size` descriptor.
 enum SpecifiedPageSize: Sendable {
     case auto
     case orientation(isLandscape: Bool)
     case lengths(SpecifiedLength, SpecifiedLength)
 }
 
-/// An `@page` rule with its rank in the cascade.
+/// An `@page` rule with its cascade rank.
 struct PageRuleEntry: Sendable {
     let source: PageRuleSource
     let layer: UInt16

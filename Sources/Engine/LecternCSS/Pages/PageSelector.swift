@@ -2,7 +2,7 @@
 struct PageSelector: Hashable, Sendable {
     enum PseudoClass: String, CaseIterable, Sendable { case first, left, right, blank }
 
-    /// The page type's name, `nil` for any.
+    /// The name of the page type; `nil` matches any.
     var name: String?
     var pseudoClasses: [PseudoClass] = []
 
@@ -18,7 +18,7 @@ struct PageSelector: Hashable, Sendable {
         }
     }
 
-    /// Names count most, then `:first` and `:blank`, then `:left` and `:right`.
+    /// Names have the highest weight, then `:first` and `:blank`, then `:left` and `:right`.
     ///
     /// <https://www.w3.org/TR/css-page-3/#cascading-and-page-context>
     var specificity: Specificity {
@@ -34,14 +34,14 @@ struct PageSelector: Hashable, Sendable {
     var text: String { (name ?? "") + pseudoClasses.map { ":" + $0.rawValue }.joined() }
 }
 
-/// What selectors of `@page` rules see of a page.
+/// The properties of a page that `@page` selectors match.
 public struct PageType: Hashable, Sendable {
-    /// The name that `page` gives to what begins on it; `nil` for `auto`.
+    /// The `page` value of the content at its start; `nil` for `auto`.
     public var name: String?
     public var isFirst: Bool
-    /// A left page of a spread, else a right one.
+    /// Whether it is the left page of a spread.
     public var isLeft: Bool
-    /// Forced breaks left it without content.
+    /// Whether forced breaks left it without content.
     public var isBlank: Bool
 
     public init(name: String? = nil, isFirst: Bool = false, isLeft: Bool = false, isBlank: Bool = false) {

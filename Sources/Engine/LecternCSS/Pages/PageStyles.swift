@@ -1,21 +1,21 @@
-/// The `@page` rules of a document: what style the page has that something stands on.
+/// The `@page` rules of a document.
 ///
 ///     let page = styled.pages.context(for: PageType(name: "cover", isFirst: true))
 ///
 /// CSS Paged Media 3, section 4.
 public final class PageStyles: Sendable {
-    /// Rules of the reader and of the author, each in order.
+    /// Rules of the user and author origins, each in order.
     private let user: [PageRuleEntry]
     private let author: [PageRuleEntry]
     private let computation: StyleComputation.Context
-    /// The page context inherits from the root element.
+    /// The root element's style, from which the page context inherits.
     private let root: ComputedStyle?
 
     init(user: [PageRuleEntry], author: [PageRuleEntry], computation: StyleComputation.Context, root: ComputedStyle?) {
         (self.user, self.author, self.computation, self.root) = (user, author, computation, root)
     }
 
-    /// No rules at all.
+    /// A value without rules.
     package static let none = PageStyles(
         user: [], author: [],
         computation: .init(
@@ -23,12 +23,12 @@ public final class PageStyles: Sendable {
             rootLineHeight: 19.2),
         root: nil)
 
-    /// Whether rules say anything of pages.
+    /// Whether there are no `@page` rules.
     public var isEmpty: Bool { user.isEmpty && author.isEmpty }
 
-    /// The style of a page.
+    /// Returns the style of a page.
     ///
-    /// - Parameter defaults: declarations that hold where no rule says otherwise, as `margin: 2cm`.
+    /// - Parameter defaults: declarations of the lowest precedence, such as `margin: 2cm`.
     public func context(for page: PageType, defaults: String = "") -> PageContext {
         let rules = matching(page)
         var entries = [CascadeEntry(DeclarationParser.parse(defaults, base: URLBase(url: "")), .userAgent)]
@@ -56,7 +56,7 @@ public final class PageStyles: Sendable {
 
     // MARK: Rules
 
-    /// A rule that applies, by the strongest of its selectors that match.
+    /// A matching rule with the strongest of its matching selectors.
     private struct Match {
         let source: PageRuleSource
         let origin: StyleOrigin
@@ -64,7 +64,7 @@ public final class PageStyles: Sendable {
         let order: UInt32
         let specificity: Specificity
 
-        /// A block with the rule's rank, once for each importance.
+        /// Returns the entries of a block, one for each importance.
         func entries(_ block: DeclarationBlock) -> [CascadeEntry] { [entry(block, false), entry(block, true)] }
 
         func entry(_ block: DeclarationBlock, _ isImportant: Bool) -> CascadeEntry {
@@ -85,7 +85,7 @@ public final class PageStyles: Sendable {
         }
     }
 
-    /// `size` and `page-orientation` by the same cascade as properties.
+    /// Cascades `size` and `page-orientation` like properties.
     private func setDescriptors(_ rules: [Match], of page: inout PageContext) {
         var declared: [(rank: CascadeEntry, value: PageRuleSource.Descriptor.Value)] = []
         for rule in rules {
@@ -102,7 +102,7 @@ public final class PageStyles: Sendable {
         }
     }
 
-    /// Relative lengths refer to the font of the page context.
+    /// Computes a size. Relative lengths refer to the font of the page context.
     private func computed(_ size: SpecifiedPageSize, _ style: ComputedStyle) -> PageContext.Size {
         switch size {
         case .auto: return .auto

@@ -1,12 +1,12 @@
 import LecternBase
 import LecternGeometry
 
-/// A computed value that prints itself in CSS syntax.
+/// A computed value that can be written as CSS text.
 protocol CSSTextConvertible {
     var cssText: String { get }
 }
 
-/// A computed value in CSS syntax, as dumps print it.
+/// Returns a computed value as CSS text, for dumps.
 func cssText(_ value: Any) -> String {
     if let value = value as? any CSSTextConvertible { return value.cssText }
     return kebabCase(String(describing: value))

@@ -1,7 +1,7 @@
 import LecternGeometry
 
 extension PropertyTable {
-    /// What kind of box, and where. CSS Display 3, CSS Positioned Layout 3.
+    /// Defines `display`, `position`, `float` and related properties. CSS Display 3, CSS Positioned Layout 3.
     mutating func defineDisplay() {
         plain(.display, \.box.display, initial: "inline") { $0.display() }
         keywords(
@@ -20,7 +20,7 @@ extension PropertyTable {
         } compute: { align, builder in
             switch align {
             case .keyword(let keyword): keyword
-            // Percentages are of the line height, known here.
+            // Percentages refer to the line height.
             case .length(let length): .length(builder.lineHeightLength(length))
             }
         }
@@ -105,7 +105,7 @@ extension PropertyTable {
         }
     }
 
-    /// A line's width; what its style makes of it is decided at the end.
+    /// Defines a line width. Its dependence on the line style is applied in ``StyleFinish``.
     mutating func lineWidth(_ property: Property, _ path: @autoclosure @escaping Path<Float>) {
         define(property, path(), initial: "medium") {
             $0.lineWidth()
@@ -193,7 +193,7 @@ extension PropertyTable {
     }
 }
 
-/// Widths above zero are at least one pixel, and whole.
+/// Rounds a width to whole pixels; widths above zero are at least one pixel.
 /// https://drafts.csswg.org/css-values-4/#snap-a-length-as-a-border-width
 func snapLineWidth(_ width: Float) -> Float {
     width <= 0 ? 0 : width < 1 ? 1 : width.rounded(.towardZero)
@@ -208,7 +208,7 @@ extension StyleBuilder {
         }
     }
 
-    /// A length whose percentages are of the line height.
+    /// Resolves a length whose percentages refer to the line height.
     func lineHeightLength(_ length: SpecifiedLength) -> LengthPercentage {
         guard length.hasPercent else { return self.length(length) }
         return LengthPercentage(pixels: finite(lengths.pixels(length, percentOf: lineHeightInPixels)))

@@ -37,7 +37,7 @@ extension PropertyTable {
         plain(.justifySelf, \.box.justifySelf, initial: "auto") { $0.alignment(.own) }
     }
 
-    /// Opacity, transforms and their like.
+    /// Opacity, transforms and other effects.
     mutating func defineEffects() {
         plain(.opacity, \.box.opacity, initial: "1") { $0.numberOrPercentage().map { finite(min(max($0, 0), 1)) } }
         define(.transform, \.box.transform, initial: "none", support: "2D") {
@@ -47,7 +47,7 @@ extension PropertyTable {
         }
         define(.transformOrigin, \.box.transformOrigin, initial: "50% 50%", support: "2D") { parser in
             let position = parser.position()
-            // A third length would be depth.
+            // The third length is depth, which is ignored.
             if position != nil { _ = parser.length(percent: false) }
             return position
         } compute: {

@@ -12,7 +12,7 @@ extension PropertyTable {
 }
 
 extension PropertyTable {
-    /// Ours: an inline box set in small lines, one under the other (`docs/decisions/0022`).
+    /// `-lectern-warichu`: an inline box set in several small lines (`docs/decisions/0022`).
     mutating func defineWarichu() {
         plain(.lecternWarichu, \.box.warichuLines, initial: "none", support: "inline boxes; their edges are not drawn")
         {
@@ -26,7 +26,7 @@ extension Shorthand {
         let longhands: [Property] = [.maxLines, .blockEllipsis, .continue]
         table["line-clamp"] = Shorthand(longhands: longhands) { $0.lineClamp() }
         table["-webkit-line-clamp"] = Shorthand(longhands: longhands) { $0.legacyLineClamp() }
-        // The one value that matters beside clamped lines.
+        // Only the value used with clamped lines is supported.
         table["-webkit-box-orient"] = Shorthand(longhands: [.flexDirection]) { parser in
             let table: [String: FlexDirection] = [
                 "horizontal": .row, "inline-axis": .row, "vertical": .column, "block-axis": .column,

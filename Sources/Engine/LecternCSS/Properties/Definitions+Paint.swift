@@ -52,7 +52,7 @@ extension PropertyTable {
         defineBorderImage()
     }
 
-    /// A colour that keeps following `color` where `currentcolor` is inherited.
+    /// Defines a colour that, inherited as `currentcolor`, follows the heir's `color`.
     private mutating func currentColor(
         _ property: Property, _ path: @autoclosure @escaping Path<Color>, _ flag: CurrentColors,
         initial: String = "currentcolor"
@@ -217,7 +217,7 @@ extension PropertyTable {
 }
 
 extension ValueParser {
-    /// `auto` is no sides; `rect()` with commas or without.
+    /// Parses `clip`: `auto`, or `rect()` with or without commas.
     mutating func clip() -> [SpecifiedLengthOrAuto]? {
         if take("auto") { return [] }
         guard functionName() == "rect" else { return nil }

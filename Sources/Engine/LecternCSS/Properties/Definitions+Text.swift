@@ -18,7 +18,7 @@ extension PropertyTable {
                     + (values.text.textIndentEachLine ? " each-line" : "")
             })
         define(.textAlign, \.text.textAlign, initial: "start") { parser -> TextAlign?? in
-            // Header cells are centred unless told otherwise: the inner `nil`.
+            // Header cells are centred unless an alignment is inherited: the inner `nil`.
             parser.take("-internal-center") ? .some(nil) : parser.keyword(textAlignKeywords).map { .some($0) }
         } compute: { align, builder in
             guard let align else {
@@ -88,7 +88,7 @@ extension PropertyTable {
         }
     }
 
-    /// Hyphenation, and lines at page ends.
+    /// Hyphenation, widows and orphans.
     mutating func defineHyphenation() {
         keywords(.hyphens, \.text.hyphens, initial: "manual")
         plain(.hyphenateCharacter, \.text.hyphenateCharacter, initial: "auto") { parser -> String?? in
