@@ -151,8 +151,8 @@ let package = Package(
         // Tests
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
         .target(
-            name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets"], path: "Tests/LecternTestKit",
-            swiftSettings: settings),
+            name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets", "LecternText"],
+            path: "Tests/LecternTestKit", swiftSettings: settings),
         tests("LecternAssets"),
         tests("LecternBase"),
         tests("LecternCSS", ["LecternMarkup"]),

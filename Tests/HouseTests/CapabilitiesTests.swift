@@ -3,7 +3,7 @@ import Testing
 
 /// `docs/capabilities.md` says what is done and how it is proved. These tests
 /// fail when a proof does not exist.
-@Suite struct CapabilitiesTests {
+@Suite(.timeLimit(.minutes(10))) struct CapabilitiesTests {
     struct Row {
         var identifier: String
         var state: String

@@ -3,7 +3,7 @@ import Testing
 
 /// The W3C's tests that are known to fail: `Scripts/reftests` writes them with
 /// a verdict, somebody looks and says why.
-@Suite struct ReferenceMissesTests {
+@Suite(.timeLimit(.minutes(10))) struct ReferenceMissesTests {
     /// What `Scripts/reftests` finds without looking.
     private static let verdicts: Set<String> = [
         "", "differs", "blank", "crash", "timeout", "not rendered", "looks the same", "reference not rendered",

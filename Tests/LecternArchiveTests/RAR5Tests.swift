@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternArchive
 
-struct RAR5Tests {
+@Suite(.timeLimit(.minutes(10))) struct RAR5Tests {
     private func container(_ blocks: [UInt8]...) async throws -> any Container {
         try await LibarchiveOpener().sniffOpen(resource: DataResource(Bytes(RAR5.signature + blocks.flatMap(\.self)))).0
     }

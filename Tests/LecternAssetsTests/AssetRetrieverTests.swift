@@ -14,7 +14,7 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
     try await sniff(Array(text.utf8), name: name).mediaType
 }
 
-@Suite struct SniffingFormats {
+@Suite(.timeLimit(.minutes(10))) struct SniffingFormats {
     @Test func bytesBeforeNames() async throws {
         #expect(try await sniff("%PDF-1.7\n", name: "book.epub") == .pdf)
         #expect(try await sniff([0xFF, 0xD8, 0xFF, 0xE0], name: "x.txt").mediaType == .jpeg)
@@ -112,7 +112,7 @@ private final class RemoteResource: Resource {
     }
 }
 
-@Suite struct OpeningPluggedIn {
+@Suite(.timeLimit(.minutes(10))) struct OpeningPluggedIn {
     private struct MemoryFactory: ResourceFactory {
         let resource: any Resource
 
@@ -198,7 +198,7 @@ private final class RemoteResource: Resource {
     }
 }
 
-@Suite struct Resources {
+@Suite(.timeLimit(.minutes(10))) struct Resources {
     /// Every implementation gives the same bytes for the same range.
     @Test func rangesOfAllKinds() async throws {
         let bytes = Bytes((0..<5000).map { UInt8(truncatingIfNeeded: $0) })
@@ -255,7 +255,7 @@ private final class SilentResource: Resource {
     }
 }
 
-@Suite struct SilentResources {
+@Suite(.timeLimit(.minutes(10))) struct SilentResources {
     /// Who waits for what does not come waits once.
     @Test func areAskedForOnce() async throws {
         let resource = SilentResource()

@@ -5,7 +5,7 @@ import Testing
 
 /// A resource of half a gigabyte, packed in an archive, is read to its end in
 /// a process of its own that grows by next to nothing.
-struct ConstantMemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct ConstantMemoryTests {
     @Test func longResourcesTakeNoMoreMemoryThanShortOnes() async {
         await #expect(processExitsWith: .success) {
             let blocks = 500 << 20 / LongArchive.block

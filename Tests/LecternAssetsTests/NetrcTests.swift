@@ -1,7 +1,7 @@
 import LecternAssets
 import Testing
 
-struct NetrcTests {
+@Suite(.timeLimit(.minutes(10))) struct NetrcTests {
     private let file = """
         # mine
         machine Example.org login ann password "se cret"

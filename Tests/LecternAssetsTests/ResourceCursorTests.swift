@@ -3,7 +3,7 @@ import LecternBase
 import Testing
 
 /// Resources read on from a place.
-@Suite struct ResourceCursorTests {
+@Suite(.timeLimit(.minutes(10))) struct ResourceCursorTests {
     /// Bytes that are told by their offset, of any length.
     private struct EndlessResource: Resource {
         let count: UInt64

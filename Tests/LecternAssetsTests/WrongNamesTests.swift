@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// What a file is called does not matter, where its bytes tell what it is.
-@Suite struct WrongNames {
+@Suite(.timeLimit(.minutes(10))) struct WrongNames {
     private static func zip(_ entries: (String, String)...) -> [UInt8] {
         var zip = ZIPBuilder()
         for (path, text) in entries { zip.add(path, text) }

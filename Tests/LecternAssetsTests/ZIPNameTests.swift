@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// Names that do not say what they are written in.
-struct ZIPNameTests {
+@Suite(.timeLimit(.minutes(10))) struct ZIPNameTests {
     private func entries(_ names: [[UInt8]]) async throws -> [String] {
         var zip = ZIPBuilder()
         for (number, name) in names.enumerated() {

@@ -9,7 +9,7 @@ private func text(_ path: String, in container: some Container) async throws -> 
 
 private func codes(_ container: some Container) -> [Diagnostic.Code] { container.diagnostics.map(\.code) }
 
-@Suite struct ReadingArchives {
+@Suite(.timeLimit(.minutes(10))) struct ReadingArchives {
     @Test func storedAndDeflated() async throws {
         var zip = ZIPBuilder()
         zip.add("mimetype", "application/epub+zip", method: .stored)
@@ -163,7 +163,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
     }
 }
 
-@Suite struct BrokenArchives {
+@Suite(.timeLimit(.minutes(10))) struct BrokenArchives {
     /// A bomb becomes so much and no more, whether its length is said or lied about; text that repeats itself is none.
     @Test func bombsAreCut() async throws {
         let zeros = Bytes([UInt8](repeating: 0, count: 60 << 20))

@@ -2,7 +2,7 @@ import LecternAssets
 import LecternBase
 import Testing
 
-struct ZIPWriterTests {
+@Suite(.timeLimit(.minutes(10))) struct ZIPWriterTests {
     /// Takes the bytes of an archive.
     private final class Sink {
         var bytes: [UInt8] = []

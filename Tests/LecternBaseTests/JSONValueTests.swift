@@ -1,7 +1,7 @@
 import LecternBase
 import Testing
 
-struct JSONValueTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONValueTests {
     @Test(arguments: [
         #"{"b":1,"a":[true,false,null,-2.5,"x"]}"#, #"[]"#, #"{}"#, #""a\"\\\n\u0001é😀""#, #"{"":{}}"#, "12345678901",
     ])

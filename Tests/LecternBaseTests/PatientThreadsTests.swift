@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Threads that give way.
-struct PatientThreadsTests {
+@Suite(.timeLimit(.minutes(10))) struct PatientThreadsTests {
     /// The nice value of the thread that asks.
     private static var patience: Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
 

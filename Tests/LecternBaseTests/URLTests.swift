@@ -1,7 +1,7 @@
 import LecternBase
 import Testing
 
-struct URLTests {
+@Suite(.timeLimit(.minutes(10))) struct URLTests {
     @Test(arguments: [
         // base, reference, result
         ("OEBPS/text/ch1.xhtml", "ch2.xhtml", "OEBPS/text/ch2.xhtml"),

@@ -1,7 +1,7 @@
 import LecternBase
 import Testing
 
-struct MediaTypeTests {
+@Suite(.timeLimit(.minutes(10))) struct MediaTypeTests {
     @Test func parses() throws {
         let type = try #require(MediaType(" Text/HTML ; Charset=\"UTF-8\"; b=C"))
         #expect(type.string == "text/html; b=C; charset=utf-8")
@@ -31,7 +31,7 @@ struct MediaTypeTests {
     }
 }
 
-struct LanguageTests {
+@Suite(.timeLimit(.minutes(10))) struct LanguageTests {
     @Test(arguments: [
         ("en", "en"), ("EN_gb", "en-GB"), ("zh-hant-tw", "zh-Hant-TW"), ("es-419", "es-419"), ("sl-rozaj", "sl-rozaj"),
         ("en-x-Twain", "en-x-twain"), ("x-klingon", "x-klingon"), (" fr ", "fr"),
@@ -55,7 +55,7 @@ struct LanguageTests {
     }
 }
 
-struct DigestTests {
+@Suite(.timeLimit(.minutes(10))) struct DigestTests {
     @Test(arguments: [
         ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
         ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),

@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern convert`.
-struct ConvertTests {
+@Suite(.timeLimit(.minutes(10))) struct ConvertTests {
     @Test func writesAnEPUBOnce() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Bytes(utf8: "# One\n\nText.\n\n# Two\n\nMore.\n"), toFile: folder + "/a.md")

@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// What the commands say and answer when something is wrong.
-struct ErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct ErrorTests {
     @Test func failsWithOneLine() async throws {
         try await withTemporaryFolder { folder in
             try write(Bytes(utf8: "neither this nor that \u{0}"), toFile: folder + "/odd.bin")

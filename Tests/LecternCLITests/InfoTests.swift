@@ -2,7 +2,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern info`, by its whole output.
-struct InfoTests {
+@Suite(.timeLimit(.minutes(10))) struct InfoTests {
     private func info(_ options: String...) async throws -> Run {
         try await withTemporaryFolder { folder in
             try fixture().write(toFile: folder + "/book.epub")

@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// Books on servers that want to know who reads them.
-struct LoginTests {
+@Suite(.timeLimit(.minutes(10))) struct LoginTests {
     private func server() throws -> TestHTTPServer {
         let bytes = fixture().bytes()
         return try TestHTTPServer { request in

@@ -5,7 +5,7 @@ import Testing
 
 /// A book is never unpacked or decrypted to disk: programs that may not write a
 /// single byte to any file read it all the same.
-struct NothingWrittenTests {
+@Suite(.timeLimit(.minutes(10))) struct NothingWrittenTests {
     /// Runs a command that the kernel ends at the first byte it writes to a file
     /// (`RLIMIT_FSIZE`), with a home and a folder for temporary files of its own.
     private func run(_ arguments: [String], folder: String) async throws -> Run {
@@ -70,7 +70,7 @@ struct NothingWrittenTests {
 }
 
 /// `lectern index`, by its whole output.
-struct IndexTests {
+@Suite(.timeLimit(.minutes(10))) struct IndexTests {
     @Test func placesOfPicturesAndTablesAreTold() async throws {
         try await withTemporaryFolder { folder in
             var book = EPUBBuilder(title: "Whales")

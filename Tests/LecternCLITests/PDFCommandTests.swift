@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// The commands over PDF.
-struct PDFCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct PDFCommandTests {
     private func withBook(password: String? = nil, _ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             var pdf = PDFBuilder(pages: [["The white whale"], ["Whale oil"]])

@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern paginate`, by its whole output.
-struct PaginateTests {
+@Suite(.timeLimit(.minutes(10))) struct PaginateTests {
     private func paginate(_ book: EPUBBuilder, _ options: [String]) async throws -> Run {
         try await withTemporaryFolder { (folder: String) async throws in
             try book.write(toFile: folder + "/book.epub")

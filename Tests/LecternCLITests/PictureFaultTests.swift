@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// Pictures that cannot be shown are told.
-struct PictureFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureFaultTests {
     /// Pages that show a text called a picture, a PNG that ends after its header, and a picture that is not there.
     private static func book() -> Bytes {
         let head: [UInt8] = [

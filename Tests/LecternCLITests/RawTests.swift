@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern render --raw`, alone and in batches.
-struct RawTests {
+@Suite(.timeLimit(.minutes(10))) struct RawTests {
     private static func page(_ body: String, _ style: String = "") -> Bytes {
         Bytes(
             utf8: """

@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// PDF on a server, read by ranges.
-struct RemotePDFTests {
+@Suite(.timeLimit(.minutes(10))) struct RemotePDFTests {
     private static let large: Bytes = {
         var pdf = PDFBuilder(pages: (1...300).map { ["This is page \($0)"] })
         pdf.title = "On a Server"

@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern render`, by the files it writes and what it says.
-struct RenderTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderTests {
     /// Runs the command in a folder with `book.epub` in it.
     private func render(_ options: String..., check: (Run, String) throws -> Void) async throws {
         try await withTemporaryFolder { (folder: String) async throws in

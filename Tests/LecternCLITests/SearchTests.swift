@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern search`, `positions` and `content`, by their whole output.
-struct ServiceCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceCommandTests {
     private func withBook(_ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             var book = EPUBBuilder(title: "B")

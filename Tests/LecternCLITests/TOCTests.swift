@@ -2,7 +2,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern toc`, by its whole output.
-struct TOCTests {
+@Suite(.timeLimit(.minutes(10))) struct TOCTests {
     @Test func printsAlignedLists() async throws {
         try await withTemporaryFolder { folder in
             var book = fixture()

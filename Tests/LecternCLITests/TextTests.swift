@@ -2,7 +2,7 @@ import LecternTestKit
 import Testing
 
 /// `lectern text`, by its whole output.
-struct TextTests {
+@Suite(.timeLimit(.minutes(10))) struct TextTests {
     private func text(_ book: EPUBBuilder, _ options: [String]) async throws -> Run {
         try await withTemporaryFolder { (folder: String) async throws in
             try book.write(toFile: folder + "/book.epub")

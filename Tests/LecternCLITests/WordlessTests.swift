@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// Books without text: each command says what they have instead.
-struct WordlessTests {
+@Suite(.timeLimit(.minutes(10))) struct WordlessTests {
     private func archive(_ names: [String], at path: String) throws {
         var zip = ZIPBuilder()
         for name in names { zip.add(name, Bytes([0x89, 0x50, 0x4E, 0x47])) }

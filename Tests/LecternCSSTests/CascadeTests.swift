@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct CascadeTests {
+@Suite(.timeLimit(.minutes(10))) struct CascadeTests {
     /// The colour that a paragraph `<p id="p" class="c">` gets.
     private func color(
         _ css: String, user: String? = nil, userAgent: String = "", body: String = "<p id='p' class='c'/>"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct MediaQueryTests {
+@Suite(.timeLimit(.minutes(10))) struct MediaQueryTests {
     @Test(arguments: [
         ("", true), ("all", true), ("screen", true), ("print", false), ("not print", true), ("only screen", true),
         ("tv", false), ("print, screen", true),

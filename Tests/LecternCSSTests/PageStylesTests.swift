@@ -4,7 +4,7 @@ import Testing
 @testable import LecternCSS
 
 /// The cascade of `@page` rules: CSS Paged Media 3, section 4.
-struct PageStylesTests {
+@Suite(.timeLimit(.minutes(10))) struct PageStylesTests {
     private func pages(_ css: String) -> PageStyles { CSSTestDocument("<p/>", css: css).styled.pages }
 
     private func topMargin(_ pages: PageStyles, _ page: PageType, defaults: String = "") -> LengthOrAuto {

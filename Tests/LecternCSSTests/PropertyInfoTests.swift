@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct PropertyInfoTests {
+@Suite(.timeLimit(.minutes(10))) struct PropertyInfoTests {
     @Test func theTableIsCompleteAndSorted() {
         let all = PropertyInfo.all
         #expect(all.map(\.name) == all.map(\.name).sorted())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct SelectorTests {
+@Suite(.timeLimit(.minutes(10))) struct SelectorTests {
     /// Ids of the elements that a selector matches.
     private func matches(_ selector: String, in body: String) -> String {
         let document = CSSTestDocument(body).markup

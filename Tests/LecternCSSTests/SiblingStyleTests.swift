@@ -4,7 +4,7 @@ import Testing
 @testable import LecternCSS
 
 /// Siblings that nothing tells apart share a style: it must be the one that each would have by itself.
-@Suite struct SiblingStyleTests {
+@Suite(.timeLimit(.minutes(10))) struct SiblingStyleTests {
     private struct Seeded: RandomNumberGenerator {
         var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct StyleSheetTests {
+@Suite(.timeLimit(.minutes(10))) struct StyleSheetTests {
     private func dump(_ css: String) -> String { StyleSheet(text: css, names: NameTable()).dump() }
 
     @Test func dumpShowsWhatWasUnderstood() {

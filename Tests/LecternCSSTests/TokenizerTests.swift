@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct TokenizerTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenizerTests {
     private func kinds(_ text: String) -> String {
         let list = TokenList(text)
         return list.tokens.map { "\($0.kind)" }.joined(separator: " ")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct UserAgentStyleSheetTests {
+@Suite(.timeLimit(.minutes(10))) struct UserAgentStyleSheetTests {
     @Test func everyRuleIsUnderstood() {
         // A typing error in the sheet would drop a rule in silence.
         let names = NameTable()

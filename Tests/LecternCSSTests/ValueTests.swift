@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct ValueTests {
+@Suite(.timeLimit(.minutes(10))) struct ValueTests {
     /// The computed value of a declaration.
     private func value(_ declaration: String, _ property: String) -> String {
         (try? CSSTestDocument("<p id='p'/>", css: "p { \(declaration) }", userAgent: "").value("p", property)) ?? "none"

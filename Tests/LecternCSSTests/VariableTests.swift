@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternCSS
 
-@Suite struct VariableTests {
+@Suite(.timeLimit(.minutes(10))) struct VariableTests {
     private func value(_ css: String, _ property: String = "color") -> String {
         (try? CSSTestDocument("<div><p id='p'/></div>", css: css).value("p", property)) ?? "none"
     }

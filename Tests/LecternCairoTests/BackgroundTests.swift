@@ -6,7 +6,7 @@ import Testing
 @testable import LecternPaint
 
 /// What lies below a page before anything is drawn.
-@Suite struct BackgroundTests {
+@Suite(.timeLimit(.minutes(10))) struct BackgroundTests {
     /// The second is larger than the pieces in which the system gives memory.
     static let sizes = [(3.0, 2.0), (1000.0, 1100.0)]
 

@@ -8,7 +8,7 @@ import Testing
 @testable import LecternPaint
 
 /// Small drawings as ASCII art: `#` black, `+` grey, `.` white, `r`, `g`, `b` colours.
-@Suite struct DrawingTests {
+@Suite(.timeLimit(.minutes(10))) struct DrawingTests {
     private func list(_ width: Double, _ height: Double, _ operations: [DisplayList.Operation]) -> DisplayList {
         var list = DisplayList()
         list.bounds = PaintRect(x: 0, y: 0, width: width, height: height)

@@ -7,7 +7,7 @@ import Testing
 @testable import LecternCairo
 
 /// Outlines that HarfBuzz reads of a `CFF` table are those that FreeType reads of it.
-@Suite struct PostScriptOutlineTests {
+@Suite(.timeLimit(.minutes(10))) struct PostScriptOutlineTests {
     private static let matrices = [
         GlyphMatrix(xx: 1, xy: 0, yx: 0, yy: 1), GlyphMatrix(xx: 0, xy: -1.5, yx: 1.5, yy: 0),
         GlyphMatrix(xx: 2, xy: -0.5, yx: 0, yy: 2),

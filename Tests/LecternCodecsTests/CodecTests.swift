@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternCodecs
 
-@Suite struct CodecTests {
+@Suite(.timeLimit(.minutes(10))) struct CodecTests {
     private let decoder = CompositeDecoder()
 
     private func decode(_ bytes: [UInt8], wanted: (width: Int, height: Int)? = nil) -> Bitmap? {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LecternContent
 
-@Suite struct ContentTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentTests {
     private static let body = """
         <h1>Loomings</h1>
         <p>Call me <i>Ishmael</i>.  He said <span xml:lang="fr">bonjour</span> and left.</p>
@@ -163,7 +163,7 @@ import Testing
 }
 
 /// Attributes that an app adds.
-struct ContentAttributesTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentAttributesTests {
     private struct Marks: ContentElementService {
         func element(_ element: any ContentElement) -> (any ContentElement)? {
             if let text = element as? TextContentElement, text.text == "Leave me out." { return nil }

@@ -9,7 +9,7 @@ import LecternTestKit
 import Testing
 
 /// What is found, and what is told of it.
-@Suite struct SearchTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchTests {
     private func find(
         _ query: String, in bodies: [String], language: String = "en",
         _ change: (inout SearchOptions) -> Void = { _ in }

@@ -5,7 +5,7 @@ import Testing
 @testable import LecternEPUB
 
 /// Documents as EPUB 3 wants them.
-struct ContentDocumentWriterTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentDocumentWriterTests {
     private func write(_ text: String, mode: MarkupParser.Mode = .xhtml) -> (
         ContentDocumentWriter.Result, MarkupDocument
     ) {

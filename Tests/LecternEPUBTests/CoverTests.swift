@@ -3,7 +3,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-struct CoverTests {
+@Suite(.timeLimit(.minutes(10))) struct CoverTests {
     private func cover(_ change: (inout Book) -> Void) async throws -> String? {
         let publication = try await book {
             $0.items +=

@@ -4,7 +4,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-struct EncryptionTests {
+@Suite(.timeLimit(.minutes(10))) struct EncryptionTests {
     private static let plain: [UInt8] = Array("OTTO".utf8) + (0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     private static let identifier = "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LecternEPUB
 
 /// What pages of fixed layouts are taken for.
-struct ImagePageTests {
+@Suite(.timeLimit(.minutes(10))) struct ImagePageTests {
     /// A page by its markup and what it is.
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// A book of which only its host knows where and how it lies.
-@Suite struct IndirectReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct IndirectReadingTests {
     /// Hands out what another container has, enciphered there, and keeps a
     /// record of what is read.
     private final class HostContainer: Container {

@@ -3,7 +3,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-struct EPUBMetadataTests {
+@Suite(.timeLimit(.minutes(10))) struct EPUBMetadataTests {
     private func metadata(_ text: String, _ change: (inout Book) -> Void = { _ in }) async throws -> Metadata {
         try await book {
             $0.metadata = #"<dc:identifier id="uid">urn:uuid:0</dc:identifier>"# + text

@@ -3,7 +3,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-struct NavigationTests {
+@Suite(.timeLimit(.minutes(10))) struct NavigationTests {
     private func outline(_ links: [Link]) -> String {
         links.flattened.map { String(repeating: " ", count: $0.depth) + "\($0.link.title ?? "-") \($0.link.href)" }
             .joined(separator: "\n")

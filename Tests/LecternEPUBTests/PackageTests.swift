@@ -5,7 +5,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-struct PackageTests {
+@Suite(.timeLimit(.minutes(10))) struct PackageTests {
     @Test func opensARightBookWithoutComplaint() async throws {
         let publication = try await Book().open()
         #expect(publication.metadata.title == "Title")

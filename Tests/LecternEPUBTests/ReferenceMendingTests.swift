@@ -6,7 +6,7 @@ import Testing
 @testable import LecternEPUB
 
 /// What becomes of references in an EPUB that is written.
-struct ReferenceMendingTests {
+@Suite(.timeLimit(.minutes(10))) struct ReferenceMendingTests {
     /// The files of what a book becomes, by their paths.
     private func written(_ book: Book) async throws -> [String: String] {
         var files: [String: String] = [:]

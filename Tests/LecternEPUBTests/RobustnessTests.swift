@@ -4,7 +4,7 @@ import LecternPublication
 import Testing
 
 /// Hostile and damaged books: they open or are refused, and never take long.
-struct RobustnessTests {
+@Suite(.timeLimit(.minutes(10))) struct RobustnessTests {
     /// A small generator of numbers, the same on every run.
     private struct Numbers: RandomNumberGenerator {
         var state: UInt64

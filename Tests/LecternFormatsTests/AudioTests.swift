@@ -64,7 +64,7 @@ enum Sound {
     }
 }
 
-struct AudioParserTests {
+@Suite(.timeLimit(.minutes(10))) struct AudioParserTests {
     private static func track(_ number: Int, _ title: String) -> Bytes {
         Sound.mp3(
             Sound.text("TIT2", title) + Sound.text("TALB", "Album") + Sound.text("TPE1", "Author")

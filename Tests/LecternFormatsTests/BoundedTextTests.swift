@@ -9,7 +9,7 @@ import Testing
 @testable import LecternFormats
 
 /// What nobody writes is read in bounded time and room.
-struct BoundedTextTests {
+@Suite(.timeLimit(.minutes(10))) struct BoundedTextTests {
     /// A line is a paragraph, but not of megabytes; nothing of it is lost.
     @Test(arguments: ["word ", "字", "\u{1F600}x", "a"]) func endlessLinesAreParagraphs(text: String) async throws {
         let whole = String(repeating: text, count: 1_000_000 / text.utf8.count)

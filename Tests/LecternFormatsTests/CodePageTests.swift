@@ -6,7 +6,7 @@ import LecternPublication
 import Testing
 
 /// Markup in the code pages of its language, and UTF-8 with a few broken bytes.
-struct CodePageTests {
+@Suite(.timeLimit(.minutes(10))) struct CodePageTests {
     private static let words =
         "Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему."
 

@@ -6,7 +6,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-struct ImageParserTests {
+@Suite(.timeLimit(.minutes(10))) struct ImageParserTests {
     static let info = """
         <?xml version="1.0"?><ComicInfo><Title>The Title</Title><Series>Series</Series><Number>2</Number>
         <Writer>A, B</Writer><Penciller>P</Penciller><Genre>G</Genre><Year>2001</Year><Month>2</Month>

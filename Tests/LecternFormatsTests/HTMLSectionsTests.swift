@@ -8,7 +8,7 @@ import Testing
 @testable import LecternFormats
 
 /// Long HTML and Markdown is read section by section, and nothing of it is lost.
-struct HTMLSectionsTests {
+@Suite(.timeLimit(.minutes(10))) struct HTMLSectionsTests {
     /// A thousandth of what they are for books.
     private let lengths = SectionLengths(
         wholeHTML: 6_000, wholeMarkdown: 4_000, chapter: 64, heading: 256, paragraph: 512, any: 1_024, most: 2_048)

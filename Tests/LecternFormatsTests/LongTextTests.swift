@@ -10,7 +10,7 @@ import Testing
 @testable import LecternFormats
 
 /// Long texts are read from their file piece by piece.
-struct LongTextTests {
+@Suite(.timeLimit(.minutes(10))) struct LongTextTests {
     private static let paragraph = "第十二章 标题：他说了一句话，就走了。日本語のテキスト, and some words — naïve ones."
 
     private static let encodings: [(label: String, mark: [UInt8])] = [

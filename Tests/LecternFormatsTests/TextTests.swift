@@ -39,7 +39,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
     return isDone ? output[..<(all - left)].map { UInt8(bitPattern: $0) } : nil
 }
 
-struct EncodingTests {
+@Suite(.timeLimit(.minutes(10))) struct EncodingTests {
     private static let chinese = "他说：“你们在这里做什么？”我没有回答，只是看着他的眼睛。那时候天已经黑了，大家都回去了。"
     private static let traditional = "他說：「你們在這裡做什麼？」我沒有回答，只是看著他的眼睛。那時候天已經黑了，大家都回去了。"
     private static let japanese = "私はその人を常に先生と呼んでいた。だからここでもただ先生と書くだけで本名は打ち明けない。"
@@ -72,7 +72,7 @@ struct EncodingTests {
     }
 }
 
-struct PlainTextTests {
+@Suite(.timeLimit(.minutes(10))) struct PlainTextTests {
     private func book(_ text: String, name: String = "a.txt") async throws -> Publication {
         try await open(Bytes(utf8: text), name: name, TextParser())
     }
@@ -190,7 +190,7 @@ struct PlainTextTests {
     }
 }
 
-struct MarkdownTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkdownTests {
     @Test func readsMarkdown() async throws {
         let text = """
             ---
@@ -236,7 +236,7 @@ struct MarkdownTests {
     }
 }
 
-struct HTMLTests {
+@Suite(.timeLimit(.minutes(10))) struct HTMLTests {
     @Test func readsADocument() async throws {
         let text = """
             <!DOCTYPE html><html lang="en"><title>The Title</title><meta name="author" content="Ann"><style>p{color:red}</style>
@@ -285,7 +285,7 @@ struct HTMLTests {
     }
 }
 
-struct FictionBookTests {
+@Suite(.timeLimit(.minutes(10))) struct FictionBookTests {
     static let book = """
         <?xml version="1.0" encoding="utf-8"?>
         <FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" xmlns:l="http://www.w3.org/1999/xlink"><description>

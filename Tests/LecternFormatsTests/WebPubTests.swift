@@ -6,7 +6,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-struct ReadiumWebPubTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadiumWebPubTests {
     static let manifest = """
         {"@context":"https://readium.org/webpub-manifest/context.jsonld","metadata":{"title":{"en":"T","fr":"U"},\
         "http://x/y":{"z":[1]}},"links":[{"href":"https://example.org/manifest.json","rel":"self"}],\
@@ -80,7 +80,7 @@ struct ReadiumWebPubTests {
     }
 }
 
-struct LPFTests {
+@Suite(.timeLimit(.minutes(10))) struct LPFTests {
     static let manifest = """
         {"@context":["https://schema.org","https://www.w3.org/ns/pub-context",{"language":"fr"}],"type":"Book",\
         "id":"urn:isbn:1","name":[{"value":"Titre"},{"value":"Title","language":"en"}],"author":["A",{"name":"B","id":"urn:b"}],\

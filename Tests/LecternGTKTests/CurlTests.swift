@@ -3,7 +3,7 @@ import Testing
 @testable import LecternGTK
 
 /// A leaf that bends over a cylinder.
-@Suite struct CurlTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlTests {
     static func geometry(_ away: Double, isSpread: Bool = false, lean: Double = 1) -> CurlGeometry {
         CurlGeometry(.init(width: 400, height: 300, isSpread: isSpread, scale: 1), away: away, lean: lean)
     }

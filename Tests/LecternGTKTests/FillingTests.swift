@@ -3,7 +3,7 @@ import Testing
 @testable import LecternGTK
 
 /// Cells of a grid that are filled a few at a time.
-@Suite @MainActor struct FillingTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct FillingTests {
     @Test func seenCellsComeFirstThenTheNearest() {
         let order = FillingOrder(seen: 10..<14)
         let sorted = (0..<20).sorted(by: order.precedes)
@@ -68,7 +68,7 @@ import Testing
 }
 
 /// Marks below a slider.
-@Suite struct MarkSpacingTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkSpacingTests {
     @Test func marksThatTouchAreLeftOut() {
         let spacing = MarkSpacing(length: 400)
         let positions = spacing.positions((0..<1000).map { Double($0) / 1000 })

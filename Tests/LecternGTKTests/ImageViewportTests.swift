@@ -3,7 +3,7 @@ import Testing
 @testable import LecternGTK
 
 /// What is seen of a picture.
-@Suite struct ImageViewportTests {
+@Suite(.timeLimit(.minutes(10))) struct ImageViewportTests {
     static func viewport(_ image: (Double, Double), _ view: (Double, Double) = (800, 600)) -> ImageViewport {
         var viewport = ImageViewport()
         viewport.resize(image: Point(x: image.0, y: image.1), view: Point(x: view.0, y: view.1))

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternGTK
 
 /// Lists that become other lists in steps.
-@Suite struct ListEditsTests {
+@Suite(.timeLimit(.minutes(10))) struct ListEditsTests {
     /// What becomes of a list, after each step.
     private func states(from old: [Int], to new: [Int]) -> [[Int]] {
         var list = old

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternGTK
 
 /// Pictures with round corners on their shadow.
-@Suite struct RaisedPictureTests {
+@Suite(.timeLimit(.minutes(10))) struct RaisedPictureTests {
     private static func white(_ width: Int, _ height: Int, scale: Int = 1, radius: Double = 5) -> RaisedPicture? {
         RaisedPicture(
             premultipliedBGRA: [UInt8](repeating: 255, count: width * height * 4), size: (width, height),

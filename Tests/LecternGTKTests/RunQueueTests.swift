@@ -4,7 +4,7 @@ import Testing
 @testable import LecternGTK
 
 /// How long a thread waits for a processor.
-@Suite struct RunQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct RunQueueTests {
     @Test func theSecondNumberCounts() {
         #expect(RunQueue.milliseconds("9000000 2500000 17\n") == 2.5)
         #expect(RunQueue.milliseconds("0 0 0\n") == 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternGTK
 
 /// Words in the margins of sheets.
-@MainActor @Suite struct SheetHeadTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SheetHeadTests {
     private static let width = 400
     private static let height = 300
     private static let head = Rectangle(x: 250, y: 4, width: 120, height: 24)

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternGTK
 
 /// How a turn moves: by the finger, by itself, at the ends of the book.
-@Suite struct TurnMotionTests {
+@Suite(.timeLimit(.minutes(10))) struct TurnMotionTests {
     @Test func pageFollowsTheFinger() {
         var motion = TurnMotion()
         for distance in [0.0, 0.1, 0.5, 1, 3] {
@@ -81,7 +81,7 @@ import Testing
     }
 }
 
-@Suite struct VelocityTrackerTests {
+@Suite(.timeLimit(.minutes(10))) struct VelocityTrackerTests {
     @Test func speedIsOfTheLastMoments() {
         var tracker = VelocityTracker()
         for step in 0...10 { tracker.add(Double(step) * 0.01, at: Double(step) * 0.01) }
@@ -92,7 +92,7 @@ import Testing
     }
 }
 
-@Suite struct WheelTurnsTests {
+@Suite(.timeLimit(.minutes(10))) struct WheelTurnsTests {
     @Test func oneTurnForANotch() {
         var wheel = WheelTurns()
         wheel.add(1)
@@ -142,7 +142,7 @@ import Testing
 }
 
 /// Two fingers on a touchpad, by pixels, as Wayland tells of them.
-@MainActor @Suite struct TouchpadTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TouchpadTests {
     private let turner = PageTurner()
 
     /// A turner in the middle of a book; what it turns is noted.

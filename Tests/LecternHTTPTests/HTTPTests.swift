@@ -31,7 +31,7 @@ struct RefusingClient: HTTPClient {
     }
 }
 
-@Suite(.serialized) struct HTTPTests {
+@Suite(.timeLimit(.minutes(10)), .serialized) struct HTTPTests {
     private func retriever(_ client: any HTTPClient = DefaultHTTPClient()) -> AssetRetriever {
         AssetRetriever(
             resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]))

@@ -20,7 +20,7 @@ private final class SilentClient: HTTPClient {
 }
 
 /// Servers that stop in the middle of something.
-struct SilentServerTests {
+@Suite(.timeLimit(.minutes(10))) struct SilentServerTests {
     /// Who waited for a server that says nothing does not wait four times.
     @Test func silentServersAreAskedTwice() async throws {
         let client = SilentClient()

@@ -2,7 +2,7 @@ import LecternHyphen
 import LecternText
 import Testing
 
-@Suite struct HyphenatorTests {
+@Suite(.timeLimit(.minutes(10))) struct HyphenatorTests {
     private static let hyphenator = PatternHyphenator()
 
     private func hyphenated(_ word: String, _ language: String, before: Int = 2, after: Int = 2) -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternImages
 
-@Suite struct HeaderTests {
+@Suite(.timeLimit(.minutes(10))) struct HeaderTests {
     private func info(_ bytes: [UInt8]) -> ImageInfo? { ImageInfo(sniffing: bytes) }
 
     @Test func png() {
@@ -57,7 +57,7 @@ import Testing
     }
 }
 
-@Suite struct DataURLTests {
+@Suite(.timeLimit(.minutes(10))) struct DataURLTests {
     @Test func base64() { #expect(DataURL.decode("data:image/png;base64,AQID") == [1, 2, 3]) }
     @Test func percent() { #expect(DataURL.decode("data:,a%20b") == Array("a b".utf8)) }
     @Test func others() { #expect(DataURL.decode("http://x/") == nil && DataURL.decode("data:x") == nil) }
@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-@Suite struct ScalerTests {
+@Suite(.timeLimit(.minutes(10))) struct ScalerTests {
     private func gray(_ rows: [[UInt8]]) -> Bitmap {
         Bitmap(
             width: rows[0].count, height: rows.count, bytesPerRow: rows[0].count * 4,

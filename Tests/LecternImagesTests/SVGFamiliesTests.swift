@@ -2,7 +2,7 @@ import LecternImages
 import Testing
 
 /// What browsers show words of an SVG file in whose fonts are not there.
-@Suite struct SVGFamiliesTests {
+@Suite(.timeLimit(.minutes(10))) struct SVGFamiliesTests {
     /// Each file with `§` where the serif fonts are to be put.
     static let files = [
         "<svg><text style=\"fill:red;font-family:Linux Biolinum O§;x:y\">a</text></svg>",

@@ -2,7 +2,7 @@ import LecternLocators
 import LecternMarkup
 import Testing
 
-@Suite struct CFISyntaxTests {
+@Suite(.timeLimit(.minutes(10))) struct CFISyntaxTests {
     @Test(arguments: [
         "/6/4[chap01ref]!/4[body01]/10[para05]/3:10", "/6/4!/4/10/2/1:3[yyy]", "/6/4!/4/10/1:3[xx,y]",
         "/6/4!/4/2/1:3[,y]",
@@ -63,7 +63,7 @@ import Testing
     }
 }
 
-@Suite struct CFIResolvingTests {
+@Suite(.timeLimit(.minutes(10))) struct CFIResolvingTests {
     private func target(_ cfi: String, in document: MarkupDocument = Fixtures.document()) throws -> CFITarget {
         try #require(CFI.resolve(try CFI(cfi).start, in: document))
     }

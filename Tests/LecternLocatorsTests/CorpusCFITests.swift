@@ -23,7 +23,7 @@ private enum Corpus {
 }
 
 /// The published examples, where the corpus is beside the repository.
-@Suite struct CorpusCFITests {
+@Suite(.timeLimit(.minutes(10))) struct CorpusCFITests {
     private func cases(_ name: String) -> [JSONValue] { Corpus.cases?[name]?.array ?? [] }
 
     private func document(_ example: JSONValue) throws -> MarkupDocument {

@@ -8,7 +8,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-@Suite struct PublicationLocatingTests {
+@Suite(.timeLimit(.minutes(10))) struct PublicationLocatingTests {
     private static let whale = "<p>Call me Ishmael. Some years ago, never mind how long precisely.</p>"
 
     private func documents(_ chapters: [(String, String)]) async throws -> PublicationDocuments {
@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-@Suite struct PlaceIndexTests {
+@Suite(.timeLimit(.minutes(10))) struct PlaceIndexTests {
     @Test func chaptersAndPagesByPlace() async throws {
         var book = EPUBBuilder(title: "B")
         book.addChapter("one.xhtml", title: "One", body: "<p>a</p><h2 id=\"s\">S</h2><p>b<span id=\"pg2\"/>c</p>")

@@ -2,7 +2,7 @@ import LecternLocators
 import LecternMarkup
 import Testing
 
-@Suite struct QuoteAnchorTests {
+@Suite(.timeLimit(.minutes(10))) struct QuoteAnchorTests {
     private let text =
         "It was the best of times, it was the worst of times, it was the age of wisdom, it was the age of foolishness."
 

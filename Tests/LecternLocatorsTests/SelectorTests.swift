@@ -5,7 +5,7 @@ import Testing
 
 @testable import LecternLocators
 
-@Suite struct AnnotationSelectorTests {
+@Suite(.timeLimit(.minutes(10))) struct AnnotationSelectorTests {
     private let document = Fixtures.document()
 
     private func selected(_ json: String, in document: MarkupDocument? = nil) throws -> String? {

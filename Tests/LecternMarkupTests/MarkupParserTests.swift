@@ -20,7 +20,7 @@ func checkInvariants(_ document: MarkupDocument) {
     }
 }
 
-@Suite struct XMLParsing {
+@Suite(.timeLimit(.minutes(10))) struct XMLParsing {
     @Test func elementsAttributesAndText() {
         #expect(
             dump("<a x=\"1\"><b/>one &amp; &#65;<!-- no --><![CDATA[<two>]]>\r\n</a>") == """
@@ -144,7 +144,7 @@ func checkInvariants(_ document: MarkupDocument) {
     }
 }
 
-@Suite struct SoupParsing {
+@Suite(.timeLimit(.minutes(10))) struct SoupParsing {
     @Test func impliedElements() {
         #expect(dump("", .html) == "html\n  head\n  body\n")
         #expect(
@@ -264,7 +264,7 @@ func checkInvariants(_ document: MarkupDocument) {
     }
 }
 
-@Suite struct Encodings {
+@Suite(.timeLimit(.minutes(10))) struct Encodings {
     private func text(_ bytes: [UInt8], _ mode: MarkupParser.Mode = .xml) -> (String, [Diagnostic.Code]) {
         let (document, diagnostics) = MarkupParser(names: NameTable()).parse(Bytes(bytes), mode: mode)
         return (document.textContent(of: .document), diagnostics.map(\.code))
@@ -315,7 +315,7 @@ func checkInvariants(_ document: MarkupDocument) {
     }
 }
 
-@Suite struct Names {
+@Suite(.timeLimit(.minutes(10))) struct Names {
     @Test func knownNamesHaveTheirTexts() {
         let table = NameTable()
         #expect(table.text(.p) == "p")

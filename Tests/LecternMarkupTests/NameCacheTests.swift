@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternMarkup
 
-struct NameCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct NameCacheTests {
     /// Known or not, met before or not: a name is that of the table.
     @Test func namesAreThoseOfTheTable() {
         let table = NameTable()

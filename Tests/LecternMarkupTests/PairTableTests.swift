@@ -6,7 +6,7 @@ import Testing
 @testable import LecternMarkup
 
 /// Long texts of East Asia are looked up in tables, short ones asked of `iconv`: both say the same.
-struct PairTableTests {
+@Suite(.timeLimit(.minutes(10))) struct PairTableTests {
     private static let names = ["GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "CP949"]
 
     /// The same bytes at once and in parts that are too short for a table.

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternMarkup
 
 /// The plain reader may give up, but never differ from libxml2.
-@Suite struct PlainXMLReading {
+@Suite(.timeLimit(.minutes(10))) struct PlainXMLReading {
     private static let samples = [
         "<a x=\"1\" y='2'><b/>one &amp; &#65;&#x42;<!-- no --><![CDATA[<two>]]>\r\nthree\rfour]] ]&gt;</a>",
         """

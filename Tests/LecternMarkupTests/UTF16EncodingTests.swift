@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternMarkup
 
-struct UTF16EncodingTests {
+@Suite(.timeLimit(.minutes(10))) struct UTF16EncodingTests {
     /// Units become text as Swift's own decoding has it, whatever they are.
     @Test func unitsBecomeText() {
         var seed: UInt64 = 3

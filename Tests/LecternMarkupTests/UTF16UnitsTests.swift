@@ -2,7 +2,7 @@ import LecternMarkup
 import Testing
 
 /// Strings of UTF-16 units.
-struct UTF16UnitsTests {
+@Suite(.timeLimit(.minutes(10))) struct UTF16UnitsTests {
     /// Everything that stands at a border of the encoding, beside everything else.
     @Test func itIsWhatTheStandardLibraryMakes() {
         let units: [UInt16] = [

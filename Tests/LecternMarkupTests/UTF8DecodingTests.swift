@@ -3,7 +3,7 @@ import Testing
 @testable import LecternMarkup
 
 /// Bytes are read many at a time as they are one by one.
-struct UTF8DecodingTests {
+@Suite(.timeLimit(.minutes(10))) struct UTF8DecodingTests {
     /// Characters of one to four bytes, and broken ones, at every place of a block.
     @Test(
         arguments: [[0xC3, 0xA9], [0xE2, 0x80, 0x9C], [0xF0, 0x9D, 0x84, 0x9E], [0xFF], [0xE2, 0x80], [0x80]]

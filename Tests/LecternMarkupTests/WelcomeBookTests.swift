@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// The book in `Welcome/`: a fixture, and it must be right itself.
-@Suite struct WelcomeBook {
+@Suite(.timeLimit(.minutes(10))) struct WelcomeBook {
     private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Welcome"
 
     @Test func isAnEPUBAndWellFormed() async throws {

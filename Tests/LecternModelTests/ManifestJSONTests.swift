@@ -2,7 +2,7 @@ import LecternBase
 import LecternModel
 import Testing
 
-struct ManifestJSONTests {
+@Suite(.timeLimit(.minutes(10))) struct ManifestJSONTests {
     /// Everything the model gives a meaning to, and something it does not.
     static let full = """
         {"@context":"https://readium.org/webpub-manifest/context.jsonld","metadata":{"@type":"http://schema.org/Book",\
@@ -93,7 +93,7 @@ struct ManifestJSONTests {
     }
 }
 
-struct LocatorTests {
+@Suite(.timeLimit(.minutes(10))) struct LocatorTests {
     @Test func readsAndWritesTheSame() throws {
         let text = """
             {"href":"a%20b.xhtml","type":"application/xhtml+xml","title":"One","locations":{"fragments":["p1"],\
@@ -118,7 +118,7 @@ struct LocatorTests {
     }
 }
 
-struct MetadataTests {
+@Suite(.timeLimit(.minutes(10))) struct MetadataTests {
     @Test func takesProgressionFromTheLanguage() {
         #expect(Metadata(languages: ["he"]).effectiveReadingProgression == .rtl)
         #expect(Metadata(languages: ["en", "he"]).effectiveReadingProgression == .ltr)

@@ -2,7 +2,7 @@ import LecternModel
 import Testing
 
 /// Media Fragments URI 1.0, 4.2.1.
-struct TemporalFragmentTests {
+@Suite(.timeLimit(.minutes(10))) struct TemporalFragmentTests {
     @Test(arguments: [
         ("t=10", 10.0, nil), ("t=10,20", 10, 20.0), ("t=,20", 0, 20), ("t=npt:10.5", 10.5, nil), ("t=1:30", 90, nil),
         ("t=npt:0:02:00,121.5", 120, 121.5), ("t=100:00:01", 360_001, nil), ("track=audio&t=7", 7, nil),

@@ -4,7 +4,7 @@ import LecternNavigator
 import Testing
 
 /// The pages of a chapter, at three sizes.
-struct ChapterTests {
+@Suite(.timeLimit(.minutes(10))) struct ChapterTests {
     static let sizes: [LayoutSettings] = [
         TestRendition.settings(220, 180), TestRendition.settings(150, 300, fontSize: 12),
         TestRendition.settings(400, 120, fontSize: 8),

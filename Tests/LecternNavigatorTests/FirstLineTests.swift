@@ -6,7 +6,7 @@ import Testing
 
 /// Of a long paragraph only the beginning is prepared in the style of its first line. Where the text stands in a
 /// span all of it is; both must be the same.
-struct FirstLineTests {
+@Suite(.timeLimit(.minutes(10))) struct FirstLineTests {
     private static let styles = [
         "font-size: 1.3em", "text-transform: uppercase", "letter-spacing: 3px", "font-size: 0.4em", "font-size: 3em",
         "font-variant: small-caps; word-spacing: 9px", "color: red", "letter-spacing: -4px; font-size: 2em",

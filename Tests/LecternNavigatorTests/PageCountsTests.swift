@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Counting the pages of a whole book.
-struct PageCountsTests {
+@Suite(.timeLimit(.minutes(10))) struct PageCountsTests {
     static let bodies = (1...7).map { number in
         "<h1>\(number)</h1>" + String(repeating: "<p>words and words and words</p>", count: number * number)
     }

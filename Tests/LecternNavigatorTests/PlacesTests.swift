@@ -6,7 +6,7 @@ import LecternPublication
 import Testing
 
 /// From locators to places in a chapter and back.
-struct PlacesTests {
+@Suite(.timeLimit(.minutes(10))) struct PlacesTests {
     private let body = """
         <h1 id="top">Title</h1><p id="a">The first words.</p><p id="b">The second words, 𝄞 and more.</p>
         """

@@ -10,7 +10,7 @@ import Testing
 
 /// PDF behind another library than PDFium: what the protocol says is enough
 /// for all services.
-struct OtherBackEndTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherBackEndTests {
     private func open(_ text: String, password: String? = nil) async throws -> Publication {
         let resource = DataResource(Bytes(utf8: text), properties: ResourceProperties(filename: "a.pdf"))
         let asset = try await AssetRetriever().retrieve(resource: resource)

@@ -9,7 +9,7 @@ import LecternTestKit
 import Testing
 
 /// What is written on pages of PDF, and links of theirs to other files.
-struct PDFAnnotationTests {
+@Suite(.timeLimit(.minutes(10))) struct PDFAnnotationTests {
     /// The second line of the page stands from 226 to 242 points.
     static var marked: PDFBuilder {
         var pdf = PDFBuilder(pages: [["First page", "second line"], ["Another page"]])

@@ -11,7 +11,7 @@ import Synchronization
 import Testing
 
 /// What the services of a publication say of a PDF.
-struct PDFServicesTests {
+@Suite(.timeLimit(.minutes(10))) struct PDFServicesTests {
     private func open(_ pdf: PDFBuilder, password: String? = nil) async throws -> Publication {
         try await open(pdf.build(), password: password)
     }

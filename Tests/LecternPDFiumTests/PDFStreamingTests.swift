@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Documents whose bytes are elsewhere: only what is needed is read.
-struct PDFStreamingTests {
+@Suite(.timeLimit(.minutes(10))) struct PDFStreamingTests {
     /// 400 pages, 8 MB, nearly all of it between the pages' texts.
     private static let large: Bytes = {
         var pdf = PDFBuilder(pages: (1...400).map { ["This is page \($0)"] })

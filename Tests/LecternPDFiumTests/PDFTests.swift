@@ -7,7 +7,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-struct PDFiumTests {
+@Suite(.timeLimit(.minutes(10))) struct PDFiumTests {
     private func open(_ bytes: Bytes = PDFFixture.book()) async throws -> Publication {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: "a b.pdf"))
         let asset = try await AssetRetriever().retrieve(resource: resource)

@@ -7,7 +7,7 @@ import Testing
 @testable import LecternPDFium
 
 /// Pages are tried in a process of their own, of files and of documents elsewhere.
-struct PDFTrialTests {
+@Suite(.timeLimit(.minutes(10))) struct PDFTrialTests {
     enum Place: CaseIterable { case near, far }
 
     private static func open(_ bytes: Bytes, _ place: Place) async throws -> any PDFDocument {

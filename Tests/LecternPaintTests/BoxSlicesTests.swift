@@ -7,7 +7,7 @@ import Testing
 @testable import LecternPaint
 
 /// CSS Fragmentation 3, section 5.4: a box is painted whole, then sliced.
-struct BoxSlicesTests {
+@Suite(.timeLimit(.minutes(10))) struct BoxSlicesTests {
     private func part(_ box: Box, height: Int, isFirst: Bool) -> Fragment {
         Fragment(
             kind: .box, box: box, size: .init(width: 50, height: .init(pixels: height)), writingDirection: .init(),

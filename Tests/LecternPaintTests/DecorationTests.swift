@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternPaint
 
-@Suite struct BorderTests {
+@Suite(.timeLimit(.minutes(10))) struct BorderTests {
     private func dump(_ style: (inout PaintSketch.Style) -> Void) -> String {
         PaintSketch.paint(PaintSketch(10, 10, 30, 20, style: style)).dump()
     }
@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-@Suite struct ShadowTests {
+@Suite(.timeLimit(.minutes(10))) struct ShadowTests {
     @Test func outerShadowsSpareTheBox() {
         let list = PaintSketch.paint(
             PaintSketch(10, 10, 20, 20) {
@@ -87,7 +87,7 @@ import Testing
     }
 }
 
-@Suite struct BackgroundTests {
+@Suite(.timeLimit(.minutes(10))) struct BackgroundTests {
     private func tiles(
         _ change: (inout BackgroundLayer) -> Void, own: IntrinsicSize? = .init(width: 10, height: 10, ratio: 1)
     ) -> BackgroundTiles? {
@@ -131,7 +131,7 @@ import Testing
     @Test func aMissingImageIsNoLayer() { #expect(tiles({ _ in }, own: nil) == nil) }
 }
 
-@Suite struct GradientTests {
+@Suite(.timeLimit(.minutes(10))) struct GradientTests {
     private let box = PaintRect(x: 0, y: 0, width: 10, height: 20)
 
     @Test func stopsWithoutPlaceAreSpacedEvenly() {

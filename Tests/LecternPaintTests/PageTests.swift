@@ -7,7 +7,7 @@ import Testing
 @testable import LecternPaint
 
 /// What text becomes: glyphs, lines, marks, links.
-@Suite struct PageTests {
+@Suite(.timeLimit(.minutes(10))) struct PageTests {
     @Test func glyphsStandOnTheBaseline() {
         let list = PaintedPage("<p>ab</p>").list
         #expect(list.dump().contains("glyphs Stub 10 #000000 y 8 source"))

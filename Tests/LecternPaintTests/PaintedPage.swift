@@ -3,6 +3,7 @@ import LecternCSS
 import LecternGeometry
 import LecternImages
 import LecternMarkup
+import LecternTestKit
 import LecternText
 
 @testable import LecternLayout

@@ -7,7 +7,7 @@ import Testing
 @testable import LecternPaint
 
 /// Each property through the stages: style, fragments of the page, drawing, hit testing.
-struct PropertyMatrixTests {
+@Suite(.timeLimit(.minutes(10))) struct PropertyMatrixTests {
     @Test(arguments: PropertySample.all)
     func aPropertyReachesEveryStage(_ sample: PropertySample) {
         let (plain, changed) = (Stages(sample.without), Stages(sample.withProperty))

@@ -5,7 +5,7 @@ import Testing
 @testable import LecternPaint
 
 /// CSS 2.2, appendix E: what is painted before what.
-@Suite struct StackingTests {
+@Suite(.timeLimit(.minutes(10))) struct StackingTests {
     @Test func blocksBeforeFloatsBeforePositioned() {
         let list = PaintSketch.paint(
             PaintSketch(0, 0, 10, 10) {

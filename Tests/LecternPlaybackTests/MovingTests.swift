@@ -5,7 +5,7 @@ import LecternPublication
 import Testing
 
 /// Moving about by time, share, chapter and locator.
-@MainActor struct MovingTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct MovingTests {
     @Test func locatorsLeadBack() async throws {
         let player = try await TestPlayer.make([100, 200, 100])
         #expect(await player.navigator.go(to: AudioPlace(track: 1, time: 50.25)))

@@ -6,7 +6,7 @@ import LecternPublication
 import Testing
 
 /// Playing, track after track, in virtual time.
-@MainActor struct PlayingTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PlayingTests {
     @Test func playsFromEndToEnd() async throws {
         let player = try await TestPlayer.make([10, 20, 5])
         #expect(player.navigator.state == .paused && player.engine.loads.isEmpty, "nothing is loaded before it plays")
@@ -125,7 +125,7 @@ import Testing
 }
 
 /// The sleep timer counts what is heard.
-@MainActor struct SleepTimerTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct SleepTimerTests {
     @Test func sleepsAfterATime() async throws {
         let player = try await TestPlayer.make([60, 60])
         player.navigator.submitPreferences(AudioPreferences(speed: 2))

@@ -3,7 +3,7 @@ import LecternPreferences
 import Testing
 
 /// What a listener asks for.
-struct AudioPreferencesTests {
+@Suite(.timeLimit(.minutes(10))) struct AudioPreferencesTests {
     @Test func readsAndWritesTheSame() throws {
         let json = try JSONValue(parsing: #"{"speed": 1.25, "volume": "loud", "pitch": 2}"#)
         let diagnostics = DiagnosticSink()

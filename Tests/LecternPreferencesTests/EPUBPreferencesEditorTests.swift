@@ -2,7 +2,7 @@ import LecternModel
 import LecternPreferences
 import Testing
 
-@Suite struct EPUBPreferencesEditorTests {
+@Suite(.timeLimit(.minutes(10))) struct EPUBPreferencesEditorTests {
     @Test func aWishAndWhatApplies() {
         let editor = EPUBPreferencesEditor()
         #expect(editor.lineHeight.value == nil)

@@ -4,7 +4,7 @@ import LecternModel
 import LecternPreferences
 import Testing
 
-@Suite struct EPUBPreferencesTests {
+@Suite(.timeLimit(.minutes(10))) struct EPUBPreferencesTests {
     /// Every preference set, in the JSON that Readium's names give it.
     static let full = """
         {"backgroundColor":"#FAF4E8","columnCount":"2","fontFamily":"EB Garamond","fontSize":1.2,"fontWeight":1.25,\

@@ -4,7 +4,7 @@ import LecternModel
 import LecternPreferences
 import Testing
 
-@Suite struct EPUBSettingsTests {
+@Suite(.timeLimit(.minutes(10))) struct EPUBSettingsTests {
     private func preferences(_ change: (inout EPUBPreferences) -> Void) -> EPUBPreferences {
         var result = EPUBPreferences()
         change(&result)

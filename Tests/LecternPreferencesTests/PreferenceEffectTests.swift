@@ -3,7 +3,7 @@ import LecternPreferences
 import Testing
 
 /// The truth table of `isEffective`.
-@Suite struct PreferenceEffectTests {
+@Suite(.timeLimit(.minutes(10))) struct PreferenceEffectTests {
     /// A situation in which preferences have an effect or have none.
     struct Situation: Sendable, CustomTestStringConvertible {
         let name: String

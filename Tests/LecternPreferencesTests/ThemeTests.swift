@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternPreferences
 import Testing
 
-@Suite struct ThemeTests {
+@Suite(.timeLimit(.minutes(10))) struct ThemeTests {
     /// Spec: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio
     static func contrast(_ a: Color, _ b: Color) -> Double {
         func luminance(_ color: Color) -> Double {

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Protections that an app brings: each byte differs by one value.
-struct ContentProtectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentProtectionTests {
     private final class Scrambling: ContentProtection {
         let asked = Mutex<[String]>([])
         let refuses: Bool

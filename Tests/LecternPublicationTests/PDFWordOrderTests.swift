@@ -2,7 +2,7 @@ import LecternPublication
 import Testing
 
 /// Words from the right whose letters came as they are seen.
-struct PDFWordOrderTests {
+@Suite(.timeLimit(.minutes(10))) struct PDFWordOrderTests {
     /// A text whose letters stand at columns; `nil` is a place without a box.
     private func page(_ letters: [(String, Double?)]) -> PDFPageText {
         var text = PDFPageText()

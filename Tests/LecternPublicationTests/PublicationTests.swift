@@ -5,7 +5,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-struct EntryIndexTests {
+@Suite(.timeLimit(.minutes(10))) struct EntryIndexTests {
     static let index = EntryIndex(["OEBPS/Text/ch 1.xhtml", "OEBPS/50%25.txt", "a#b.txt", "é.txt", "x%20y.txt"])
 
     @Test(arguments: [
@@ -22,7 +22,7 @@ struct EntryIndexTests {
     func findsNothing(href: String) { #expect(Self.index.entry(for: href) == nil) }
 }
 
-struct PositionsTests {
+@Suite(.timeLimit(.minutes(10))) struct PositionsTests {
     @Test func countsByLength() async throws {
         let lengths = [("a", 0), ("b", 1024), ("c", 1025), ("d", 4096)]
         let container = CollectionContainer(
@@ -82,7 +82,7 @@ extension PositionsTests {
     }
 }
 
-struct PublicationTests {
+@Suite(.timeLimit(.minutes(10))) struct PublicationTests {
     static let publication = Publication(
         manifest: Manifest(
             metadata: Metadata(), readingOrder: [Link("a/1.xhtml", mediaType: .xhtml, title: "One"), Link("a/2.xhtml")]),
@@ -114,7 +114,7 @@ struct PublicationTests {
     }
 }
 
-struct OpenerTests {
+@Suite(.timeLimit(.minutes(10))) struct OpenerTests {
     /// A parser of a format of its own.
     private struct FakeParser: PublicationParser {
         let specification: Format.Specification

@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// What the desktop gets of the reader.
-struct PackagingTests {
+@Suite(.timeLimit(.minutes(10))) struct PackagingTests {
     private static let identifier = "io.github.lectern.Reader"
 
     @Test func desktopFileAndMetainfoAreValid() async throws {

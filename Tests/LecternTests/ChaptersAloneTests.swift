@@ -5,7 +5,7 @@ import LecternTestKit
 import Testing
 
 /// A chapter looks the same whatever was laid out before it: what chapters share is no part of the answer.
-struct ChaptersAloneTests {
+@Suite(.timeLimit(.minutes(10))) struct ChaptersAloneTests {
     @Test func aChapterIsSetAsIfItWereAlone() async throws {
         var book = EPUBBuilder(title: "AV")
         // The second has a style that the first has not, over whose border letters are kerned.

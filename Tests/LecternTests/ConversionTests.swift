@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Publications written and opened again.
-struct ConversionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConversionTests {
     private static let texts: Set = ["a.epub", "a.webpub", "a.lpf", "a.txt", "a.md", "a.html", "a.fb2"]
 
     private func open(_ bytes: Bytes, name: String) async throws -> Publication {

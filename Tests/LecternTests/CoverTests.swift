@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// Covers as large as they are shown.
-struct CoverTests {
+@Suite(.timeLimit(.minutes(10))) struct CoverTests {
     private func open(_ bytes: Bytes, name: String) async throws -> Publication {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
         return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))

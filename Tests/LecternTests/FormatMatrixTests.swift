@@ -7,7 +7,7 @@ import Testing
 /// `docs/formats.md` is made of it.
 ///
 /// `LECTERN_UPDATE_DOCS=1 swift test --filter FormatMatrixTests` writes it anew.
-struct FormatMatrixTests {
+@Suite(.timeLimit(.minutes(10))) struct FormatMatrixTests {
     /// One row of the table.
     struct Kind: Sendable {
         var name: String

@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// What an app can put in the place of a part of the default parser.
-struct ParserPartsTests {
+@Suite(.timeLimit(.minutes(10))) struct ParserPartsTests {
     /// Two lines of text: a mark, and the title.
     private struct CardParser: PublicationParser {
         func parse(

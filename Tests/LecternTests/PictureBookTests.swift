@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// The same pictures in every format that books of pictures come in.
-struct PictureBookTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureBookTests {
     private static let sizes = [(60, 80), (60, 80), (120, 80)]
 
     /// Pages that differ, and whose upper left corner is marked.

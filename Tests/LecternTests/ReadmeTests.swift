@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// The example in the README compiles, runs, and equals the code of this test.
-@Suite struct ReadmeTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
     @MainActor @Test func exampleOpensABookAndDrawsAPage() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "lectern-readme-\(ProcessInfo.processInfo.processIdentifier)")

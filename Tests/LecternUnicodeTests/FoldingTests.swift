@@ -3,7 +3,7 @@ import Testing
 @testable import LecternUnicode
 
 /// What is searched as the same.
-@Suite struct FoldingTests {
+@Suite(.timeLimit(.minutes(10))) struct FoldingTests {
     private func fold(_ text: String) -> String { String(decoding: SearchFolding.fold(text), as: UTF16.self) }
 
     @Test(arguments: [

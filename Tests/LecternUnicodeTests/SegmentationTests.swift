@@ -1,7 +1,7 @@
 import LecternUnicode
 import Testing
 
-@Suite struct SegmentationTests {
+@Suite(.timeLimit(.minutes(10))) struct SegmentationTests {
     private func cut(_ text: String, _ ranges: ([UInt16]) -> [Range<Int>]) -> [String] {
         let units = Array(text.utf16)
         return ranges(units).map { String(decoding: units[$0], as: UTF16.self) }
@@ -34,7 +34,7 @@ import Testing
     }
 }
 
-@Suite struct RegularExpressionTests {
+@Suite(.timeLimit(.minutes(10))) struct RegularExpressionTests {
     @Test func findsAndBounds() throws {
         let text = Array("Colour, color;\ncolonel".utf16)
         let regex = try RegularExpression("^?colou?r", options: .ignoresCase)
@@ -59,7 +59,7 @@ import Testing
     }
 }
 
-@Suite struct SearchCollatorTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchCollatorTests {
     private func areEqual(_ a: String, _ b: String, _ language: String, case: Bool = false, accents: Bool = false)
         -> Bool?
     {

@@ -2,7 +2,7 @@ import LecternUnicode
 import Testing
 
 /// Units are found many at a time as they are one by one.
-struct UnitSearchTests {
+@Suite(.timeLimit(.minutes(10))) struct UnitSearchTests {
     private func slowly(_ wanted: [UInt16], _ text: [UInt16]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var at = 0

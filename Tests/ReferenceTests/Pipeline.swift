@@ -5,6 +5,7 @@ import LecternImages
 import LecternLayout
 import LecternMarkup
 import LecternPaint
+import LecternTestKit
 import LecternText
 
 /// A stage whose dump a case may expect.
@@ -46,7 +47,8 @@ struct Pipeline {
         options.isImageAvailable = { images.info(for: $0) != nil }
         tree = BoxTreeBuilder(document: styled, options: options).build()
         let context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: StubHyphenator(),
+            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(),
+            hyphenator: StubHyphenator(every: 3),
             images: images)
         pages = Self.pages(Paginator(context: context, size: size, mode: mode))
     }
@@ -96,17 +98,6 @@ struct Pipeline {
     private func display(_ page: Fragment, _ number: Int) -> String {
         let list = DisplayListBuilder.build(page: page, tree: tree, images: images, options: PaintOptions())
         return (pages.count > 1 ? "page \(number + 1)\n" : "") + list.dump()
-    }
-}
-
-/// Hyphenates after every third letter.
-private final class StubHyphenator: Hyphenator {
-    func supports(language: String) -> Bool { true }
-
-    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int)
-        -> [Int]
-    {
-        stride(from: 3, to: word.count, by: 3).filter { $0 >= minimumBefore && word.count - $0 >= minimumAfter }
     }
 }
 

@@ -11,7 +11,7 @@ import Testing
 ///
 /// writes what is there now as what is expected; read the difference before it
 /// is committed.
-struct ReferenceTests {
+@Suite(.timeLimit(.minutes(10))) struct ReferenceTests {
     private static let isUpdating = ProcessInfo.processInfo.environment["LECTERN_UPDATE_CASES"] == "1"
 
     @Test(arguments: CaseFile.all) func stagesAreAsExpected(_ file: CaseFile) throws {

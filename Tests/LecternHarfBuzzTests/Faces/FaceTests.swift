@@ -2,7 +2,7 @@ import LecternHarfBuzz
 import LecternText
 import Testing
 
-@Suite struct FaceTests {
+@Suite(.timeLimit(.minutes(10))) struct FaceTests {
     private let serif = "/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf"
 
     @Test func metrics() throws {

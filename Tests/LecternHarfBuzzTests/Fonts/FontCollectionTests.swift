@@ -16,7 +16,7 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
     Fixture.fonts.cascade(for: request, webFonts: nil).font(for: codePoint).face.data.name
 }
 
-@Suite struct FontCollectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FontCollectionTests {
     @Test func equalRequestsShareACascade() {
         let fonts = Fixture.fonts
         #expect(

@@ -16,7 +16,7 @@ private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .no
     FaceStyle(weight: weight, stretch: stretch...stretch, slant: slant)
 }
 
-@Suite struct FontMatchingTests {
+@Suite(.timeLimit(.minutes(10))) struct FontMatchingTests {
     @Test func weights() {
         let faces = [face(100...100), face(300...300), face(500...500), face(900...900)]
         #expect(best(faces, weight: 400) == [2])

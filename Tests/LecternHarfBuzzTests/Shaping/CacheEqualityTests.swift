@@ -13,7 +13,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Pieces from the cache must add up to what HarfBuzz says of the whole.
-@Suite struct CacheEqualityTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheEqualityTests {
     static let texts = [
         "“Well, Prince, so Genoa and Lucca are now just family estates of the Buonapartes.",
         "To Yvonne: ‘AVATAR’—(Text), T. V. Wolf; fjord, office, Type 1/2. A “fi” of ‘f’!",

@@ -45,7 +45,7 @@ struct Fixture {
     static func families(_ shaped: ShapedText) -> [String] { shaped.runs.map(\.font.face.data.name) }
 }
 
-@Suite struct ShaperTests {
+@Suite(.timeLimit(.minutes(10))) struct ShaperTests {
     @Test func measuredTextGetsTheGlyphsOfShapedText() {
         let text = Array("Office AV: fi, 12 漢字 and שלום — naïve".utf16)
         let item = ShapingItem(

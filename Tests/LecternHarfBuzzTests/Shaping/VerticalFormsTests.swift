@@ -3,7 +3,7 @@ import LecternText
 import Testing
 
 /// The forms that marks have in columns (feature `vert`).
-@Suite struct VerticalFormsTests {
+@Suite(.timeLimit(.minutes(10))) struct VerticalFormsTests {
     private static let turned =
         "、。，．（）「」『』【】〈〉《》〔〕〖〗［］｛｝ー〜～："
         + "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"

@@ -40,7 +40,7 @@ private func cascade(_ fonts: [WebFont], _ files: [String: [UInt8]], family: Str
     return Fixture.fonts.cascade(for: request, webFonts: WebFontSet(fonts: fonts) { files[$0] })
 }
 
-@Suite struct WebFontTests {
+@Suite(.timeLimit(.minutes(10))) struct WebFontTests {
     @Test func plainAndWoff() throws {
         let files = ["a": try Packed.plain(), "b": try Packed.woff()]
         for file in ["a", "b"] {

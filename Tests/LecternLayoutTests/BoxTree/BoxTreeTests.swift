@@ -18,7 +18,7 @@ private func text(_ body: String) -> String {
     }.joined()
 }
 
-struct BoxTreeTests {
+@Suite(.timeLimit(.minutes(10))) struct BoxTreeTests {
     @Test func whiteSpaceBetweenBlocksMakesNoBox() {
         #expect(
             dump("<p>one</p> <p>two</p>") == """

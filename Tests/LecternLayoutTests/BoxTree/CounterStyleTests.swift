@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternLayout
 
-struct CounterStyleTests {
+@Suite(.timeLimit(.minutes(10))) struct CounterStyleTests {
     private let styles = CounterStyleSet(rules: [:])
 
     @Test(arguments: [

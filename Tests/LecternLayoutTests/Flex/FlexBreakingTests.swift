@@ -5,7 +5,7 @@ import Testing
 private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { BoxSketch(css, children) }
 
 /// CSS Flexbox 1, section 10, on pages of 100 by 100.
-struct FlexBreakingTests {
+@Suite(.timeLimit(.minutes(10))) struct FlexBreakingTests {
     /// A line grows where a break pushes content down, and with it what is as long as the line.
     @Test func stretchedItemsFollowTheirLine() {
         let pages = box(

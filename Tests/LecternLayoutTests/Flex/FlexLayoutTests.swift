@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternLayout
 
-struct FlexLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct FlexLayoutTests {
     private func items(_ container: String, _ items: String...) -> [String] {
         LayoutFixture.boxes(
             "div", "<flex css='\(container)'>" + items.map { "<div css='\($0)'/>" }.joined() + "</flex>")

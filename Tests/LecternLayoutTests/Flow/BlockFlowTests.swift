@@ -6,7 +6,7 @@ import Testing
 private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { BoxSketch(css, children) }
 
 /// CSS 2.2, section 8.3.1.
-struct MarginCollapsingTests {
+@Suite(.timeLimit(.minutes(10))) struct MarginCollapsingTests {
     @Test func siblingsCollapse() {
         #expect(box("p:1", box("h:10 mb:20"), box("h:10 mt:30")).layout() == "#2 1,1 198x10\n#3 1,41 198x10")
     }
@@ -57,7 +57,7 @@ struct MarginCollapsingTests {
 }
 
 /// CSS 2.2, section 10.3.3 and CSS Sizing 3.
-struct SizingTests {
+@Suite(.timeLimit(.minutes(10))) struct SizingTests {
     @Test func autoMarginsCentre() {
         #expect(box("", box("w:100 h:1 ml:auto mr:auto")).layout() == "#2 50,0 100x1")
         #expect(box("", box("w:100 h:1 ml:auto")).layout() == "#2 100,0 100x1")
@@ -84,7 +84,7 @@ struct SizingTests {
 }
 
 /// CSS 2.2, section 9.5.
-struct FloatTests {
+@Suite(.timeLimit(.minutes(10))) struct FloatTests {
     @Test func floatsStandSideBySide() {
         #expect(
             box("", box("float:left w:80 h:10"), box("float:left w:80 h:20"), box("float:left w:80 h:10")).layout()
@@ -140,7 +140,7 @@ struct FloatTests {
 }
 
 /// CSS 2.2, sections 10.3.7 and 10.6.4.
-struct PositionedTests {
+@Suite(.timeLimit(.minutes(10))) struct PositionedTests {
     @Test func insetsAndStatic() {
         #expect(box("rel h:100", box("abs left:10 top:20 w:30 h:40")).layout() == "#2 10,20 30x40")
         #expect(box("rel h:100", box("abs right:10 bottom:20 w:30 h:40")).layout() == "#2 160,40 30x40")
@@ -166,7 +166,7 @@ struct PositionedTests {
 }
 
 /// Hostile nesting must not cost a power of its depth.
-struct NestingTests {
+@Suite(.timeLimit(.minutes(10))) struct NestingTests {
     private func nest(_ css: String, _ depth: Int) -> BoxSketch {
         (0..<depth).reduce(box("w:1 h:1")) { inner, _ in BoxSketch(css, [inner, box("h:1")]) }
     }

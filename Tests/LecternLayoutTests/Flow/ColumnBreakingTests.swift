@@ -6,7 +6,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
 private let columns = "gap:0 h:100 auto-fill"
 
 /// CSS Fragmentation 3 in columns of 100 pixels.
-struct ColumnBreakingTests {
+@Suite(.timeLimit(.minutes(10))) struct ColumnBreakingTests {
     /// Section 4.1, class C: floats part the first child from the content edge.
     @Test func breaksBeforeAFirstChildThatFloatsPushDown() {
         let layout = box(
@@ -128,7 +128,7 @@ struct ColumnBreakingTests {
 }
 
 /// CSS Tables 3 with CSS Fragmentation 3.
-struct TableBreakingTests {
+@Suite(.timeLimit(.minutes(10))) struct TableBreakingTests {
     private func boxes(_ name: String, _ table: String) -> [String] {
         LayoutFixture.boxes(
             name, "<div css='columns:3 height:100 width:300'><table css='width:100'>\(table)</table></div>")

@@ -6,7 +6,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
 private let part = "h:20 break-inside"
 
 /// CSS Multi-column Layout 1.
-struct ColumnTests {
+@Suite(.timeLimit(.minutes(10))) struct ColumnTests {
     @Test func columnsAreBalanced() {
         #expect(
             box("", box("columns:2 gap:20", box(part), box(part), box(part), box(part)), box("h:1")).layout()

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternLayout
 
 /// CSS Overflow 4, section 5: boxes that show so many lines and no more.
-struct LineClampTests {
+@Suite(.timeLimit(.minutes(10))) struct LineClampTests {
     private func texts(_ body: String) -> [String] {
         LayoutFixture.lineTexts("<div css='size:10 lh:10 width:60'>\(body)</div>")
     }

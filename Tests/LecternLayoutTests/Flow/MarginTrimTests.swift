@@ -3,7 +3,7 @@ import Testing
 @testable import LecternLayout
 
 /// CSS Box 4, section 3.3.
-struct MarginTrimTests {
+@Suite(.timeLimit(.minutes(10))) struct MarginTrimTests {
     @Test func blockContainersTrimTheirFirstAndLastChild() {
         #expect(
             LayoutFixture.boxes(

@@ -5,7 +5,7 @@ import Testing
 private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { BoxSketch(css, children) }
 
 /// CSS Fragmentation 3.
-struct PageTests {
+@Suite(.timeLimit(.minutes(10))) struct PageTests {
     @Test func blocksGoToTheNextPage() {
         let pages = box("", box("h:60 hidden break-inside"), box("h:60 break-inside"), box("h:30 break-inside")).pages()
         #expect(pages == ["#2 0,0 100x60", "#3 0,0 100x60\n#4 0,60 100x30"])

@@ -1,6 +1,7 @@
 import LecternCSS
 import LecternGeometry
 import LecternMarkup
+import LecternTestKit
 import LecternText
 import Testing
 
@@ -53,7 +54,7 @@ struct TextPages {
     }
 }
 
-struct TextPageTests {
+@Suite(.timeLimit(.minutes(10))) struct TextPageTests {
     @Test func linesFillPages() {
         let pages = TextPages("<p>aa bb cc dd ee ff gg</p>", width: 40, height: 48)
         #expect(pages.pages.map(pages.text) == ["aa|bb|cc", "dd|ee|", "ff|gg"].map { $0 } || pages.pages.count == 3)
@@ -75,7 +76,7 @@ struct TextPageTests {
 }
 
 /// What cannot break is cut between lines.
-struct PageOverflowTests {
+@Suite(.timeLimit(.minutes(10))) struct PageOverflowTests {
     @Test func tallInlineBlocksGoOnOverPages() {
         let pages = TextPages(
             "<p><span css='display:inline-block width:32'>aa bb cc dd ee ff gg</span> hh</p>", width: 100, height: 48)
@@ -88,7 +89,7 @@ struct PageOverflowTests {
 }
 
 /// Every page from its token alone; nothing lost, nothing twice.
-struct TilingTests {
+@Suite(.timeLimit(.minutes(10))) struct TilingTests {
     /// A deterministic source of numbers.
     struct Numbers {
         var state: UInt64

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternLayout
 
 /// CSS Grid Layout 1.
-struct GridLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct GridLayoutTests {
     private func items(_ container: String, _ items: String...) -> [String] {
         LayoutFixture.boxes(
             "div", "<grid css='\(container)'>" + items.map { "<div css='\($0)'/>" }.joined() + "</grid>", width: 400)

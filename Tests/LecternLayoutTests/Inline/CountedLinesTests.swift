@@ -8,7 +8,7 @@ import Testing
 @testable import LecternLayout
 
 /// Lines that are only counted stand where they stand when they are built.
-struct CountedLinesTests {
+@Suite(.timeLimit(.minutes(10))) struct CountedLinesTests {
     private static let bodies = [
         "<p>one <em>two three</em> four <b>five <i>six</i></b> seven eight nine ten <em> eleven </em>twelve</p>",
         "<p>「山<ruby>路<rt>やまみち</rt></ruby>を<ruby>登<rt>のぼ</rt></ruby>りながら、」こう<ruby>考<rt>かんが</rt></ruby>えた。</p>",

@@ -1,11 +1,12 @@
 import LecternCSS
 import LecternGeometry
+import LecternTestKit
 import LecternText
 import Testing
 
 @testable import LecternLayout
 
-struct CombinedTextTests {
+@Suite(.timeLimit(.minutes(10))) struct CombinedTextTests {
     @Test func twoDigitsStandInOneEm() {
         let fixture = InlineFixture("<p css='vertical'>字<i css='combine:all'>12</i>字</p>")
         let line = fixture.lines(100)[0]
@@ -33,7 +34,7 @@ struct CombinedTextTests {
     }
 }
 
-struct FullWidthSpacingTests {
+@Suite(.timeLimit(.minutes(10))) struct FullWidthSpacingTests {
     private func sizes(_ body: String) -> [LayoutUnit] {
         let fixture = InlineFixture(body)
         return fixture.paragraph.shaped.unitAdvances.map { LayoutUnit(Double($0) / 100) }
@@ -70,7 +71,7 @@ struct FullWidthSpacingTests {
     }
 }
 
-struct ParagraphLinesTests {
+@Suite(.timeLimit(.minutes(10))) struct ParagraphLinesTests {
     @Test func aLastLineKeepsCompany() {
         let text = "aaaa bbbb cccc dddd eeee f"
         #expect(InlineFixture("<p>\(text)</p>").texts(240) == ["aaaa bbbb cccc dddd eeee", "f"])
@@ -97,9 +98,9 @@ struct ParagraphLinesTests {
         let body = "hyphens:auto lang:en"
         let text = "abcdefghijklmnop"
         #expect(
-            InlineFixture("<p css='\(body)'>\(text)</p>", hyphenator: PairHyphenator()).texts(50)
+            InlineFixture("<p css='\(body)'>\(text)</p>", hyphenator: StubHyphenator(every: 2)).texts(50)
                 == ["abcd\u{2010}", "efgh\u{2010}", "ijkl\u{2010}", "mnop"])
-        let limited = InlineFixture("<p css='\(body) hyphen-lines:1'>\(text)</p>", hyphenator: PairHyphenator())
+        let limited = InlineFixture("<p css='\(body) hyphen-lines:1'>\(text)</p>", hyphenator: StubHyphenator(every: 2))
         #expect(limited.texts(50) == ["abcd\u{2010}", "efghijklmnop"])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import LecternLayout
 
 /// Intrinsic sizes of inline content: what floats and positioned boxes shrink to.
-@Suite struct InlineContentSizesTests {
+@Suite(.timeLimit(.minutes(10))) struct InlineContentSizesTests {
     @Test func spacesAtTheEndTakeNoRoom() {
         let fixture = InlineFixture("<p>ab cde </p>")
         let sizes = fixture.context.inlineContentSizes(fixture.content, container: fixture.container)

@@ -1,6 +1,7 @@
 import LecternCSS
 import LecternGeometry
 import LecternMarkup
+import LecternTestKit
 import LecternText
 
 @testable import LecternLayout
@@ -128,16 +129,5 @@ struct BandPlacer: FloatPlacer {
             .init(
                 side: isLeft ? .left : .right, start: .init(line: line, block: place.start.block),
                 end: .init(line: line + inline, block: place.start.block + size(float.style.box.height))))
-    }
-}
-
-/// Hyphenates after every second letter.
-final class PairHyphenator: Hyphenator {
-    func supports(language: String) -> Bool { true }
-
-    func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int)
-        -> [Int]
-    {
-        stride(from: 2, to: word.count, by: 2).filter { $0 >= minimumBefore && word.count - $0 >= minimumAfter }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import LecternLayout
 
 /// `-lectern-warichu`: notes in two small lines inside of a line.
-struct InlineNoteTests {
+@Suite(.timeLimit(.minutes(10))) struct InlineNoteTests {
     private func dump(_ body: String, _ width: Int) -> String {
         InlineFixture("<p css='lang:zh'>\(body)</p>").dump(.init(pixels: width))
     }

@@ -1,9 +1,10 @@
 import LecternGeometry
+import LecternTestKit
 import Testing
 
 @testable import LecternLayout
 
-struct LineBreakingTests {
+@Suite(.timeLimit(.minutes(10))) struct LineBreakingTests {
     @Test(arguments: [
         ("", "aaa bbb ccc", 70, ["aaa bbb", "ccc"]),
         ("", "aaa bbb ccc", 69, ["aaa", "bbb", "ccc"]),
@@ -29,7 +30,7 @@ struct LineBreakingTests {
         ("hyphens:auto lang:en", "a hyphenate b", 60, ["a hy-", "phen-", "ate b"]),
     ])
     func breaks(_ css: String, _ source: String, _ width: Int, _ expected: [String]) {
-        let fixture = InlineFixture("<p css='\(css)'>\(source)</p>", hyphenator: PairHyphenator())
+        let fixture = InlineFixture("<p css='\(css)'>\(source)</p>", hyphenator: StubHyphenator(every: 2))
         // The stub hyphen is U+2010.
         let lines = fixture.texts(LayoutUnit(pixels: width)).map { $0.replacing("\u{2010}", with: "-") }
         #expect(lines == expected)
@@ -77,7 +78,7 @@ struct LineBreakingTests {
 
     @Test func minimumAndMaximumSizes() {
         func sizes(_ body: String) -> [Int] {
-            let fixture = InlineFixture(body, hyphenator: PairHyphenator())
+            let fixture = InlineFixture(body, hyphenator: StubHyphenator(every: 2))
             let sizes = fixture.context.inlineContentSizes(fixture.content, container: fixture.container)
             return [sizes.minimum.floor, sizes.maximum.floor]
         }
@@ -89,7 +90,7 @@ struct LineBreakingTests {
     }
 }
 
-struct FloatInLineTests {
+@Suite(.timeLimit(.minutes(10))) struct FloatInLineTests {
     @Test func aFloatThatFitsStandsBesideItsLine() {
         let fixture = InlineFixture("<p>aa <i css='float width:20 height:15'/>bb cc dd</p>")
         #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternLayout
 
-struct VerticalAlignmentTests {
+@Suite(.timeLimit(.minutes(10))) struct VerticalAlignmentTests {
     /// Lines of 20, fonts of 10: text 5 below the top.
     @Test(arguments: [
         ("baseline", 20, 5), ("5", 25, 5), ("-5", 25, 10), ("top", 20, 5), ("bottom", 20, 5), ("text-top", 25, 10),
@@ -22,7 +22,7 @@ struct VerticalAlignmentTests {
     }
 }
 
-struct InlineBoxTests {
+@Suite(.timeLimit(.minutes(10))) struct InlineBoxTests {
     @Test func boxesHaveEdgesWhereTheyBeginAndEnd() {
         #expect(
             InlineFixture("<p>a <b css='pad:3'>bb cc</b> d</p>").dump(45) == """
@@ -60,7 +60,7 @@ struct InlineBoxTests {
 }
 
 /// Most lines are one piece of text and are built without tables of boxes.
-struct PlainLineTests {
+@Suite(.timeLimit(.minutes(10))) struct PlainLineTests {
     /// The text of lines with where it stands, boxes left out.
     private func dump(_ fixture: InlineFixture, _ width: LayoutUnit) -> [String] {
         fixture.lines(width).map { line in

@@ -6,7 +6,7 @@ import Testing
 
 /// The end of a line is searched in sums of advances; what it must equal is the walk
 /// from character to character, which texts with negative advances take.
-struct LineLeapTests {
+@Suite(.timeLimit(.minutes(10))) struct LineLeapTests {
     @Test func leapsEndWhereWalksDo() {
         var random = SeededGenerator(seed: 7)
         let alphabet = Array("aaaaiiiiMM   \u{AD}\u{AD}-、。」「漢字\u{301}\u{200B}")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternLayout
 
-struct RubyTests {
+@Suite(.timeLimit(.minutes(10))) struct RubyTests {
     @Test func theAnnotationStandsOverItsBase() {
         let fixture = InlineFixture("<p>a<ruby>bb<rt css='size:5'>c</rt></ruby>d</p>")
         // The pair is as high as both content areas: 10 and 5; the ruby box is its base's.
@@ -71,7 +71,7 @@ struct RubyTests {
     }
 }
 
-struct SelectionTests {
+@Suite(.timeLimit(.minutes(10))) struct SelectionTests {
     private func content(_ body: String, _ width: LayoutUnit) -> LineContent {
         let fixture = InlineFixture(body)
         var (lines, items): ([LineContent.Line], [LineItem]) = ([], [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternLayout
 
-struct WhiteSpaceTests {
+@Suite(.timeLimit(.minutes(10))) struct WhiteSpaceTests {
     @Test(arguments: [
         ("a  b", "a b"), (" a b ", "a b "), ("a\n b", "a b"), ("a \n\t b", "a b"), ("a <b> b</b>", "a b"),
         ("a<b> </b> b", "a b"), ("a<br/> b", "a¶b"), ("漢\n字", "漢字"), ("漢 \n 字", "漢字"), ("한\n글", "한 글"),

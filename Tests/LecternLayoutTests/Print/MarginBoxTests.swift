@@ -6,7 +6,7 @@ import Testing
 /// The boxes in the margins of pages: CSS Paged Media 3, section 5.
 ///
 /// Sheets are 100 by 100 pixels; letters of the stub shaper are squares.
-struct MarginBoxTests {
+@Suite(.timeLimit(.minutes(10))) struct MarginBoxTests {
     private func print(_ boxes: String, body: String = "x", page: String = "") -> PrintFixture {
         PrintFixture(
             body, css: "@page { margin: 20px; font-size: 10px; line-height: 1; \(boxes) } \(page)")

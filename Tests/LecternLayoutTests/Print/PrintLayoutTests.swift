@@ -5,7 +5,7 @@ import Testing
 @testable import LecternLayout
 
 /// Pages for printing: CSS Paged Media 3.
-struct PrintLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct PrintLayoutTests {
     @Test func pagesHaveTheSizesAndMarginsOfTheirRules() {
         let print = PrintFixture(
             "<div style='height: 30px; z-index: 1'/><div style='height: 60px; z-index: 2'/>",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternLayout
 
-struct TableLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct TableLayoutTests {
     @Test func columnsAreAsWideAsTheirContent() {
         #expect(
             LayoutFixture.boxes("td", "<table><tr><td>ab</td><td>c</td></tr><tr><td>d</td><td>efg</td></tr></table>")

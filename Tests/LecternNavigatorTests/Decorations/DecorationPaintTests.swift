@@ -8,7 +8,7 @@ import LecternPreferences
 import Testing
 
 /// What decorations do to the pixels of a page.
-@MainActor struct DecorationPaintTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct DecorationPaintTests {
     static let services: EngineServices = {
         var services = TestRendition.services
         services.makePainter = { PlainPainter() }

@@ -7,11 +7,12 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
+import LecternTestKit
 import LecternText
 import Testing
 
 /// What is drawn with the text, and kept with it through every layout.
-@MainActor struct DecorationTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct DecorationTests {
     private static let yellow = Color(rgb: 0xFFE066)
     private static let bodies = [
         "<p>The <a href=\"c2.xhtml\">quick</a> brown fox jumps over the lazy dog, and then again.</p><p id=\"b\">Second.</p>",
@@ -144,7 +145,7 @@ import Testing
         let navigator = test.navigator
         navigator.apply([try highlight("Paragraph 1 of", chapter: 1)], in: "highlights")
         while navigator.canTurn(.forward), navigator.spread?.key.chapter == 0 {
-            while navigator.preparedNeighbour(.forward) == nil { try await Task.sleep(for: .milliseconds(2)) }
+            try #require(await eventually { navigator.preparedNeighbour(.forward) != nil })
             await navigator.settle()
             navigator.turn(.forward)
         }
@@ -170,7 +171,7 @@ import Testing
         navigator.tap(at: .init(x: 200, y: 170))
         navigator.tap(at: .init(x: try #require(spread.decorations.first?.frames.all.first).x + 2, y: frame.y + 3))
         #expect(activations.count == 1)
-        while test.jumps.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        try #require(await eventually { !test.jumps.isEmpty })
         #expect(navigator.spread?.key.chapter == 1, "the link was followed")
     }
 

@@ -5,7 +5,7 @@ import LecternTestKit
 import Testing
 
 /// Where a document's style comes from.
-@Suite struct DocumentBuilderTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentBuilderTests {
     @Test func styleSheetsMayBeDataURLs() async throws {
         var book = EPUBBuilder(title: "Data")
         book.addChapter(

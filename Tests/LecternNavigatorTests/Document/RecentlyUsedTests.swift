@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternNavigator
 
-struct RecentlyUsedTests {
+@Suite(.timeLimit(.minutes(10))) struct RecentlyUsedTests {
     @Test func theOldestGoesWhereThereIsTooMuch() {
         var shelf = RecentlyUsed<String, String>(byteLimit: 100, least: 2)
         for (name, bytes) in [("a", 40), ("b", 40), ("c", 10)] { shelf.insert(name, for: name, bytes: bytes) }

@@ -12,7 +12,7 @@ import Testing
 @testable import LecternNavigator
 
 /// Documents with a size of their own, one page each.
-@Suite struct FixedLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct FixedLayoutTests {
     /// A book of fixed pages; the page box is 220 wide and 180 high.
     private static func book() -> EPUBBuilder {
         var book = EPUBBuilder(title: "Fixed")

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternNavigator
 
 /// How tolerant the reading of viewport elements is.
-@Suite struct ViewportPropertiesTests {
+@Suite(.timeLimit(.minutes(10))) struct ViewportPropertiesTests {
     @Test(arguments: [
         "width=1200, height=1600", "width=1200,height=1600", "height=1600 width=1200", "WIDTH = 1200px ; Height=1600.0",
         "initial-scale=1.0,width=1200; height=1600,user-scalable=no", "width=1200 height=1600 width=5 height=6",

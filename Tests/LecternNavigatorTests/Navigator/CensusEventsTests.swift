@@ -5,10 +5,11 @@ import LecternNavigator
 import LecternPaint
 import LecternPreferences
 import LecternPublication
+import LecternTestKit
 import Testing
 
 /// Counting the pages of a book anew: when, and what is told of it.
-@MainActor struct CensusEventsTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct CensusEventsTests {
     private static let bodies = (1...5).map { number in
         "<h1>\(number)</h1>" + (1...number * 6).map { "<p>words \($0) and words of \(number)</p>" }.joined()
     }
@@ -43,12 +44,8 @@ import Testing
     }
 
     private func counted(_ navigator: EPUBNavigator, _ store: CountingStore, _ passes: Int) async throws {
-        var waits = 0
-        while !navigator.pages.isComplete || store.kept.count < passes, waits < 4_000 {
-            try await Task.sleep(for: .milliseconds(5))
-            waits += 1
-        }
-        #expect(navigator.pages.isComplete && store.kept.count == passes)
+        try #require(await eventually { navigator.pages.isComplete && store.kept.count >= passes })
+        #expect(store.kept.count == passes)
     }
 
     /// Each factor alone has all chapters counted again, and also another shape of the window; colours none.
@@ -90,7 +87,7 @@ import Testing
             if size < 2.4 { try await Task.sleep(for: .milliseconds(310)) }
         }
         events.forget()
-        while !navigator.pages.isComplete { try await Task.sleep(for: .milliseconds(5)) }
+        try #require(await eventually { navigator.pages.isComplete })
         try await Task.sleep(for: .milliseconds(100))
         #expect(events.counts == events.counts.sorted() && events.counts.filter { $0 == Self.bodies.count }.count == 1)
         let alone = try await open(CountingStore()).0
@@ -98,7 +95,7 @@ import Testing
         changed.fontSize = 2.4
         alone.submitPreferences(changed)
         await alone.settle()
-        while !alone.pages.isComplete { try await Task.sleep(for: .milliseconds(5)) }
+        try #require(await eventually { alone.pages.isComplete })
         #expect(navigator.pages == alone.pages)
     }
 

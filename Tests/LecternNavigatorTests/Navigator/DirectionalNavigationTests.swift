@@ -4,7 +4,7 @@ import LecternPublication
 import Testing
 
 /// Keys and edges that turn pages.
-struct DirectionalNavigationTests {
+@Suite(.timeLimit(.minutes(10))) struct DirectionalNavigationTests {
     private let viewport = Viewport(width: 600, height: 400)
     private let ltr = VisualPresentation(readingProgression: .ltr)
     private let rtl = VisualPresentation(readingProgression: .rtl)
@@ -48,7 +48,7 @@ struct DirectionalNavigationTests {
 }
 
 /// A navigator of one's own: what is written for the protocols works with it.
-@MainActor struct OwnNavigatorTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct OwnNavigatorTests {
     @Test func sidesComeWithTheProtocol() async throws {
         let publication = try await TestRendition.make(["<p>a</p>", "<p>b</p>"]).publication
         let navigator = ListNavigator(publication)

@@ -6,7 +6,7 @@ import LecternTestKit
 import Testing
 
 /// Fixed pages side by side.
-@MainActor struct FixedSpreadTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct FixedSpreadTests {
     /// A book of fixed pages with the sides that they ask for.
     private func open(
         _ sides: [String?], _ progression: String? = nil, width: Double = 800, hasCover: Bool = true

@@ -3,7 +3,7 @@ import LecternNavigator
 import Testing
 
 /// Looking at a page without going there.
-@MainActor struct GlimpseTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct GlimpseTests {
     private static let bodies = (1...4).map { number in
         "<h1>\(number)</h1>"
             + (1...number * 4).map { "<p>Paragraph \($0) of chapter \(number), with words in it.</p>" }.joined()

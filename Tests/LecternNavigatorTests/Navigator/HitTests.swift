@@ -5,7 +5,7 @@ import LecternTestKit
 import Testing
 
 /// What the reader points at: links, notes and images.
-@MainActor struct HitTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct HitTests {
     private static let notes = """
         <h1>Notes</h1>
         <p>Text with a note<a epub:type="noteref" href="#n1">1</a> and a mark<a href="#n2"><sup>*</sup></a>.</p>

@@ -3,10 +3,11 @@ import LecternNavigator
 import LecternPaint
 import LecternPreferences
 import LecternPublication
+import LecternTestKit
 import Testing
 
 /// Taps and keys that a host hands to the navigator.
-@MainActor struct InputTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct InputTests {
     private static let bodies = [
         "<p><a href=\"c2.xhtml\">A link as wide as this line is, or wider</a></p><p>first</p>", "<p>second</p>",
         "<p>third</p>",
@@ -36,7 +37,7 @@ import Testing
         let test = try await TestNavigator.make(Self.bodies)
         let link = try #require(test.navigator.spread?.pages[0].paragraphs.first).frame
         test.navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
-        while test.jumps.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        try #require(await eventually { !test.jumps.isEmpty })
         #expect(test.navigator.spread?.key.chapter == 1)
         #expect(!test.navigator.press(KeyEvent("Right")), "nobody has use for a key")
     }

@@ -5,7 +5,7 @@ import LecternPublication
 import Testing
 
 /// Back and forward over any navigator.
-@MainActor struct LocationHistoryTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct LocationHistoryTests {
     private func check(_ navigator: any Navigator) async throws {
         let history = LocationHistory(navigator)
         let order = navigator.publication.readingOrder

@@ -9,7 +9,7 @@ import Testing
 
 /// Each user of the map between content and pages: what it keeps is content,
 /// and every layout shows it where it stands.
-@MainActor struct MapperTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct MapperTests {
     private static let bodies = (1...4).map { number in
         "<h1 id=\"top\">Chapter \(number)</h1>"
             + (1...number * 5).map {

@@ -7,7 +7,7 @@ import LecternTestKit
 import Testing
 
 /// Moving through a book, as a reader does.
-@MainActor struct MovingTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct MovingTests {
     private static let bodies = (1...5).map { number in
         "<h1 id=\"top\">\(number)</h1>"
             + (1...number * 3).map { "<p id=\"p\($0)\">Paragraph \($0) of chapter \(number), with words in it.</p>" }
@@ -64,7 +64,7 @@ import Testing
 
     @Test func neighboursArePreparedAndTurnAtOnce() async throws {
         let test = try await TestNavigator.make(Self.bodies)
-        while test.navigator.preparedNeighbour(.forward) == nil { try await Task.sleep(for: .milliseconds(1)) }
+        try #require(await eventually { test.navigator.preparedNeighbour(.forward) != nil })
         let prepared = try #require(test.navigator.preparedNeighbour(.forward))
         #expect(test.navigator.turn(.forward))
         #expect(test.navigator.spread?.key == prepared.key)

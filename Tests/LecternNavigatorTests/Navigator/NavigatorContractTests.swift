@@ -5,7 +5,7 @@ import LecternPublication
 import Testing
 
 /// What every navigator does, whatever it presents: to the eye or to the ear.
-@MainActor struct NavigatorContractTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct NavigatorContractTests {
     @Test(arguments: NavigatorKind.allCases) func turnsFromEndToEnd(kind: NavigatorKind) async throws {
         let test = try await kind.open()
         let navigator = test.tested

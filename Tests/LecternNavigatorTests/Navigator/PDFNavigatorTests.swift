@@ -13,7 +13,7 @@ import Testing
 
 /// What only pages of PDF have: links by area, pictures drawn by a library,
 /// magnification.
-@MainActor struct PDFNavigatorTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PDFNavigatorTests {
     private func open(_ pdf: PDFBuilder, _ width: Double = 200, _ height: Double = 300) async throws -> TestNavigator {
         let asset = try await AssetRetriever().retrieve(
             resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))

@@ -1,10 +1,11 @@
 import LecternBase
 import LecternModel
 import LecternNavigator
+import LecternTestKit
 import Testing
 
 /// Page numbers of a whole book.
-@MainActor struct PageMapTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PageMapTests {
     @Test func numbersFollowOneAnother() {
         var map = PageMap(chapterCount: 3)
         map.set([PageStart(offset: 0), PageStart(offset: 10)], anchors: ["a": 12], at: 1)
@@ -32,7 +33,7 @@ import Testing
         }
         let test = try await TestNavigator.make(bodies, countsPages: true)
         let navigator = test.navigator
-        while !navigator.pages.isComplete { try await Task.sleep(for: .milliseconds(5)) }
+        try #require(await eventually { navigator.pages.isComplete })
         var count = 1
         var numbers = [try #require(navigator.pages.pageNumber(of: navigator.place))]
         while await navigator.goForward() {
@@ -58,8 +59,8 @@ import Testing
             let navigator = try EPUBNavigator(
                 publication, configuration: .init(services: TestRendition.services, pageMaps: store))
             navigator.setViewport(Viewport(width: 300, height: 300))
-            while !navigator.pages.isComplete { try await Task.sleep(for: .milliseconds(5)) }
-            while await store.kept.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            try #require(await eventually { navigator.pages.isComplete })
+            try #require(await eventually { await !store.kept.isEmpty })
             #expect(navigator.pages.total == 2)
             #expect(await store.hits == opening - 1)
             navigator.close()

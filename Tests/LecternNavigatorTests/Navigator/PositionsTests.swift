@@ -7,7 +7,7 @@ import LecternPublication
 import Testing
 
 /// Positions: the places that are the same for every reader.
-@MainActor struct PositionsTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PositionsTests {
     /// Numbers do not pack well: a chapter has several positions by its length in the archive.
     private static let bodies: [String] = {
         var numbers = RepeatableNumbers(8)

@@ -6,7 +6,7 @@ import Testing
 
 /// Changes of viewport and preferences: the place stays, and nothing of an old
 /// layout is used.
-@MainActor struct RelayoutTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct RelayoutTests {
     /// Random places, twenty changes each: the page shown has the place, and the
     /// place never changes.
     @Test func noPlaceDrifts() async throws {

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Books whose bytes take their time, as those from a network do.
-@MainActor struct SlowReadingTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct SlowReadingTests {
     /// A book of three chapters: reading the slow one takes until it is broken off, and is quick the next time.
     private func open(slow: String, without hole: String? = nil) async throws -> (TestNavigator, SlowContainer) {
         var book = EPUBBuilder(title: "Slow")
@@ -24,7 +24,7 @@ import Testing
     /// Turns forward, and changes the layout while the turn waits for its bytes.
     private func turnAndResize(_ test: TestNavigator, _ container: SlowContainer) async throws -> Bool {
         let turn = Task { await test.navigator.goForward() }
-        while !container.isWaiting { try await Task.sleep(for: .milliseconds(1)) }
+        try #require(await eventually { container.isWaiting })
         try await Task.sleep(for: .milliseconds(20))
         test.navigator.setViewport(Viewport(width: 333, height: 222))
         return await turn.value
@@ -79,7 +79,7 @@ private struct SlowResource: Resource {
 
     func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
         guard isFirst() else { return try await base.read(range: range) }
-        while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
+        _ = try? await eventually { false }
         throw .cancelled
     }
 }

@@ -9,7 +9,7 @@ import LecternTestKit
 import Testing
 
 /// Small pictures of pages.
-@MainActor struct ThumbnailTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ThumbnailTests {
     private func open(_ pdf: PDFBuilder) async throws -> TestNavigator {
         let asset = try await AssetRetriever().retrieve(
             resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))

@@ -3,10 +3,11 @@ import LecternNavigator
 import LecternPaint
 import LecternPreferences
 import LecternPublication
+import LecternTestKit
 import Testing
 
 /// What every navigator does whose content is seen.
-@MainActor struct VisualContractTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct VisualContractTests {
     private func open(_ kind: SeenKind, width: Double = 300) async throws -> TestNavigator {
         let test = try await TestNavigator.open(try await kind.publication(), width, 400, countsPages: true)
         await test.navigator.loadPositions()
@@ -60,7 +61,7 @@ import Testing
     @Test(arguments: SeenKind.allCases) func pagesAreCounted(kind: SeenKind) async throws {
         let test = try await open(kind)
         let navigator = test.navigator
-        while !navigator.pages.isComplete { try await Task.sleep(for: .milliseconds(2)) }
+        try #require(await eventually { navigator.pages.isComplete })
         #expect(navigator.pages.total == 5)
         #expect(await navigator.go(toPage: 4))
         #expect(navigator.spread?.key.chapter == 3)

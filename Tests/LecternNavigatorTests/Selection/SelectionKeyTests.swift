@@ -5,7 +5,7 @@ import LecternPreferences
 import Testing
 
 /// Selecting by keys alone.
-@MainActor struct SelectionKeyTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct SelectionKeyTests {
     private func open(_ body: String, width: Double = 220, height: Double = 180) async throws -> EPUBNavigator {
         try await TestNavigator.make([body], width: width, height: height).kept()
     }

@@ -7,7 +7,7 @@ import LecternPublication
 import Testing
 
 /// Selecting text with a pointer or finger, and by keys.
-@MainActor struct SelectionTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct SelectionTests {
     private static let body = """
         <h1>Title</h1>
         <p>The quick brown fox jumps. It does so again! And rests.</p>

@@ -3,7 +3,7 @@ import LecternPaint
 import Testing
 
 /// What a layout depends on is its key: each part of it alone makes another one.
-@Suite struct LayoutKeyTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutKeyTests {
     private typealias Change = @Sendable (inout LayoutSettings) -> Void
 
     /// Changes by the name of the property, and whether pages break elsewhere.

@@ -10,7 +10,7 @@ import LecternTestKit
 import Testing
 
 /// What settings do to the style of a book, and what they leave alone.
-struct LayoutSettingsTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutSettingsTests {
     /// The style of an element of a book's only chapter.
     private func style(
         of name: String, in body: String, head: String = "", _ change: (inout LayoutSettings) -> Void

@@ -11,7 +11,7 @@ import Testing
 
 /// What the colours of preferences do to the pixels of a page, which are painted with the paper, and at the left with
 /// the ink of the first glyphs.
-@MainActor struct PreferenceColourTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PreferenceColourTests {
     private func picture(isFixed: Bool = false, _ change: (inout EPUBPreferences) -> Void) async throws -> Bitmap {
         var book = EPUBBuilder(title: "Colours")
         if isFixed { book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>" }

@@ -10,7 +10,7 @@ import LecternTestKit
 import Testing
 
 /// What each preference does to the page, measured: glyphs are squares of the font size, which is 10 pixels at 100 %.
-@MainActor struct PreferenceLayoutTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PreferenceLayoutTests {
     private static let plain = "<h1>Title</h1><p>abcd efgh</p><p>mnow</p>"
 
     /// A page of one column under preferences; the book's own typography does not hold.

@@ -7,7 +7,7 @@ import Testing
 @testable import LecternPaint
 
 /// What a hit says of links, pictures and image maps.
-@Suite struct HitDescriptionTests {
+@Suite(.timeLimit(.minutes(10))) struct HitDescriptionTests {
     @Test func linksAreFoundFromInside() throws {
         let page = PaintedPage(
             """

@@ -8,7 +8,7 @@ import Testing
 @testable import LecternPaint
 
 /// What lies on top at a point, as painting shows it.
-@Suite struct HitTesterTests {
+@Suite(.timeLimit(.minutes(10))) struct HitTesterTests {
     @Test func textGivesItsPlace() throws {
         let page = PaintedPage("<p>ab</p>")
         let hit = try #require(page.hit(12, 4))

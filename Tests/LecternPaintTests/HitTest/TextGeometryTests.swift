@@ -4,7 +4,7 @@ import Testing
 @testable import LecternPaint
 
 /// Ranges of text as rectangles of the page.
-@Suite struct TextGeometryTests {
+@Suite(.timeLimit(.minutes(10))) struct TextGeometryTests {
     @Test func aRangeIsOneRectangleALine() {
         let page = PaintedPage("<p>ab <b>cd</b> ef</p><p>gh</p>", width: 50)
         #expect(page.rects("b", through: "h") == ["10,0 40x10", "0,10 20x10", "0,20 20x10"])

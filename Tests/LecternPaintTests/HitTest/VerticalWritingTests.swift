@@ -4,7 +4,7 @@ import Testing
 @testable import LecternPaint
 
 /// Columns of text: where they stand, what is turned in them, and where a place is.
-@Suite struct VerticalWritingTests {
+@Suite(.timeLimit(.minutes(10))) struct VerticalWritingTests {
     private static let ideographs = "\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}"
 
     private func column(_ mode: String, _ content: String, height: Int = 20) -> PaintedPage {

@@ -1,7 +1,7 @@
 import LecternText
 import Testing
 
-@Suite struct ShapeCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct ShapeCacheTests {
     /// The glyphs that a stretch of `length` units gets in this test.
     private func glyphs(_ seed: Int, _ length: Int, isSimple: Bool) -> [ShapeCache.Glyph] {
         (0..<length).map {

@@ -1,7 +1,7 @@
 import LecternText
 import Testing
 
-@Suite struct BidiParagraphTests {
+@Suite(.timeLimit(.minutes(10))) struct BidiParagraphTests {
     @Test func plainTextNeedsNoAlgorithm() {
         let paragraph = BidiParagraph(Array("plain “text” 日本".utf16), base: .automatic)
         #expect(paragraph.isPlain)

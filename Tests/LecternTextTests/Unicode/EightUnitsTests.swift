@@ -1,7 +1,7 @@
 import LecternText
 import Testing
 
-@Suite struct EightUnitsTests {
+@Suite(.timeLimit(.minutes(10))) struct EightUnitsTests {
     /// Letters are ASCII's and nothing beside them, wherever the first other unit stands.
     @Test func lettersEndWhereTheyDo() {
         for other in [0x00, 0x20, 0x27, 0x40, 0x5B, 0x60, 0x7B, 0x141, 0x161, 0x4E41, 0xFF41] as [UInt16] {

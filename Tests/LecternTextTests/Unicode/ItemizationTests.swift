@@ -13,7 +13,7 @@ private func scripts(_ text: String) -> [String] {
     }
 }
 
-@Suite struct ItemizationTests {
+@Suite(.timeLimit(.minutes(10))) struct ItemizationTests {
     @Test func scriptRunsTakeSharedCharacters() {
         #expect(scripts("“Well,” 1812") == ["Latn 0-12"])
         #expect(scripts("123 …") == ["Latn 0-5"])

@@ -16,7 +16,7 @@ private func broken(_ text: String, _ change: (inout LineBreakOptions) -> Void =
     return String(decoding: out, as: UTF16.self)
 }
 
-@Suite struct LineBreakingTests {
+@Suite(.timeLimit(.minutes(10))) struct LineBreakingTests {
     @Test func latin() {
         #expect(broken("") == "!")
         #expect(broken("Well, Prince, so") == "Well, |Prince, |so!")

@@ -4,7 +4,7 @@ import Testing
 @testable import LecternText
 
 /// The pair table against ICU over random text.
-@Suite struct LinePairsTests {
+@Suite(.timeLimit(.minutes(10))) struct LinePairsTests {
     private static let alphabet: [UInt16] = Array(
         "ab12 \t.,:;!?-–—‐…/\\()[]{}'\"“”‘’«»$€%°+&*#@|~^_=<>\u{A0}\u{AD}\u{200B}\u{2060}\n\r\u{0B}\u{85}\u{2028}éßжλ§¶†‰№¡¿、。「」（）！語あぁー・％￥…‥〜"
             .utf16)

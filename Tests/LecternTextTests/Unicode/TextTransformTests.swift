@@ -7,7 +7,7 @@ private func apply(_ text: String, _ letterCase: TextTransform.Case, _ language:
         as: UTF16.self)
 }
 
-@Suite struct TextTransformTests {
+@Suite(.timeLimit(.minutes(10))) struct TextTransformTests {
     @Test func offsetsFollowLengths() {
         let result = transform(Array("aßb".utf16), TextTransform(letterCase: .uppercase), language: "de")
         #expect(String(decoding: result.units, as: UTF16.self) == "ASSB")

@@ -42,7 +42,7 @@ private enum UnicodeData {
     }
 }
 
-struct UnicodeConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct UnicodeConformanceTests {
     @Test(.enabled(if: UnicodeData.exists("GraphemeBreakTest.txt")))
     func characters() throws {
         let cases = try UnicodeData.cases("GraphemeBreakTest.txt")

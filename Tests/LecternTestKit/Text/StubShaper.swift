@@ -1,6 +1,8 @@
-/// A shaper of square glyphs: each code point is one cluster of one em, the glyph's
-/// number its code point. Combining marks join the cluster before them; what has no
-/// width in real shaping has none here.
+public import LecternText
+
+/// A shaper of square glyphs: each code point is a cluster of one em whose glyph
+/// number is the code point. Combining marks join the previous cluster; invisible
+/// characters have no width, as in real shaping.
 public final class StubShaper: TextShaper {
     public init() {}
 

@@ -1,7 +1,8 @@
+import LecternTestKit
 import LecternText
 import Testing
 
-@Suite struct StubShaperTests {
+@Suite(.timeLimit(.minutes(10))) struct StubShaperTests {
     @Test func squares() {
         let fonts = StubFontCollection()
         let cascade = fonts.cascade(for: FontRequest(), webFonts: nil)

@@ -1,7 +1,8 @@
+public import LecternText
 import Synchronization
 
-/// A face of square glyphs: every character one em wide, 0.8 em above the
-/// baseline and 0.2 em below. For tests of layout that need no real font.
+/// A face of square glyphs for layout tests: every character is one em wide,
+/// with an ascent of 0.8 em and a descent of 0.2 em.
 public final class StubFontFace: FontFace {
     public let data: FontData
     public let metrics: FontMetrics
@@ -27,7 +28,7 @@ private final class StubFontBytes: FontBytes {
     }
 }
 
-/// A collection that answers every request with a ``StubFontFace``.
+/// A collection that returns a ``StubFontFace`` for every request.
 public final class StubFontCollection: FontCollection {
     private let face = StubFontFace()
     private let cascades = Mutex<[FontRequest: StubFontCascade]>([:])
@@ -35,16 +36,16 @@ public final class StubFontCollection: FontCollection {
     public init() {}
 
     public func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade {
-        cascades.withLock { known in
-            if let cascade = known[request] { return cascade }
+        cascades.withLock { cascades in
+            if let cascade = cascades[request] { return cascade }
             let cascade = StubFontCascade(FontInstance(face: face, size: request.size))
-            known[request] = cascade
+            cascades[request] = cascade
             return cascade
         }
     }
 }
 
-/// The cascade of one square font.
+/// A cascade with a single square font.
 public final class StubFontCascade: FontCascade {
     public let primary: FontInstance
 
