@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Rules of the house that a compiler does not check.
-@Suite struct RepositoryTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryTests {
     static let sources = CapabilitiesTests.swiftFiles(below: "Sources")
 
     @Test func noFileIsNamedAfterNothing() {
@@ -21,7 +21,7 @@ import Testing
             Set(asking.map(\.lastPathComponent)) == [
                 "PublicationOpener.swift", "CompositePublicationParser.swift", "DefaultPublicationParser.swift",
             ])
-        for app in ["LecternCLI/Opening/BookArgument.swift", "LecternReader/Session/BookOpening.swift"] {
+        for app in ["LecternCommands/BookArgument.swift", "LecternReader/Session/BookOpening.swift"] {
             let file = CapabilitiesTests.top.appending(path: "Sources/Apps/" + app)
             #expect(try CapabilitiesTests.source(file).contains("PublicationOpener"), "\(app)")
         }

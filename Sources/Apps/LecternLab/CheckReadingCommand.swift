@@ -3,7 +3,7 @@ import Lectern
 import LecternCommands
 
 /// `lectern-lab check-reading`: reads a book as a restless reader does, and says
-/// what went wrong; for `Scripts/check-reading`.
+/// what went wrong; for `Scripts/corpus reading`.
 struct CheckReadingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-reading", abstract: "Turn, jump and resize through a book; report what goes wrong.")

@@ -1,36 +1,29 @@
-#!/usr/bin/env python3
-"""Opens a comic of 2 GB and a PDF of 500 MB, made for it, and says how long that takes and how much memory.
+"""Opens a 2 GB comic, a 500 MB PDF, and a 200 MB EPUB on a server.
 
-    Scripts/check-large [--lectern PATH] [--folder FOLDER]
-
-Both are of noise that no compression makes smaller, written once into the folder (a temporary one, unless it is named;
-2.5 GB have to fit). `lectern info` and `lectern cover` must answer in under a second and 100 MB.
-An EPUB of 200 MB (40 chapters, a picture or two of noise in each but the first) is read from a server of this script's, which counts what it sends: metadata,
-contents and the first page of the first chapter, each by a process that knows nothing yet, must together take less than a fiftieth of the book.
-Exits with 1 where one does not. The same in process is the test `LecternHTTPTests/aLargeBookIsReadWithoutFetchingIt`.
+The files are made of noise, in a temporary folder or in --folder (2.7 GB). info and cover must answer within a second and 100 MB.
+Of the EPUB, metadata, contents and the first page, each by a new process, must together fetch less than 1/50 of the book; the
+same within one process is the test LecternHTTPTests/aLargeBookIsReadWithoutFetchingIt.
 """
-import argparse
 import http.server
-import os
 import pathlib
 import random
 import shutil
 import struct
-import subprocess
-import sys
 import tempfile
 import threading
 import time
 import zipfile
 import zlib
 
-top = pathlib.Path(__file__).resolve().parent.parent
+from . import runner
+
 SECONDS, MEGABYTES = 1.0, 100
 PICTURE = 1900 * 1900
+LIMIT = 60
 
 
 def png(seed):
-    """A gray picture of noise, stored rather than compressed: 3.6 MB."""
+    """A gray image of noise, stored uncompressed: 3.6 MB."""
     noise = random.Random(seed).randbytes(PICTURE)
     rows = b"".join(b"\0" + noise[y:y + 1900] for y in range(0, PICTURE, 1900))
 
@@ -41,7 +34,7 @@ def png(seed):
 
 
 def comic(path, size):
-    """Stored pictures, one after the other; a few differ, so that making them is quick."""
+    """Stored images; four different ones, so that the file is made quickly."""
     pictures = [png(n) for n in range(4)]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for number in range(size // len(pictures[0]) + 1):
@@ -49,7 +42,7 @@ def comic(path, size):
 
 
 def pdf(path, size):
-    """A page for each scan, with a line of text."""
+    """One scan per page, with a line of text."""
     offsets, count = {}, size // PICTURE + 1
     noise = [random.Random(n).randbytes(PICTURE) for n in range(4)]
     with open(path, "wb") as out:
@@ -84,7 +77,7 @@ PAGE = '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.o
 
 
 def epub(path):
-    """209 MB: chapters of 40 KB of text; all but the first show a picture or two, stored before them."""
+    """209 MB: chapters of 40 KB of text, all but the first with one or two images."""
     chapters = range(1, 41)
     picture = png(9)
     text = " ".join(f"Sentence {n} of a long chapter." for n in range(1300))
@@ -108,7 +101,7 @@ def epub(path):
 
 
 class Server(http.server.BaseHTTPRequestHandler):
-    """Serves one file by ranges and counts the bytes it sends."""
+    """Serves one file by range and counts the bytes sent."""
     protocol_version, path_served, sent = "HTTP/1.1", None, 0
 
     def do_HEAD(self):
@@ -139,8 +132,34 @@ class Server(http.server.BaseHTTPRequestHandler):
         pass
 
 
+def add_arguments(parser):
+    parser.add_argument("--folder", type=pathlib.Path, help="keep the files here, and use those that are there")
+
+
+def measure(lectern, *words):
+    """Seconds by the clock, megabytes, and whether the command succeeded."""
+    start = time.monotonic()
+    result = runner.command(lectern, *words, limit=LIMIT)
+    return time.monotonic() - start, result.megabytes, result.status == 0
+
+
+def check_local(lectern, folder):
+    """Whether a large file takes too long or too much memory."""
+    is_over = False
+    for path, make, size in [(folder / "large.cbz", comic, 2_000_000_000), (folder / "large.pdf", pdf, 500_000_000)]:
+        if not path.exists():
+            make(path, size)
+        for words in [("info", path), ("cover", path, "-o", folder / "cover")]:
+            seconds, megabytes, is_well = measure(lectern, *words)
+            is_bad = not is_well or seconds >= SECONDS or megabytes >= MEGABYTES
+            is_over |= is_bad
+            print(f"{'OVER ' if is_bad else ''}{words[0]} {path.name} ({path.stat().st_size / 1e6:.0f} MB): "
+                  f"{seconds:.2f} s, {megabytes} MB", flush=True)
+    return is_over
+
+
 def check_remote(lectern, folder):
-    """Whether too much was fetched of a book on a server."""
+    """Whether too much of a book on a server is fetched."""
     Server.path_served = folder / "large.epub"
     if not Server.path_served.exists():
         epub(Server.path_served)
@@ -149,49 +168,24 @@ def check_remote(lectern, folder):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/large.epub"
     total, is_well = 0, True
-    for arguments in [("info", address), ("toc", address), ("render", address, "--page", "1", "-o", folder / "first.png")]:
+    for words in [("info", address), ("toc", address), ("render", address, "--page", "1", "-o", folder / "first.png")]:
         Server.sent = 0
-        seconds, megabytes, went_well = measure(lectern, *arguments)
+        seconds, megabytes, went_well = measure(lectern, *words)
         is_well &= went_well
         total += Server.sent
-        print(f"{arguments[0]} of a server ({length / 1e6:.0f} MB): {Server.sent / 1e3:.0f} kB fetched, {seconds:.2f} s, {megabytes:.0f} MB")
+        print(f"{words[0]} from a server ({length / 1e6:.0f} MB): {Server.sent / 1e3:.0f} kB fetched, {seconds:.2f} s, {megabytes} MB")
     server.shutdown()
     is_over = not is_well or total * 50 >= length
     print(f"{'OVER ' if is_over else ''}together {total / length:.3%} of the book")
     return is_over
 
 
-def measure(lectern, *arguments):
-    """Seconds, megabytes and whether it went well."""
-    start = time.monotonic()
-    process = subprocess.Popen([lectern, *map(str, arguments)], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return time.monotonic() - start, usage.ru_maxrss / 1024, process.returncode == 0
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--lectern", default=str(top / ".build/release/lectern"))
-    parser.add_argument("--folder", type=pathlib.Path)
-    options = parser.parse_args()
+def run(options):
+    lectern = runner.binary(options)
     folder = options.folder or pathlib.Path(tempfile.mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
-    is_bad = False
     try:
-        for path, make, size in [(folder / "large.cbz", comic, 2_000_000_000), (folder / "large.pdf", pdf, 500_000_000)]:
-            if not path.exists():
-                make(path, size)
-            for arguments in [("info", path), ("cover", path, "-o", folder / "cover")]:
-                seconds, megabytes, is_well = measure(options.lectern, *arguments)
-                is_over = not is_well or seconds >= SECONDS or megabytes >= MEGABYTES
-                is_bad |= is_over
-                print(f"{'OVER ' if is_over else ''}{arguments[0]} {path.name} ({path.stat().st_size / 1e6:.0f} MB): {seconds:.2f} s, {megabytes:.0f} MB")
-        is_bad |= check_remote(options.lectern, folder)
+        return check_local(lectern, folder) | check_remote(lectern, folder)
     finally:
         if not options.folder:
             shutil.rmtree(folder)
-    return is_bad
-
-
-sys.exit(main())

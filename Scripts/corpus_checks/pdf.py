@@ -1,31 +1,22 @@
-#!/usr/bin/env python3
-"""Compares what Lectern finds in PDF with what Poppler sees in the same files.
+"""Compares search and contents of PDF with Poppler.
 
-    Scripts/check-pdf [FOLDER …] [--lectern PATH] [--words N] [--update]
-
-Words of every file, as `pdftotext` reads them, are searched with `lectern search`: the hits must be as many, on the same pages. The entries of
-`lectern toc` must have the titles and pages that `pdftohtml` finds. Beside the corpus, 25 more files are made in a temporary folder of the
-corpus's texts in many languages, by the writers that are installed: Chromium (Skia), MuPDF, cairo, Ghostscript. Prints a table and what
-differs; --update writes it into docs/conformance/pdf.md. 'skipped' where the corpus or Poppler is not there.
+Words that pdftotext reads are searched with lectern search: the number of hits and their pages must agree. The entries of lectern
+toc must have the titles and pages that pdftohtml reports. 25 more files are made from the corpus's texts in several languages by
+the installed writers: Chromium, MuPDF, cairo, Ghostscript. --update writes docs/conformance/pdf.md.
 """
-import argparse
 import collections
 import html
 import json
 import pathlib
 import re
-import shutil
 import subprocess
-import sys
 import tempfile
 import unicodedata
 import zipfile
 
-top = pathlib.Path(__file__).resolve().parent.parent
-texts_of_corpus = top.parent / "shared" / "corpus"
-corpus = texts_of_corpus / "pdf"
+from . import runner
 
-# Texts by a short name: a plain text or an EPUB of the corpus, and their language.
+# Texts by short name: a plain text or an EPUB of the corpus, and its language.
 TEXTS = {
     "english": ("txt/udhr/udhr_eng.txt", "en"), "arabic": ("txt/udhr/udhr_arb.txt", "ar"), "hebrew": ("txt/udhr/udhr_heb.txt", "he"),
     "persian": ("txt/udhr/udhr_pes_1.txt", "fa"), "chinese": ("epub/i18n/chinese.epub", "zh"), "korean": ("epub/i18n/korean.epub", "ko"),
@@ -33,9 +24,9 @@ TEXTS = {
     "bengali": ("epub/i18n/bengali.epub", "bn"), "novel": ("epub/books/jane-austen_pride-and-prejudice.epub", "en"),
     "code": ("epub/books/sicp.epub", "en"),
 }
-# Letters that readers type for one another.
+# Letters that readers interchange.
 LETTERS = {"ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه", "ٱ": "ا", "’": "'"}
-# What is made: a text, the writer, and how it is set there.
+# The files to make: text, writer and style.
 MADE = [
     *((name, "Chromium", "") for name in ("english", "arabic", "hebrew", "persian", "chinese", "korean", "japanese", "latin", "bengali", "novel", "code")),
     ("novel", "Chromium", "columns: 2; text-align: justify; hyphens: auto"), ("english", "Chromium", "font-family: Noto Serif; font-variant-ligatures: all"),
@@ -45,7 +36,7 @@ MADE = [
 ]
 
 
-def run(*arguments):
+def call(*arguments):
     try:
         done = subprocess.run([str(a) for a in arguments], capture_output=True, text=True, errors="replace", timeout=60)
     except FileNotFoundError:
@@ -54,8 +45,8 @@ def run(*arguments):
 
 
 def paragraphs(source, most=12_000):
-    """The words of a text or of the longest document of an EPUB, by paragraphs."""
-    path = texts_of_corpus / source
+    """The paragraphs of a text, or of the longest document of an EPUB."""
+    path = runner.CORPUS / source
     if path.suffix == ".txt":
         blocks = path.read_text(errors="replace").split("\n")
     else:
@@ -73,11 +64,11 @@ def paragraphs(source, most=12_000):
 
 
 def make(folder):
-    """Writes the files of MADE; yields those that a writer could make."""
+    """Makes the files of MADE; yields those whose writer is installed."""
     printed = {}
     for name, writer, style in MADE:
         source, language = TEXTS[name]
-        if not (texts_of_corpus / source).exists():
+        if not (runner.CORPUS / source).exists():
             continue
         page, out = folder / "page.html", folder / f"{writer.lower()}-{name}{'-styled' if style else ''}.pdf"
         body = "".join(f"<p>{html.escape(p)}</p>" for p in paragraphs(source))
@@ -87,24 +78,25 @@ def make(folder):
         origin = printed.get(name)
         match writer:
             case "Chromium":
-                run("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--print-to-pdf={out}", page)
+                call("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--print-to-pdf={out}", page)
                 printed.setdefault(name, out)
-            case "MuPDF": run("mutool", "convert", "-o", out, page)
-            case "cairo": origin and run("pdftocairo", "-pdf", origin, out)
-            case "Ghostscript": origin and run("gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite", f"-sOutputFile={out}", origin)
+            case "MuPDF": call("mutool", "convert", "-o", out, page)
+            case "cairo": origin and call("pdftocairo", "-pdf", origin, out)
+            case "Ghostscript": origin and call("gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite", f"-sOutputFile={out}", origin)
         if out.exists():
             yield out
 
 
 def producer(path, secret):
-    """Who wrote a file, as `pdfinfo` tells it, without its version."""
-    _, out = run("pdfinfo", *secret, path)
+    """The producer that pdfinfo reports, without its version."""
+    _, out = call("pdfinfo", *secret, path)
     found = re.search(r"^Producer: +(.*)$", out, re.M)
     return re.sub(r" ?[(\d].*", "", found.group(1)).strip()[:28] if found else ""
 
 
 def folded(text, keeps_spaces=False):
-    """Without case, accents and vowel points, soft hyphens, marks of direction, and different kinds of white space; ideographs have none between them."""
+    """Text without case, accents, vowel points, soft hyphens and direction marks; white space is collapsed, and removed between
+    ideographs."""
     kept = []
     for c in unicodedata.normalize("NFKD", text):
         is_optional = unicodedata.combining(c) and ord(c) < 0x0900 or 0x1AB0 <= ord(c) < 0x1B00 or 0x1DC0 <= ord(c) < 0x1E00
@@ -115,22 +107,22 @@ def folded(text, keeps_spaces=False):
 
 
 def pages(path, secret):
-    """What Poppler reads on each page; nothing where it cannot open the file."""
-    status, text = run("pdftotext", *secret, "-enc", "UTF-8", path, "-")
+    """The text of each page by Poppler; empty if it cannot open the file."""
+    status, text = call("pdftotext", *secret, "-enc", "UTF-8", path, "-")
     return [folded(page) for page in text.split("\f")[:-1]] if status == 0 else []
 
 
 def sample(texts, count):
-    """Words from all over the file, the same ones each time."""
+    """Words from all parts of the file, always the same."""
     found = {w for text in texts for w in re.findall(r"[^\W\d_]{5,}", text)}
-    # Of what is written without spaces a few characters, which stand in one line more often than not.
+    # Of text without spaces, a few characters, which are mostly on one line.
     words = sorted({w[:5] if re.match(r"[\u3000-\u9fff]", w) else w for w in found})
     step = max(1, len(words) // count)
     return words[::step][:count]
 
 
 def hits(lectern, path, secret, word):
-    status, out = run(lectern, "search", path, word, "--limit", 100000, "--json", *secret)
+    status, out = call(lectern, "search", path, word, "--limit", 100000, "--json", *secret)
     found = collections.Counter()
     for locator in json.loads(out)["locators"] if status == 0 else []:
         fragment = next((f for f in locator["locations"].get("fragments", []) if f.startswith("page=")), "page=0")
@@ -139,29 +131,29 @@ def hits(lectern, path, secret, word):
 
 
 def judge(source, word, found, seen):
-    """Who is right, as the text says from which a file was made."""
+    """Which side agrees with the text that the file was made from."""
     blocks = [folded(block) for block in paragraphs(source)]
     true, joined = sum(block.count(word) for block in blocks), folded(" ".join(blocks)).count(word)
     if true == found != seen:
-        return "over the end of a paragraph only" if joined > true else "the text that it was made of says as Lectern"
+        return "across a paragraph end only" if joined > true else "the source text agrees with Lectern"
     if folded(spaced(source), keeps_spaces=True).count(" ".join(word)):
-        return "single letters with spaces between them in the text that it was made of"
-    return f"unexplained: the text that it was made of has it {true} times"
+        return "single letters with spaces between them in the source text"
+    return f"unexplained: {true} times in the source text"
 
 
 def spaced(source):
-    """All of a text with every white space as one space."""
+    """The whole text with white space collapsed."""
     return " ".join(" ".join(block.split()) for block in paragraphs(source))
 
 
 def outline_of_poppler(path, secret):
-    _, out = run("pdftohtml", *secret, "-xml", "-i", "-stdout", path)
+    _, out = call("pdftohtml", *secret, "-xml", "-i", "-stdout", path)
     return [(folded(html.unescape(re.sub(r"<[^>]+>", "", title))), int(page or 0))
             for page, title in re.findall(r'<item(?: page="(\d+)")?>(.*?)</item>', out, re.S)]
 
 
 def outline_of_lectern(lectern, path, secret):
-    status, out = run(lectern, "toc", path, "--json", *secret)
+    status, out = call(lectern, "toc", path, "--json", *secret)
 
     def walk(links):
         for link in links:
@@ -183,7 +175,7 @@ def examine(lectern, path, secrets, count, source=None):
         same += found == expected
         if found != expected:
             why = f" ({judge(source, word, sum(found.values()), sum(expected.values()))})" if source else ""
-            notes.append(f"{path.name}: “{word}” {sum(found.values())} times, Poppler sees {sum(expected.values())}{why}")
+            notes.append(f"{path.name}: “{word}” {sum(found.values())} times, Poppler {sum(expected.values())}{why}")
     theirs, ours = outline_of_poppler(path, poppler), outline_of_lectern(lectern, path, own)
     if theirs != ours:
         notes.append(f"{path.name}: contents differ: {len(ours)} entries, Poppler sees {len(theirs)}")
@@ -191,40 +183,8 @@ def examine(lectern, path, secrets, count, source=None):
     return row, notes, (len(words), same, theirs == ours)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folders", nargs="*", type=pathlib.Path, default=[corpus])
-    parser.add_argument("--lectern", default=str(top / ".build/release/lectern"))
-    parser.add_argument("--words", type=int, default=24)
-    parser.add_argument("--update", action="store_true")
-    options = parser.parse_args()
-    files = sorted(f for folder in options.folders for f in (folder.rglob("*.pdf") if folder.is_dir() else [folder]))
-    files = [f for f in files if f.exists()]
-    if not files or not shutil.which("pdftotext"):
-        print("check-pdf: skipped, nothing is there")
-        return 0
-    results = [examine(options.lectern, f, secret(f), options.words) for f in files]
-    if options.folders == [corpus]:
-        with tempfile.TemporaryDirectory() as folder:
-            made = list(make(pathlib.Path(folder)))
-            results += [examine(options.lectern, f, None, options.words, TEXTS[f.stem.split("-")[1]][0]) for f in made]
-    tried, same = (sum(r[2][i] for r in results) for i in (0, 1))
-    outlines = sum(r[2][2] for r in results)
-    table = "\n".join(["| file | written by | pages | words searched | same hits on the same pages | entries of the contents | the same |", "|---" * 7 + "|"]
-                      + [r[0] for r in results])
-    notes = "\n".join(f"- {note}" for r in results for note in r[1])
-    total = f"{same} of {tried} words are found as often on the same pages; {outlines} of {len(results)} files have the same contents."
-    print(table, notes, total, sep="\n\n")
-    if options.update:
-        page = top / "docs/conformance/pdf.md"
-        head, _, rest = page.read_text().partition("<!-- made by check-pdf -->\n")
-        tail = rest.partition("<!-- end -->")[2]
-        page.write_text(f"{head}<!-- made by check-pdf -->\n{total}\n\n{table}\n\n{notes}\n<!-- end -->{tail}")
-    return 0
-
-
 def secret(path):
-    """The password of a file, as the corpus tells it."""
+    """The password of a file, by the corpus's list."""
     listing = path.parent / "pdfs.json"
     if not listing.exists():
         return None
@@ -234,4 +194,33 @@ def secret(path):
     return None
 
 
-sys.exit(main())
+def add_arguments(parser):
+    parser.add_argument("--words", type=int, default=24, help="words per file")
+    parser.add_argument("--update", action="store_true")
+
+
+def all_results(options, lectern):
+    """Yields a row, remarks and counts for each file."""
+    for _, result in runner.in_parallel(
+            lambda f: examine(lectern, f, secret(f), options.words), runner.files(options, ["pdf"], {".pdf"}), options.jobs):
+        yield result
+    if not options.paths:
+        with tempfile.TemporaryDirectory() as folder:
+            for path in list(make(pathlib.Path(folder))):
+                yield examine(lectern, path, None, options.words, TEXTS[path.stem.split("-")[1]][0])
+
+
+def run(options):
+    lectern = runner.binary(options)
+    runner.need("pdftotext", "pdftohtml", "pdfinfo")
+    results = list(all_results(options, lectern))
+    tried, same, outlines = (sum(r[2][i] for r in results) for i in range(3))
+    head = ["| file | written by | pages | words searched | same hits on the same pages | entries of the contents | the same |",
+            "|---" * 7 + "|"]
+    table = "\n".join(head + [r[0] for r in results])
+    notes = "\n".join(f"- {note}" for r in results for note in r[1])
+    total = f"{same} of {tried} words are found as often on the same pages; {outlines} of {len(results)} files have the same contents."
+    print(table, notes, total, sep="\n\n")
+    if options.update:
+        runner.update("pdf", f"{total}\n\n{table}\n\n{notes}\n")
+    return False

@@ -1,4 +1,4 @@
-"""The files of check-hostile: each has a name, words on what is in it, and what makes it."""
+"""The files of the hostile check: name, description and a function that makes each."""
 import io
 import struct
 import zipfile

@@ -4,7 +4,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 
-/** Checks books with EPUBCheck in one process: each line of input names a book and the JSON report to write, parted by a tab. */
+/** Checks books with EPUBCheck in one process. Each input line has a book and the JSON report to write, separated by a tab. */
 class EPUBChecks {
     public static void main(String[] arguments) throws Exception {
         PrintStream out = System.out, silence = new PrintStream(OutputStream.nullOutputStream());

@@ -1,30 +1,21 @@
-#!/usr/bin/env python3
-"""Compares metadata, spine and contents of every EPUB and PDF of the corpus with what independent tools see.
+"""Compares metadata, spine and contents of EPUB and PDF with what other tools report.
 
-    Scripts/check-metadata [FOLDER …] [--lectern PATH] [--update]
-
-EPUB: metadata, layout and spine are those of EPUBCheck's report (`Scripts/EPUBChecks.java`), contents those that Python's own zipfile and xml
-find in the navigation document or the NCX. PDF: `pdfinfo` tells the metadata, `mutool` the outline. Prints what differs and a table; --update writes
-them into docs/conformance/metadata.md. 'skipped' where the corpus or a tool is not there.
+EPUB: EPUBCheck reports metadata, layout and spine; Python's zipfile and xml modules read the contents. PDF: pdfinfo reports the
+metadata, mutool the outline. --update writes docs/conformance/metadata.md.
 """
-import argparse
 import collections
 import json
 import pathlib
 import posixpath
 import re
-import shutil
 import subprocess
-import sys
 import tempfile
 import urllib.parse
 import xml.etree.ElementTree as xml
 import zipfile
 
-top = pathlib.Path(__file__).resolve().parent.parent
-corpus = top.parent / "shared" / "corpus"
-page = top / "docs" / "conformance" / "metadata.md"
-jar = pathlib.Path("/usr/share/java/epubcheck.jar")
+from . import runner
+
 HTML, OPS = "{http://www.w3.org/1999/xhtml}", "{http://www.idpf.org/2007/ops}"
 NCX, OPF = "{http://www.daisy.org/z3986/2005/ncx/}", "{http://www.idpf.org/2007/opf}"
 FIELDS = ["title", "creators", "language", "identifier", "publisher", "date", "subjects", "description", "layout", "spine", "contents", "pages", "keywords"]
@@ -47,13 +38,13 @@ def names(value):
     return [text_of(v) for v in (value if isinstance(value, list) else [value] if value else [])]
 
 
-# What Lectern sees.
+# What Lectern reports.
 
 def own(lectern, path):
-    done = subprocess.run([lectern, "info", path, "--json"], capture_output=True, stdin=subprocess.DEVNULL)
-    if done.returncode != 0:
+    done = runner.command(lectern, "info", path, "--json", limit=60)
+    if done.status != 0:
         return None
-    info = json.loads(done.stdout)
+    info = json.loads(done.output)
     manifest = info["manifest"]
     metadata = manifest["metadata"]
     creators = names(metadata.get("author"))
@@ -73,7 +64,7 @@ def walk(links, depth=0):
         yield from walk(link.get("children", []), depth + 1)
 
 
-# What others see of an EPUB.
+# What other tools report about an EPUB.
 
 def seen_by_epubcheck(report):
     book = report["publication"]
@@ -88,7 +79,7 @@ def seen_by_epubcheck(report):
 
 
 def seen_in_navigation(path):
-    """The contents by the navigation document, or by the NCX; nothing where they cannot be read."""
+    """The contents by the navigation document, or the NCX; None if neither can be read."""
     try:
         with zipfile.ZipFile(path) as book:
             root = xml.fromstring(book.read("META-INF/container.xml"))
@@ -119,7 +110,7 @@ def resolved(href, where):
 
 
 def label(element):
-    """Text, and alternative text of pictures."""
+    """Text, and alternative text of images."""
     out = []
     def visit(e):
         if e.tag == HTML + "img":
@@ -149,7 +140,7 @@ def points(above, where, depth=0):
         yield from points(point, where, depth + 1)
 
 
-# What others see of a PDF.
+# What other tools report about a PDF.
 
 def seen_in_pdf(path):
     out = subprocess.run(["pdfinfo", "-isodates", path], capture_output=True, text=True, errors="replace").stdout
@@ -170,26 +161,25 @@ def seen_in_pdf(path):
 
 
 def pdf_form(seen):
-    """The contents with pages in place of files."""
+    """The report with contents by page instead of by file."""
     seen["contents"] = [(d, t, "#page=" + re.search(r"page=(\d+)", h).group(1) if "page=" in h else "") for d, t, h in seen["contents"]]
-    # A file name stands in for a title that is not there.
     return seen
 
 
 def compare(path, mine, theirs):
-    """For each field: what both see; nothing where one of them has nothing to say."""
+    """Yields field, whether both agree, and both values, for each field that the other tool reports."""
     for field in FIELDS:
         if field not in theirs or theirs[field] in (None, "", [], "null"):
             continue
         a, b = mine.get(field), theirs[field]
         if field == "date":
-            # EPUBCheck tells the last date that it meets, whichever it is.
+            # EPUBCheck reports the last date in the package, of whatever kind.
             a, b = a[:10], b[:10]
             a = mine.get("modified", "")[:10] if mine.get("modified", "")[:10] == b else a
         if field == "creators":
             a, b = "; ".join(a), "; ".join(b)
         if field == "spine":
-            # Lectern may read the fallback of an item, which EPUBCheck does not look for; both stand in the link.
+            # Lectern may read the fallback of an item, which EPUBCheck ignores; the link has both.
             a = [theirs if theirs in own_parts else own_parts[0] for own_parts, theirs in zip(a, b)] + [p[0] for p in a[len(b):]]
         yield field, a == b, a, b
 
@@ -209,53 +199,43 @@ def first_difference(a, b):
     return f"{shown(a)}; others see {shown(b)}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folders", nargs="*", type=pathlib.Path)
-    parser.add_argument("--lectern", default=str(top / ".build/release/lectern"))
+def add_arguments(parser):
     parser.add_argument("--update", action="store_true")
-    options = parser.parse_args()
-    folders = options.folders or [corpus / f for f in ("epub", "epub-tests", "lcp", "pdf")]
-    files = sorted(f for d in folders for f in (d.rglob("*") if d.is_dir() else [d]) if f.suffix in (".epub", ".pdf"))
-    if not files or not jar.exists() or not all(shutil.which(t) for t in ("java", "mutool", "pdfinfo")):
-        print("check-metadata: skipped, the corpus or a tool is not there")
-        return 0
+
+
+def seen_by_others(path, report):
+    if path.suffix == ".pdf":
+        return seen_in_pdf(path)
+    seen = seen_by_epubcheck(json.loads(report.read_text())) if report.exists() else {}
+    return {**seen, "contents": seen_in_navigation(path)}
+
+
+def run(options):
+    lectern = runner.binary(options)
+    paths = runner.files(options, ["epub", "epub-tests", "lcp", "pdf"], {".epub", ".pdf"})
+    runner.need("mutool", "pdfinfo")
     counts, notes, compared = collections.defaultdict(lambda: [0, 0]), [], collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        books = [f for f in files if f.suffix == ".epub"]
-        lines = "".join(f"{book}\t{folder / (str(n) + '.json')}\n" for n, book in enumerate(books))
-        subprocess.run(["java", "-cp", jar, top / "Scripts" / "EPUBChecks.java"], input=lines.encode(), stdout=subprocess.DEVNULL, check=True)
-        for path in files:
-            name = str(path.relative_to(corpus)) if path.is_relative_to(corpus) else path.name
-            mine = own(options.lectern, path)
-            if path.suffix == ".epub":
-                report = folder / f"{books.index(path)}.json"
-                theirs = seen_by_epubcheck(json.loads(report.read_text())) if report.exists() else {}
-                theirs["contents"] = seen_in_navigation(path)
-            else:
-                theirs = seen_in_pdf(path)
-                mine = mine and pdf_form(mine)
+        reports = {path: pathlib.Path(folder) / f"{n}.json" for n, path in enumerate(paths)}
+        runner.epubcheck([(path, report) for path, report in reports.items() if path.suffix == ".epub"])
+        work = lambda path: (own(lectern, path), seen_by_others(path, reports[path]))
+        for path, (mine, theirs) in runner.in_parallel(work, paths, options.jobs):
             if not mine or not theirs:
                 compared["not compared"] += 1
                 continue
             compared[path.suffix] += 1
-            for field, same, a, b in compare(path, mine, theirs):
-                counts[path.suffix[1:].upper(), field][0] += 1
-                counts[path.suffix[1:].upper(), field][1] += same
+            for field, same, a, b in compare(path, pdf_form(mine) if path.suffix == ".pdf" else mine, theirs):
+                count = counts[path.suffix[1:].upper(), field]
+                count[0] += 1
+                count[1] += same
                 if not same:
-                    notes.append(f"{name}: {field}: {first_difference(a, b)}")
+                    notes.append(f"{runner.name(path)}: {field}: {first_difference(a, b)}")
+    order = sorted(counts.items(), key=lambda c: (c[0][0], FIELDS.index(c[0][1])))
     table = "| kind | what | compared | the same |\n|---|---|---|---|\n" + "".join(
-        f"| {kind} | {field} | {n} | {same} |\n" for (kind, field), (n, same) in sorted(counts.items(), key=lambda c: (c[0][0], FIELDS.index(c[0][1]))))
-    total = f"{compared['.epub']} EPUBs and {compared['.pdf']} PDFs, {compared['not compared']} files that one side refuses."
+        f"| {kind} | {field} | {n} | {same} |\n" for (kind, field), (n, same) in order)
+    total = (f"{compared['.epub']} EPUBs and {compared['.pdf']} PDFs compared; "
+             f"{compared['not compared']} files are refused by one side.")
     print("\n".join(notes), table, total, sep="\n\n")
     if options.update:
-        head, _, rest = page.read_text().partition("<!-- made by check-metadata -->\n")
-        tail = rest.partition("<!-- end -->")[2]
-        listed = "".join(f"- {note}\n" for note in notes)
-        page.write_text(f"{head}<!-- made by check-metadata -->\n{total}\n\n{table}\n{listed}<!-- end -->{tail}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        runner.update("metadata", f"{total}\n\n{table}\n" + "".join(f"- {note}\n" for note in notes))
+    return False

@@ -1,0 +1,1 @@
+"""The checks of Scripts/corpus: one module each, over the shared runner."""
