@@ -86,7 +86,7 @@ import Testing
         zip.add("four", "4444", method: .stored)
         let container = try await ZIPContainer(opening: DataResource(zip.bytes().slice(0..<500)))
         let found = try #require(container.diagnostics.first { $0.code == "zip.truncated" })
-        #expect(found.message.contains("2 files of it could be saved, “three” is cut off"))
+        #expect(found.message.contains("2 files of it could be recovered, “three” is incomplete"))
         #expect(try await container.resource(at: "two")?.read().utf8Text == "22")
     }
 }

@@ -19,10 +19,10 @@ import Testing
             try write(.empty, toFile: folder + "/empty.epub")
             try FileManager.default.createDirectory(atPath: folder + "/nothing", withIntermediateDirectories: false)
             let cases = [
-                ("empty.epub", "empty.epub is damaged: the file is empty; get another copy of it"),
+                ("empty.epub", "empty.epub is damaged or incomplete: the file is empty; get another copy of it"),
                 (
                     "nothing",
-                    "nothing is a folder with no book in it; Lectern reads EPUB, PDF, comics, audiobooks, "
+                    "nothing is a folder without a book in it; Lectern reads EPUB, PDF, comics, audiobooks, "
                         + "web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (
@@ -33,11 +33,11 @@ import Testing
                 ("none.epub", "none.epub does not exist; check the path and its permissions"),
                 (
                     "bad.epub",
-                    "bad.epub is damaged: it is not the archive that its name promises; get another copy of it"
+                    "bad.epub is damaged or incomplete: it is not the archive that its name promises; get another copy of it"
                 ),
                 (
                     "odd.bin",
-                    "odd.bin: the format is not known; Lectern reads EPUB, PDF, comics, audiobooks, "
+                    "odd.bin: unknown format; Lectern reads EPUB, PDF, comics, audiobooks, "
                         + "web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (
@@ -74,7 +74,7 @@ import Testing
                 run
                     == Run(
                         status: 1,
-                        complaint: "lectern: empty.epub has nothing to read in it; lectern info tells its faults\n"))
+                        complaint: "lectern: empty.epub has nothing to read in it; lectern info lists its faults\n"))
         }
     }
 
@@ -83,7 +83,6 @@ import Testing
             #expect(
                 try await lectern("info", folder: folder)
                     == Run(status: 2, complaint: "lectern: Missing expected argument '<book>' (see lectern --help)\n"))
-            #expect(try await lectern("nothing", folder: folder).status == 2)
             #expect(try await lectern("toc", "x", "--list", "y", folder: folder).status == 2)
             #expect(try await lectern("--help", folder: folder).status == 0)
         }
@@ -107,25 +106,57 @@ import Testing
             try FileManager.default.createDirectory(atPath: folder + "/shelf", withIntermediateDirectories: false)
             try write(Bytes(utf8: "PK"), toFile: folder + "/shelf/novel.epub")
             let cases = [
-                ("shelf", "shelf is no book: it holds one book: “novel.epub”; open that"),
+                ("shelf", "shelf is not a book: it holds one book: “novel.epub”; open that"),
                 (
                     "series.zip",
-                    "series.zip is no book: it holds 7 books: “Series/1.cbz”, “Series/2.cbz”, “Series/3.cbz”, "
+                    "series.zip is not a book: it holds 7 books: “Series/1.cbz”, “Series/2.cbz”, “Series/3.cbz”, "
                         + "“Series/4.cbz”, “Series/5.cbz” and 2 more; unpack it and open one of them"
                 ),
                 (
                     "one.zip",
-                    "one.zip is no book: it holds one book: “novel.epub”; unpack it and open that"
+                    "one.zip is not a book: it holds one book: “novel.epub”; unpack it and open that"
                 ),
                 (
                     "cut.epub",
-                    "cut.epub is damaged: the file ends early: 1 file of it could be saved, “chapter.xhtml” is cut off, "
-                        + "and what came after it is missing; get another copy of it"
+                    "cut.epub is damaged or incomplete: the file is cut off: 1 file of it could be recovered, "
+                        + "“chapter.xhtml” is incomplete, everything after it is missing; get another copy of it"
                 ),
             ]
             for (book, complaint) in cases {
                 let run = try await lectern("info", book, folder: folder)
                 #expect(run == Run(status: 1, complaint: "lectern: \(complaint)\n"))
+            }
+        }
+    }
+
+    /// A mistyped command names the most similar one.
+    @Test(arguments: [
+        ("paginat", " Did you mean 'paginate'?"), ("serach", " Did you mean 'search'?"),
+        ("Info", " Did you mean 'info'?"), ("pos", " Did you mean 'positions'?"), ("book.epub", ""), ("xyzzy", ""),
+    ])
+    func unknownCommandSuggestsNearest(name: String, suggestion: String) async throws {
+        try await withTemporaryFolder { folder in
+            let complaint = "lectern: Unknown command '\(name)'.\(suggestion) (see lectern --help)\n"
+            #expect(try await lectern(name, "book.epub", folder: folder) == Run(status: 2, complaint: complaint))
+        }
+    }
+
+    @Test func printsVersion() async throws {
+        try await withTemporaryFolder { folder in
+            #expect(try await lectern("--version", folder: folder) == Run(status: 0, output: "0.1.0\n"))
+        }
+    }
+
+    /// The package document is complete, the chapters after it are cut off.
+    @Test func truncatedBookIsReportedAsIncomplete() async throws {
+        try await withTemporaryFolder { folder in
+            var book = EPUBBuilder()
+            book.addChapter("one.xhtml", body: String(repeating: "<p>Text.</p>", count: 100))
+            let bytes = book.bytes()
+            try write(bytes.slice(0..<bytes.count * 2 / 3), toFile: folder + "/half.epub")
+            for command in ["info", "text", "toc"] {
+                let run = try await lectern(command, "half.epub", folder: folder)
+                #expect(run == Run(status: 1, complaint: "x"))
             }
         }
     }

@@ -112,4 +112,20 @@ import Testing
             """
         #expect(try await info("--json") == Run(status: 0, output: expected))
     }
+
+    /// MARC relator codes are printed as terms; unknown codes as they are.
+    @Test func namesRolesByTheirTerms() async throws {
+        try await withTemporaryFolder { folder in
+            var book = EPUBBuilder(title: "Roles")
+            book.extraMetadata = """
+                <dc:contributor id="a">Ann</dc:contributor><meta refines="#a" property="role">bkp</meta>
+                <meta refines="#a" property="role">tyg</meta>
+                <dc:contributor id="b">Bob</dc:contributor><meta refines="#b" property="role">xyz</meta>
+                """
+            book.addChapter("one.xhtml", title: "One", body: "<p>First.</p>")
+            try book.write(toFile: folder + "/book.epub")
+            let run = try await lectern("info", "book.epub", folder: folder)
+            #expect(run.output.contains("Contributor  Ann (book producer, typographer), Bob (xyz)\n"))
+        }
+    }
 }

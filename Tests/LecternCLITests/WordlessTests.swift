@@ -38,7 +38,7 @@ import Testing
                     == Run(
                         status: 1,
                         complaint:
-                            "lectern: a.zab is an audiobook: it has neither text nor pages; lectern toc tells its chapters\n"
+                            "lectern: a.zab is an audiobook: it has neither text nor pages; lectern toc lists its chapters\n"
                     ))
         }
     }

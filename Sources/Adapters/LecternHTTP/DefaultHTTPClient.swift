@@ -1,4 +1,3 @@
-internal import CCurl
 import Foundation
 import FoundationNetworking
 public import LecternAssets
@@ -9,22 +8,21 @@ import Synchronization
 ///
 ///     let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in await askUser(challenge) }
 ///
-/// Nothing is kept on disk: no cache, no cookies. Credentials are not followed
-/// to another origin.
+/// It stores nothing on disk: no cache, no cookies. Credentials are not sent to
+/// another origin after a redirection.
 public final class DefaultHTTPClient: HTTPClient {
     private let userAgent: String
     private let router = TaskRouter()
-    /// Made with the first request: libcurl is loaded then, and not before.
+    /// Created by the first request.
     private let session = Mutex<URLSession?>(nil)
 
-    /// - Parameter userAgent: how the client calls itself.
+    /// - Parameter userAgent: the User-Agent header of requests.
     public init(userAgent: String = "Lectern") { self.userAgent = userAgent }
 
     deinit { session.withLock { $0?.finishTasksAndInvalidate() } }
 
-    private func openSession() throws(HTTPError) -> URLSession {
-        guard ccurl_is_available() != 0 else { throw .unreachable("libcurl is not installed") }
-        return session.withLock { session in
+    private func openSession() -> URLSession {
+        session.withLock { session in
             if let session { return session }
             let made = makeSession()
             session = made
@@ -39,10 +37,10 @@ public final class DefaultHTTPClient: HTTPClient {
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.urlCredentialStorage = nil
-        // Silence is watched by the exchange: Foundation's own timer ends no task in the middle of an answer.
+        // `Exchange` watches for silence: Foundation's timer does not end a task in the middle of an answer.
         configuration.timeoutIntervalForRequest = Self.never
         configuration.timeoutIntervalForResource = Self.never
-        // Ranges count the bytes as they lie on the server.
+        // Byte ranges refer to the file as stored on the server, not to a compressed transfer.
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent, "Accept-Encoding": "identity"]
         return URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
     }
@@ -51,14 +49,16 @@ public final class DefaultHTTPClient: HTTPClient {
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) async throws(HTTPError) -> HTTPResponse {
-        // The session lives as long as its client: whoever waits holds both.
+        // The session is invalidated with its client: keep the client alive during the request.
         defer { withExtendedLifetime(self) {} }
-        guard let url = URL(string: request.url.string) else { throw .malformed("the address cannot be used") }
+        guard let url = URL(string: request.url.string) else {
+            throw .malformed("the address \(request.url.string) is not a valid URL")
+        }
         var message = URLRequest(url: url, timeoutInterval: Self.never)
         message.httpMethod = request.method.rawValue
         for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
         message.httpBody = request.body.map { Data($0.array) }
-        let task = try openSession().dataTask(with: message)
+        let task = openSession().dataTask(with: message)
         let exchange = Exchange(request.url, onResponse: onResponse, consume: consume)
         router.add(exchange, for: task)
         let watch = Task.detached { await exchange.watch(request.timeout) { task.cancel() } }
@@ -79,17 +79,15 @@ public final class DefaultHTTPClient: HTTPClient {
     }
 }
 
-/// One request under way.
-///
-/// Safe to share: all state is in the mutex; the closures are Sendable.
+/// A request in progress.
 private final class Exchange: Sendable {
     private struct State {
         var continuation: CheckedContinuation<HTTPResponse, any Error>?
         var response: HTTPResponse?
         var failure: (any Error)?
-        /// Who made the request gave it up.
+        /// The caller cancelled the request.
         var isCancelled = false
-        /// When the server was heard last.
+        /// The time of the last bytes from the server.
         var heard = SuspendingClock.now
     }
     let url: HTTPURL
@@ -108,7 +106,7 @@ private final class Exchange: Sendable {
         state.withLock { ($0.continuation, $0.heard) = (continuation, .now) }
     }
 
-    /// Gives up when the server has said nothing for so many seconds.
+    /// Calls `giveUp` after the server has sent nothing for `limit` seconds.
     func watch(_ limit: Double, giveUp: @Sendable () -> Void) async {
         while true {
             let end = state.withLock { $0.heard.advanced(by: .seconds(limit)) }
@@ -123,7 +121,7 @@ private final class Exchange: Sendable {
         giveUp()
     }
 
-    /// Says whether to go on.
+    /// Handles the head of the answer; returns whether to continue.
     func receive(_ response: HTTPURLResponse) -> Bool {
         let address = response.url.flatMap { HTTPURL(string: $0.absoluteString) } ?? url
         var headers: [String: String] = [:]
@@ -134,7 +132,7 @@ private final class Exchange: Sendable {
     }
 
     func receive(_ data: Data) -> Bool {
-        // The body of a refusal is nobody's content.
+        // Ignore the body of an error response.
         guard state.withLock({ $0.response?.isSuccess }) == true else { return true }
         return attempt { try consume(Bytes([UInt8](data))) }
     }
@@ -160,13 +158,13 @@ private final class Exchange: Sendable {
             if let failure = state.failure {
                 return (state.continuation, .failure((failure as? HTTPError) ?? HTTPError.consumer(failure)))
             }
-            // A challenge that nobody answered here: the refusal is the answer.
+            // The rejected challenge ends the task with an error: return the 401 response instead.
             if error != nil, !state.isCancelled, let refusal = state.response, refusal.status == 401 {
                 return (state.continuation, .success(refusal))
             }
             if let error { return (state.continuation, .failure(Self.error(error))) }
             guard let response = state.response else {
-                return (state.continuation, .failure(HTTPError.malformed("there is no answer")))
+                return (state.continuation, .failure(HTTPError.malformed("the server sent no answer")))
             }
             return (state.continuation, .success(response))
         }
@@ -183,9 +181,7 @@ private final class Exchange: Sendable {
     }
 }
 
-/// Hands what the session tells to the request it is about.
-///
-/// Safe to share: the table is in a mutex.
+/// Forwards the session's callbacks to the exchange of the task.
 private final class TaskRouter: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -215,8 +211,9 @@ private final class TaskRouter: NSObject, URLSessionDataDelegate, Sendable {
         exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(error)
     }
 
-    /// Challenges are answered by ``AuthenticatingHTTPClient``: here the refusal is the answer. On Linux rejecting the
-    /// protection space cancels the task, and the default handling never ends it; see ``Exchange/finish(_:)``.
+    /// ``AuthenticatingHTTPClient`` answers challenges. On Linux rejecting the
+    /// protection space cancels the task, and the default handling never ends
+    /// it; ``Exchange/finish(_:)`` turns the cancellation into the 401 response.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

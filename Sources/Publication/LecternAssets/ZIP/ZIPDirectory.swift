@@ -57,20 +57,20 @@ struct ZIPDirectory: Sendable {
         }
     }
 
-    /// Says what is wrong with an archive whose entries were searched for, and what was found.
+    /// Reports what is wrong with an archive whose entries were found by a search, and what was found.
     private mutating func reportDamage(_ damage: Damage) {
         guard damage == .noEndRecord, let cut = cutEntry else {
-            return report("zip.directory.damaged", .error, damage.reason + "; entries were searched for")
+            return report("zip.directory.damaged", .error, damage.reason + "; its entries were found by a search")
         }
         let saved = entries.count(where: { !$0.isDirectory }) - 1
         let files = saved == 1 ? "1 file" : "\(saved) files"
         report(
             "zip.truncated", .error,
-            "the file ends early: \(files) of it could be saved, “\(cut)” is cut off, and what came after it is missing"
+            "the file is cut off: \(files) of it could be recovered, “\(cut)” is incomplete, everything after it is missing"
         )
     }
 
-    /// The entry in which the archive ends, where it was searched for entries.
+    /// The entry in which the file ends; set only by the search for entries.
     var cutEntry: String?
 
     /// Why the directory cannot be used.

@@ -52,27 +52,33 @@ public struct PublicationOpener: Sendable {
         _ asset: Asset, _ diagnostics: DiagnosticSink
     ) async throws(PublicationOpenError) -> Publication {
         if case .container(let container, _) = asset { container.diagnostics.forEach(diagnostics.report) }
+        let publication: Publication
         do {
-            return try await parser.parse(asset, diagnostics: diagnostics)
+            publication = try await parser.parse(asset, diagnostics: diagnostics)
         } catch {
-            if let cut = Self.truncation(of: asset) { throw .parsing(.reading(.decoding(cut), href: nil)) }
+            if let damage = Self.damage(of: asset) { throw .parsing(.reading(.decoding(damage), href: nil)) }
             guard case .formatNotSupported = error else { throw .parsing(error) }
             let books = Self.books(in: asset)
             throw books.isEmpty ? .formatNotSupported(asset.format) : .archiveOfBooks(books)
         }
+        if publication.readingOrder.isEmpty, let damage = Self.damage(of: asset) {
+            throw .parsing(.reading(.decoding(damage), href: nil))
+        }
+        return publication
     }
 
-    /// What is known of a file that ends before its archive does.
-    private static func truncation(of asset: Asset) -> String? {
+    /// The message of the diagnostic that says that an archive is incomplete
+    /// or has a damaged directory; nil if there is none.
+    private static func damage(of asset: Asset) -> String? {
         guard case .container(let container, _) = asset else { return nil }
-        return container.diagnostics.first { $0.code == "zip.truncated" }?.message
+        return container.diagnostics.first { $0.code == "zip.truncated" || $0.code == "zip.directory.damaged" }?.message
     }
 
     private static let bookExtensions: Set<String> = [
         "epub", "cbz", "cbr", "cb7", "cbt", "pdf", "fb2", "webpub", "divina", "audiobook", "lpf", "zip", "mobi", "azw3",
     ]
 
-    /// The paths of books in an archive that is none itself.
+    /// The paths of the books in an archive that is not a book itself.
     private static func books(in asset: Asset) -> [String] {
         guard case .container(let container, _) = asset else { return [] }
         return container.entries.filter { path in
