@@ -24,7 +24,8 @@ import Testing
                 #expect(right.status == 0 && right.output.contains("The Fixture"))
                 let refused = Run(
                     status: 1,
-                    complaint: "lectern: \(url) wants a login, or another one; give --user, --token or --netrc\n")
+                    complaint: "lectern: \(url) requires a login, or refused the one given; "
+                        + "give --user, --token or --netrc\n")
                 #expect(try await lectern("info", url, folder: folder) == refused)
                 #expect(try await lectern("info", url, "--user", "ann:wrong", folder: folder) == refused)
             }

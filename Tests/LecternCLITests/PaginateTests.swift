@@ -73,7 +73,7 @@ import Testing
                 "paginate", "book.epub", "--without-time", "--preferences", "good.json", folder: folder)
             #expect(good.status == 0 && good.output.hasSuffix("4  pages in 2 chapters\n"))
             let bad = try await lectern("paginate", "book.epub", "--preferences", "bad.json", folder: folder)
-            #expect(bad.status == 1 && bad.complaint.hasPrefix("lectern: bad.json is no JSON object; "))
+            #expect(bad.status == 1 && bad.complaint.hasPrefix("lectern: bad.json does not hold a JSON object; "))
         }
     }
 }

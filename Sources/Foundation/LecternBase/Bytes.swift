@@ -1,16 +1,16 @@
 /// Immutable bytes in memory, cheap to copy and to slice.
 ///
-/// They are owned by whoever made them: an allocation, a mapped file, a C
-/// library. A slice shares its owner.
-///
 ///     let bytes = Bytes([0x50, 0x4B, 3, 4])
 ///     bytes.slice(0..<2).count  // 2
 ///     bytes.withUnsafeBytes { parse($0) }
+///
+/// The memory belongs to an owner: an allocation, a mapped file, a C library. A
+/// slice shares its owner.
 public struct Bytes: Sendable {
-    /// Keeps memory alive and says what to do with it in the end.
+    /// Owns memory and releases it at the end.
     ///
-    /// Safe to share: the memory is only written before the owner is handed
-    /// over, and never again.
+    /// Safe to share: the memory is only written before the owner is returned
+    /// from its initializer, and never again.
     private final class Owner: @unchecked Sendable {
         let memory: UnsafeMutableRawBufferPointer
         let release: @Sendable (UnsafeMutableRawBufferPointer) -> Void
@@ -28,7 +28,7 @@ public struct Bytes: Sendable {
 
     private let owner: Owner?
     private let start: Int
-    /// How many bytes there are.
+    /// The number of bytes.
     public let count: Int
 
     /// No bytes.
@@ -40,9 +40,9 @@ public struct Bytes: Sendable {
         self.count = count
     }
 
-    /// Takes over memory that somebody else made, such as a mapped file.
+    /// Takes ownership of memory allocated elsewhere, such as a mapped file.
     ///
-    /// - Parameter release: called once, when the last slice is gone.
+    /// - Parameter release: called once, when the last slice is released.
     public init(
         adopting memory: UnsafeMutableRawBufferPointer,
         release: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void
@@ -50,7 +50,7 @@ public struct Bytes: Sendable {
         self.init(owner: Owner(memory, release: release), start: 0, count: memory.count)
     }
 
-    /// Room for `capacity` bytes that `fill` writes; it returns how many it wrote.
+    /// Allocates `capacity` bytes for `fill`, which returns how many it wrote.
     public init<Failure: Error>(
         capacity: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) {
@@ -81,7 +81,7 @@ public struct Bytes: Sendable {
     /// The UTF-8 code units of a text.
     public init(utf8 text: String) { self.init(Array(text.utf8)) }
 
-    /// Reads the memory in place; the pointer is not to be kept.
+    /// Calls `body` with the memory; the pointer must not escape.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -94,16 +94,16 @@ public struct Bytes: Sendable {
     /// The bytes as an array (a copy).
     public var array: [UInt8] { withUnsafeBytes { Array($0) } }
 
-    /// The bytes read as UTF-8, ill-formed sequences replaced.
+    /// The bytes decoded as UTF-8, with ill-formed sequences replaced.
     public var utf8Text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// The part of `range` that exists, sharing the memory.
+    /// Returns the part of `range` that exists, sharing the memory.
     public func clamped(to range: Range<UInt64>) -> Bytes {
         let size = UInt64(count)
         return slice(Int(Swift.min(range.lowerBound, size))..<Int(Swift.min(range.upperBound, size)))
     }
 
-    /// A part that shares the memory; its indices start at 0 again.
+    /// Returns a part that shares the memory; its indices start at 0.
     public func slice(_ range: Range<Int>) -> Bytes {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of bounds")
         return Bytes(owner: owner, start: start + range.lowerBound, count: range.count)

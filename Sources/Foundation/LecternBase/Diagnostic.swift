@@ -1,9 +1,9 @@
-/// Something worth telling about a publication that is not an error of ours:
-/// the book broke a rule, and Lectern went on with the best reading of it.
+/// A recorded defect of a publication. It is not an error: Lectern continued
+/// with the best reading of the broken part.
 ///
-///     diagnostics.report(.init(.missingNavigation, .warning, "no navigation document", at: "OEBPS/package.opf"))
+///     diagnostics.report(Diagnostic("epub.nav.missing", .warning, "there is no navigation document", at: "OEBPS/package.opf"))
 public struct Diagnostic: Hashable, Sendable {
-    /// How much a reader of the book may notice.
+    /// How much of the defect a reader of the book may notice.
     public enum Severity: Int, Hashable, Sendable, Comparable {
         case note, warning, error
 
@@ -22,9 +22,10 @@ public struct Diagnostic: Hashable, Sendable {
     public let severity: Severity
     /// One clear sentence, without a final full stop.
     public let message: String
-    /// The path of the resource inside its container, if it is about one.
+    /// The path of the resource in its container; nil if the diagnostic is
+    /// about the whole.
     public let href: String?
-    /// Byte offset in that resource, if it is known.
+    /// The byte offset in that resource, if known.
     public let byteOffset: Int?
 
     public init(_ code: Code, _ severity: Severity, _ message: String, at href: String? = nil, byteOffset: Int? = nil) {

@@ -1,28 +1,29 @@
 import Synchronization
 
-/// Where parsers put their diagnostics while they read.
+/// Collects the diagnostics that parsers report.
 ///
 ///     let diagnostics = DiagnosticSink()
 ///     diagnostics.report(.init("epub.nav.missing", .warning, "no navigation document"))
 ///     diagnostics.all.count  // 1
 ///
-/// It keeps the first ``limit`` reports; hostile books could make millions.
+/// It keeps the first ``limit`` diagnostics, because a hostile book could cause
+/// millions.
 public final class DiagnosticSink: Sendable {
     private let reports = Mutex<[Diagnostic]>([])
 
-    /// How many reports are kept.
+    /// The largest number of diagnostics that are kept.
     public let limit: Int
 
-    /// Makes an empty sink.
+    /// Creates an empty sink.
     public init(limit: Int = 1_000) { self.limit = limit }
 
-    /// Adds a report, in the order of the calls.
+    /// Adds a diagnostic.
     public func report(_ diagnostic: Diagnostic) {
         reports.withLock { reports in
             if reports.count < limit { reports.append(diagnostic) }
         }
     }
 
-    /// All reports so far.
+    /// All diagnostics, in the order of the calls.
     public var all: [Diagnostic] { reports.withLock { $0 } }
 }

@@ -1,27 +1,27 @@
-/// A language tag after BCP 47, such as `en-GB` or `zh-Hant-TW`.
+/// A BCP 47 language tag, such as `en-GB` or `zh-Hant-TW`.
 ///
 ///     Language("AR_eg").tag        // "ar-EG"
 ///     Language("ar").direction     // .rightToLeft
 ///     Language("az-Arab").script   // "Arab"
 ///
-/// Underscores count as hyphens, letter case is set right. A text that is no
-/// well-formed tag is kept as it is, as a language of its own.
+/// Underscores are read as hyphens and letter case is normalized. A text that
+/// is not a well-formed tag is kept unchanged as a language of its own.
 public struct Language: Hashable, Sendable, CustomStringConvertible {
-    /// The way lines of a script run.
+    /// The direction in which the lines of a script run.
     public enum Direction: Hashable, Sendable { case leftToRight, rightToLeft }
 
     /// The whole tag.
     public let tag: String
-    /// The primary language in lower case: `zh`.
+    /// The primary language subtag in lower case: `zh`.
     public let base: String
-    /// The script, if the tag names it: `Hant`.
+    /// The script, if the tag has one: `Hant`.
     public let script: String?
-    /// The region, if the tag names it: `TW`.
+    /// The region, if the tag has one: `TW`.
     public let region: String?
-    /// Whether the text followed the grammar of BCP 47.
+    /// Whether the text is a well-formed BCP 47 tag.
     public let isWellFormed: Bool
 
-    /// The language of any text.
+    /// Creates the language of any text.
     public init(_ tag: String) {
         if let parsed = Language(parsing: tag) {
             self = parsed
@@ -30,7 +30,7 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Parses a tag; `nil` if it is not well-formed.
+    /// Parses a tag; nil if it is not well-formed.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc5646#section-2.1
     public init?(parsing tag: String) {
@@ -47,7 +47,7 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
         (script, region) = (parts.script, parts.region)
     }
 
-    /// What was read of a tag so far.
+    /// The subtags read so far.
     private struct Parts {
         var tag: [String]
         var script: String?
@@ -80,7 +80,7 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { tag }
 
-    /// The tag of the primary language alone.
+    /// The primary language without script and region.
     public var withoutRegion: Language { Language(base) }
 
     /// The direction of the language's script.
@@ -92,7 +92,7 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
     /// Whether lines run from right to left.
     public var isRTL: Bool { direction == .rightToLeft }
 
-    /// Whether this tag falls under a range such as `en` or `zh-Hant`
+    /// Whether this tag matches a range such as `en` or `zh-Hant`
     /// (https://www.rfc-editor.org/rfc/rfc4647#section-3.3.1).
     public func matches(range: String) -> Bool {
         let range = range.lowercased()

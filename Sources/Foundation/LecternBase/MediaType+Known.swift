@@ -70,7 +70,7 @@ extension MediaType {
     public static let woff = known("font", "woff")
     public static let woff2 = known("font", "woff2")
 
-    /// The media type that a file extension stands for.
+    /// Returns the media type of a file extension; nil if it is unknown.
     ///
     ///     MediaType(fileExtension: "XHTML")  // application/xhtml+xml
     public init?(fileExtension: String) {
@@ -80,15 +80,17 @@ extension MediaType {
         self = found
     }
 
-    /// The extension that files of this type bear, without its dot.
+    /// The usual file extension of this type, without its dot; nil if unknown.
     public var fileExtension: String? { Self.extensions.first { $0.1 == essence }?.0 }
 
-    /// The types above by their text: nearly all that are ever parsed.
+    /// The types above by their text. Most parsed types are among them, so that
+    /// parsing is a look-up.
     static let knownTypes = [String: MediaType](extensions.map { ($0.1.string, $0.1) }) { first, _ in first }
 
     private static let byExtension = [String: MediaType](extensions) { first, _ in first }
 
-    /// Extensions and types; for each type its usual extension comes first.
+    /// Extensions and types; the usual extension of a type comes before its
+    /// others.
     private static let extensions: [(String, MediaType)] = [
         ("epub", .epub), ("opf", .opf), ("ncx", .ncx), ("smil", .smil), ("xpgt", .pageTemplate),
         ("xhtml", .xhtml), ("xht", .xhtml), ("html", .html), ("htm", .html), ("css", .css),

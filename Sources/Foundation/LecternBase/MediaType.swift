@@ -4,7 +4,7 @@
 ///
 /// Type, subtype and parameter names are lower case; parameters are sorted.
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
-    /// One parameter, such as `charset=utf-8`.
+    /// A parameter, such as `charset=utf-8`.
     public struct Parameter: Hashable, Sendable {
         public let name: String
         public let value: String
@@ -14,7 +14,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public let subtype: String
     public let parameters: [Parameter]
 
-    /// Parses a media type; `nil` if it is not `type/subtype`.
+    /// Parses a media type; nil if it is not `type/subtype`.
     ///
     /// Spec: https://mimesniff.spec.whatwg.org/#parsing-a-mime-type
     public init?(_ string: String) {
@@ -70,25 +70,25 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// The value of a parameter, by its name in lower case.
     public subscript(parameter name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// Whether the other one falls under this one: `image/*` contains
-    /// `image/png`, and `text/html` contains `text/html;charset=utf-8`.
+    /// Whether `other` is of this type: `image/*` contains `image/png`, and
+    /// `text/html` contains `text/html;charset=utf-8`.
     public func contains(_ other: MediaType) -> Bool {
         (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
             && parameters.allSatisfy { other[parameter: $0.name] == $0.value }
     }
 
-    /// Whether one of the two contains the other.
+    /// Whether one of the two types contains the other.
     public func matches(_ other: MediaType?) -> Bool {
         guard let other else { return false }
         return contains(other) || other.contains(self)
     }
 
-    /// Whether it matches any of some media types.
+    /// Whether it matches any of the types.
     public func matchesAny(_ others: MediaType...) -> Bool { others.contains(where: matches) }
 
     /// An XHTML or HTML document.
     public var isHTML: Bool { matchesAny(.html, .xhtml) }
-    /// A picture in pixels that a page or a comic may show.
+    /// A bitmap image that a page or a comic may show.
     public var isBitmap: Bool { type == "image" && subtype != "svg+xml" }
     public var isImage: Bool { type == "image" }
     public var isAudio: Bool { type == "audio" || matches(.mp4Audio) }
@@ -97,9 +97,9 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public var isXML: Bool { subtype == "xml" || structuredSuffix == "xml" }
     /// A JSON document of any kind.
     public var isJSON: Bool { subtype == "json" || structuredSuffix == "json" }
-    /// A ZIP archive or a format made of one.
+    /// A ZIP archive, or a format based on ZIP.
     public var isZIP: Bool { structuredSuffix == "zip" || matchesAny(.zip, .lcpdf, .lcpa, .cbz, .audiobook, .divina) }
-    /// A font, in any of the names that were ever used for one.
+    /// A font, under any media type that was ever used for one.
     public var isFont: Bool {
         type == "font" || subtype.hasPrefix("font-") || subtype.hasPrefix("x-font") || subtype == "vnd.ms-opentype"
     }

@@ -1,9 +1,9 @@
 public import LecternBase
 
-/// A value that is read from Readium's JSON and written back to it.
+/// A value that converts from and to Readium's JSON.
 public protocol JSONConvertible {
-    /// Reads a value; `nil` where the JSON cannot mean one. Members that are
-    /// wrong are left out, and reported.
+    /// Reads a value; nil if the JSON does not represent one. Invalid members
+    /// are dropped and reported.
     init?(json: JSONValue, diagnostics: DiagnosticSink?)
 
     /// The value as JSON.
@@ -11,32 +11,33 @@ public protocol JSONConvertible {
 }
 
 extension JSONConvertible {
-    /// Reads a value without reports.
+    /// Reads a value without reporting diagnostics.
     public init?(json: JSONValue) { self.init(json: json, diagnostics: nil) }
 
-    /// Reads a value from JSON text; `nil` where the text is not JSON or cannot
-    /// mean one.
+    /// Reads a value from JSON text; nil if the text is not JSON or does not
+    /// represent a value.
     public init?(jsonString: String) {
         guard let json = try? JSONValue(parsing: jsonString) else { return nil }
         self.init(json: json, diagnostics: nil)
     }
 
-    /// The value as JSON text, the same for the same value.
+    /// The value as JSON text; equal values give equal texts.
     public var jsonString: String { json.text() }
 
-    /// Reads an array of values, or one value where an array is expected.
+    /// Reads an array of values; a single value counts as an array of one.
     static func all(in json: JSONValue?, _ diagnostics: DiagnosticSink?) -> [Self] {
         (json?.elements ?? []).compactMap { Self(json: $0, diagnostics: diagnostics) }
     }
 }
 
 extension JSONValue {
-    /// The texts of an array, or of one text where an array is expected.
+    /// The texts of an array; a single text counts as an array of one.
     var strings: [String] { elements.compactMap(\.string) }
 }
 
 extension JSONObject {
-    /// Sets a member to one text, or to an array where there are several.
+    /// Sets a member to a text if there is one, to an array if there are
+    /// several.
     mutating func set(_ key: String, compacting texts: [String]) {
         switch texts.count {
         case 0: break
@@ -48,7 +49,8 @@ extension JSONObject {
     /// Sets a member to an array of texts.
     mutating func set(_ key: String, texts: [String]) { set(key, texts.map(JSONValue.string)) }
 
-    /// Sets a member to one value, or to an array where there are several.
+    /// Sets a member to a value if there is one, to an array if there are
+    /// several.
     mutating func set(_ key: String, compacting values: [some JSONConvertible]) {
         switch values.count {
         case 0: break
@@ -60,6 +62,6 @@ extension JSONObject {
 
 extension DiagnosticSink {
     func reportInvalid(_ what: String) {
-        report(Diagnostic("manifest.invalid", .warning, "\(what) is not valid and was left out"))
+        report(Diagnostic("manifest.invalid", .warning, "\(what) is not valid and was ignored"))
     }
 }

@@ -2,8 +2,8 @@ public import LecternAssets
 public import LecternBase
 import Synchronization
 
-/// Finds the entry of a container that an href means, also where the href is
-/// in the wrong case, wrongly percent-encoded, or written with backslashes.
+/// Finds the container entry that an href refers to, even if the href has wrong
+/// letter case, wrong percent-encoding, or backslashes.
 ///
 ///     let index = EntryIndex(["OEBPS/Images/a b.png"])
 ///     index.entry(for: "OEBPS/images/a%2520b.PNG")  // "OEBPS/Images/a b.png"
@@ -11,7 +11,8 @@ public struct EntryIndex: Sendable {
     private let exact: Set<String>
     private let folded: FoldedEntries
 
-    /// An index of paths; where two fold to the same, the first one counts.
+    /// Creates an index; of paths that differ only in spelling the first one
+    /// counts.
     public init(_ entries: [String]) {
         exact = Set(entries)
         folded = FoldedEntries(entries)
@@ -19,17 +20,18 @@ public struct EntryIndex: Sendable {
 
     public init(_ container: any Container) { self.init(container.entries) }
 
-    /// The path of the entry that a relative URL means, `nil` if there is none.
+    /// Returns the path of the entry that a relative URL refers to; nil if
+    /// there is none.
     public func entry(for url: some URLReference) -> String? {
         guard let relative = url.anyURL.relative else { return nil }
         let plain = relative.droppingLeadingSlashes.removingFragment().removingQuery()
         if let path = exactEntry(plain) { return path }
-        // A `#` or `?` that should have been encoded is part of the name.
+        // An unencoded `#` or `?` may be part of the name.
         let whole = relative.droppingLeadingSlashes.string
         return exactMember(whole) ?? folded.entry(like: plain.normalized.string) ?? folded.entry(like: whole)
     }
 
-    /// The path of the entry that the text of an href means.
+    /// Returns the path of the entry that an href refers to.
     public func entry(for href: String) -> String? { AnyURL(string: href).flatMap { entry(for: $0) } }
 
     /// Whether an entry has exactly this path.
@@ -44,8 +46,8 @@ public struct EntryIndex: Sendable {
     private func exactMember(_ path: String) -> String? { exact.contains(path) ? path : nil }
 }
 
-/// Entries by what all spellings of their paths have in common; made when the
-/// first href is not exact, which in a good book never happens.
+/// Entries by folded path. Created for the first href that does not match
+/// exactly, which a valid book does not have.
 private final class FoldedEntries: Sendable {
     private let entries: [String]
     private let index = Mutex<[String: String]?>(nil)
@@ -60,7 +62,7 @@ private final class FoldedEntries: Sendable {
         }
     }
 
-    /// What all spellings of a path have in common.
+    /// Returns a key that is the same for all spellings of a path.
     private static func fold(_ path: String) -> String {
         var text = path
         for _ in 0..<2 {

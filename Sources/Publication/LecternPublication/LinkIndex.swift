@@ -1,13 +1,13 @@
 import LecternBase
 import LecternModel
 
-/// Finds the links of a manifest by URL, each spelling at once.
+/// Finds the links of a manifest by URL in constant time.
 struct LinkIndex: Sendable {
-    /// A link and where it stands.
+    /// A link and its position in the manifest.
     struct Place: Sendable {
         let link: Link
-        /// Its first index in the reading order; of an alternate, that of the
-        /// link it is an alternate of.
+        /// The first index in the reading order; for an alternate, the index of
+        /// its link.
         let readingOrderIndex: Int?
     }
 
@@ -24,7 +24,8 @@ struct LinkIndex: Sendable {
         }
     }
 
-    /// The first link with a URL, or with that URL without fragment and query.
+    /// Returns the first link with a URL, else with that URL without fragment
+    /// and query.
     func place(of url: AnyURL) -> Place? {
         let normalized = url.normalized
         return places[normalized.string] ?? places[normalized.removingFragment().string]

@@ -2,36 +2,37 @@ public import LecternAssets
 public import LecternBase
 public import LecternModel
 
-/// An open publication: what it consists of, the bytes of its resources, and
-/// the services that work on them.
+/// An opened publication: its manifest, the bytes of its resources, and its
+/// services.
 ///
 ///     let publication = try await opener.open(asset)
 ///     publication.metadata.title
 ///     let chapter = publication.get(publication.readingOrder[0])
 ///     let bytes = try await chapter?.read()
 ///
-/// All formats are read into this one type. Links and locators are relative to
-/// the container's root; ``resource(at:)`` finds what they mean even where a
-/// book spells them wrong.
+/// All formats are parsed into this type. Links and locators are relative to
+/// the container's root; ``resource(at:)`` also finds resources whose URLs are
+/// misspelt in the book.
 public final class Publication: Sendable {
-    /// What the publication consists of.
+    /// The description of the publication.
     public let manifest: Manifest
-    /// The bytes of its resources, decrypted.
+    /// The resources' bytes, decrypted.
     public let container: any Container
-    /// Where to find the entry that a URL means.
+    /// Finds the container entry of a URL.
     public let entries: EntryIndex
-    /// Services that parsers and apps added.
+    /// The services added by parsers and apps.
     public let services: PublicationServices
-    /// What was odd about it, so far; reading more may add more.
+    /// The diagnostics so far; reading resources may add more.
     public let diagnosticSink: DiagnosticSink
-    /// The reading order as it is shown and searched: by resources, and by the pages of PDF.
+    /// The reading order as it is shown and searched; each page of a PDF is a
+    /// unit.
     public let units: ReadingUnits
     private let linkIndex: LinkIndex
 
-    /// Makes a publication of its parts.
+    /// Creates a publication from its parts.
     ///
-    /// - Parameter entries: the index of the container's entries, where the
-    ///   caller has one already.
+    /// - Parameter entries: the index of the container's entries, if it already
+    ///   exists.
     public init(
         manifest: Manifest, container: any Container = EmptyContainer(),
         entries: EntryIndex? = nil, services: [PublicationServiceFactory] = [],
@@ -49,8 +50,8 @@ public final class Publication: Sendable {
         units = ReadingUnits(manifest.readingOrder) { pdf?.pageCount(of: $0) }
     }
 
-    /// The same publication with more services; of two that answer to the same
-    /// protocol the new one counts.
+    /// Returns the publication with additional services; a new service replaces
+    /// one of the same protocol.
     public func adding(_ services: [PublicationServiceFactory]) -> Publication {
         let known = self.services.all
         return Publication(
@@ -58,7 +59,7 @@ public final class Publication: Sendable {
             services: services + known.map { service in { _ in service } }, diagnostics: diagnosticSink)
     }
 
-    /// What was odd about the publication, in the order it was found.
+    /// The diagnostics so far, in the order of detection.
     public var diagnostics: [Diagnostic] { diagnosticSink.all }
 }
 
@@ -73,16 +74,16 @@ extension Publication {
     public var landmarks: [Link] { manifest.landmarks }
     public var pageList: [Link] { manifest.pageList }
 
-    /// Whether the reading order is what a profile wants.
+    /// Whether the reading order matches a profile.
     public func conforms(to profile: PublicationProfile) -> Bool { manifest.conforms(to: profile) }
 
-    /// The link to the resource that a URL means, fragments aside.
+    /// Returns the link to a resource, ignoring fragments.
     public func linkWithHREF(_ url: some URLReference) -> Link? { place(of: url)?.link }
 
     /// The first link with a relation, such as `cover`.
     public func linkWithRel(_ rel: String) -> Link? { manifest.link(withRel: rel) }
 
-    /// The index in the reading order of the resource that a URL means.
+    /// Returns the index in the reading order of the resource at a URL.
     public func readingOrderIndex(of url: some URLReference) -> Int? { place(of: url)?.readingOrderIndex }
 
     private func place(of url: some URLReference) -> LinkIndex.Place? {
@@ -91,25 +92,25 @@ extension Publication {
         return linkIndex.place(of: exact.anyURL)
     }
 
-    /// The resource of a link, `nil` where the container has none.
+    /// Returns the resource of a link; nil if the container does not have it.
     public func get(_ link: Link) -> (any Resource)? { link.url.flatMap { resource(at: $0) } }
 
-    /// The resource that a URL means, `nil` where the container has none or
-    /// the URL leads elsewhere.
+    /// Returns the resource at a URL; nil if the container does not have it, or
+    /// the URL is outside of the publication.
     public func resource(at url: some URLReference) -> (any Resource)? {
         if let entry = entries.entry(for: url) { return container.resource(at: entry) }
-        // What lies elsewhere is there only for a container that fetches it.
+        // Only containers that fetch resources have entries for absolute URLs.
         return url.anyURL.absolute.flatMap { container.resource(at: $0.string) }
     }
 
-    /// What a reference in a resource means, counted from the root: the `src`
-    /// of an image in a chapter, the target of a link.
+    /// Resolves a reference in a resource, such as the `src` of an image or the
+    /// target of a link, to a URL relative to the root.
     public func resolve(_ reference: String, in base: some URLReference) -> AnyURL? {
         guard let url = base.anyURL.resolve(reference) else { return nil }
         return url.relative?.droppingLeadingSlashes.anyURL ?? url
     }
 
-    /// A locator to the start of a link's target.
+    /// Returns a locator of the start of a link's target.
     public func locate(_ link: Link) -> Locator? {
         guard let url = link.url, !url.encodedPath.isEmpty else { return nil }
         let target = linkWithHREF(url)

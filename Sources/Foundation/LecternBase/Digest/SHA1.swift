@@ -1,9 +1,8 @@
-/// The SHA-1 digest, which EPUB font obfuscation is keyed by. Not for anything
-/// that has to be safe.
+/// The SHA-1 digest, which is the key of EPUB font obfuscation. Not secure.
 ///
 ///     SHA1.digest(of: Array("abc".utf8)).hexadecimal  // "a9993e364706816aba3e25717850c26c9cd0d89d"
 public enum SHA1 {
-    /// The 20 bytes of the digest.
+    /// Returns the 20 bytes of the digest.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc3174#section-6.1
     public static func digest(of bytes: [UInt8]) -> [UInt8] {
@@ -37,9 +36,9 @@ public enum SHA1 {
     private static func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x << n | x >> (32 - n) }
 }
 
-/// What SHA-1 and SHA-256 have in common.
+/// The padding that SHA-1 and SHA-256 share.
 enum MerkleDamgard {
-    /// The message with a one bit, zeros and its length in bits.
+    /// Returns the message followed by a one bit, zeros and its length in bits.
     static func padded(_ bytes: [UInt8]) -> [UInt8] {
         var message = bytes
         message.append(0x80)

@@ -1,8 +1,8 @@
-/// The SHA-256 digest, the fingerprint of publications and resources.
+/// The SHA-256 digest, used as the fingerprint of publications and resources.
 ///
 ///     SHA256.digest(of: []).hexadecimal.prefix(8)  // "e3b0c442"
 public enum SHA256 {
-    /// The 32 bytes of the digest.
+    /// Returns the 32 bytes of the digest.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc6234#section-6.2
     public static func digest(of bytes: [UInt8]) -> [UInt8] {
@@ -11,7 +11,7 @@ public enum SHA256 {
         return hasher.finish()
     }
 
-    /// A digest of bytes that come in parts.
+    /// Computes the digest of bytes that arrive in parts.
     ///
     ///     var hasher = SHA256.Hasher()
     ///     for part in parts { part.withUnsafeBytes { hasher.update($0) } }
@@ -19,13 +19,13 @@ public enum SHA256 {
     public struct Hasher: Sendable {
         private var state = SHA256.State()
         private var length: UInt64 = 0
-        /// The bytes of a block that is not full yet.
+        /// The bytes of an incomplete block.
         private var pending: [UInt8] = []
 
-        /// Of nothing so far.
+        /// Creates a hasher of no bytes.
         public init() { pending.reserveCapacity(64) }
 
-        /// Adds bytes to what came before.
+        /// Appends bytes to the message.
         public mutating func update(_ bytes: UnsafeRawBufferPointer) {
             length &+= UInt64(bytes.count)
             var rest = bytes[...]
@@ -42,7 +42,7 @@ public enum SHA256 {
             pending.append(contentsOf: rest.dropFirst(whole))
         }
 
-        /// The 32 bytes of the digest. Nothing may be added afterwards.
+        /// Returns the 32 bytes of the digest. Must be the last call.
         public mutating func finish() -> [UInt8] {
             var tail = pending
             tail.append(0x80)
@@ -57,7 +57,7 @@ public enum SHA256 {
 }
 
 extension SHA256 {
-    /// The eight words that blocks are folded into.
+    /// The eight state words of the algorithm.
     fileprivate struct State: Sendable {
         private var a: UInt32 = 0x6A09_E667
         private var b: UInt32 = 0xBB67_AE85
@@ -70,7 +70,7 @@ extension SHA256 {
 
         var words: [UInt32] { [a, b, c, d, e, f, g, h] }
 
-        /// Folds whole blocks of 64 bytes.
+        /// Updates the state with whole blocks of 64 bytes.
         mutating func compress(_ blocks: UnsafeRawBufferPointer) {
             precondition(blocks.count % 64 == 0)
             SHA256.constants.withUnsafeBufferPointer { constants in
@@ -83,7 +83,8 @@ extension SHA256 {
             }
         }
 
-        /// Eight rounds a turn, so that the words change names and not places.
+        /// Eight rounds per iteration, so that the words are renamed instead of
+        /// moved.
         private mutating func fold(
             _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
         ) {
@@ -102,7 +103,7 @@ extension SHA256 {
             (e, f, g, h) = (e &+ before.e, f &+ before.f, g &+ before.g, h &+ before.h)
         }
 
-        // The eight words and one addend are what the specification calls them.
+        // The parameters are the specification's a to h and one addend.
         @inline(__always) private static func round(
             _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
             _ h: inout UInt32, _ addend: UInt32

@@ -1,6 +1,6 @@
 /// The members of a JSON object, in order.
 ///
-/// Two are equal when they have the same members, in whatever order.
+/// Two objects are equal if they have the same members in any order.
 public struct JSONObject: Sendable {
     /// The names of the members in order.
     public private(set) var keys: [String] = []
@@ -9,7 +9,7 @@ public struct JSONObject: Sendable {
     /// An object without members.
     public init() {}
 
-    /// An object of some members; the last of a name counts.
+    /// Creates an object; of members with the same name the last one wins.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         for (key, value) in members { self[key] = value }
     }
@@ -34,28 +34,28 @@ public struct JSONObject: Sendable {
         keys.lazy.map { (key: $0, value: values[$0] ?? .null) }
     }
 
-    /// The members whose names are not among some.
+    /// Returns the members whose names are not in `names`.
     public func removing(_ names: Set<String>) -> JSONObject {
         JSONObject(members.filter { !names.contains($0.key) }.map { ($0.key, $0.value) })
     }
 
-    /// Adds the members of another object that this one does not have.
+    /// Adds those members of `other` whose names this object does not have.
     public mutating func merge(_ other: JSONObject) {
         for (key, value) in other.members where values[key] == nil { self[key] = value }
     }
 
-    /// Sets a member to a text, or leaves it out where there is none.
+    /// Sets a member to a text; does nothing if it is nil.
     public mutating func set(_ key: String, _ text: String?) { if let text { self[key] = .string(text) } }
 
-    /// Sets a member to an array, or leaves it out where it is empty.
+    /// Sets a member to an array; does nothing if it is empty.
     public mutating func set(_ key: String, _ elements: [JSONValue]) {
         if !elements.isEmpty { self[key] = .array(elements) }
     }
 
-    /// Sets a member to a number, or leaves it out where there is none.
+    /// Sets a member to a number; does nothing if it is nil.
     public mutating func set(_ key: String, _ number: Double?) { if let number { self[key] = JSONValue(number) } }
 
-    /// Sets a member to a whole number, or leaves it out where there is none.
+    /// Sets a member to an integer; does nothing if it is nil.
     public mutating func set(_ key: String, _ number: Int?) { if let number { self[key] = .integer(number) } }
 }
 
@@ -70,7 +70,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue {
-    /// A number, as a whole one where it is one.
+    /// Creates a number; an integer if it has no fraction.
     public init(_ number: Double) {
         if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
             self = .integer(whole)

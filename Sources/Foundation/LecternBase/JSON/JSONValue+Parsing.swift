@@ -1,34 +1,34 @@
 /// Why a text is not JSON.
 public enum JSONError: Error, Hashable, Sendable {
-    /// Something stands at this byte that cannot stand there.
+    /// The byte at this offset is not allowed there.
     case unexpected(offset: Int)
-    /// The text ends too early.
+    /// The text ends before the value is complete.
     case unexpectedEnd
-    /// Arrays and objects are nested deeper than allowed.
+    /// Arrays and objects are nested deeper than ``JSONValue/maximumDepth``.
     case tooDeep(offset: Int)
 }
 
 extension JSONError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .unexpected(let offset): "byte \(offset) cannot stand where it stands"
-        case .unexpectedEnd: "it ends too early"
-        case .tooDeep(let offset): "at byte \(offset) it is nested too deep"
+        case .unexpected(let offset): "unexpected character at byte \(offset)"
+        case .unexpectedEnd: "the JSON text ends too early"
+        case .tooDeep(let offset): "the JSON text is nested too deep at byte \(offset)"
         }
     }
 }
 
 extension JSONValue {
-    /// How deep arrays and objects may be nested.
+    /// The largest depth of nested arrays and objects.
     public static let maximumDepth = 200
 
     /// Parses a text.
     public init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 
-    /// Parses UTF-8 bytes; a byte order mark may stand before them.
+    /// Parses UTF-8 bytes, with or without a byte order mark.
     public init(parsing bytes: Bytes) throws(JSONError) { try self.init(parsing: bytes.array) }
 
-    /// Parses UTF-8 bytes; a byte order mark may stand before them.
+    /// Parses UTF-8 bytes, with or without a byte order mark.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc8259
     public init(parsing bytes: [UInt8]) throws(JSONError) {
@@ -111,7 +111,8 @@ private struct JSONParser {
         }
     }
 
-    /// Goes past a comma (`false`) or past the end of the list (`true`).
+    /// Skips a comma and returns false, or skips the end of the list and
+    /// returns true.
     private mutating func endsList(with end: UInt8) throws(JSONError) -> Bool {
         skipSpace()
         let byte = try current()
@@ -174,7 +175,7 @@ private struct JSONParser {
         }
     }
 
-    /// Reads what follows `\u`; a lone surrogate becomes U+FFFD.
+    /// Parses what follows `\u`; a lone surrogate becomes U+FFFD.
     private mutating func parseUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let replacement: Unicode.Scalar = "\u{FFFD}"
         let unit = try parseHex4()

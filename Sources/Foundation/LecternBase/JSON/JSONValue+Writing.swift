@@ -1,13 +1,13 @@
 extension JSONValue {
-    /// How the text of a value looks.
+    /// The white space in the text of a value.
     public enum Style: Hashable, Sendable {
         /// No white space.
         case compact
-        /// One member or element a line, indented by two spaces.
+        /// One line for each member or element, indented by two spaces.
         case indented
     }
 
-    /// The value as JSON text. The same value gives the same text.
+    /// Returns the value as JSON text. Equal values give equal texts.
     public func text(_ style: Style = .compact) -> String {
         var writer = JSONWriter(style: style)
         writer.write(self, level: 0)

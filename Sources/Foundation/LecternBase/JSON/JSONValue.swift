@@ -4,8 +4,8 @@
 ///     value["title"]?.string  // "Moby-Dick"
 ///     value.text()            // {"title":"Moby-Dick","pages":12}
 ///
-/// Objects keep the order of their members, so what is read and written again
-/// stays as it was, and output never depends on hashing.
+/// Objects keep the order of their members, so that a value which is parsed and
+/// written again is unchanged.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -17,13 +17,13 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The text of a string.
+    /// The text, if the value is a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The truth of a boolean.
+    /// The value, if it is a boolean.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// A whole number, also where it is written `3.0`.
+    /// The integer, if the value is one; `3.0` counts as one.
     public var integer: Int? {
         switch self {
         case .integer(let value): value
@@ -32,7 +32,7 @@ extension JSONValue {
         }
     }
 
-    /// Any number.
+    /// The number, if the value is one.
     public var double: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -41,14 +41,14 @@ extension JSONValue {
         }
     }
 
-    /// The elements of an array.
+    /// The elements, if the value is an array.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
 
-    /// The members of an object.
+    /// The members, if the value is an object.
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-    /// The elements of an array, or the value itself as its only one: many
-    /// formats allow both spellings. Nothing for `null`.
+    /// The elements of an array, or the value itself as the only element, for
+    /// formats that allow both. Empty for `null`.
     public var elements: [JSONValue] {
         switch self {
         case .null: []
@@ -57,7 +57,7 @@ extension JSONValue {
         }
     }
 
-    /// A member of an object.
+    /// The value of a member, if this is an object that has it.
     public subscript(_ key: String) -> JSONValue? { object?[key] }
 }
 

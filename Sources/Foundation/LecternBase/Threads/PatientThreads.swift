@@ -2,33 +2,32 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Threads that give way: what they do is done while nobody else wants the
-/// processor, so that books are imported and counted beside the window and not
-/// instead of it.
+/// Threads of low priority: they run when no other thread needs the processor,
+/// so that imports and page counts do not slow down the window.
 ///
 /// ```swift
 /// let threads = PatientThreads(count: 2)
 /// await withTaskExecutorPreference(threads) { await countPages() }
 /// ```
 ///
-/// Threads that Dispatch shares cannot do that, because who has become patient
-/// may not become impatient again.
+/// Dispatch's shared threads cannot do this: without privileges a thread that
+/// has lowered its priority cannot raise it again.
 public final class PatientThreads: TaskExecutor {
     private let jobs = Mutex<Jobs>(Jobs())
     private let arrival = DispatchSemaphore(value: 0)
 
     private let patience: Int32
 
-    /// Threads that wait for work as long as the process lives.
+    /// Creates threads that wait for work until the process ends.
     ///
-    /// - Parameter patience: the nice value of the threads. Of a processor that somebody else wants too they get a
-    ///   tenth at 10, a quarter at 5.
+    /// - Parameter patience: the nice value of the threads. On a contended
+    ///   processor they get about a tenth of the time at 10, a quarter at 5.
     public init(count: Int, patience: Int32 = 10) {
         self.patience = patience
         for _ in 0..<count { start() }
     }
 
-    /// Runs a closure on one of the threads; those that came before are begun before.
+    /// Runs a closure on one of the threads, in the order of the calls.
     public func run(_ body: @escaping @Sendable () -> Void) {
         jobs.withLock { $0.add(body) }
         arrival.signal()
@@ -48,13 +47,13 @@ public final class PatientThreads: TaskExecutor {
                 if let context { Unmanaged<PatientThreads>.fromOpaque(context).takeRetainedValue().work() }
                 return nil
             }, context)
-        // Whoever waits for it would wait for ever.
-        precondition(failure == 0, "there is no thread: \(failure)")
+        // Continuing without the thread would leave its callers waiting forever.
+        precondition(failure == 0, "cannot create a thread: error \(failure)")
         pthread_detach(thread)
     }
 
     private func work() {
-        // Of this thread alone, on Linux.
+        // On Linux this sets the priority of the calling thread only.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, patience)
         while true {
             arrival.wait()
@@ -63,7 +62,7 @@ public final class PatientThreads: TaskExecutor {
     }
 }
 
-/// What waits to be done, the oldest first.
+/// Pending closures, oldest first.
 private struct Jobs {
     private var waiting: [@Sendable () -> Void] = []
     private var done = 0
@@ -74,7 +73,7 @@ private struct Jobs {
         guard done < waiting.count else { return nil }
         defer {
             done += 1
-            // What is done is let go of now and then: each time would cost as much as there are jobs.
+            // Drop finished jobs in batches: removing each one from the front would be quadratic.
             if done > 32 || done == waiting.count {
                 waiting.removeFirst(done)
                 done = 0

@@ -3,9 +3,10 @@
 ///     let base = AnyURL(string: "OEBPS/text/ch1.xhtml")
 ///     base?.resolve("../images/a b.png")?.string  // "OEBPS/images/a%20b.png"
 ///
-/// Two are equal when their texts are; see ``URLReference/normalized``.
+/// Two URLs are equal if their texts are; compare ``URLReference/normalized``
+/// to ignore spelling.
 public struct AnyURL: URLReference {
-    /// Which kind of URL one is.
+    /// The kind of a URL.
     public enum Kind: Hashable, Sendable {
         case relative(RelativeURL)
         case absolute(AbsoluteURL)
@@ -15,7 +16,7 @@ public struct AnyURL: URLReference {
 
     init(storage: URLParts) { self.storage = storage }
 
-    /// Parses a text; `nil` if it is empty.
+    /// Parses a text; nil if it is empty.
     public init?(string: String) {
         let parts = URLParts(parsing: string)
         guard !parts.string.isEmpty else { return nil }
@@ -24,30 +25,30 @@ public struct AnyURL: URLReference {
 
     public var anyURL: AnyURL { self }
 
-    /// The URL as its kind, to switch over.
+    /// The URL as a value of its kind, for use in a `switch`.
     public var kind: Kind {
         storage.scheme == nil ? .relative(RelativeURL(storage: storage)) : .absolute(AbsoluteURL(storage: storage))
     }
 
-    /// The URL if it is relative.
+    /// The URL as a relative one; nil if it is absolute.
     public var relative: RelativeURL? { storage.scheme == nil ? RelativeURL(storage: storage) : nil }
 
-    /// The URL if it is absolute.
+    /// The URL as an absolute one; nil if it is relative.
     public var absolute: AbsoluteURL? { storage.scheme == nil ? nil : AbsoluteURL(storage: storage) }
 
-    /// The URL if it is a file's.
+    /// The URL as a file URL; nil if it is not one.
     public var file: FileURL? { FileURL(url: self) }
 
-    /// The URL if it is on the web.
+    /// The URL as an `http` or `https` URL; nil if it is not one.
     public var http: HTTPURL? { HTTPURL(url: self) }
 
-    /// Resolves a reference against this URL. Dot segments never lead above
-    /// the root, also where this URL is relative to a container.
+    /// Resolves a reference against this URL. Dot segments never lead above the
+    /// root, even if this URL is relative to a container.
     public func resolve(_ reference: some URLReference) -> AnyURL {
         AnyURL(storage: storage.resolve(reference.anyURL.storage))
     }
 
-    /// Resolves the text of a reference; `nil` only where the result is empty.
+    /// Resolves the text of a reference; nil only if the result is empty.
     public func resolve(_ reference: String) -> AnyURL? {
         let result = storage.resolve(URLParts(parsing: reference))
         return result.string.isEmpty ? nil : AnyURL(storage: result)
@@ -71,18 +72,18 @@ public struct RelativeURL: URLReference {
 
     init(storage: URLParts) { self.storage = storage }
 
-    /// Parses a text; `nil` if it is empty or has a scheme.
+    /// Parses a text; nil if it is empty or has a scheme.
     public init?(string: String) {
         guard let url = AnyURL(string: string)?.relative else { return nil }
         self = url
     }
 
-    /// The URL of a path, given decoded: `RelativeURL(path: "50% off?.txt")`.
-    /// `nil` if it is empty.
+    /// Creates the URL of a decoded path: `RelativeURL(path: "50% off?.txt")`.
+    /// Nil if the path is empty.
     public init?(path: String) {
         guard !path.isEmpty else { return nil }
         var encoded = PercentEncoding.encode(path, in: .path, escapes: .literal)
-        // A first segment with a colon would read as a scheme.
+        // A colon in the first segment would be parsed as the end of a scheme.
         if let colon = encoded.utf8.firstIndex(of: 0x3A), !encoded.utf8[..<colon].contains(0x2F) {
             encoded = encoded.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "%3A")
         }
@@ -91,8 +92,8 @@ public struct RelativeURL: URLReference {
 
     public var anyURL: AnyURL { AnyURL(storage: storage) }
 
-    /// The URL with the slashes at the start of its path taken away: an
-    /// absolute path in a container is counted from the container's root.
+    /// The URL without leading slashes: an absolute path in a container starts
+    /// at the container's root.
     public var droppingLeadingSlashes: RelativeURL {
         guard storage.path.utf8.first == 0x2F, storage.authority == nil else { return self }
         var parts = storage
@@ -100,7 +101,7 @@ public struct RelativeURL: URLReference {
         return RelativeURL(storage: parts)
     }
 
-    /// Resolves a reference; the result stays under the root.
+    /// Resolves a reference; the result stays below the root.
     public func resolve(_ reference: some URLReference) -> AnyURL { anyURL.resolve(reference) }
 
     /// Resolves another relative URL.
@@ -115,7 +116,7 @@ public struct AbsoluteURL: URLReference {
 
     init(storage: URLParts) { self.storage = storage }
 
-    /// Parses a text; `nil` if it has no scheme.
+    /// Parses a text; nil if it has no scheme.
     public init?(string: String) {
         guard let url = AnyURL(string: string)?.absolute else { return nil }
         self = url
@@ -133,8 +134,7 @@ public struct AbsoluteURL: URLReference {
     public func resolve(_ reference: some URLReference) -> AnyURL { anyURL.resolve(reference) }
 }
 
-// The generic forms of these go through a conversion; these two kinds, which
-// parsers ask thousands of times, do not.
+// Overloads without the conversion that the generic forms make: parsers call these often.
 
 extension AnyURL {
     public func removingFragment() -> AnyURL { AnyURL(storage: storage.removingFragment) }

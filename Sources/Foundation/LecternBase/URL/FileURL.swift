@@ -4,21 +4,19 @@
 public struct FileURL: URLReference {
     let storage: URLParts
 
-    /// Parses a text; `nil` if its scheme is not `file`.
+    /// Parses a text; nil if its scheme is not `file`.
     public init?(string: String) {
         guard let url = AnyURL(string: string) else { return nil }
         self.init(url: url)
     }
 
-    /// The URL as a file's; `nil` if its scheme is not `file` or it names
-    /// another host.
+    /// Converts a URL; nil if its scheme is not `file` or it has another host.
     public init?(url: AnyURL) {
         guard url.storage.scheme == "file", ["", "localhost"].contains(url.storage.authority ?? "") else { return nil }
         storage = url.storage
     }
 
-    /// The URL of an absolute path as the system writes it; `nil` if the path
-    /// is not absolute.
+    /// Creates the URL of an absolute path; nil if the path is relative.
     public init?(path: String) {
         guard path.hasPrefix("/") else { return nil }
         storage = URLParts(
@@ -32,13 +30,13 @@ public struct FileURL: URLReference {
 public struct HTTPURL: URLReference {
     let storage: URLParts
 
-    /// Parses a text; `nil` if it is not on the web.
+    /// Parses a text; nil if it is not an `http` or `https` URL with a host.
     public init?(string: String) {
         guard let url = AnyURL(string: string) else { return nil }
         self.init(url: url)
     }
 
-    /// The URL as one on the web; `nil` if it has another scheme or no host.
+    /// Converts a URL; nil if it has another scheme or no host.
     public init?(url: AnyURL) {
         guard url.storage.scheme == "http" || url.storage.scheme == "https",
             !(URLAuthority.host(url.storage.authority) ?? "").isEmpty
@@ -51,7 +49,7 @@ public struct HTTPURL: URLReference {
     /// The host in lower case.
     public var host: String { URLAuthority.host(storage.authority) ?? "" }
 
-    /// Scheme, host and port: what decides whether two pages are strangers.
+    /// Scheme, host and port, as the same-origin policy compares them.
     public var origin: String {
         let authority = storage.authority ?? ""
         let start = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex

@@ -3,7 +3,7 @@
 /// Spec: https://url.spec.whatwg.org/#percent-encoded-bytes and
 /// https://www.rfc-editor.org/rfc/rfc3986#section-2
 public enum PercentEncoding {
-    /// Which bytes may stand as they are.
+    /// A part of a URL; decides which bytes need no encoding.
     enum Part {
         /// A path: unreserved, sub-delims, `:`, `@` and `/`.
         case path
@@ -13,7 +13,7 @@ public enum PercentEncoding {
         case authority
     }
 
-    /// Whether a `%` in the input already starts an escape.
+    /// How to treat a `%` in the input.
     enum Escapes {
         /// A `%` with two hexadecimal digits is kept; any other is encoded.
         case kept
@@ -39,13 +39,13 @@ public enum PercentEncoding {
         }
     }
 
-    /// The text with everything encoded that the part does not allow.
-    /// Escapes that are kept become upper case; escaped unreserved bytes stay.
+    /// Encodes every byte that the part does not allow. Kept escapes become
+    /// upper case; escapes of unreserved bytes are kept.
     static func encode(_ text: some StringProtocol, in part: Part, escapes: Escapes = .kept) -> String {
         encode(Array(text.utf8)[...], in: part, escapes: escapes)
     }
 
-    /// The same of UTF-8 bytes.
+    /// Encodes UTF-8 bytes in the same way.
     static func encode(_ bytes: ArraySlice<UInt8>, in part: Part, escapes: Escapes = .kept) -> String {
         if bytes.allSatisfy({ isAllowed($0, in: part) }) { return String(decoding: bytes, as: UTF8.self) }
         var result: [UInt8] = []
@@ -66,8 +66,7 @@ public enum PercentEncoding {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The text with its escapes decoded. Escapes that would not make valid
-    /// UTF-8 stay as they are.
+    /// Decodes escapes. Escapes that would not give valid UTF-8 are kept.
     public static func decode(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(0x25) else { return String(text) }
         let bytes = Array(text.utf8)[...]
@@ -86,8 +85,8 @@ public enum PercentEncoding {
         return String(validating: result, as: UTF8.self) ?? String(text)
     }
 
-    /// The text with upper-case escapes and unreserved bytes unescaped, so that
-    /// equal URLs are equal texts (RFC 3986, section 6.2.2).
+    /// Returns the text with upper-case escapes and unescaped unreserved bytes,
+    /// so that equivalent URLs have equal texts (RFC 3986, section 6.2.2).
     static func normalize(_ text: String) -> String {
         guard text.utf8.contains(0x25) else { return text }
         let bytes = Array(text.utf8)[...]
@@ -106,7 +105,7 @@ public enum PercentEncoding {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The byte of an escape `%XX` that starts at an index.
+    /// Returns the byte of an escape `%XX` at an index.
     private static func escape(in bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
         guard bytes[index] == 0x25, index + 2 < bytes.endIndex,
             let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])

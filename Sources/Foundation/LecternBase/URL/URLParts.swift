@@ -1,7 +1,7 @@
 /// The five components of a URL reference, percent-encoded.
 ///
-/// Parsing never fails for want of encoding: hrefs in books hold spaces, accents
-/// and Chinese, and mean what they show. Spec of the grammar:
+/// Parsing accepts characters that should have been encoded, because hrefs in
+/// books contain spaces, accents and Chinese. Spec of the grammar:
 /// https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 struct URLParts: Hashable, Sendable {
     var scheme: String?
@@ -18,8 +18,8 @@ struct URLParts: Hashable, Sendable {
         self.fragment = fragment
     }
 
-    /// Splits and encodes a text. White space and control characters around it
-    /// and line ends and tabs in it do not count
+    /// Splits and encodes a text. Ignores surrounding white space and control
+    /// characters, and line ends and tabs inside
     /// (https://url.spec.whatwg.org/#concept-basic-url-parser, steps 1 to 3).
     init(parsing text: String) {
         let bytes = Self.stripped(text)
@@ -77,8 +77,8 @@ struct URLParts: Hashable, Sendable {
         return result
     }
 
-    /// The same place in its one spelling: escapes in upper case and only where
-    /// needed, no dot segments.
+    /// The canonical spelling: escapes in upper case and only where needed, no
+    /// dot segments.
     var normalized: URLParts {
         var result = self
         if isHierarchical {
@@ -90,10 +90,10 @@ struct URLParts: Hashable, Sendable {
         return result
     }
 
-    /// Whether the path has segments: not so in `mailto:` or `data:`.
+    /// Whether the path has segments; false for `mailto:` and `data:`.
     var isHierarchical: Bool { scheme == nil || authority != nil || path.hasPrefix("/") }
 
-    /// Transforms a reference against this base.
+    /// Resolves a reference against this base.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
     func resolve(_ reference: URLParts) -> URLParts {

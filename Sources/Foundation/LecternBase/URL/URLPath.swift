@@ -1,15 +1,16 @@
 /// Operations on the path of a URL, segment by segment.
 enum URLPath {
-    /// The path without `.` and `..`. In an absolute path `..` stops at the
-    /// root; in a relative one leading `..` stay, since a base may follow.
+    /// Returns the path without `.` and `..`. In an absolute path `..` stops at
+    /// the root; in a relative one leading `..` are kept, since a base may
+    /// follow.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
     static func removingDotSegments(_ path: String) -> String {
         removingDotSegments(path, keepsLeadingParents: !path.hasPrefix("/"))
     }
 
-    /// As above, and `..` stops at the root of relative paths too: what comes
-    /// out of a resolution never leaves its container.
+    /// The same, but `..` stops at the root of relative paths as well, so that
+    /// a resolved path never leaves its container.
     static func rooted(_ path: String) -> String {
         removingDotSegments(path, keepsLeadingParents: false)
     }
@@ -42,7 +43,7 @@ enum URLPath {
         return (isAbsolute ? "/" : "") + joined + slash
     }
 
-    /// Whether a segment starts with a dot, plain or encoded; most do not.
+    /// Whether a segment starts with a dot, plain or encoded.
     private static func hasDotSegments(_ path: String) -> Bool {
         var isAtStart = true
         for byte in path.utf8 {
@@ -70,7 +71,7 @@ enum URLPath {
         return String(base.path[...slash]) + path
     }
 
-    /// The last segment that is not empty, decoded.
+    /// The last non-empty segment, decoded.
     static func lastSegment(_ path: String) -> String? {
         var bytes = path.utf8[...]
         while bytes.last == 0x2F { bytes.removeLast() }
@@ -79,7 +80,7 @@ enum URLPath {
         return PercentEncoding.decode(path[start..<bytes.endIndex])
     }
 
-    /// What follows the last dot of the last segment, in lower case.
+    /// The text after the last dot of the last segment, in lower case.
     static func fileExtension(_ path: String) -> String? {
         guard path.utf8.last != 0x2F, let name = lastSegment(path), let dot = name.utf8.lastIndex(of: 0x2E),
             dot != name.startIndex

@@ -1,10 +1,10 @@
-/// What all our URLs can tell: the parts of the reference and its text.
+/// The common interface of URL types: the components and the text.
 public protocol URLReference: Hashable, Sendable, CustomStringConvertible {
-    /// Parses a text, tolerant of characters that should have been encoded;
-    /// `nil` where it is no URL of this kind.
+    /// Parses a text, including characters that should have been encoded; nil
+    /// if it is not a URL of this kind.
     init?(string: String)
 
-    /// The same URL as one of any kind.
+    /// The URL as ``AnyURL``.
     var anyURL: AnyURL { get }
 }
 
@@ -19,7 +19,7 @@ extension URLReference {
     /// The path, decoded: `a b.xhtml` for `a%20b.xhtml`.
     public var path: String { PercentEncoding.decode(parts.path) }
 
-    /// The path as it stands in ``string``.
+    /// The path as it is in ``string``.
     public var encodedPath: String { parts.path }
 
     /// The query without its `?`, encoded.
@@ -43,15 +43,15 @@ extension URLReference {
     /// The URL without its query.
     public func removingQuery() -> Self { changing { $0.query = nil } }
 
-    /// The URL with another fragment, given decoded; `nil` removes it.
+    /// Returns the URL with another fragment, given decoded; nil removes it.
     public func replacingFragment(_ fragment: String?) -> Self {
         changing { $0.fragment = fragment.map { PercentEncoding.encode($0, in: .query, escapes: .literal) } }
     }
 
-    /// The same place in its one spelling, to compare and to use as a key.
+    /// The canonical spelling, to compare URLs and use them as keys.
     public var normalized: Self { changing { $0 = $0.normalized } }
 
-    /// Whether both name the same place, however they are spelt.
+    /// Whether both URLs have the same canonical spelling.
     public func isEquivalent(to other: some URLReference) -> Bool {
         parts.normalized == other.parts.normalized
     }
@@ -59,7 +59,7 @@ extension URLReference {
     private func changing(_ change: (inout URLParts) -> Void) -> Self {
         var changed = parts
         change(&changed)
-        // A change of the path's spelling, query or fragment keeps the kind.
+        // Changes of the path's spelling, the query or the fragment do not change the kind.
         return AnyURL(storage: changed).converted(to: Self.self) ?? self
     }
 }

@@ -1,21 +1,21 @@
 /// Opens the containers of one or more archive formats.
 public protocol ArchiveOpener: Sendable {
-    /// Opens a resource whose format is known.
+    /// Opens a resource of a known format.
     func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container
 
-    /// Opens a resource if it is an archive, and says what kind.
+    /// Opens a resource if it is an archive, and returns its format.
     func sniffOpen(resource: any Resource) async throws(ArchiveOpenError) -> (any Container, Format)
 }
 
-/// Why an archive could not be opened.
+/// The reason why an archive could not be opened.
 public enum ArchiveOpenError: Error, Sendable {
-    /// The opener does not know this format.
+    /// The opener does not support this format.
     case formatNotSupported
-    /// It is such an archive, but it cannot be read.
+    /// The archive is of this format but could not be read.
     case reading(ReadError)
 }
 
-/// Several openers as one; the first that knows the format opens it.
+/// Combines openers; the first that supports the format opens it.
 public struct CompositeArchiveOpener: ArchiveOpener {
     private let openers: [any ArchiveOpener]
 

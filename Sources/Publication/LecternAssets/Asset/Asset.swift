@@ -1,5 +1,5 @@
-/// A publication's bytes, before anybody parsed them: one resource (a PDF, a
-/// text) or a container (an EPUB), and what it seems to be.
+/// The bytes of a publication before parsing: one resource (a PDF, a text) or a
+/// container (an EPUB), with the detected format.
 public enum Asset: Sendable {
     case resource(any Resource, Format)
     case container(any Container, Format)

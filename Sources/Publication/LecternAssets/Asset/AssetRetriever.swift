@@ -1,7 +1,7 @@
 import Glibc
 public import LecternBase
 
-/// Opens what a URL or a path leads to, and finds out what it is.
+/// Opens the asset at a URL or path and detects its format.
 ///
 ///     let asset = try await AssetRetriever().retrieve(path: "book.epub")
 ///     asset.format.conforms(to: .epub)  // true
@@ -20,7 +20,7 @@ public struct AssetRetriever: Sendable {
         opener = archiveOpener
     }
 
-    /// The asset at an absolute URL.
+    /// Retrieves the asset at an absolute URL.
     public func retrieve(
         url: AbsoluteURL, hints: FormatHints = FormatHints()
     ) async throws(AssetRetrieveError) -> Asset {
@@ -29,8 +29,8 @@ public struct AssetRetriever: Sendable {
             resource: try await resource(at: url), hints: hints.adding(extensionOf: url.lastPathSegment))
     }
 
-    /// The asset at an absolute URL whose media type is known: nothing is
-    /// sniffed, so that less of it is read.
+    /// Retrieves the asset at an absolute URL with a known media type: reads
+    /// less, because the format is not sniffed.
     public func retrieve(url: AbsoluteURL, mediaType: MediaType) async throws(AssetRetrieveError) -> Asset {
         guard let format = sniffer.sniff(hints: FormatHints(mediaTypes: [mediaType])) else {
             return try await retrieve(url: url)
@@ -52,8 +52,8 @@ public struct AssetRetriever: Sendable {
         }
     }
 
-    /// The asset at a path of the file system: a file, or a folder with an
-    /// unpacked publication.
+    /// Retrieves the asset at a path: a file, or a folder with an unpacked
+    /// publication.
     public func retrieve(path: String, hints: FormatHints = FormatHints()) async throws(AssetRetrieveError) -> Asset {
         var status = stat()
         do {
@@ -70,7 +70,7 @@ public struct AssetRetriever: Sendable {
         }
     }
 
-    /// The asset that a resource is.
+    /// Retrieves the asset in a resource and detects its format.
     public func retrieve(
         resource: any Resource, hints: FormatHints = FormatHints()
     ) async throws(AssetRetrieveError) -> Asset {
@@ -91,10 +91,10 @@ public struct AssetRetriever: Sendable {
                 return try await retrieve(container: container, format: .zip, hints: hints)
             }
             if try await resource.length() == 0 { throw AssetRetrieveError.reading(.decoding("the file is empty")) }
-            // A broken archive, or the hints promise one that is none.
+            // A broken archive, or a file that is not the archive that the hints claim.
             if let failure { throw AssetRetrieveError.reading(failure) }
             if found != nil {
-                throw AssetRetrieveError.reading(.decoding("it is not the archive that its name promises"))
+                throw AssetRetrieveError.reading(.decoding("it is not an archive of the kind that its name says"))
             }
             throw AssetRetrieveError.formatNotSupported
         } catch let error as AssetRetrieveError {
@@ -104,7 +104,7 @@ public struct AssetRetriever: Sendable {
         }
     }
 
-    /// The asset that a resource of a known format is; nothing is sniffed.
+    /// Retrieves the asset in a resource of a known format, without sniffing.
     public func retrieve(resource: any Resource, format: Format) async throws(AssetRetrieveError) -> Asset {
         do {
             return .container(try await opener.open(resource: resource, format: format), format)
@@ -130,19 +130,19 @@ public struct AssetRetriever: Sendable {
         }
     }
 
-    /// The archive that a name promises, where neither the first bytes nor the
-    /// last ones are an archive's: something stands before it and after it.
+    /// Opens an archive by its file name if neither the first nor the last
+    /// bytes are an archive's: other bytes precede and follow it.
     private func openPromised(_ format: Format?, _ resource: any Resource) async -> (any Container)? {
         guard let format, format.conforms(to: .zip) else { return nil }
         return try? await opener.open(resource: resource, format: format)
     }
 
-    /// What is not at hand is searched for archives only up to this length.
+    /// Larger remote resources are not searched for archives.
     private static let longestSearched: UInt64 = 16 << 20
 
-    /// The publication in an archive that no name promises and that has something
-    /// before it and after it; other archives are not found that way, so that
-    /// texts stay texts.
+    /// Finds a publication in an archive that the name does not announce and
+    /// that other bytes precede and follow. Other archives are not searched
+    /// for, so that texts stay texts.
     private func searchArchive(in resource: any Resource) async -> Asset? {
         let length = try? resource.lengthImmediately()
         if length == nil {
@@ -154,7 +154,7 @@ public struct AssetRetriever: Sendable {
         return .container(container, found)
     }
 
-    /// The asset that a container is.
+    /// Retrieves the asset in a container and detects its format.
     public func retrieve(
         container: any Container, format: Format, hints: FormatHints = FormatHints()
     ) async throws(AssetRetrieveError) -> Asset {
@@ -172,9 +172,9 @@ public struct AssetRetriever: Sendable {
     }
 }
 
-/// Why there is no asset.
+/// The reason why there is no asset.
 public enum AssetRetrieveError: Error, Sendable {
-    /// Nobody knows what the bytes are.
+    /// The format of the bytes is unknown.
     case formatNotSupported
     case schemeNotSupported(String)
     case reading(ReadError)
@@ -183,15 +183,16 @@ public enum AssetRetrieveError: Error, Sendable {
 extension AssetRetrieveError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .formatNotSupported: "the format is not known"
-        case .schemeNotSupported(let scheme): "addresses that begin with “\(scheme):” are not supported"
+        case .formatNotSupported: "unknown format"
+        case .schemeNotSupported(let scheme): "URLs with the scheme “\(scheme):” are not supported"
         case .reading(let cause): cause.description
         }
     }
 }
 
 extension Format {
-    /// Whether bytes that begin like this may go on with anything.
+    /// Whether this is a text format, which is detected only from the first
+    /// bytes and the name.
     fileprivate var isLikeText: Bool { conforms(to: .text) || conforms(to: .html) || conforms(to: .xml) }
 }
 

@@ -1,23 +1,24 @@
 public import LecternBase
 
-/// A set of resources under paths: an archive, a folder, a publication on a
-/// server.
+/// A set of resources by path: an archive, a folder, a publication on a server.
 ///
-/// Paths are plain decoded text relative to the container's root, parts
-/// divided by `/`: `EPUB/text/chapter one.xhtml`. They are compared as they
-/// are; percent-encoding belongs to URLs.
+///     let container = try await ZIPContainer(opening: FileResource(path: "book.epub"))
+///     let bytes = try await container.resource(at: "EPUB/package.opf")?.read()
+///
+/// Paths are decoded text relative to the container's root, with `/` as the
+/// separator: `EPUB/text/chapter one.xhtml`. They are compared exactly;
+/// percent-encoding belongs to URLs.
 public protocol Container: Sendable {
     /// The paths of all resources, in a stable order (an archive's own).
     var entries: [String] { get }
 
-    /// The resource at a path, `nil` where there is none.
+    /// Returns the resource at a path; nil if there is none.
     func resource(at path: String) -> (any Resource)?
 
-    /// What was odd about the container when it was opened.
+    /// Defects found when the container was opened.
     var diagnostics: [Diagnostic] { get }
 
-    /// What the archive or folder is called where it lies, `nil` where it has
-    /// no name.
+    /// The file name of the archive or folder; nil if it has none.
     var name: String? { get }
 }
 
@@ -27,7 +28,7 @@ extension Container {
     public var name: String? { nil }
 }
 
-/// A container without entries.
+/// A container without resources.
 public struct EmptyContainer: Container {
     public let entries: [String] = []
 
@@ -36,12 +37,13 @@ public struct EmptyContainer: Container {
     public func resource(at path: String) -> (any Resource)? { nil }
 }
 
-/// A container of resources given by hand.
+/// A container of resources in memory.
 public struct CollectionContainer: Container {
     public let entries: [String]
     private let resources: [String: any Resource]
 
-    /// - Parameter resources: path and resource; the first of a path counts.
+    /// - Parameter resources: paths and resources; of a duplicate path the
+    ///   first counts.
     public init(_ resources: [(path: String, resource: any Resource)]) {
         var seen: [String: any Resource] = [:]
         var order: [String] = []
@@ -59,7 +61,7 @@ public struct CollectionContainer: Container {
     public func resource(at path: String) -> (any Resource)? { resources[path] }
 }
 
-/// Several containers as one; the first that has a path answers for it.
+/// Combines containers; the first that has a path provides its resource.
 public struct CompositeContainer: Container {
     public let entries: [String]
     private let containers: [any Container]
@@ -82,7 +84,7 @@ public struct CompositeContainer: Container {
     public var name: String? { containers.lazy.compactMap(\.name).first }
 }
 
-/// A container that hands out another's resources changed, such as decrypted.
+/// A container that transforms another's resources, for example decrypts them.
 public struct TransformingContainer: Container {
     private let source: any Container
     private let transform: @Sendable (String, any Resource) -> any Resource

@@ -1,13 +1,14 @@
-/// How long what is packed in an archive may become.
+/// Limits on the unpacked size of archive entries.
 public enum PackedLength {
-    /// No entry is longer, in bytes.
+    /// The limit for every entry, in bytes.
     public static let longest = 1 << 30
-    /// So much may come of text that repeats itself.
+    /// The limit for highly compressed entries, such as repetitive text.
     private static let ofRepeats = 128 << 20
-    /// More only comes of what is hardly packed: sounds, films, pictures.
+    /// The highest ratio of larger entries: audio, video and pictures are
+    /// hardly compressed.
     private static let ratio = 20
 
-    /// The most bytes that are believed to come of so many packed ones.
+    /// Returns the largest plausible unpacked size of `packed` bytes.
     public static func most(ofPacked packed: Int) -> Int {
         min(max(min(packed, longest) * ratio, ofRepeats), longest)
     }

@@ -1,9 +1,9 @@
 import Glibc
 public import LecternBase
 
-/// The files of a folder: an unpacked publication.
+/// The files of a folder with an unpacked publication.
 ///
-/// Links are followed only where they lead to a file inside the folder.
+/// Follows symbolic links only to files inside the folder.
 public struct DirectoryContainer: Container {
     public let entries: [String]
     public let diagnostics: [Diagnostic]
@@ -19,7 +19,7 @@ public struct DirectoryContainer: Container {
         root = String(cString: resolved)
         var lister = Lister(root: root, mostEntries: Self.mostEntries, greatestDepth: Self.greatestDepth)
         try lister.list()
-        // By UTF-8, so that the order is the same everywhere.
+        // Sorted by UTF-8, independent of the locale.
         entries = lister.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         known = Set(entries)
         diagnostics = lister.diagnostics
@@ -37,7 +37,7 @@ public struct DirectoryContainer: Container {
     }
 }
 
-/// Walks through folders without recursion.
+/// Lists folders iteratively.
 private struct Lister {
     let root: String
     let mostEntries: Int
@@ -81,7 +81,7 @@ private struct Lister {
         case S_IFREG: files.append(path)
         case S_IFDIR where depth < greatestDepth: folders.append((path, depth + 1))
         case S_IFLNK where leadsInside(path): files.append(path)
-        default: report("folder.skipped", "neither a file nor a folder of this publication", at: path)
+        default: report("folder.skipped", "not a file or folder inside the publication", at: path)
         }
     }
 

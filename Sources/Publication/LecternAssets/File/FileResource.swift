@@ -3,8 +3,10 @@ public import LecternBase
 
 /// A file, read by range.
 ///
-/// It is read and not mapped into memory: a mapped file that somebody cuts
-/// short while it is read ends the process.
+///     let head = try await FileResource(path: "book.epub").read(range: 0..<4)
+///
+/// Not memory-mapped: truncating a mapped file while it is read would crash the
+/// process.
 public struct FileResource: ImmediateResource {
     private let file: OpenFile
     public let path: String
@@ -31,7 +33,8 @@ public struct FileResource: ImmediateResource {
         properties = ResourceProperties(filename: path.split(separator: "/").last.map(String.init))
     }
 
-    /// A file that has no path; `path` is the name it has elsewhere.
+    /// Creates a resource of an open file without a path; `properties` may have
+    /// its original name.
     init(_ file: OpenFile, size: UInt64, properties: ResourceProperties) {
         (self.file, self.size, self.properties) = (file, size, properties)
         path = properties.filename ?? ""
@@ -42,7 +45,7 @@ public struct FileResource: ImmediateResource {
     public func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
         let start = min(range?.lowerBound ?? 0, size)
         let end = min(range?.upperBound ?? size, size)
-        guard let count = Int(exactly: end - start) else { throw .unsupportedOperation("\(path) is too big") }
+        guard let count = Int(exactly: end - start) else { throw .unsupportedOperation("\(path) is too large to be read at once") }
         return try Bytes(capacity: count) { room throws(ReadError) in
             var filled = 0
             while filled < count {
@@ -58,7 +61,7 @@ public struct FileResource: ImmediateResource {
     }
 }
 
-/// Closes a file when nobody reads it any more.
+/// Closes the file descriptor when the last reader is released.
 final class OpenFile: Sendable {
     let descriptor: Int32
 

@@ -1,15 +1,15 @@
 import Glibc
 import LecternBase
 
-/// A copy of what lies far away, in a file without a name: it takes no memory, and
-/// is gone when nobody reads it any more, however the process ends.
+/// A copy of a remote resource in an unlinked file: it takes no memory and
+/// disappears with its last reader, even if the process is killed.
 public enum TemporaryCopy {
-    /// So much is fetched at once.
+    /// The length of one read.
     public static let pieceLength: UInt64 = 8 << 20
 
-    /// Copies the start of a resource piece by piece. Cancelling the task ends it.
+    /// Copies the start of a resource piece by piece. Can be cancelled.
     ///
-    /// - Returns: `nil` where no such file can be made, or the disk is full.
+    /// - Returns: nil if the file cannot be created or the disk is full.
     public static func make(of source: any Resource, length: UInt64) async throws(ReadError) -> FileResource? {
         guard let file = open() else { return nil }
         var position: UInt64 = 0
@@ -18,7 +18,7 @@ public enum TemporaryCopy {
             let wanted = position..<min(length, position + pieceLength)
             let bytes = try await source.read(range: wanted)
             guard bytes.count == wanted.count else {
-                throw .decoding("the source gave \(bytes.count) bytes instead of \(wanted.count)")
+                throw .decoding("the source returned \(bytes.count) bytes instead of \(wanted.count)")
             }
             guard write(bytes, to: file.descriptor) else { return nil }
             position = wanted.upperBound
@@ -26,7 +26,7 @@ public enum TemporaryCopy {
         return FileResource(file, size: length, properties: source.properties)
     }
 
-    /// On a disk rather than in `/tmp`, which may be memory.
+    /// Opens a file on disk; `/tmp` may be in memory.
     private static func open() -> OpenFile? {
         let asked = getenv("TMPDIR").flatMap { String(validatingCString: $0) }
         for folder in [asked, "/var/tmp", "/tmp"].compactMap({ $0 }) {
@@ -36,7 +36,7 @@ public enum TemporaryCopy {
         return nil
     }
 
-    /// `O_TMPFILE`, whose macro Swift does not see.
+    /// `O_TMPFILE`, whose macro is not imported into Swift.
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
     private static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {

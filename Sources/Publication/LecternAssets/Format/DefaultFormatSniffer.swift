@@ -1,9 +1,9 @@
 import LecternBase
 
-/// Knows the formats Lectern reads.
+/// Detects the formats that Lectern reads.
 ///
-/// Bytes come before names: a PDF called `book.epub` is a PDF. Names decide
-/// only between texts, which all look alike.
+/// The bytes take precedence over names: a PDF named `book.epub` is a PDF.
+/// Names only distinguish text formats, which have no signatures.
 public struct DefaultFormatSniffer: FormatSniffer {
     public init() {}
 
@@ -26,20 +26,20 @@ public struct DefaultFormatSniffer: FormatSniffer {
     public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
         let head = try await resource.read(range: 0..<4096)
         if let found = Self.signature(of: head) { return found }
-        // Only a name tells an MP3 file without tags from other bytes.
+        // An MP3 file without tags is recognized only by its name.
         if let format, format.conforms(to: .audio) || format.conforms(to: .bitmap), head.first == 0xFF { return format }
         let decoded = TextHead(head, isTextByName: format?.conforms(to: .text) == true)
         guard let text = decoded.text else { return nil }
         if text.hasPrefix("{") { return await json(resource) }
         if text.hasPrefix("<"), let found = Self.markup(text) { return found }
-        // All that is left is text; its name says which.
+        // The rest is text; its name gives the format.
         if let format, format.conforms(to: .text) || format.conforms(to: .html) { return format }
         return format?.isArchive == true ? format : .text
     }
 
     private static func signature(of head: Bytes) -> Format? {
         let pdf = Array("%PDF-".utf8)
-        // Some PDF files have a few bytes of something else first.
+        // Some PDF files have a few other bytes before the signature.
         let start = head.prefix(1024)
         if let percent = start.firstIndex(of: pdf[0]), head.count >= percent + pdf.count,
             head.slice(percent..<(percent + pdf.count)).elementsEqual(pdf)
@@ -62,7 +62,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
         return nil
     }
 
-    /// Longer ones are no manifests that anybody wrote.
+    /// Longer resources are not tested for manifests.
     private static let longestManifest: UInt64 = 16 << 20
 
     private func json(_ resource: any Resource) async -> Format? {
@@ -100,11 +100,12 @@ public struct DefaultFormatSniffer: FormatSniffer {
             return Format.fictionBook.inside(format)
         }
         if let found = Self.informal(container.entries) { return found.inside(format) }
-        // Web pages without a manifest: the entry page is all that is known.
+        // Web pages without a manifest: an archive with an entry page.
         return container.resource(at: "index.html") == nil ? nil : Format.lpf.inside(format)
     }
 
-    /// A package with a W3C manifest, or an entry page that has or names one.
+    /// Whether the package has a W3C manifest, or an entry page that contains
+    /// or links to one.
     private func isLPF(_ container: any Container) async -> Bool {
         if let manifest = container.resource(at: "publication.json"),
             let bytes = try? await manifest.read(atMost: Self.longestManifest),
@@ -118,7 +119,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
         return head.utf8Text.contains(/rel\s*=\s*["']?publication\b/)
     }
 
-    /// The one FictionBook document of an archive (`.fb2.zip`).
+    /// The only FictionBook document of an archive (`.fb2.zip`).
     private static func onlyFictionBook(_ entries: [String]) -> String? {
         let files = entries.filter { !$0.hasSuffix("/") && !$0.hasPrefix("__MACOSX/") }
         guard files.count == 1, let file = files.first, file.lowercased().hasSuffix(".fb2") else { return nil }
@@ -131,8 +132,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
             if text.lowercased() == "application/epub+zip" { return true }
         }
         if container.resource(at: "META-INF/container.xml") != nil { return true }
-        // A package document without a container document is still a book; a
-        // folder of many books is none.
+        // A package document without a container document is still a book; a folder of many books
+        // is not.
         return container.entries.contains { path in
             let lower = path.lowercased()
             if lower == "meta-inf/container.xml" { return true }
@@ -140,7 +141,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
         }
     }
 
-    /// A Readium manifest or OPDS feed, by what is in it.
+    /// Detects a Readium manifest or OPDS feed by its members.
     private static func manifest(_ object: JSONObject, in container: Format) -> Format? {
         let isArchive = !container.conforms(to: .json)
         if object["encryption"] != nil && object["links"] != nil && object["provider"] != nil { return .lcpLicense }
@@ -189,14 +190,14 @@ public struct DefaultFormatSniffer: FormatSniffer {
         return (.readiumWebPub, .readiumWebPubManifest, "webpub")
     }
 
-    /// What may stand beside pictures and sounds.
+    /// Files that may accompany pictures and audio in an informal archive.
     private static let companions: Set<String> = [
         "xml", "txt", "db", "json", "nfo", "acbf", "m3u", "m3u8", "pls", "cue", "opf", "html", "asx", "bio", "wpl",
         "xspf",
         "zpl", "smil", "pla", "vlc", "ini", "sfv", "md5", "log", "pdf", "doc", "rtf", "url",
     ]
 
-    /// Archives of nothing but pictures or sounds, as people make them.
+    /// Detects archives that contain only pictures or audio files.
     private static func informal(_ entries: [String]) -> Format? {
         var images = 0
         var sounds = 0
@@ -221,7 +222,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
     }
 }
 
-/// The beginning of a resource as text, if it looks like text.
+/// The beginning of a resource as text; nil if it is binary.
 private struct TextHead {
     let text: String?
 
@@ -232,7 +233,7 @@ private struct TextHead {
             || bytes.starts(with: [0, 0, 0xFE, 0xFF])
             || isTextByName && controls
         {
-            // UTF-16 or UTF-32: what matters here is ASCII.
+            // UTF-16 or UTF-32: keep the ASCII characters, which decide.
             text = String(decoding: bytes.filter { (0x09...0x7E).contains($0) }, as: UTF8.self)
             return
         }

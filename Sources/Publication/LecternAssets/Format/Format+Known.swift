@@ -13,7 +13,7 @@ extension Format {
         specifications: [.zip, .webPublication], mediaType: .readiumWebPub, fileExtension: "webpub")
     public static let webPublicationManifest = Format(
         specifications: [.json, .webPublication], mediaType: .readiumWebPubManifest, fileExtension: "json")
-    /// A W3C publication manifest alone.
+    /// A W3C publication manifest without a package.
     public static let w3cManifest = Format(
         specifications: [.json, .w3cWebPublication], mediaType: .w3cManifest, fileExtension: "jsonld")
     public static let rar = Format(specifications: [.rar], mediaType: .rar, fileExtension: "rar")
@@ -35,7 +35,8 @@ extension Format {
         specifications: [.json, .lcpLicense], mediaType: .lcpLicenseDocument, fileExtension: "lcpl")
     public static let json = Format(specifications: [.json], mediaType: .json, fileExtension: "json")
 
-    /// What people may call their files; the bytes decide where they can.
+    /// Formats by file extension; the bytes take precedence where they can
+    /// decide.
     static let byExtension: [String: Format] = {
         var formats: [String: Format] = [
             "epub": .epub, "pdf": .pdf, "cbz": .comic, "zab": .audiobook, "webpub": .webPublication, "lpf": .lpf,
@@ -59,7 +60,7 @@ extension Format {
         Format(specifications: [.zip, .webPublication], mediaType: type, fileExtension: fileExtension)
     }
 
-    /// The same content in another archive.
+    /// Returns the same content in another archive.
     func inside(_ container: Format) -> Format {
         let archives = Specification.archives
         let isComic = conforms(to: .informalComic)
@@ -70,13 +71,13 @@ extension Format {
             mediaType: kind?.type ?? mediaType, fileExtension: kind?.name ?? fileExtension)
     }
 
-    /// Comics are called by the archive they are in.
+    /// Comics have names that depend on their archive format.
     private static let comicNames: [(archive: Specification, type: MediaType, name: String)] = [
         (.rar, .cbr, "cbr"), (.sevenZip, .cb7, "cb7"), (.tar, .cbt, "cbt"),
     ]
 }
 
-/// How the files of an image or sound format begin.
+/// The first bytes of image and audio formats.
 struct ImageSignature: Sendable {
     let offset: Int
     let bytes: [UInt8]

@@ -1,16 +1,16 @@
 public import LecternBase
 
-/// What an asset is: the specifications it follows at once, such as ZIP and
-/// EPUB, and the file extension it usually has.
+/// The format of an asset: the specifications it follows, such as ZIP and EPUB,
+/// its media type and usual file extension.
 public struct Format: Hashable, Sendable {
-    /// One specification that bytes can follow.
+    /// A specification that bytes can follow.
     public struct Specification: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// From the outermost (ZIP) to the innermost (EPUB), without doubles.
+    /// From the outermost (ZIP) to the innermost (EPUB), without duplicates.
     public private(set) var specifications: [Specification]
     public var mediaType: MediaType
     /// Without a dot.
@@ -23,7 +23,7 @@ public struct Format: Hashable, Sendable {
         self.fileExtension = fileExtension
     }
 
-    /// The same format that follows another specification, too.
+    /// Returns the format with an additional specification.
     public func adding(_ specification: Specification) -> Format {
         Format(specifications: specifications + [specification], mediaType: mediaType, fileExtension: fileExtension)
     }
@@ -33,7 +33,7 @@ public struct Format: Hashable, Sendable {
         specifications.allSatisfy(self.specifications.contains)
     }
 
-    /// Whether something more than a bare archive was found.
+    /// Whether more than a bare archive was detected.
     public var isSpecific: Bool { specifications.contains { !Specification.archives.contains($0) } }
 
     /// Whether the bytes are those of an archive or folder.
@@ -68,9 +68,9 @@ extension Format.Specification {
     public static let opds1 = Self(rawValue: "opds1")
     public static let opds2 = Self(rawValue: "opds2")
     public static let lcpLicense = Self(rawValue: "lcpl")
-    /// Protected by Readium LCP: a licence lies in the package.
+    /// Protected by Readium LCP: the package contains a licence.
     public static let lcp = Self(rawValue: "lcp")
-    // Images and sound
+    // Images and audio
     public static let bitmap = Self(rawValue: "bitmap")
     public static let jpeg = Self(rawValue: "jpeg")
     public static let png = Self(rawValue: "png")
@@ -85,10 +85,11 @@ extension Format.Specification {
     static let archives: Set<Self> = [.zip, .directory, .rar, .sevenZip, .tar]
 }
 
-/// What somebody says the format is, before the bytes were looked at.
+/// Hints about the format from the source, such as a file name or an HTTP
+/// header.
 public struct FormatHints: Hashable, Sendable {
     public var mediaTypes: [MediaType]
-    /// Without dots, lower case.
+    /// In lower case, without dots.
     public var fileExtensions: [String]
 
     public init(mediaTypes: [MediaType] = [], fileExtensions: [String] = []) {

@@ -1,12 +1,14 @@
-/// Finds out what bytes are, from the bytes first and hints last.
+/// Detects formats, from bytes first and hints last.
 public protocol FormatSniffer: Sendable {
-    /// What the hints alone say.
+    /// Returns the format by the hints alone.
     func sniff(hints: FormatHints) -> Format?
 
-    /// What the bytes say; a better answer than `format`, or `nil`.
+    /// Returns the format by the bytes if it is more exact than `format`; else
+    /// nil.
     func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format?
 
-    /// What the entries say; a better answer than `format`, or `nil`.
+    /// Returns the format by the entries if it is more exact than `format`;
+    /// else nil.
     func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format?
 }
 
@@ -18,7 +20,7 @@ extension FormatSniffer {
     public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? { nil }
 }
 
-/// Several sniffers as one; the first answer counts.
+/// Combines sniffers; the first answer counts.
 public struct CompositeFormatSniffer: FormatSniffer {
     private let sniffers: [any FormatSniffer]
 

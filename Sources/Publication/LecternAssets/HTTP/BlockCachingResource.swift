@@ -1,13 +1,12 @@
 public import LecternBase
 import Synchronization
 
-/// A resource read in blocks, of which the last used ones are kept: many small
-/// reads of a distant source become few, and never more than so many bytes are
-/// held.
+/// Reads a resource in blocks and caches the most recently used ones: many
+/// small reads of a remote source become few, in bounded memory.
 public final class BlockCachingResource: Resource {
     private struct State {
         var blocks: [UInt64: Bytes] = [:]
-        /// Oldest first.
+        /// Least recently used first.
         var order: [UInt64] = []
         var bytes = 0
     }
@@ -17,8 +16,8 @@ public final class BlockCachingResource: Resource {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - blockLength: bytes of a block.
-    ///   - capacity: bytes that are kept at most.
+    ///   - blockLength: the length of a block in bytes.
+    ///   - capacity: the size of the cache in bytes.
     public init(_ source: any Resource, blockLength: UInt64 = 1 << 15, capacity: Int = 8 << 20) {
         self.source = source
         self.blockLength = max(1, blockLength)
@@ -33,7 +32,7 @@ public final class BlockCachingResource: Resource {
         let length = try await source.length()
         let wanted = (range ?? 0..<length).clamped(to: 0..<length)
         guard !wanted.isEmpty else { return .empty }
-        // What would push everything else out is read past the cache.
+        // A read that would replace the whole cache bypasses it.
         guard wanted.upperBound - wanted.lowerBound <= UInt64(capacity / 2) else {
             return try await source.read(range: wanted)
         }
@@ -43,13 +42,13 @@ public final class BlockCachingResource: Resource {
         let span = missing.lowerBound * blockLength..<min(length, (missing.upperBound + 1) * blockLength)
         let fetched = try await source.read(range: span)
         guard UInt64(fetched.count) == span.upperBound - span.lowerBound else {
-            throw .decoding("the source gave \(fetched.count) bytes instead of \(span.count)")
+            throw .decoding("the source returned \(fetched.count) bytes instead of \(span.count)")
         }
         keep(fetched, from: missing.lowerBound)
         return assemble(wanted, numbers, also: (span.lowerBound, fetched)) ?? .empty
     }
 
-    /// From the first to the last block that is not there.
+    /// From the first to the last missing block.
     private func missingRun(_ numbers: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
         state.withLock { state in
             let missing = numbers.filter { state.blocks[$0] == nil }
@@ -57,7 +56,8 @@ public final class BlockCachingResource: Resource {
         }
     }
 
-    /// The bytes of a range where all its blocks are there, or were just fetched.
+    /// Returns the bytes of a range; nil unless all its blocks are cached or
+    /// just fetched.
     private func assemble(
         _ wanted: Range<UInt64>, _ numbers: ClosedRange<UInt64>, also fetched: (start: UInt64, bytes: Bytes)? = nil
     ) -> Bytes? {
@@ -93,7 +93,7 @@ public final class BlockCachingResource: Resource {
             var start: UInt64 = 0
             var number = first
             while start < UInt64(bytes.count) {
-                // A copy, so that a kept block does not hold on to a large read.
+                // Copy: a slice would keep the whole read in memory.
                 let block = Bytes(bytes.clamped(to: start..<start + blockLength).array)
                 if state.blocks.updateValue(block, forKey: number) == nil {
                     state.order.append(number)

@@ -1,37 +1,40 @@
 public import LecternBase
 import Synchronization
 
-/// What a server wants before it answers (RFC 9110 section 11.6.1).
+/// A server's request for a login (RFC 9110 section 11.6.1).
 public struct HTTPChallenge: Hashable, Sendable {
     /// `basic`, `digest` or `bearer`, in lower case.
     public let scheme: String
     public let realm: String?
     public let parameters: [String: String]
     public let url: HTTPURL
-    /// How often what was given was refused.
+    /// How many times a credential was refused.
     public let failures: Int
 }
 
-/// What opens a server's door.
+/// A login for a server.
 public enum HTTPCredential: Hashable, Sendable {
-    /// For Basic and Digest.
+    /// For Basic and Digest authentication.
     case password(user: String, password: String)
-    /// For Bearer.
+    /// For Bearer authentication.
     case token(String)
 }
 
-/// Asks for credentials: an app's dialog, a keyring.
+/// Returns a credential for a challenge, for example from a dialog or a
+/// keyring; nil to give up.
 public typealias HTTPAuthenticator = @Sendable (HTTPChallenge) async -> HTTPCredential?
 
-/// A client that answers the challenges of servers: Basic (RFC 7617), Digest
-/// (RFC 7616) and Bearer (RFC 6750).
+/// A client that answers Basic (RFC 7617), Digest (RFC 7616) and Bearer (RFC
+/// 6750) challenges.
 ///
-/// What a server took is kept for its origin, and sent to no other.
+///     let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in await askUser(challenge) }
+///
+/// Accepted credentials are kept for their origin and sent to no other.
 public final class AuthenticatingHTTPClient: HTTPClient {
     private struct Known: Sendable {
         var challenge: HTTPChallenge
         var credential: HTTPCredential
-        /// How often someone was asked.
+        /// How many times the authenticator was called.
         var version: Int
         var count = 0
     }
@@ -53,7 +56,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
             let before = known.withLock { $0[request.url.origin]?.version }
             let authorized = authorized(request)
             let isLast = failures >= Self.mostFailures
-            // A refusal is not the answer, unless it is the last one.
+            // A 401 response is passed on only if it is the last one.
             let response = try await client.stream(
                 authorized,
                 onResponse: { response in if response.status != 401 || isLast { try onResponse(response) } },
@@ -61,7 +64,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
                     _ = $0; try consume($0)
                 })
             guard response.status == 401, !isLast else { return response }
-            // Another request may have logged in meanwhile: nobody is asked twice.
+            // Another request may have logged in meanwhile: do not ask again.
             let now = known.withLock { $0[request.url.origin]?.version }
             failures += 1
             if now != before { continue }
@@ -75,8 +78,8 @@ public final class AuthenticatingHTTPClient: HTTPClient {
         }
     }
 
-    /// What is known already where only the server's nonce is too old (RFC 7616
-    /// section 3.3), else what is answered.
+    /// Returns the known credential if only the server's nonce is stale (RFC
+    /// 7616 section 3.3), else asks for one.
     private func credential(for challenge: HTTPChallenge, _ origin: String) async -> HTTPCredential? {
         if challenge.parameters["stale"]?.lowercased() == "true", let kept = known.withLock({ $0[origin]?.credential })
         {
@@ -100,7 +103,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
 
     // MARK: Challenges
 
-    /// The challenges that can be answered, the safest first.
+    /// Returns the supported challenges, the most secure first.
     static func challenges(in response: HTTPResponse, failures: Int) -> [HTTPChallenge] {
         guard let text = response["WWW-Authenticate"] else { return [] }
         let safety = ["digest": 0, "bearer": 1, "basic": 2]
@@ -111,7 +114,8 @@ public final class AuthenticatingHTTPClient: HTTPClient {
         }.sorted { (safety[$0.scheme] ?? 9) < (safety[$1.scheme] ?? 9) }
     }
 
-    /// Schemes with their parameters, divided by commas (RFC 9110 section 11.3).
+    /// Parses schemes with parameters, separated by commas (RFC 9110 section
+    /// 11.3).
     private static func parse(_ text: String) -> [(scheme: String, parameters: [String: String])] {
         var result: [(scheme: String, parameters: [String: String])] = []
         var rest = text[...]

@@ -3,8 +3,9 @@ public import LecternBase
 import Synchronization
 
 extension HTTPClient {
-    /// The whole answer, at most so many bytes; an answer that is no success
-    /// is an error.
+    /// Fetches the whole body, up to `limit` bytes.
+    ///
+    /// - Throws: also if the status is not a success.
     public func fetch(
         _ request: HTTPRequest, limit: Int = 64 << 20
     ) async throws(HTTPError) -> (response: HTTPResponse, body: Bytes) {
@@ -19,9 +20,9 @@ extension HTTPClient {
         return (response, Bytes(body.withLock { $0 }))
     }
 
-    /// The same, tried again where it may go better: with pauses of a half, one
-    /// and two seconds, or as long as the server says. A server that says
-    /// nothing is asked once more.
+    /// Fetches the body and retries temporary failures after half a second, one
+    /// and two seconds, or after the server's `Retry-After`. A timeout is
+    /// retried once.
     public func fetchRetrying(
         _ request: HTTPRequest, limit: Int = 64 << 20, attempts: Int = 4, pause: Duration = .milliseconds(500)
     ) async throws(HTTPError) -> (response: HTTPResponse, body: Bytes) {
@@ -43,10 +44,10 @@ extension HTTPClient {
         throw .timedOut
     }
 
-    /// Fetches a resource into a file. What an earlier attempt left in
-    /// `path.part` is gone on with, if the resource is still the same.
+    /// Downloads a resource to a file. Continues an earlier attempt in
+    /// `path.part` if the resource has not changed.
     ///
-    /// - Parameter progress: told the bytes there are, and those there will be.
+    /// - Parameter progress: receives the bytes so far and the total.
     public func download(
         _ request: HTTPRequest, to path: String, progress: @escaping @Sendable (UInt64, UInt64?) -> Void = { _, _ in }
     ) async throws(HTTPError) -> HTTPResponse {
@@ -68,7 +69,8 @@ extension HTTPClient {
     }
 }
 
-/// A file that a download fills, and what tells that the rest belongs to it.
+/// The file of a download, and the validator that proves that a continued
+/// download is the same resource.
 private final class DownloadFile: Sendable {
     private struct State {
         var length: UInt64 = 0
@@ -94,13 +96,13 @@ private final class DownloadFile: Sendable {
     var length: UInt64 { state.withLock { $0.length } }
     var total: UInt64? { state.withLock { $0.total } }
 
-    /// Takes the rest, or begins anew.
+    /// Continues the file with the rest of the body, or starts again.
     func begin(_ response: HTTPResponse) throws {
         guard response.isSuccess else { return }
         try state.withLock { state in
             if response.status != 206 || response.rangeStart != state.length {
                 if response.status == 206 {
-                    throw HTTPError.malformed("the server sent another part than was asked for")
+                    throw HTTPError.malformed("the server sent a different range than requested")
                 }
                 state.length = 0
             }
@@ -110,7 +112,7 @@ private final class DownloadFile: Sendable {
             }
             state.total = response.status == 206 ? response.rangeTotal : response.contentLength
         }
-        // A weak tag does not promise the same bytes (RFC 9110 section 13.1.5).
+        // A weak ETag does not guarantee identical bytes (RFC 9110 section 13.1.5).
         if let tag = response["ETag"], !tag.hasPrefix("W/") {
             try write(Bytes(utf8: tag), to: path + ".tag")
         } else {

@@ -1,8 +1,10 @@
 public import LecternBase
 
-/// One request of HTTP.
+/// An HTTP request.
+///
+///     let response = try await client.stream(HTTPRequest(url), onResponse: { _ in }, consume: { file.write($0) })
 public struct HTTPRequest: Hashable, Sendable {
-    /// What is asked of the resource.
+    /// The method of the request.
     public enum Method: String, Hashable, Sendable {
         case get = "GET", head = "HEAD", post = "POST", put = "PUT", delete = "DELETE"
     }
@@ -12,7 +14,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// Header fields by name.
     public var headers: [String: String]
     public var body: Bytes?
-    /// Seconds without an answer until it is given up.
+    /// Seconds of silence after which the request fails.
     public var timeout: Double
 
     public init(
@@ -21,7 +23,7 @@ public struct HTTPRequest: Hashable, Sendable {
         (self.url, self.method, self.headers, self.body, self.timeout) = (url, method, headers, body, timeout)
     }
 
-    /// The same request for a part of the resource (RFC 9110 section 14.2).
+    /// Returns the request with a byte range (RFC 9110 section 14.2).
     public func with(range: Range<UInt64>) -> HTTPRequest {
         var request = self
         request.headers["Range"] = "bytes=\(range.lowerBound)-\(max(range.upperBound, 1) - 1)"
@@ -29,14 +31,14 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-/// The status and header of an answer.
+/// The status and header of a response.
 public struct HTTPResponse: Hashable, Sendable {
-    /// Where the answer came from in the end.
+    /// The final URL, after redirections.
     public var url: HTTPURL
     public var status: Int
     private var fields: [String: String]
 
-    /// - Parameter headers: by name in any case.
+    /// - Parameter headers: field names in any letter case.
     public init(url: HTTPURL, status: Int, headers: [String: String] = [:]) {
         (self.url, self.status) = (url, status)
         fields = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
@@ -47,10 +49,10 @@ public struct HTTPResponse: Hashable, Sendable {
 
     public var isSuccess: Bool { (200...299).contains(status) }
 
-    /// The bytes of the body that are announced.
+    /// The value of `Content-Length`.
     public var contentLength: UInt64? { self["Content-Length"].flatMap { UInt64($0) } }
 
-    /// What the server says the resource is.
+    /// The value of `Content-Type`.
     public var mediaType: MediaType? { self["Content-Type"].flatMap { MediaType($0) } }
 
     /// The whole length in a `Content-Range` (RFC 9110 section 14.4).
@@ -58,13 +60,13 @@ public struct HTTPResponse: Hashable, Sendable {
         self["Content-Range"].flatMap { $0.split(separator: "/").last }.flatMap { UInt64($0) }
     }
 
-    /// Where a `Content-Range` starts.
+    /// The start of a `Content-Range`.
     public var rangeStart: UInt64? {
         guard let text = self["Content-Range"], text.lowercased().hasPrefix("bytes ") else { return nil }
         return text.dropFirst(6).split(separator: "-").first.flatMap { UInt64($0) }
     }
 
-    /// The name in a `Content-Disposition`, without any folder.
+    /// The file name in a `Content-Disposition`, without folders.
     public var filename: String? {
         guard let text = self["Content-Disposition"], let start = text.range(of: "filename=") else { return nil }
         let name = text[start.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" }
@@ -76,24 +78,24 @@ extension String {
     fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }
 
-/// Why a request has no answer.
+/// The reason why a request failed.
 public enum HTTPError: Error, Sendable {
     /// The server cannot be reached, or the connection broke.
     case unreachable(String)
     case timedOut
-    /// An answer that is no success.
+    /// The status is not a success.
     case status(HTTPResponse)
-    /// The answer makes no sense, such as a wrong range.
+    /// The response is invalid, such as a wrong range.
     case malformed(String)
-    /// The answer is larger than was asked for.
+    /// The body is larger than the limit.
     case tooLarge
     case cancelled
-    /// Who took the bytes gave up.
+    /// The receiver of the body threw an error.
     case consumer(any Error)
 }
 
 extension HTTPError {
-    /// The error of a resource at a URL.
+    /// Converts to the error of a resource at a URL.
     public func readError(_ url: HTTPURL) -> ReadError {
         switch self {
         case .unreachable(let reason): .access(.other("\(url) cannot be reached: \(reason)"))
@@ -102,13 +104,13 @@ extension HTTPError {
         case .status(let response) where [401, 403].contains(response.status): .access(.forbidden(url.string))
         case .status(let response): .access(.http(status: response.status, url: url.string))
         case .malformed(let reason): .decoding("\(url): \(reason)")
-        case .tooLarge: .unsupportedOperation("\(url) is larger than its server said")
+        case .tooLarge: .unsupportedOperation("\(url) is larger than its server announced")
         case .cancelled: .cancelled
         case .consumer(let cause): (cause as? ReadError) ?? .access(.other("\(cause)"))
         }
     }
 
-    /// Whether it may go better the next time.
+    /// Whether a retry may succeed.
     var isPassing: Bool {
         switch self {
         case .unreachable, .timedOut: true
@@ -118,13 +120,14 @@ extension HTTPError {
     }
 }
 
-/// Makes requests of HTTP; adapters implement it.
+/// Sends HTTP requests; implemented by adapters.
 public protocol HTTPClient: Sendable {
-    /// Makes a request and hands on the body as it comes.
+    /// Sends a request and passes on the body in pieces.
     ///
     /// - Parameters:
-    ///   - onResponse: told once, before the body; throwing ends the request.
-    ///   - consume: told each piece of the body, in order; throwing ends it.
+    ///   - onResponse: called once, before the body; throwing ends the request.
+    ///   - consume: called with each piece of the body in order; throwing ends
+    /// the request.
     /// - Returns: the response, whatever its status.
     func stream(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,

@@ -1,15 +1,15 @@
 public import LecternBase
 
-/// The resources of a publication that lie on a server: relative paths are
-/// counted from an address, absolute ones are fetched from where they are.
+/// The resources of a publication on a server: relative paths are resolved
+/// against a base URL, absolute URLs are fetched as they are.
 public struct HTTPContainer: Container {
     public let entries: [String]
     private let addresses: [String: HTTPURL]
     private let client: any HTTPClient
 
     /// - Parameters:
-    ///   - hrefs: of the resources, as the manifest has them.
-    ///   - base: what relative ones are relative to.
+    ///   - hrefs: the hrefs of the manifest's resources.
+    ///   - base: the base of relative hrefs.
     public init(client: any HTTPClient, base: AbsoluteURL?, hrefs: [String]) {
         var addresses: [String: HTTPURL] = [:]
         var entries: [String] = []

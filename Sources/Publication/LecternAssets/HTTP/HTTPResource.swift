@@ -1,10 +1,13 @@
 public import LecternBase
 import Synchronization
 
-/// A resource on a server, read by range: nothing but what is asked for is
-/// fetched.
+/// A resource on a server, read by range requests.
 ///
-/// A server that does not know ranges is read once, up to a bound, and kept.
+///     let resource = HTTPResource(client: client, url: url)
+///     let head = try await resource.read(range: 0..<64)
+///
+/// If the server does not support ranges, the body is fetched once, up to a
+/// limit, and kept.
 public final class HTTPResource: Resource {
     private struct Probe: Sendable {
         var length: UInt64
@@ -16,7 +19,7 @@ public final class HTTPResource: Resource {
     private let probed = Mutex<Probe?>(nil)
     private let known = Mutex(ResourceProperties())
 
-    /// What is read at most of a server without ranges.
+    /// The largest body that is read from a server without ranges.
     private static let largestWhole = 256 << 20
 
     public init(_ url: HTTPURL, client: any HTTPClient) {
@@ -35,7 +38,7 @@ public final class HTTPResource: Resource {
         guard !wanted.isEmpty else { return .empty }
         guard probe.takesRanges else { return try await readWhole(range) }
         guard let count = Int(exactly: wanted.upperBound - wanted.lowerBound), count <= 1 << 30 else {
-            throw .unsupportedOperation("\(url) is too big to be read at once")
+            throw .unsupportedOperation("\(url) is too large to be read at once")
         }
         return try await fetch(wanted, count)
     }
@@ -46,7 +49,7 @@ public final class HTTPResource: Resource {
             let (response, body) = try await client.fetchRetrying(request, limit: max(count, Self.largestWhole))
             if response.status == 200 { return body.clamped(to: wanted) }
             guard response.rangeStart.map({ $0 == wanted.lowerBound }) ?? true, body.count <= count else {
-                throw HTTPError.malformed("the server sent another part than was asked for")
+                throw HTTPError.malformed("the server sent a different range than requested")
             }
             return body
         } catch let error as HTTPError {
@@ -58,13 +61,13 @@ public final class HTTPResource: Resource {
 
     // MARK: Probing
 
-    /// Asks once for length and ranges: by HEAD, else by the first byte.
+    /// Requests length and range support once: by HEAD, else by the first byte.
     private func probe() async throws(ReadError) -> Probe {
         if let probe = probed.withLock({ $0 }) { return probe }
         do {
             var probe = try await head()
             if probe == nil { probe = try await firstByte() }
-            guard let probe else { throw HTTPError.malformed("there is no answer") }
+            guard let probe else { throw HTTPError.malformed("the server sent no answer") }
             probed.withLock { $0 = probe }
             return probe
         } catch let error as HTTPError {
@@ -83,7 +86,7 @@ public final class HTTPResource: Resource {
             else { return nil }
             return Probe(length: length, takesRanges: true)
         } catch {
-            // Some servers know no HEAD.
+            // Some servers do not support HEAD.
             if case .status(let response) = error, [400, 403, 404, 405, 501].contains(response.status) { return nil }
             throw error
         }
@@ -114,8 +117,8 @@ public final class HTTPResource: Resource {
     }
 }
 
-/// Makes resources of `http` and `https` addresses: read by range, with a
-/// bounded cache of blocks.
+/// Creates resources of `http` and `https` URLs, read by range with a bounded
+/// block cache.
 ///
 ///     let retriever = AssetRetriever(
 ///         resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]))
@@ -127,7 +130,7 @@ public struct HTTPResourceFactory: ResourceFactory {
     public func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource {
         guard let address = url.anyURL.http else { throw .schemeNotSupported(url.scheme) }
         let resource = HTTPResource(address, client: client)
-        // What does not exist is told here, and what it is called is known.
+        // Reports a missing resource here, and gets its name from the header.
         do { _ = try await resource.length() } catch { throw .reading(error) }
         return BlockCachingResource(resource)
     }

@@ -1,12 +1,13 @@
-/// Logins by host, as the file `.netrc` holds them.
+/// Logins by host from a `.netrc` file.
 ///
 ///     Netrc("machine example.org login ann password secret").login(for: "example.org")
 ///
-/// Spec: https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html
+/// Spec:
+/// https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html
 public struct Netrc: Hashable, Sendable {
-    /// The login of one host, or of all others.
+    /// The login for a host, or for all other hosts.
     public struct Login: Hashable, Sendable {
-        /// `nil` for the `default` entry.
+        /// Nil for the `default` entry.
         public var host: String?
         public var user: String?
         public var password: String?
@@ -15,7 +16,7 @@ public struct Netrc: Hashable, Sendable {
     /// In the order of the file.
     public private(set) var logins: [Login] = []
 
-    /// Reads the text of a file; what makes no sense in it is passed over.
+    /// Parses the text of a file; ignores unknown words.
     public init(_ text: String) {
         var words = Self.words(text)[...]
         while let word = words.popFirst() {
@@ -30,7 +31,8 @@ public struct Netrc: Hashable, Sendable {
         }
     }
 
-    /// The first entry for a host with user and password, else the default one.
+    /// Returns the login of the first complete entry for a host, else of the
+    /// default entry.
     public func login(for host: String) -> HTTPCredential? {
         let host = host.lowercased()
         let own = logins.first { $0.host == host } ?? logins.first { $0.host == nil }
@@ -43,7 +45,7 @@ public struct Netrc: Hashable, Sendable {
         logins[last][keyPath: field] = value
     }
 
-    /// Words by white space, quoted or not; without comments, and without
+    /// Splits into words at white space, with quotes; drops comments and
     /// macros, which end at an empty line.
     private static func words(_ text: String) -> [String] {
         var result: [String] = []

@@ -1,8 +1,8 @@
 public import LecternBase
 import Synchronization
 
-/// A resource that reads ahead, so that many small reads of a slow source
-/// become few large ones.
+/// A resource that reads ahead: many small reads of a slow source become few
+/// large ones.
 public struct BufferingResource: Resource {
     private let source: any Resource
     private let window: UInt64
@@ -12,7 +12,7 @@ public struct BufferingResource: Resource {
         let kept = Mutex<(start: UInt64, bytes: Bytes)>((0, .empty))
     }
 
-    /// - Parameter window: how many bytes are read at least.
+    /// - Parameter window: the smallest length of a read in bytes.
     public init(_ source: any Resource, window: UInt64 = 1 << 16) {
         self.source = source
         self.window = max(window, 1)

@@ -1,6 +1,8 @@
 public import LecternBase
 
-/// A resource whose bytes are in memory.
+/// A resource in memory.
+///
+///     let resource = DataResource("<p>Text.</p>")
 public struct DataResource: ImmediateResource {
     public let bytes: Bytes
     public let properties: ResourceProperties
@@ -10,7 +12,7 @@ public struct DataResource: ImmediateResource {
         self.properties = properties
     }
 
-    /// The UTF-8 bytes of a text.
+    /// Creates a resource of the UTF-8 bytes of a text.
     public init(_ text: String, properties: ResourceProperties = ResourceProperties()) {
         self.init(Bytes(utf8: text), properties: properties)
     }
@@ -22,7 +24,7 @@ public struct DataResource: ImmediateResource {
     }
 }
 
-/// A resource that answers every question with the same error.
+/// A resource whose every call throws the same error.
 public struct FailureResource: ImmediateResource {
     public let error: ReadError
 

@@ -1,7 +1,8 @@
 import LecternBase
 import Synchronization
 
-/// Bytes that are made once and kept; whoever is first wins.
+/// Computes bytes once and caches them; of concurrent results the first is
+/// kept.
 final class Once: Sendable {
     private let kept = Mutex<Bytes?>(nil)
 

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Why bytes could not be read.
+/// The reason why bytes could not be read.
 public enum ReadError: Error, Sendable {
-    /// The bytes could not be had: missing file, no permission, network.
+    /// The bytes are not accessible: missing file, permission, network.
     case access(AccessError)
-    /// The bytes are there but are not what they should be, such as a damaged
-    /// archive entry. The text is one clear clause; the cause may be nil.
+    /// The bytes are invalid, as in a damaged archive entry. The text is one
+    /// clause.
     case decoding(String, cause: (any Error)? = nil)
-    /// The bytes are encrypted, and there is no key to them. The text is one clear clause.
+    /// The bytes are encrypted and there is no key. The text is one clause.
     case encrypted(String)
-    /// This resource or container cannot do what was asked of it.
+    /// The resource or container does not support the operation.
     case unsupportedOperation(String)
-    /// The task that read was cancelled.
+    /// The reading task was cancelled.
     case cancelled
 
-    /// Why the source of the bytes refused them.
+    /// The reason why bytes are not accessible.
     public enum AccessError: Error, Sendable, Equatable {
         case notFound(String)
         case forbidden(String)
-        /// The system's error number for a path.
+        /// A system error for a path.
         case fileSystem(path: String, errno: Int32)
-        /// An HTTP status that is no success.
+        /// An HTTP status other than success.
         case http(status: Int, url: String)
         case other(String)
     }
@@ -39,7 +39,7 @@ extension ReadError: CustomStringConvertible {
 }
 
 extension ReadError.AccessError: CustomStringConvertible {
-    /// What the system says of an error.
+    /// The system's message for an error number.
     private static func words(_ number: Int32) -> String {
         strerror(number).map { String(cString: $0) } ?? "system error \(number)"
     }

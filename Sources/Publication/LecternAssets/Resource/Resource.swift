@@ -1,26 +1,26 @@
 public import LecternBase
 
-/// Bytes that can be read, whole or by range: a file, an entry of an archive,
-/// something on the network, something in memory.
+/// Bytes that can be read, whole or by range: a file, an archive entry, a
+/// network resource, memory.
 ///
 ///     let head = try await resource.read(range: 0..<64)
 public protocol Resource: Sendable {
-    /// What is known about the resource beside its bytes.
+    /// Information about the resource besides its bytes.
     var properties: ResourceProperties { get }
 
-    /// The exact number of bytes `read()` gives.
+    /// The exact number of bytes that `read()` returns.
     func length() async throws(ReadError) -> UInt64
 
-    /// The bytes of `range`, all of them where it is `nil`.
+    /// Reads a range; all bytes if it is nil.
     ///
-    /// A range beyond the end is cut off at the end; it is not an error.
+    /// A range beyond the end is clamped; it is not an error.
     func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes
 
-    /// The same bytes at once, without suspension, where they are at hand (in
-    /// memory, in a local file or archive); `nil` where one has to wait.
+    /// Reads without suspension if the bytes are local (memory, file, archive);
+    /// nil if the caller must use ``read(range:)``.
     func readImmediately(range: Range<UInt64>?) throws(ReadError) -> Bytes?
 
-    /// The same length at once, where it is at hand.
+    /// Returns the length without suspension, if it is local.
     func lengthImmediately() throws(ReadError) -> UInt64?
 }
 
@@ -31,40 +31,40 @@ extension Resource {
 
     public func lengthImmediately() throws(ReadError) -> UInt64? { nil }
 
-    /// All bytes.
+    /// Reads all bytes.
     public func read() async throws(ReadError) -> Bytes { try await read(range: nil) }
 
-    /// All bytes of a picture, a font or a style sheet, which are kept in memory as
-    /// a whole: of more than anybody made one of, the first 128 MB.
+    /// Reads all bytes of a picture, font or style sheet that is held in
+    /// memory, up to 128 MB.
     public func readWhole() async throws(ReadError) -> Bytes { try await read(atMost: longestWhole) }
 
-    /// The same bytes at once, where they are at hand.
+    /// Reads the same bytes without suspension, if they are local.
     public func readWholeImmediately() throws(ReadError) -> Bytes? { try readImmediately(atMost: longestWhole) }
 
-    /// All bytes, or so many from the start where there are more: for what is
-    /// kept in memory as a whole and may be a bomb.
+    /// Reads all bytes up to a limit, for resources that are held in memory and
+    /// may be decompression bombs.
     public func read(atMost limit: UInt64) async throws(ReadError) -> Bytes {
         try await read(range: try await length() > limit ? 0..<limit : nil)
     }
 
-    /// The same bytes at once, where they are at hand.
+    /// Reads the same bytes without suspension, if they are local.
     public func readImmediately(atMost limit: UInt64) throws(ReadError) -> Bytes? {
         guard let length = try lengthImmediately() else { return nil }
         return try readImmediately(range: length > limit ? 0..<limit : nil)
     }
 
-    /// All bytes at once, where they are at hand.
+    /// Reads all bytes without suspension, if they are local.
     public func readImmediately() throws(ReadError) -> Bytes? { try readImmediately(range: nil) }
 }
 
 private let longestWhole: UInt64 = 128 << 20
 
-/// A ``Resource`` whose bytes are always at hand: one synchronous function
-/// makes all the others.
+/// A ``Resource`` whose bytes are always local; it implements two synchronous
+/// functions.
 public protocol ImmediateResource: Resource {
     /// The exact number of bytes.
     func lengthNow() throws(ReadError) -> UInt64
-    /// The bytes of `range`, cut off at the end; all of them where it is `nil`.
+    /// Reads `range`, clamped to the end; all bytes if it is nil.
     func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes
 }
 
@@ -78,13 +78,13 @@ extension ImmediateResource {
     public func lengthImmediately() throws(ReadError) -> UInt64? { try lengthNow() }
 }
 
-/// What a source says about a resource: hints, not truths.
+/// A source's claims about a resource; they may be wrong.
 public struct ResourceProperties: Hashable, Sendable {
-    /// The name the file had where it came from.
+    /// The original file name.
     public var filename: String?
-    /// The media type its source declares, such as an HTTP header.
+    /// The media type declared by the source, such as an HTTP header.
     public var mediaType: String?
-    /// The bytes it takes inside its archive, compressed or encrypted as it lies there.
+    /// The length in its archive, compressed or encrypted.
     public var archivedLength: UInt64?
 
     public init(filename: String? = nil, mediaType: String? = nil, archivedLength: UInt64? = nil) {

@@ -1,19 +1,18 @@
 public import LecternBase
 
-/// A place in a resource from which it is read on, piece by piece: for who
-/// hands a large resource to something that takes only so much at a time.
+/// Reads a resource sequentially in pieces.
 ///
 ///     var cursor = try await ResourceCursor(resource)
 ///     while let piece = try await cursor.read(1 << 20) { send(piece) }
 public struct ResourceCursor: Sendable {
-    /// What is read.
+    /// The resource that is read.
     public let resource: any Resource
-    /// How many bytes there are.
+    /// The length of the resource.
     public let length: UInt64
-    /// Where the next piece starts; may lie behind the end.
+    /// The offset of the next piece; may be beyond the end.
     public var offset: UInt64 = 0
 
-    /// A cursor at the start of a resource.
+    /// Creates a cursor at the start of a resource.
     public init(_ resource: any Resource) async throws(ReadError) {
         self.resource = resource
         length = try await resource.length()
@@ -22,8 +21,8 @@ public struct ResourceCursor: Sendable {
     /// Whether there is nothing left to read.
     public var isFinished: Bool { offset >= length }
 
-    /// The next bytes, fewer at the end; `nil` when none are left, also where
-    /// the resource is damaged and ends before its length.
+    /// Reads the next bytes, fewer at the end. Nil at the end, and if the
+    /// resource is damaged and ends before its length.
     public mutating func read(_ count: Int) async throws(ReadError) -> Bytes? {
         guard !isFinished else { return nil }
         let end = offset + min(UInt64(max(count, 0)), length - offset)

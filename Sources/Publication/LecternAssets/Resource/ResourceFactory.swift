@@ -1,18 +1,18 @@
 public import LecternBase
 
-/// Makes resources for URLs of the schemes it knows.
+/// Creates resources for URLs.
 public protocol ResourceFactory: Sendable {
     func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource
 }
 
-/// Why there is no resource for a URL.
+/// The reason why there is no resource for a URL.
 public enum ResourceMakeError: Error, Sendable {
-    /// Nobody knows the URL's scheme.
+    /// The scheme of the URL is not supported.
     case schemeNotSupported(String)
     case reading(ReadError)
 }
 
-/// Several factories as one; the first that knows the scheme makes it.
+/// Combines factories; the first that supports the scheme creates the resource.
 public struct CompositeResourceFactory: ResourceFactory {
     private let factories: [any ResourceFactory]
 
@@ -30,7 +30,7 @@ public struct CompositeResourceFactory: ResourceFactory {
     }
 }
 
-/// Makes ``FileResource``s for `file:` URLs.
+/// Creates ``FileResource``s for `file:` URLs.
 public struct FileResourceFactory: ResourceFactory {
     public init() {}
 

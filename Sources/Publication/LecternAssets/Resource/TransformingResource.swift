@@ -1,7 +1,7 @@
 public import LecternBase
 
-/// A resource made of another one by a function over all its bytes, such as
-/// decryption; the result is kept after the first read.
+/// A resource computed from all bytes of another one, for example by
+/// decryption; the result is cached after the first read.
 public struct TransformingResource: Resource {
     private let source: any Resource
     private let once: Once

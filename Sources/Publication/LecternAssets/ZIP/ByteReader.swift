@@ -1,6 +1,6 @@
 import LecternBase
 
-/// Little-endian numbers out of bytes; reading beyond the end gives `nil`.
+/// Reads little-endian numbers; returns nil beyond the end.
 struct ByteReader {
     let bytes: Bytes
     var position: Int

@@ -2,21 +2,21 @@ internal import CDeflate
 internal import CZlib
 package import LecternBase
 
-/// Deflate, both ways, and the CRC-32 of ZIP.
+/// Deflate compression and decompression, and the CRC-32 of ZIP.
 package enum Deflate {
-    /// No byte of deflated data makes more than this many.
+    /// The highest possible ratio of inflated to deflated bytes.
     static let highestRatio = 1032
 
-    /// What inflating a whole entry came to.
+    /// The result of inflating a whole entry.
     enum Outcome {
         case complete(Bytes)
-        /// The data did not end where it should; these bytes came before.
+        /// The data is damaged; these bytes came before the damage.
         case damaged(Bytes)
     }
 
     /// Inflates all of `source`, whose length should be `expected`.
     ///
-    /// Where the expectation is a lie, at most `limit` bytes are made.
+    /// If it is longer, at most `limit` bytes are produced.
     static func inflate(_ source: Bytes, expected: Int, limit: Int) -> Outcome {
         let most = min(limit, source.count.multipliedReportingOverflow(by: highestRatio).partialValue + 64)
         if expected <= most, let bytes = inflateAtOnce(source, expected: expected) { return .complete(bytes) }
@@ -31,7 +31,7 @@ package enum Deflate {
         defer { libdeflate_free_decompressor(inflater) }
         var result = LIBDEFLATE_SUCCESS
         let bytes = source.withUnsafeBytes { input in
-            // One byte of room also for nothing: libdeflate wants a pointer.
+            // One byte of capacity even if empty: libdeflate needs a pointer.
             Bytes(capacity: max(expected, 1)) { output in
                 var written = 0
                 result = libdeflate_deflate_decompress_ex(
@@ -42,16 +42,16 @@ package enum Deflate {
         return result == LIBDEFLATE_SUCCESS && bytes.count == expected ? bytes : nil
     }
 
-    /// The CRC-32 of some bytes.
+    /// Returns the CRC-32 of bytes.
     package static func checksum(_ bytes: Bytes) -> UInt32 { checksum(bytes, after: 0) }
 
-    /// The CRC-32 of some bytes after others, whose CRC-32 is known.
+    /// Continues the CRC-32 of earlier bytes.
     static func checksum(_ bytes: Bytes, after before: UInt32) -> UInt32 {
-        // Nothing has no address, which would begin anew.
+        // Empty bytes have no address, and libdeflate would start again for a null pointer.
         bytes.isEmpty ? before : bytes.withUnsafeBytes { libdeflate_crc32(before, $0.baseAddress, $0.count) }
     }
 
-    /// Bytes as raw deflate data, the same every time.
+    /// Returns raw deflate data, always the same for the same bytes.
     package static func compress(_ bytes: Bytes) -> Bytes {
         guard let compressor = libdeflate_alloc_compressor(6) else { return .empty }
         defer { libdeflate_free_compressor(compressor) }
@@ -65,13 +65,13 @@ package enum Deflate {
     }
 }
 
-/// Inflates piece by piece, for ranges of big entries and for damaged ones.
+/// Inflates in pieces, for ranges of large entries and for damaged ones.
 struct InflateStream: ~Copyable {
-    /// Where the stream stands.
+    /// The state of the stream.
     enum State { case wantsInput, reachedLimit, ended, damaged }
 
     private let stream: UnsafeMutablePointer<z_stream>
-    /// How many bytes came out so far, also those that were skipped.
+    /// The number of inflated bytes, including skipped ones.
     private(set) var position: UInt64 = 0
     private(set) var state = State.wantsInput
 
@@ -89,9 +89,9 @@ struct InflateStream: ~Copyable {
         stream.deallocate()
     }
 
-    /// Takes all of `source` in; what it makes before `start` is dropped, and
-    /// it stops at `end` (both counted from the start of the entry). Says how
-    /// much input it left over by `leftOver`.
+    /// Inflates `source`; drops output before `start` and stops at `end`
+    /// (offsets in the entry). `leftOver` receives the number of unused input
+    /// bytes.
     mutating func inflate(
         _ source: Bytes, into output: inout [UInt8], skipping start: UInt64, upTo end: Int, leftOver: inout Int
     ) -> State {

@@ -1,9 +1,9 @@
 internal import CZlib
 import LecternBase
 
-/// Deflates piece by piece, the same every time.
+/// Deflates in pieces, always with the same result.
 ///
-/// Only whoever writes the entry uses it.
+/// Used by one writer only.
 final class DeflateStream {
     private let stream: UnsafeMutablePointer<z_stream>
 
@@ -24,7 +24,7 @@ final class DeflateStream {
         stream.deallocate()
     }
 
-    /// What some bytes, at most 4 GB, make; with the last ones all that is left.
+    /// Deflates up to 4 GB; flushes the stream if they are the last ones.
     func deflate(_ source: Bytes, isLast: Bool) -> Bytes {
         var output: [UInt8] = []
         source.withUnsafeBytes { input in

@@ -6,8 +6,8 @@ import Synchronization
 ///     let book = try await ZIPContainer(opening: FileResource(path: "book.epub"))
 ///     let bytes = try await book.resource(at: "mimetype")?.read()
 ///
-/// Broken archives open as far as they can; what was odd is in
-/// ``diagnostics``, also what reading entries brought to light.
+/// Opens damaged archives as far as possible; ``diagnostics`` lists the
+/// defects, including those found when entries are read.
 public struct ZIPContainer: Container {
     public let entries: [String]
     private let numbers: [String: Int]
@@ -27,7 +27,7 @@ public struct ZIPContainer: Container {
         if entry.isEncrypted { return FailureResource(.encrypted("\(path) is encrypted")) }
         if entry.overlaps { return FailureResource(.decoding("\(path) overlaps another entry of the archive")) }
         if case .unknown(let method) = entry.method {
-            return FailureResource(.unsupportedOperation("\(path) is packed by method \(method)"))
+            return FailureResource(.unsupportedOperation("\(path) has the unsupported compression method \(method)"))
         }
         return ZIPEntryResource(archive: archive, number: number)
     }
@@ -55,13 +55,14 @@ public struct ZIPArchiveOpener: ArchiveOpener {
         return (try await open(resource: resource, format: .zip), .zip)
     }
 
-    /// By the first bytes, or by the last where something stands before.
+    /// Tests the first bytes, or the last ones if other bytes precede the
+    /// archive.
     private func looksLikeZIP(_ resource: any Resource) async throws(ArchiveOpenError) -> Bool {
         let head: Bytes
         do {
             head = try await resource.read(range: 0..<4)
         } catch {
-            // What cannot be had is not asked for again by others.
+            // Other openers would fail to read the bytes, too.
             if case .access = error { throw .reading(error) }
             return false
         }
@@ -75,22 +76,23 @@ public struct ZIPArchiveOpener: ArchiveOpener {
     }
 }
 
-/// What the entries of one archive share.
+/// The state that the entries of an archive share.
 final class ZIPArchive: Sendable {
     let source: any Resource
     let entries: [ZIPEntry]
     private let state: Mutex<State>
     static let largestEntry = PackedLength.longest
-    /// So much may come of anything. More than this only where the directory
-    /// says so, and of bytes that could be anything but the same ones again and again.
+    /// Entries up to this size need no check. Larger ones must match the
+    /// directory and not be highly compressed.
     static let harmlessLength = 32 << 20
-    /// Text is rarely packed to a twentieth, a paragraph that is repeated a thousand times to two hundredths,
-    /// and nothing of use to so little.
+    /// The highest compression ratio of plausible content. Text rarely exceeds
+    /// 20, a paragraph repeated a thousand times 200.
     static let harmlessRatio = 400
 
     private struct State {
         var diagnostics: [Diagnostic]
-        /// The lengths that reading found, where the directory has others.
+        /// The lengths found by reading entries whose directory length is
+        /// wrong.
         var lengths: [Int: UInt64] = [:]
     }
 

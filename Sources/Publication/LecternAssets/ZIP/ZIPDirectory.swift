@@ -2,19 +2,19 @@ import LecternBase
 
 // How an archive is read:
 //
-// 1. The last bytes hold the end record (it has a comment of up to 64 KiB), in
-//    big archives with a Zip64 record before it. It says where the directory is.
-// 2. The directory describes all entries. Where bytes were put before the
-//    archive, all its offsets are too small by the same number.
-// 3. Where there is no directory, or a damaged one, the local headers before
-//    each entry are searched for instead (ZIPRecovery).
+// 1. The last bytes are the end record (with a comment of up to 64 KiB), in large archives with a
+//   Zip64 record before it. It gives the offset of the directory.
+// 2. The directory describes all entries. If bytes were inserted before the archive, all its
+//   offsets are too small by the same number.
+// 3. If there is no directory, or a damaged one, the local headers before the entries are searched
+//   for instead (ZIPRecovery).
 //
 // Nothing here is trusted: numbers are checked against the resource's length.
 
 /// The list of an archive's entries.
 struct ZIPDirectory: Sendable {
     var entries: [ZIPEntry] = []
-    /// The entries' places by path.
+    /// The indices of the entries by path.
     private(set) var numbers: [String: Int] = [:]
     var diagnostics: [Diagnostic] = []
 
@@ -22,14 +22,14 @@ struct ZIPDirectory: Sendable {
     static let mostEntries = 1_000_000
     private static let endRecordLength = 22
 
-    /// Where the end record says the directory is.
+    /// The end record: the directory's location.
     struct End {
         var offset: UInt64
         var length: UInt64
         var count: UInt64
-        /// Where the end record itself (the Zip64 one if there is one) starts.
+        /// The offset of the end record (the Zip64 one if there is one).
         var position: UInt64
-        /// How many bytes stand after the archive.
+        /// The number of bytes after the archive.
         var suffix: UInt64
     }
 
@@ -48,7 +48,7 @@ struct ZIPDirectory: Sendable {
         } catch {
             let damage = (error as? Damage) ?? .noEndRecord
             guard damage != .severalDisks else {
-                throw .decoding("the archive is one part of several: the others are needed")
+                throw .decoding("the archive is one part of several, and the other parts are missing")
             }
             var recovered = try await ZIPRecovery.read(resource, length: length)
             guard !recovered.entries.isEmpty else { throw .decoding("not a ZIP archive: \(damage.reason)") }
@@ -73,7 +73,7 @@ struct ZIPDirectory: Sendable {
     /// The entry in which the file ends; set only by the search for entries.
     var cutEntry: String?
 
-    /// Why the directory cannot be used.
+    /// The reason why the directory cannot be used.
     enum Damage: Error {
         case noEndRecord, severalDisks, directoryOutside, directoryBroken
 
@@ -89,8 +89,8 @@ struct ZIPDirectory: Sendable {
 
     // MARK: The end record (APPNOTE 4.3.16, 4.3.14, 4.3.15)
 
-    /// The last end record whose comment fits; one whose comment ends exactly
-    /// at the end of the archive before others.
+    /// Finds the last end record whose comment fits; prefers one whose comment
+    /// ends exactly at the end of the archive.
     private static func findEnd(in tail: Bytes, startingAt start: UInt64) throws(Damage) -> End? {
         guard tail.count >= endRecordLength else { return nil }
         let positions = tail.withUnsafeBytes { bytes in
@@ -130,21 +130,21 @@ struct ZIPDirectory: Sendable {
 
     private static func read(_ resource: any Resource, end: End) async throws -> ZIPDirectory {
         guard end.length <= end.position, end.length <= largestDirectory else { throw Damage.directoryOutside }
-        // The directory ends where the end record starts, whatever its offset says.
+        // The directory ends at the end record, whatever its recorded offset.
         let start = end.position - end.length
         var bytes = try await resource.read(range: start..<end.position)
         var shift: UInt64 = start >= end.offset ? start - end.offset : 0
         if !startsWithHeader(bytes), end.count > 0, end.offset < start {
-            // Something stands between directory and end record.
+            // There are bytes between the directory and the end record.
             bytes = try await resource.read(range: end.offset..<end.offset + end.length)
             shift = 0
         }
         var directory = ZIPDirectory()
         if shift > 0 {
-            directory.report("zip.prefix", .note, "\(shift) bytes stand before the archive")
+            directory.report("zip.prefix", .note, "there are \(shift) bytes before the archive")
         }
         if end.suffix > 0 {
-            directory.report("zip.suffix", .note, "\(end.suffix) bytes stand after the archive")
+            directory.report("zip.suffix", .note, "there are \(end.suffix) bytes after the archive")
         }
         try directory.readHeaders(bytes, shift: shift, limit: end.position)
         if end.count != 0xFFFF, UInt64(directory.headerCount) & 0xFFFF != end.count & 0xFFFF {
@@ -196,7 +196,7 @@ struct ZIPDirectory: Sendable {
         return ZIPEntry(
             path: path ?? "", rawName: path == nil ? name : nil, method: ZIPEntry.Method(method),
             isEncrypted: flags & 0x41 != 0, checksum: checksum,
-            // The order matters: Zip64 has only the numbers that did not fit.
+            // Read in this order: the Zip64 field only has the numbers that did not fit.
             compressedLength: 0, length: fields.zip64(length),
             headerOffset: 0, guessedHeaderLength: UInt64(nameLength) + UInt64(extraLength)
         ).with(compressedLength: fields.zip64(packed), headerOffset: fields.zip64(offset) &+ shift)
@@ -211,7 +211,7 @@ struct ZIPDirectory: Sendable {
         diagnostics.append(Diagnostic(code, severity, text, at: path))
     }
 
-    /// Adds an entry under a safe name, which may be found later.
+    /// Adds an entry under a safe path, which may be decoded later.
     mutating func add(_ entry: ZIPEntry) {
         var entry = entry
         if entry.rawName == nil {
@@ -222,7 +222,7 @@ struct ZIPDirectory: Sendable {
         entries.append(entry)
     }
 
-    /// A name that is safe to use, `nil` where there is none.
+    /// Returns a safe path; nil if there is none.
     private mutating func safePath(_ name: String) -> String? {
         let reading = ZIPName.safePath(name)
         if let problem = reading.problem {
@@ -231,7 +231,7 @@ struct ZIPDirectory: Sendable {
         return reading.path
     }
 
-    /// Gives names to entries that did not say what theirs are written in.
+    /// Decodes names whose encoding is not declared.
     private mutating func decodeNames() {
         let raw = entries.compactMap(\.rawName)
         guard !raw.isEmpty else { return }
@@ -249,7 +249,7 @@ struct ZIPDirectory: Sendable {
         entries = named
     }
 
-    /// Drops folders and doubles and marks what overlaps.
+    /// Removes folders and duplicates, and marks overlapping entries.
     func finished() -> ZIPDirectory {
         var result = self
         result.decodeNames()
@@ -262,7 +262,7 @@ struct ZIPDirectory: Sendable {
             if let first = result.numbers.updateValue(result.entries.count, forKey: entry.path) {
                 result.numbers[entry.path] = first
                 result.report(
-                    "zip.name.duplicate", .warning, "the name stands twice; the first entry counts", at: entry.path)
+                    "zip.name.duplicate", .warning, "two entries have this name; the first one is used", at: entry.path)
             } else {
                 result.entries.append(entry)
             }
@@ -278,8 +278,8 @@ struct ZIPDirectory: Sendable {
         return result
     }
 
-    /// Entries that share compressed bytes are how small archives become
-    /// huge; no archiver makes them.
+    /// Marks entries that share compressed bytes: a trick of decompression
+    /// bombs that no archiver uses.
     private mutating func markOverlaps() {
         let order = entries.indices.sorted {
             (entries[$0].headerOffset, $0) < (entries[$1].headerOffset, $1)
@@ -306,8 +306,8 @@ extension ZIPDirectory.End {
     fileprivate mutating func readZip64(
         from resource: any Resource, at declared: UInt64, length: UInt64
     ) async throws {
-        // With bytes before the archive the record is not where the locator
-        // says, but it always ends before the locator.
+        // With bytes before the archive the record is not at the locator's offset, but it always
+        // ends before the locator.
         let nominal = position >= 76 ? position - 76 : 0
         for place in [declared, nominal] where place < length {
             var reader = ByteReader(try await resource.read(range: place..<min(length, place + 56)))

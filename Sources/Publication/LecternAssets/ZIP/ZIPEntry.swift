@@ -1,8 +1,8 @@
 import LecternBase
 
-/// One file of an archive, as its directory describes it.
+/// A file of an archive, as the directory describes it.
 struct ZIPEntry: Sendable {
-    /// How the bytes are packed.
+    /// The compression method of the bytes.
     enum Method: Hashable, Sendable {
         case stored, deflated
         case unknown(UInt16)
@@ -17,24 +17,25 @@ struct ZIPEntry: Sendable {
     }
 
     var path: String
-    /// The name as it is written, until the names of all entries tell what they are written in.
+    /// The undecoded name, until the names of all entries reveal their
+    /// encoding.
     var rawName: Bytes?
     var method: Method
     var isEncrypted: Bool
-    /// `nil` where only a data descriptor says it (recovered entries).
+    /// Nil if only a data descriptor has it (recovered entries).
     var checksum: UInt32?
     var compressedLength: UInt64
-    /// `nil` where only inflating can tell.
+    /// Nil if the length is only known after inflating.
     var length: UInt64?
-    /// Where the local header starts in the resource.
+    /// The offset of the local header in the resource.
     var headerOffset: UInt64
-    /// The bytes of name and extra field that the directory has, a guess at
-    /// those of the local header.
+    /// The length of name and extra field in the directory, as a guess at that
+    /// in the local header.
     var guessedHeaderLength: UInt64
-    /// Whether its bytes are also those of another entry.
+    /// Whether another entry has the same bytes.
     var overlaps = false
 
-    /// Forgets a declared length that the packed bytes cannot have; reading will tell.
+    /// Drops a declared length that the compressed bytes cannot have.
     mutating func dropImpossibleLength() {
         guard let declared = length, !isEncrypted else { return }
         switch method {
@@ -48,11 +49,11 @@ struct ZIPEntry: Sendable {
 
     var isDirectory: Bool { path.hasSuffix("/") }
 
-    /// Its name for people, also before it is known what that is written in.
+    /// The name for messages, even before its encoding is known.
     var readableName: String { rawName.map { ZIPName.codePage437($0) } ?? path }
 }
 
-/// The numbers of https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+/// Signatures of https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 enum ZIPSignature {
     static let localHeader: UInt32 = 0x0403_4B50
     static let centralHeader: UInt32 = 0x0201_4B50

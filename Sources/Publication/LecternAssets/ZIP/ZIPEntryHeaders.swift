@@ -1,6 +1,6 @@
 import LecternBase
 
-/// What the headers of an entry that is written say.
+/// The headers of an entry that is being written.
 struct ZIPEntryHeaders {
     let name: [UInt8]
     let method: ZIPWriter.Method
@@ -8,10 +8,11 @@ struct ZIPEntryHeaders {
     var length: UInt64
     var packedLength: UInt64
     let offset: UInt64
-    /// Whether there is room for long lengths, whatever they come to.
+    /// Whether space for 64-bit lengths is reserved, even if they turn out to
+    /// be short.
     var reservesLong = false
 
-    /// What does not fit a field of four bytes.
+    /// The largest value of a four-byte field; larger ones need Zip64.
     static let limit: UInt64 = 0xFFFF_FFFF
 
     private var isLong: Bool { reservesLong || length >= Self.limit || packedLength >= Self.limit }
@@ -54,7 +55,7 @@ struct ZIPEntryHeaders {
     }
 }
 
-/// Numbers as ZIP writes them.
+/// A buffer of little-endian numbers.
 struct ZIPNumbers {
     private(set) var bytes: [UInt8] = []
 

@@ -1,15 +1,15 @@
 import LecternBase
 
-/// An entry that is written piece by piece: what was packed so far.
+/// An entry that is written in pieces: counts and checksum so far.
 final class ZIPEntryInProgress {
     private(set) var headers: ZIPEntryHeaders
     private let stream: DeflateStream?
 
-    /// More than this is expected to come near the limit of short lengths, also
-    /// where packing makes it longer.
+    /// Entries expected to be longer reserve 64-bit lengths, since compression
+    /// may lengthen them beyond 4 GB.
     private static let short: UInt64 = 0xF000_0000
 
-    /// More came than the header has room for.
+    /// The entry became longer than its header can express.
     struct TooLong: Error {}
 
     init(_ path: String, method: ZIPWriter.Method, expecting: UInt64, offset: UInt64) {
@@ -19,14 +19,14 @@ final class ZIPEntryInProgress {
             packedLength: 0, offset: offset, reservesLong: expecting > Self.short)
     }
 
-    /// The packed bytes that a piece makes.
+    /// Returns the compressed bytes of a piece.
     func take(_ piece: Bytes) throws -> Bytes {
         headers.checksum = Deflate.checksum(piece, after: headers.checksum)
         headers.length += UInt64(piece.count)
         return try count(stream?.deflate(piece, isLast: false) ?? piece)
     }
 
-    /// The packed bytes that are left.
+    /// Returns the remaining compressed bytes.
     func finish() throws -> Bytes { try count(stream?.deflate(.empty, isLast: true) ?? .empty) }
 
     private func count(_ packed: Bytes) throws -> Bytes {

@@ -1,10 +1,10 @@
 import LecternBase
 import Synchronization
 
-/// The bytes of one entry.
+/// The bytes of an entry.
 ///
-/// Whole entries are inflated at once. Ranges of big ones are streamed, and
-/// the stream is kept, so that reading range after range costs one pass.
+/// Whole entries are inflated at once. Ranges of large ones are streamed, and
+/// the stream is kept, so that sequential reads take one pass.
 final class ZIPEntryResource: Resource {
     private let archive: ZIPArchive
     private let number: Int
@@ -104,7 +104,7 @@ final class ZIPEntryResource: Resource {
         case .complete(let bytes):
             guard let declared, bytes.count != declared else { return bytes }
             archive.report(
-                "zip.entry.length", .warning, "the entry has \(bytes.count) bytes, not \(declared)", at: entry.path)
+                "zip.entry.length", .warning, "the entry has \(bytes.count) bytes instead of \(declared)", at: entry.path)
             let isGenuine = entry.checksum == nil || entry.checksum == Deflate.checksum(bytes)
             return bytes.count > declared && !isGenuine ? bytes.slice(0..<declared) : bytes
         case .damaged(let bytes):
@@ -115,7 +115,7 @@ final class ZIPEntryResource: Resource {
         }
     }
 
-    /// How many bytes an entry of so many packed ones may become.
+    /// The largest length of an entry with `packed` compressed bytes.
     private func most(of packed: Int) -> Int {
         let packed = min(packed, ZIPArchive.largestEntry)
         let likely = packed * ZIPArchive.harmlessRatio
@@ -126,12 +126,13 @@ final class ZIPEntryResource: Resource {
 
     // MARK: Ranges of big entries
 
-    /// The part of a range that an entry may have: a bomb ends early for who reads it piece by piece, too.
+    /// Clamps a range to the largest plausible length, so that a decompression
+    /// bomb also ends early when read in pieces.
     private func wholesome(_ range: Range<UInt64>) -> Range<UInt64> {
         range.clamped(to: 0..<UInt64(most(of: Int(clamping: entry.compressedLength))))
     }
 
-    /// The kept stream if it is not beyond the range yet, or a new one.
+    /// Returns the kept stream if it is not beyond the range, else a new one.
     private func takeCursor(for range: Range<UInt64>) -> Cursor? {
         let kept = cursor.withLock { kept -> Cursor? in
             defer { kept = nil }
@@ -149,15 +150,15 @@ final class ZIPEntryResource: Resource {
 }
 
 extension Range<UInt64> {
-    /// A range counted from this one's start, cut off at its end.
+    /// Converts a range relative to this one, clamped to its end.
     fileprivate func part(_ inner: Range<UInt64>) -> Range<UInt64> {
         let count = upperBound - lowerBound
         return lowerBound + Swift.min(inner.lowerBound, count)..<lowerBound + Swift.min(inner.upperBound, count)
     }
 }
 
-/// Finds where an entry's bytes start: after the local header, whose name and
-/// extra field may differ from the directory's.
+/// Finds the bytes of an entry: after the local header, whose name and extra
+/// field may differ from the directory's.
 private struct Fetcher {
     private let offset: UInt64
     private var header: Bytes?
@@ -184,9 +185,10 @@ private struct Fetcher {
     }
 }
 
-/// A stream in an entry: how much was put in, how much came out.
+/// A decompression stream in an entry.
 ///
-/// Only whoever took it out of the resource's mutex touches it.
+/// Safe to share: it is used only by the task that took it out of the
+/// resource's mutex.
 private final class Cursor: @unchecked Sendable {
     private var stream: InflateStream?
     private var consumed: UInt64 = 0
@@ -202,13 +204,13 @@ private final class Cursor: @unchecked Sendable {
         return self
     }
 
-    /// The input it needs next for a range, `nil` when it is done.
+    /// The next input needed for a range; nil if it is complete.
     func wanted(for range: Range<UInt64>, in place: Range<UInt64>, window: UInt64) -> Range<UInt64>? {
         guard let state = stream?.state, state == .wantsInput || state == .reachedLimit, hasInput,
             position < range.upperBound, !range.isEmpty
         else { return nil }
         let start = place.lowerBound + consumed
-        // At the end of the input there may still be output to come.
+        // At the end of the input there may still be pending output.
         guard start < place.upperBound else { return place.upperBound..<place.upperBound }
         return start..<min(place.upperBound, start + window)
     }

@@ -16,7 +16,7 @@ struct ZIPExtraFields {
         }
     }
 
-    /// The number, out of the Zip64 field where it did not fit.
+    /// Returns the number, or its value in the Zip64 field if it did not fit.
     mutating func zip64(_ number: UInt32) -> UInt64 {
         number == .max ? zip64.uint64() ?? UInt64(number) : UInt64(number)
     }

@@ -1,41 +1,42 @@
 import LecternBase
 
-/// The name of an entry, made a path that is safe to use.
+/// Converts entry names to safe paths.
 package enum ZIPName {
-    /// What came of a raw name.
+    /// The result of converting a name.
     package struct Reading {
-        /// `nil` where the name leads out of the archive or says nothing.
+        /// Nil if the name is empty or leads out of the archive.
         package var path: String?
-        /// What was wrong with it.
+        /// What is wrong with the name.
         package var problem: String?
     }
 
-    /// The name where it says what it is written in, or is UTF-8: many archivers write
-    /// that and forget the flag, and other encodings that happen to be UTF-8 are rare.
+    /// Returns the name if its encoding is declared or it is valid UTF-8: many
+    /// archivers write UTF-8 without the flag, and names in other encodings are
+    /// rarely valid UTF-8.
     static func text(_ raw: Bytes, unicodePath: String?) -> String? {
         unicodePath ?? raw.withUnsafeBytes { String(validating: $0, as: UTF8.self) }
     }
 
-    /// A name in the code page of the first PCs.
+    /// Decodes code page 437.
     static func codePage437(_ raw: Bytes) -> String { String(String.UnicodeScalarView(raw.map(Self.scalar))) }
 
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte - 0x80)]
     }
 
-    /// The upper half of the code page of the first PCs.
+    /// The upper half of code page 437.
     private static let upperHalf = Array(
         """
         ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀\
         αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
         """.unicodeScalars)
 
-    /// A relative path with `/`, without `.` and `..`.
+    /// Returns a relative path with `/`, without `.` and `..`.
     package static func safePath(_ name: String) -> Reading {
         isPlain(name) ? Reading(path: name, problem: nil) : repairedPath(name)
     }
 
-    /// Whether nothing needs to be looked at more closely, as in nearly all names.
+    /// Whether the name needs no conversion, as most do.
     private static func isPlain(_ name: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in name.utf8 {

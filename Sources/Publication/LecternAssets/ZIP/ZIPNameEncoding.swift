@@ -1,18 +1,19 @@
 import Glibc
 import LecternBase
 
-/// What names in an archive are written in that say nothing of it and are no UTF-8.
+/// The encoding of names that do not declare it and are not UTF-8.
 ///
-/// All names of an archive are written by one archiver: they are judged together. Names in code page 437 have single
-/// letters beyond ASCII, those in East Asian code pages pairs of bytes that follow one another and stand for
-/// characters in daily use, Cyrillic ones words of nothing but high bytes.
+/// One archiver wrote all names of an archive, so that they are judged
+/// together. Names in code page 437 have single letters beyond ASCII, East
+/// Asian ones consecutive pairs of bytes that are common characters, Cyrillic
+/// ones words of high bytes only.
 enum ZIPNameEncoding: Hashable {
-    /// That of the first PCs, which APPNOTE asks for.
+    /// Code page 437, the default of APPNOTE.
     case codePage437
-    /// Any other, by the name that `iconv` has for it.
+    /// Another encoding, by its `iconv` name.
     case named(String)
 
-    /// - Parameter names: as they are written.
+    /// - Parameter names: the undecoded names.
     init(guessedFrom names: [Bytes]) {
         let best = Self.eastAsian.lazy.compactMap { page in page.score(names).map { (page.name, $0) } }
             .max { $0.1 < $1.1 }
@@ -25,7 +26,7 @@ enum ZIPNameEncoding: Hashable {
         }
     }
 
-    /// A name as text.
+    /// Decodes a name.
     func text(_ raw: Bytes) -> String {
         switch self {
         case .codePage437: ZIPName.codePage437(raw)
@@ -43,7 +44,7 @@ enum ZIPNameEncoding: Hashable {
                 var (input, left) = (source.baseAddress, source.count)
                 var (target, space) = (output.baseAddress, output.count)
                 _ = iconv(handle, &input, &left, &target, &space)
-                // What it cannot read is left.
+                // Nil if a byte could not be converted.
                 return left > 0 ? nil : output.count - space
             }
         }
@@ -56,19 +57,20 @@ enum ZIPNameEncoding: Hashable {
 // MARK: East Asia
 
 extension ZIPNameEncoding {
-    /// A code page of one and two bytes.
+    /// A code page of one-byte and two-byte characters.
     private struct EastAsian {
         let name: String
         let leads: [ClosedRange<UInt8>]
         let trails: [ClosedRange<UInt8>]
         /// Single bytes beyond ASCII, which are rare.
         var singles: ClosedRange<UInt8>?
-        /// First bytes of characters in daily use, and the second ones that go with them.
+        /// First bytes of common characters, and their second bytes.
         let usual: [(ClosedRange<UInt8>, ClosedRange<UInt8>)]
-        /// First bytes of punctuation, digits and the like, which say nothing.
+        /// First bytes of punctuation, digits and the like, which do not count.
         let neutral: ClosedRange<UInt8>
 
-        /// How many of the characters are in daily use, of 1; `nil` where the bytes are not written like that.
+        /// The share of common characters, from 0 to 1; nil if the bytes are
+        /// not valid in this code page.
         func score(_ names: [Bytes]) -> Double? {
             var (usualCount, all) = (0, 0)
             for name in names {
@@ -79,7 +81,8 @@ extension ZIPNameEncoding {
             return usualCount < 2 ? nil : Double(usualCount) / Double(all)
         }
 
-        /// Characters in daily use that have another pair beside them, and all beyond ASCII.
+        /// Counts common characters that are next to another pair, and all
+        /// characters beyond ASCII.
         private func count(_ name: Bytes) -> (usual: Int, all: Int)? {
             var (usualCount, all, run, usualInRun, index) = (0, 0, 0, 0, 0)
             func closed() -> Int { run > 1 ? usualInRun : 0 }
@@ -113,12 +116,12 @@ extension ZIPNameEncoding {
     }
 
     private static let eastAsian = [
-        // Kana, and the kanji of the first level.
+        // Kana and level 1 kanji.
         EastAsian(
             name: "CP932", leads: [0x81...0x9F, 0xE0...0xFC], trails: [0x40...0x7E, 0x80...0xFC], singles: 0xA1...0xDF,
             usual: [(0x82...0x82, 0x9F...0xF1), (0x83...0x83, 0x40...0x96), (0x88...0x97, 0x40...0xFC)],
             neutral: 0x81...0x82),
-        // The hanzi of the first level.
+        // Level 1 hanzi.
         EastAsian(
             name: "GB18030", leads: [0x81...0xFE], trails: [0x40...0x7E, 0x80...0xFE],
             usual: [(0xB0...0xD7, 0xA1...0xFE)], neutral: 0xA1...0xA3),
@@ -136,7 +139,8 @@ extension ZIPNameEncoding {
         let name: String
         let letters: [ClosedRange<UInt8>]
 
-        /// Whether nearly all that is beyond ASCII are its letters, and words are made of them.
+        /// Whether nearly all bytes beyond ASCII are letters of this code page,
+        /// and form words.
         func fits(_ names: [Bytes]) -> Bool {
             var (own, all, longest, run) = (0, 0, 0, 0)
             for name in names {

@@ -1,7 +1,7 @@
 import LecternBase
 
-/// Finds the entries of an archive without its directory, by the headers that
-/// stand before each of them.
+/// Finds the entries of an archive without its directory, by their local
+/// headers.
 enum ZIPRecovery {
     private static let window = 1 << 20
     private static let largestArchive: UInt64 = 2 << 30
@@ -18,7 +18,7 @@ enum ZIPRecovery {
                 if let closed = try await close(entry, at: found, by: signature, in: resource) {
                     directory.add(closed)
                 } else {
-                    // It was a data descriptor's number by chance.
+                    // The descriptor's signature occurred in the data by chance.
                     open = entry
                     position = found + 4
                     continue
@@ -49,7 +49,7 @@ enum ZIPRecovery {
         return directory
     }
 
-    /// The place of the next signature that means something here.
+    /// Finds the next header or descriptor signature.
     private static func nextSignature(
         in resource: any Resource, from start: UInt64, to end: UInt64
     ) async throws(ReadError) -> (UInt64, UInt32)? {
@@ -74,8 +74,8 @@ enum ZIPRecovery {
         return nil
     }
 
-    /// A local header (APPNOTE 4.3.7); its lengths are `nil` where a data
-    /// descriptor follows.
+    /// Reads a local header (APPNOTE 4.3.7); lengths are nil if a data
+    /// descriptor follows the data.
     private static func header(at offset: UInt64, in resource: any Resource) async throws(ReadError) -> ZIPEntry? {
         var reader = ByteReader(try await resource.read(range: offset..<offset + 30 + 0x2_0000))
         reader.skip(6)
@@ -96,8 +96,8 @@ enum ZIPRecovery {
             guessedHeaderLength: UInt64(nameLength) + UInt64(extraLength))
     }
 
-    /// Gives an entry its length by what follows it; `nil` where that is a
-    /// descriptor that does not fit.
+    /// Sets the length of an entry from the record that follows it; nil if that
+    /// is a descriptor that does not fit.
     private static func close(
         _ entry: ZIPEntry, at end: UInt64, by signature: UInt32, in resource: any Resource
     ) async throws(ReadError) -> ZIPEntry? {

@@ -1,24 +1,23 @@
 public import LecternBase
 
-/// Writes ZIP archives, piece by piece: the same entries give the same bytes.
+/// Writes ZIP archives; equal entries give equal bytes.
 ///
 ///     var zip = ZIPWriter { bytes in try file.write(bytes) }
 ///     try zip.add("mimetype", Bytes(utf8: "application/epub+zip"), method: .stored)
 ///     try zip.finish()
 ///
-/// What is too long to be held in memory comes in pieces, where the sink can
-/// write over what it has written:
+/// Long entries are written in pieces, if the sink can overwrite earlier bytes:
 ///
 ///     try zip.begin("film.mp4", method: .stored, expecting: length)
 ///     while let piece = try await cursor.read(1 << 20) { try zip.append(piece) }
 ///     try zip.end()
 ///
-/// Entries have no time but the first day that ZIP knows, names are UTF-8, and
-/// lengths beyond 4 GB and more than 65,534 entries are written as Zip64.
+/// Entries have the earliest ZIP date, names are UTF-8, and lengths beyond 4 GB
+/// and more than 65,534 entries are written as Zip64.
 ///
 /// Spec: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 public struct ZIPWriter {
-    /// How an entry's bytes are packed.
+    /// The compression method of an entry.
     public enum Method: UInt16, Sendable { case stored = 0, deflated = 8 }
 
     private let write: (Bytes) throws -> Void
@@ -29,16 +28,16 @@ public struct ZIPWriter {
     private var open: ZIPEntryInProgress?
 
     /// - Parameters:
-    ///   - write: takes the bytes of the archive in order.
-    ///   - overwrite: writes some bytes over those at a place of the archive;
-    ///     needed for entries that come in pieces.
+    ///   - write: receives the bytes of the archive in order.
+    ///   - overwrite: overwrites bytes at an offset of the archive; needed for
+    /// entries in pieces.
     public init(
         _ write: @escaping (Bytes) throws -> Void, overwrite: ((Bytes, UInt64) throws -> Void)? = nil
     ) {
         (self.write, self.overwrite) = (write, overwrite)
     }
 
-    /// Adds an entry. What deflating does not make shorter is stored.
+    /// Adds an entry. Stores it if deflating does not make it shorter.
     public mutating func add(_ path: String, _ bytes: Bytes, method: Method = .deflated) throws {
         let deflated = method == .deflated ? Deflate.compress(bytes) : bytes
         let isDeflated = method == .deflated && deflated.count < bytes.count
@@ -54,24 +53,24 @@ public struct ZIPWriter {
 
     // MARK: In pieces
 
-    /// Begins an entry whose bytes come piece by piece, packed as it is said.
+    /// Begins an entry that is written in pieces.
     ///
-    /// - Parameter expecting: about how many bytes will come; what is beyond
-    ///   4 GB without having been expected is refused.
+    /// - Parameter expecting: the approximate length; an entry beyond 4 GB that
+    ///   was not expected to be so long throws.
     public mutating func begin(_ path: String, method: Method, expecting: UInt64) throws {
-        precondition(overwrite != nil && open == nil, "entries come one after the other, to who can write over them")
+        precondition(overwrite != nil && open == nil, "needs `overwrite`, and no other entry in progress")
         let entry = ZIPEntryInProgress(path, method: method, expecting: expecting, offset: position)
         try put(entry.headers.localHeader)
         open = entry
     }
 
-    /// Adds bytes to the entry.
+    /// Appends bytes to the entry.
     public mutating func append(_ piece: Bytes) throws {
         guard let packed = try open?.take(piece), !packed.isEmpty else { return }
         try put(packed)
     }
 
-    /// Ends the entry; only now its header is right.
+    /// Ends the entry and completes its header.
     public mutating func end() throws {
         guard let entry = open else { return }
         open = nil
@@ -84,7 +83,7 @@ public struct ZIPWriter {
 
     // MARK: The end
 
-    /// Writes the directory: the archive is whole.
+    /// Writes the directory, which completes the archive.
     public mutating func finish() throws {
         let (start, length) = (position, UInt64(directory.count))
         try put(directory)

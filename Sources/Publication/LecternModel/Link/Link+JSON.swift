@@ -1,7 +1,8 @@
 public import LecternBase
 
 extension Link: JSONConvertible {
-    /// The names that members have in JSON: ``other`` holds none of them, or what is written would be read as something else.
+    /// The names of the members of a link in JSON. ``other`` must contain none
+    /// of them: they would be read back as those members.
     public static let memberNames: Set<String> = [
         "href", "templated", "type", "title", "rel", "properties", "height", "width", "size", "bitrate", "duration",
         "language", "alternate", "children",

@@ -1,12 +1,13 @@
 public import LecternBase
 
-/// A reference to a resource, with what is known about it: an item of the
-/// reading order, an entry of the table of contents, a link to elsewhere.
+/// A reference to a resource and its description: an item of the reading order,
+/// an entry of the contents, a link to another site.
 ///
-///     Link("text/ch1.xhtml#s2", mediaType: .xhtml, title: "Section 2")
+///     let link = Link("text/ch1.xhtml#s2", mediaType: .xhtml, title: "Section 2")
+///     let resource = publication.get(link)
 public struct Link: Hashable, Sendable {
     /// The URL's text, percent-encoded: relative to the publication's root, or
-    /// absolute. A URI template where the link is templated.
+    /// absolute. A URI template if the link is templated.
     public var href: String
     /// Whether the href is a URI template.
     public var isTemplated: Bool
@@ -15,21 +16,21 @@ public struct Link: Hashable, Sendable {
     /// The relations to the publication, such as `cover`.
     public var rels: [String]
     public var properties: LinkProperties
-    /// Size in pixels.
+    /// The height in pixels.
     public var height: Int?
     public var width: Int?
-    /// The length in bytes, where it is known.
+    /// The length in bytes, if known.
     public var size: Int?
     /// Kilobits per second.
     public var bitrate: Double?
     /// Seconds.
     public var duration: Double?
     public var languages: [String]
-    /// The same content in other forms.
+    /// The same content in other formats.
     public var alternates: [Link]
-    /// What is below the link, such as the sections of a chapter.
+    /// Nested links, such as the sections of a chapter.
     public var children: [Link]
-    /// Members that Lectern gives no meaning to.
+    /// Members that Lectern does not interpret.
     public var other: JSONObject
 
     public init(
@@ -48,7 +49,7 @@ public struct Link: Hashable, Sendable {
         other = [:]
     }
 
-    /// The href as a URL; `nil` if it is empty or a template.
+    /// The href as a URL; nil if it is empty or a template.
     public var url: AnyURL? { isTemplated ? nil : AnyURL(string: href) }
 
     /// Whether the link has a relation.
@@ -62,7 +63,8 @@ extension Sequence<Link> {
     /// All links with a relation.
     public func all(withRel rel: String) -> [Link] { filter { $0.has(rel: rel) } }
 
-    /// The first link to the same resource, however its URL is spelt.
+    /// The first link to the same resource, ignoring differences in the URL's
+    /// spelling.
     public func first(withURL url: some URLReference) -> Link? {
         let wanted = url.anyURL.normalized
         return first { $0.url?.normalized == wanted }
@@ -70,8 +72,8 @@ extension Sequence<Link> {
 }
 
 extension [Link] {
-    /// All links of a tree in order, each with its depth. Links nested deeper
-    /// than 256 levels are left out.
+    /// All links of a tree in document order, each with its depth. Links nested
+    /// deeper than 256 levels are dropped.
     public var flattened: [(depth: Int, link: Link)] {
         var result: [(depth: Int, link: Link)] = []
         func add(_ links: [Link], _ depth: Int) {

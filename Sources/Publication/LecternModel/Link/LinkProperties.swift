@@ -1,7 +1,7 @@
 public import LecternBase
 
-/// What a link says about presentation, encryption and content, beyond the
-/// link itself. Unknown properties are kept.
+/// Properties of a link: presentation, encryption and content. Unknown
+/// properties are kept.
 ///
 /// Spec: https://readium.org/webpub-manifest/properties.html
 public struct LinkProperties: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct LinkProperties: Hashable, Sendable {
         set { set("page", newValue) }
     }
 
-    /// The layout, where it differs from the publication's.
+    /// The layout, if it differs from the publication's.
     public var layout: Layout? {
         get { enumeration("layout") }
         set { set("layout", newValue) }
@@ -43,9 +43,10 @@ public struct LinkProperties: Hashable, Sendable {
         set { values["contains"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }
     }
 
-    /// What a picture of the reading order says in words, as `alt` does in HTML.
+    /// The alternative text of a picture of the reading order, as `alt` in
+    /// HTML.
     ///
-    /// Readium's model has no member for it; Lectern calls it `alt`.
+    /// Readium's model has no member for it; Lectern stores it as `alt`.
     public var alternativeText: String? {
         get { values["alt"]?.string }
         set { values["alt"] = newValue.map(JSONValue.string) }

@@ -1,22 +1,26 @@
 public import LecternBase
 
-/// A place in a publication that survives every change of layout.
+/// The interchange form of a place in a publication. It survives every change
+/// of layout.
+///
+///     let locator = Locator(href: href, locations: .init(progression: 0.25))
+///     await navigator.go(to: locator)
 ///
 /// The durable part is the resource, the offset in its canonical text
-/// (``Locations-swift.struct/textOffset``) and the words around the place.
-/// Progressions help where the text has changed.
+/// (``Locations-swift.struct/textOffset``) and the text around the place.
+/// Progressions help if the text has changed.
 public struct Locator: Hashable, Sendable {
-    /// Where in the resource the place is, said in several ways.
+    /// The place in the resource, in one or more notations.
     public struct Locations: Hashable, Sendable {
         /// Fragment identifiers, without `#`.
         public var fragments: [String]
-        /// From 0 to 1 in the resource.
+        /// The progression in the resource, from 0 to 1.
         public var progression: Double?
-        /// From 0 to 1 in the publication.
+        /// The progression in the publication, from 0 to 1.
         public var totalProgression: Double?
-        /// The number in the publication's list of positions, from 1.
+        /// The index in the publication's list of positions, from 1.
         public var position: Int?
-        /// Other ways, such as a CFI or a CSS selector.
+        /// Other notations, such as a CFI or a CSS selector.
         public var otherLocations: JSONObject
 
         public init(
@@ -36,11 +40,11 @@ public struct Locator: Hashable, Sendable {
             set { otherLocations["textOffset"] = newValue.map { .integer($0) } }
         }
 
-        /// Whether no place is given.
+        /// Whether no notation is set.
         public var isEmpty: Bool { self == Locations() }
     }
 
-    /// The words at the place, to find it again.
+    /// The text at and around the place, to find it again.
     public struct Text: Hashable, Sendable {
         public var before: String?
         public var highlight: String?
@@ -52,11 +56,11 @@ public struct Locator: Hashable, Sendable {
             self.after = after
         }
 
-        /// Whether no words are given.
+        /// Whether no text is set.
         public var isEmpty: Bool { self == Text() }
     }
 
-    /// The resource, without fragment.
+    /// The URL of the resource, without a fragment.
     public var href: AnyURL
     public var mediaType: MediaType?
     /// The title of the chapter or section.
@@ -75,7 +79,7 @@ public struct Locator: Hashable, Sendable {
         self.text = text
     }
 
-    /// The same place with other locations.
+    /// Returns a copy with changed locations.
     public func with(_ change: (inout Locations) -> Void) -> Locator {
         var result = self
         change(&result.locations)

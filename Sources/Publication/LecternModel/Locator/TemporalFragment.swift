@@ -1,23 +1,23 @@
-/// A stretch of time in a sound or a film, as the fragment of a URL says it:
-/// `t=10`, `t=10,20`, `t=npt:0:02:01.5`.
+/// A time range in audio or video, written as a URL fragment: `t=10`,
+/// `t=10,20`, `t=npt:0:02:01.5`.
 ///
 ///     TemporalFragment("t=1:30")?.start  // 90
 ///
 /// Spec: https://www.w3.org/TR/media-frags/#naming-time (normal play time)
 public struct TemporalFragment: Hashable, Sendable {
-    /// Seconds from the beginning.
+    /// The start in seconds.
     public var start: Double
-    /// Where the stretch ends, in seconds; `nil` for the end of the medium.
+    /// The end in seconds; nil for the end of the medium.
     public var end: Double?
 
     public init(start: Double, end: Double? = nil) {
         (self.start, self.end) = (start, end)
     }
 
-    /// Reads a fragment, without `#`; `nil` where it names no time, or one that
-    /// ends before it begins.
+    /// Parses a fragment, without `#`; nil if it has no time, or one that ends
+    /// before it starts.
     public init?(_ fragment: String) {
-        // 4.1: name-value pairs; of several of one name the last counts.
+        // 4.1: name-value pairs; of several with the same name the last one counts.
         let pairs = fragment.split(separator: "&").filter { $0.hasPrefix("t=") }
         guard var value = pairs.last?.dropFirst(2) else { return nil }
         if value.hasPrefix("npt:") { value = value.dropFirst(4) }
@@ -42,7 +42,7 @@ public struct TemporalFragment: Hashable, Sendable {
         var result = 0.0
         for (index, field) in fields.dropLast().enumerated() {
             guard let value = number(field, hasDecimals: false) else { return nil }
-            // Minutes are less than 60, hours are not.
+            // Minutes must be below 60, hours need not.
             if index == fields.count - 2, value >= 60 { return nil }
             result = result * 60 + value
         }
@@ -55,7 +55,8 @@ public struct TemporalFragment: Hashable, Sendable {
         return Double(text.hasSuffix(".") ? text.dropLast() : text)
     }
 
-    /// The fragment, to the millisecond: `t=10.25`, `t=10,20`.
+    /// The text of the fragment, with millisecond precision: `t=10.25`,
+    /// `t=10,20`.
     public var fragment: String {
         "t=" + Self.text(start) + (end.map { "," + Self.text($0) } ?? "")
     }
@@ -69,6 +70,6 @@ public struct TemporalFragment: Hashable, Sendable {
 }
 
 extension Locator.Locations {
-    /// The time that the fragments name.
+    /// The first time range among the fragments.
     public var time: TemporalFragment? { fragments.lazy.compactMap { TemporalFragment($0) }.first }
 }

@@ -5,7 +5,7 @@ extension Manifest: JSONConvertible {
         "@context", "metadata", "links", "readingOrder", "spine", "resources", "toc",
     ]
 
-    /// Reads a manifest; `nil` where there is no metadata at all.
+    /// Reads a manifest; nil if it has no metadata.
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         guard let object = json.object,
             let metadata = object["metadata"].flatMap({ Metadata(json: $0, diagnostics: diagnostics) })

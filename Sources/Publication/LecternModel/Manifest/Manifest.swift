@@ -1,8 +1,11 @@
 public import LecternBase
 
-/// What a publication consists of: metadata, reading order, resources and ways
-/// through them. It is what Readium calls a Web Publication Manifest, and what
-/// every format is read into.
+/// The description of a publication: metadata, reading order, resources and
+/// navigation lists. Readium calls it a Web Publication Manifest; every format
+/// is parsed into it.
+///
+///     let manifest = Manifest(jsonString: text)
+///     manifest?.metadata.title
 ///
 /// Spec: https://readium.org/webpub-manifest/
 public struct Manifest: Hashable, Sendable {
@@ -17,7 +20,7 @@ public struct Manifest: Hashable, Sendable {
     public var tableOfContents: [Link]
     /// Landmarks, page list and other groups of links.
     public var subcollections: [PublicationCollection]
-    /// Members that Lectern gives no meaning to.
+    /// Members that Lectern does not interpret.
     public var other: JSONObject
 
     public init(
@@ -34,20 +37,20 @@ public struct Manifest: Hashable, Sendable {
         other = [:]
     }
 
-    /// The links of the first collection of a role.
+    /// The links of the first collection with a role.
     public func links(ofCollection role: String) -> [Link] {
         subcollections.first { $0.role == role }?.links ?? []
     }
 
-    /// Notable places: cover, body matter, index.
+    /// The landmarks: cover, body matter, index and so on.
     public var landmarks: [Link] { links(ofCollection: "landmarks") }
 
-    /// The pages of the printed edition.
+    /// The page list: references to the pages of the printed edition.
     public var pageList: [Link] { links(ofCollection: "pageList") }
 
-    /// The link to a resource, in reading order, resources and links, also
-    /// among alternates. Query and fragment do not count where nothing matches
-    /// with them.
+    /// The link to a resource, in the reading order, resources and links,
+    /// including alternates. If no link matches exactly, query and fragment are
+    /// ignored.
     public func link(withURL url: some URLReference) -> Link? {
         let groups = [readingOrder, resources, links]
         func find(_ url: AnyURL) -> Link? {

@@ -3,7 +3,7 @@ public import LecternBase
 /// A group of links with a role in the publication: landmarks, page list, an
 /// index, a preview.
 public struct PublicationCollection: Hashable, Sendable {
-    /// What the collection is for, such as `landmarks` or `pageList`.
+    /// The purpose of the collection, such as `landmarks` or `pageList`.
     public var role: String
     public var metadata: JSONObject
     public var links: [Link]
@@ -35,7 +35,7 @@ extension PublicationCollection {
             subcollections: Self.all(in: object.removing(["metadata", "links"]), diagnostics))
     }
 
-    /// Reads the collections among the members of an object.
+    /// Reads the members of an object that are collections.
     static func all(in object: JSONObject, _ diagnostics: DiagnosticSink?) -> [PublicationCollection] {
         object.members.flatMap { role, value -> [PublicationCollection] in
             if let one = PublicationCollection(role: role, json: value, diagnostics: diagnostics) { return [one] }
@@ -43,7 +43,7 @@ extension PublicationCollection {
         }
     }
 
-    /// The collection as JSON: a bare array where it has nothing but links.
+    /// The collection as JSON: an array if it only has links.
     var json: JSONValue {
         guard !metadata.isEmpty || !subcollections.isEmpty else { return .array(links.map(\.json)) }
         return .object(object)
@@ -57,7 +57,7 @@ extension PublicationCollection {
         return object
     }
 
-    /// Collections as members of an object, those of one role together.
+    /// Returns collections as members of an object, grouped by role.
     static func members(_ collections: [PublicationCollection]) -> JSONObject {
         var roles: [String] = []
         var byRole: [String: [PublicationCollection]] = [:]

@@ -1,26 +1,26 @@
 import LecternBase
 
-/// A kind of publication, by what its reading order consists of.
+/// A Readium profile: a kind of publication, such as an audiobook.
 ///
 ///     manifest.conforms(to: .audiobook)
 ///
 /// Spec: https://readium.org/webpub-manifest/profiles/
 public struct PublicationProfile: Hashable, Sendable {
-    /// The URL that `conformsTo` has.
+    /// The URL in the manifest's `conformsTo`.
     public let uri: String
 
     public init(uri: String) { self.uri = uri }
 
     public static let epub = Self(uri: "https://readium.org/webpub-manifest/profiles/epub")
     public static let audiobook = Self(uri: "https://readium.org/webpub-manifest/profiles/audiobook")
-    /// Comics and other books of pictures.
+    /// Comics and other picture books.
     public static let divina = Self(uri: "https://readium.org/webpub-manifest/profiles/divina")
     public static let pdf = Self(uri: "https://readium.org/webpub-manifest/profiles/pdf")
 }
 
 extension Manifest {
-    /// Whether the reading order is what a profile wants; where its media
-    /// types leave that open, whether the metadata claims it.
+    /// Whether the media types of the reading order match a profile; if they do
+    /// not decide, whether the metadata claims conformance.
     public func conforms(to profile: PublicationProfile) -> Bool {
         guard !readingOrder.isEmpty else { return false }
         let types = readingOrder.map(\.mediaType)
@@ -34,8 +34,8 @@ extension Manifest {
         }
     }
 
-    /// How a resource is laid out: what its link says, else the publication,
-    /// else what the resource is: a picture of a Divina is a page.
+    /// The layout of a resource: its link's, else the publication's, else fixed
+    /// for a picture of a Divina.
     public func layout(of link: Link) -> Layout? {
         if let said = link.properties.layout ?? metadata.layout { return said }
         let isPicture = link.mediaType?.isBitmap == true || link.mediaType?.matches(.svg) == true

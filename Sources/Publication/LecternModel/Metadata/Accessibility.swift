@@ -1,10 +1,11 @@
 public import LecternBase
 
-/// What a publication says about its accessibility.
+/// The accessibility metadata of a publication.
 ///
-/// Spec: https://readium.org/webpub-manifest/contexts/default/#accessibility-metadata
+/// Spec:
+/// https://readium.org/webpub-manifest/contexts/default/#accessibility-metadata
 public struct Accessibility: Hashable, Sendable {
-    /// Who certified the publication.
+    /// The certifier of the publication's accessibility.
     public struct Certification: Hashable, Sendable {
         public var certifiedBy: String?
         public var credential: String?
@@ -25,11 +26,11 @@ public struct Accessibility: Hashable, Sendable {
     public var certification: Certification
     public var summary: String?
     public var accessModes: [String]
-    /// Sets of modes, each enough to read the whole publication.
+    /// Sets of access modes; each set suffices to read the whole publication.
     public var accessModesSufficient: [[String]]
     public var features: [String]
     public var hazards: [String]
-    /// Members that Lectern gives no meaning to.
+    /// Members that Lectern does not interpret.
     public var other: JSONObject
 
     public init(
@@ -48,7 +49,7 @@ public struct Accessibility: Hashable, Sendable {
         self.other = other
     }
 
-    /// Whether nothing is said.
+    /// Whether there is no metadata.
     public var isEmpty: Bool { self == Accessibility() }
 }
 

@@ -1,24 +1,25 @@
 public import LecternBase
 
-/// A person or organization that took part in a publication, or a series or
-/// collection that it belongs to.
+/// A person or organization that contributed to a publication, or a series or
+/// collection that the publication belongs to.
 public struct Contributor: Hashable, Sendable {
-    /// What a contributor did, where Readium's model has a word of its own.
+    /// The contribution, if Readium's model has a member for it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case author, translator, editor, artist, illustrator, letterer, penciler, colorist, inker, narrator
         case contributor, publisher, imprint
     }
 
     public var name: LocalizedString
-    /// The name as catalogues sort it: `Melville, Herman`.
+    /// The name as it is sorted: `Melville, Herman`.
     public var sortAs: String?
     public var identifier: String?
-    /// MARC relator codes, such as `aut`, beside what the kind says.
+    /// MARC relator codes, such as `aut`, in addition to the kind. See
+    /// ``MARCRelator``.
     public var roles: [String]
     /// The publication's number in a series or collection.
     public var position: Double?
     public var links: [Link]
-    /// Members that Lectern gives no meaning to.
+    /// Members that Lectern does not interpret.
     public var other: JSONObject
 
     public init(

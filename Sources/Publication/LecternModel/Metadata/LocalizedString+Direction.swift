@@ -1,10 +1,10 @@
 extension LocalizedString {
-    /// Where a text begins and runs.
+    /// The base direction of a text.
     public enum Direction: String, Hashable, Sendable {
         case ltr, rtl
 
-        /// The direction of the first letter that has one, as text is shown
-        /// whose direction nobody says.
+        /// The direction of the first strong letter, which applies if no
+        /// direction is given.
         ///
         /// Spec: https://www.w3.org/TR/string-meta/#firststrong
         init(firstLettersOf text: String) {
@@ -18,8 +18,7 @@ extension LocalizedString {
             self = .ltr
         }
 
-        /// Letters of Hebrew, Arabic and the other scripts from the right, and
-        /// the mark that stands for one.
+        /// Letters of right-to-left scripts, and the right-to-left mark.
         private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.value {
             case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
@@ -33,16 +32,17 @@ extension LocalizedString {
 extension LocalizedString.Translation {
     private static let end = "\u{2069}"
 
-    /// The text as it is shown among others: between Unicode's isolates where
-    /// its direction is not what its first letters say.
+    /// The text for display within other text: between Unicode isolates if its
+    /// direction differs from that of its first strong letter.
     ///
-    /// In JSON it is kept so, too: Readium's manifest has no member for the
-    /// direction, and who knows nothing of it shows it rightly.
+    /// JSON has the same form: Readium's manifest has no member for the
+    /// direction, and software that ignores it still shows the isolates
+    /// correctly.
     public var displayString: String {
         direction.map { Self.start($0) + string + Self.end } ?? string
     }
 
-    /// A text that may stand between isolates.
+    /// Reads a text that may be enclosed in isolates.
     init(language: String?, isolated text: String) {
         for direction in [LocalizedString.Direction.ltr, .rtl] {
             let scalars = text.unicodeScalars
@@ -50,7 +50,7 @@ extension LocalizedString.Translation {
             guard text.hasPrefix(start), text.hasSuffix(Self.end), scalars.count > 1 else { continue }
             let inside = String(String.UnicodeScalarView(scalars.dropFirst().dropLast()))
             let plain = LocalizedString.Translation(language: language, string: inside, direction: direction)
-            // What would not be written so again is a part of the text.
+            // Other isolates are part of the text: it would not be written with them.
             guard plain.direction != nil else { break }
             self = plain
             return

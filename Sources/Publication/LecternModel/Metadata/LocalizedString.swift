@@ -8,11 +8,11 @@ public import LecternBase
 public struct LocalizedString: Hashable, Sendable {
     /// The text in one language.
     public struct Translation: Hashable, Sendable {
-        /// The language's tag, `nil` where it is not known.
+        /// The language tag; nil if unknown.
         public let language: String?
         public let string: String
-        /// Where it runs, if its first letters do not tell: a Hebrew title
-        /// that begins with "CSS:". `nil` where they do.
+        /// The direction, if the first strong letter does not give it, as in a
+        /// Hebrew title that begins with "CSS:". Nil otherwise.
         public let direction: Direction?
 
         init(language: String?, string: String, direction: Direction? = nil) {
@@ -22,20 +22,20 @@ public struct LocalizedString: Hashable, Sendable {
         }
     }
 
-    /// The translations; the first is the text's own language.
+    /// The translations; the first one is the default.
     public let translations: [Translation]
 
-    /// A text in one language, or in none that is known.
+    /// Creates a text in one language, or in an unknown one.
     public init(_ string: String, language: String? = nil, direction: Direction? = nil) {
         translations = [Translation(language: language, string: string, direction: direction)]
     }
 
-    /// A text in several languages; the first of a language counts.
+    /// Creates a text in several languages; of duplicates the first one counts.
     public init(_ translations: [(language: String?, string: String)]) {
         self.init(translations.map { Translation(language: $0.language, string: $0.string) })
     }
 
-    /// A text in several languages and directions.
+    /// Creates a text in several languages and directions.
     public init(_ translations: [(language: String?, string: String, direction: Direction?)]) {
         self.init(translations.map { Translation(language: $0.language, string: $0.string, direction: $0.direction) })
     }
@@ -45,13 +45,14 @@ public struct LocalizedString: Hashable, Sendable {
         self.translations = translations.filter { seen.insert($0.language).inserted }
     }
 
-    /// The text in its own language.
+    /// The text in its default language.
     public var string: String { translations.first?.string ?? "" }
 
-    /// The text as it is shown among others; see ``Translation/displayString``.
+    /// The text for display within other text; see
+    /// ``Translation/displayString``.
     public var displayString: String { translations.first?.displayString ?? "" }
 
-    /// The text in a language, or the nearest there is.
+    /// Returns the text in a language, or in the best match.
     public func string(in language: String) -> String {
         let base = Language(language).base
         let exact = translations.first { $0.language == language }

@@ -1,8 +1,8 @@
 public import LecternBase
 
 extension Metadata: JSONConvertible {
-    /// The names that members have in JSON: ``otherMetadata`` holds none of them, or what is written would be read as
-    /// something else.
+    /// The names of the members of metadata in JSON. ``otherMetadata`` must
+    /// contain none of them: they would be read back as those members.
     public static let memberNames: Set<String> = Set(
         [
             "@type", "conformsTo", "title", "subtitle", "sortAs", "identifier", "altIdentifier", "accessibility",
@@ -25,7 +25,7 @@ extension Metadata: JSONConvertible {
         localizedSubtitle = object["subtitle"].flatMap { LocalizedString(json: $0) }
         sortAs = object["sortAs"]?.string
         alternateIdentifiers = (object["altIdentifier"]?.elements ?? []).compactMap { $0.string ?? $0["value"]?.string }
-        // An identifier with a scheme stays as it is.
+        // Keep identifiers with a scheme unchanged.
         if object["altIdentifier"]?.elements.contains(where: { $0.object != nil }) == true {
             otherMetadata["altIdentifier"] = object["altIdentifier"]
         }

@@ -1,11 +1,14 @@
 public import LecternBase
 
-/// What a publication says about itself.
+/// The metadata of a publication.
+///
+///     metadata.title                 // "War and Peace"
+///     metadata[.author].map(\.name)  // contributors of a kind
 ///
 /// Spec: https://readium.org/webpub-manifest/contexts/default/
 public struct Metadata: Hashable, Sendable {
     public var type: String?
-    /// URLs of the profiles the publication conforms to.
+    /// URLs of the profiles that the publication conforms to.
     public var conformsTo: [String]
     public var localizedTitle: LocalizedString?
     public var localizedSubtitle: LocalizedString?
@@ -24,14 +27,14 @@ public struct Metadata: Hashable, Sendable {
     public var presentation: Presentation
     public var readingProgression: ReadingProgression
     public var description: String?
-    /// Seconds of audio or video.
+    /// The duration of audio or video in seconds.
     public var duration: Double?
     public var numberOfPages: Int?
     /// Series, each with the publication's position in it.
     public var series: [Contributor]
-    /// Collections that are no series.
+    /// Collections other than series.
     public var collections: [Contributor]
-    /// Members that Lectern gives no meaning to.
+    /// Members that Lectern does not interpret.
     public var otherMetadata: JSONObject
 
     public init(
@@ -49,11 +52,12 @@ public struct Metadata: Hashable, Sendable {
         presentation = Presentation()
     }
 
-    /// The title in its own language.
+    /// The title in its default language.
     public var title: String? { localizedTitle?.string }
-    /// The title as it is shown among other texts, in its direction.
+    /// The title for display within other text; see
+    /// ``LocalizedString/displayString``.
     public var displayTitle: String? { localizedTitle?.displayString }
-    /// The subtitle in its own language.
+    /// The subtitle in its default language.
     public var subtitle: String? { localizedSubtitle?.string }
     /// The main language.
     public var language: Language? { languages.first.map { Language($0) } }
@@ -72,8 +76,7 @@ public struct Metadata: Hashable, Sendable {
     public var contributors: [Contributor] { self[.contributor] }
     public var publishers: [Contributor] { self[.publisher] }
 
-    /// The reading progression, taken from the language where the publication
-    /// does not say.
+    /// The reading progression; derived from the language if it is `auto`.
     public var effectiveReadingProgression: ReadingProgression {
         guard readingProgression == .auto else { return readingProgression }
         return languages.count == 1 && language?.isRTL == true ? .rtl : .ltr

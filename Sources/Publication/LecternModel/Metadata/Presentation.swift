@@ -1,38 +1,38 @@
 public import LecternBase
 
-/// How content fits its viewport: text that flows, pages of a fixed size, or
-/// one long strip.
+/// How content fits its viewport: reflowing text, pages of a fixed size, or one
+/// long strip.
 public enum Layout: String, Hashable, Sendable, CaseIterable { case reflowable, fixed, scrolled }
 
 /// The order in which pages follow each other.
 public enum ReadingProgression: String, Hashable, Sendable, CaseIterable {
     case ltr, rtl
-    /// The publication does not say.
+    /// Not specified.
     case auto
 }
 
-/// The way a device should be held.
+/// The preferred orientation of the device.
 public enum Orientation: String, Hashable, Sendable, CaseIterable { case auto, landscape, portrait }
 
-/// What happens to content that is longer than the viewport.
+/// How content that is longer than the viewport is shown.
 public enum Overflow: String, Hashable, Sendable, CaseIterable { case auto, paginated, scrolled }
 
-/// When two pages are shown side by side.
+/// When two pages are shown together.
 public enum Spread: String, Hashable, Sendable, CaseIterable { case auto, both, none, landscape }
 
 /// The side of a spread that a page belongs on.
 public enum PageSide: String, Hashable, Sendable, CaseIterable { case left, right, center }
 
-/// Hints for the presentation of the whole publication.
+/// Presentation hints for the whole publication.
 ///
 /// Spec: https://readium.org/webpub-manifest/modules/presentation.html
 public struct Presentation: Hashable, Sendable {
     public var orientation: Orientation?
     public var overflow: Overflow?
     public var spread: Spread?
-    /// Whether resources follow each other without a break when scrolled.
+    /// Whether scrolled resources follow each other without a gap.
     public var continuous: Bool?
-    /// Members that Lectern gives no meaning to, such as `fit`.
+    /// Members that Lectern does not interpret, such as `fit`.
     public var other: JSONObject
 
     public init(
@@ -46,7 +46,7 @@ public struct Presentation: Hashable, Sendable {
         self.other = other
     }
 
-    /// Whether nothing is said.
+    /// Whether there are no hints.
     public var isEmpty: Bool { self == Presentation() }
 }
 

@@ -1,17 +1,17 @@
-/// A date as publications give it: a year, a day, or a point in time.
+/// A date in a publication: a year, a day, or a point in time.
 ///
 ///     PublicationDate("1851-10-18").year  // 1851
 ///
-/// The text stays as it was written; dates in the wild are of every kind.
+/// Keeps the original text, because books contain dates in many formats.
 public struct PublicationDate: Hashable, Sendable, CustomStringConvertible {
-    /// The text, ISO 8601 in a good book.
+    /// The original text; ISO 8601 in a valid book.
     public let string: String
 
     public init(_ string: String) { self.string = string }
 
     public var description: String { string }
 
-    /// The year, where the text starts with one.
+    /// The year, if the text starts with one.
     public var year: Int? { fields.first }
     /// The month from 1 to 12.
     public var month: Int? { fields.count > 1 && (1...12).contains(fields[1]) ? fields[1] : nil }

@@ -1,6 +1,6 @@
 public import LecternBase
 
-/// What a publication is about.
+/// A subject of a publication.
 public struct Subject: Hashable, Sendable {
     public var name: LocalizedString
     public var sortAs: String?
@@ -8,7 +8,7 @@ public struct Subject: Hashable, Sendable {
     public var scheme: String?
     public var code: String?
     public var links: [Link]
-    /// Members that Lectern gives no meaning to.
+    /// Members that Lectern does not interpret.
     public var other: JSONObject
 
     public init(

@@ -1,16 +1,16 @@
 public import LecternModel
 
-/// Presents a publication, to the eye or to the ear, and moves about in it.
+/// Presents a publication visually or audibly, and moves within it.
 @MainActor public protocol Navigator: AnyObject {
     var publication: Publication { get }
-    /// The place presented, `nil` before there is one.
+    /// The current place; nil before anything is presented.
     var currentLocation: Locator? { get }
-    /// Goes to a place; `false` where there is no such place.
+    /// Goes to a place; returns false if it does not exist.
     @discardableResult func go(to locator: Locator) async -> Bool
-    /// Goes to where a link leads in the publication.
+    /// Goes to the target of a link in the publication.
     @discardableResult func go(to link: Link) async -> Bool
-    /// Goes to what is next in reading order; `false` at the end.
+    /// Goes forward in the reading order; returns false at the end.
     @discardableResult func goForward() async -> Bool
-    /// Goes to what is before in reading order; `false` at the beginning.
+    /// Goes backward in the reading order; returns false at the beginning.
     @discardableResult func goBackward() async -> Bool
 }

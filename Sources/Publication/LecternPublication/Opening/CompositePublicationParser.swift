@@ -1,7 +1,7 @@
 public import LecternAssets
 public import LecternBase
 
-/// Several parsers as one; the first that knows an asset's format reads it.
+/// Combines parsers; the first that supports an asset's format parses it.
 public struct CompositePublicationParser: PublicationParser {
     private let parsers: [any PublicationParser]
 

@@ -1,32 +1,33 @@
 public import LecternAssets
 
-/// A way of protecting publications that an app can undo.
+/// A technology that protects publications and that the app can unlock.
 ///
 ///     let opener = PublicationOpener(parser: DefaultPublicationParser(), contentProtections: [lending])
 ///     let publication = try await opener.open(asset, allowUserInteraction: true, sender: window)
 ///
-/// It looks at an asset before any parser does, and hands on what its content
-/// is when it is decrypted as it is read: a ``TransformingContainer``, as a rule.
+/// It receives the asset before the parsers, and returns one whose content is
+/// decrypted when it is read, usually with a ``TransformingContainer``.
 public protocol ContentProtection: Sendable {
-    /// Undoes the protection of an asset.
+    /// Unlocks an asset.
     ///
     /// - Parameters:
-    ///   - asset: as it was retrieved.
-    ///   - allowUserInteraction: whether somebody may be asked, for a passphrase
-    ///     say. Without it what can be known without asking is opened: metadata
-    ///     and cover of a locked book, for a shelf.
-    ///   - sender: what the app opens it from; what asks belongs to it.
-    /// - Returns: `nil` where the asset is not protected in this way.
-    /// - Throws: where it is, and can be opened in no way at all.
+    ///   - asset: the asset as it was retrieved.
+    ///   - allowUserInteraction: whether the user may be asked, for example for
+    /// a passphrase. If not, open what needs no answer: metadata and cover of a
+    /// locked book, for a shelf.
+    ///   - sender: the app's object that opens the asset; dialogs belong to it.
+    /// - Returns: nil if the asset is not protected by this technology.
+    /// - Throws: if it is, and cannot be opened at all.
     func open(
         _ asset: Asset, allowUserInteraction: Bool, sender: (any Sendable)?
     ) async throws(ContentProtectionError) -> UnlockedAsset?
 }
 
-/// An asset that can be parsed, and what is to be known of its protection.
+/// An asset that can be parsed, and services that describe its protection.
 public struct UnlockedAsset: Sendable {
     public var asset: Asset
-    /// What the publication gets: a ``ContentProtectionService`` in any case.
+    /// Services for the publication; must contain a
+    /// ``ContentProtectionService``.
     public var services: [PublicationServiceFactory]
 
     public init(asset: Asset, services: [PublicationServiceFactory]) { (self.asset, self.services) = (asset, services) }
@@ -34,9 +35,9 @@ public struct UnlockedAsset: Sendable {
 
 /// Why a protected publication cannot be opened.
 public struct ContentProtectionError: Error, Sendable, CustomStringConvertible {
-    /// The name of the protection for people.
+    /// The name of the protection, for users.
     public var protectionName: String
-    /// In words for people.
+    /// The reason, for users.
     public var reason: String
 
     public init(protectionName: String, reason: String) {

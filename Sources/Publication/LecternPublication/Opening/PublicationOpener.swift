@@ -1,25 +1,25 @@
 public import LecternAssets
 public import LecternBase
 
-/// Opens publications: asks its parsers one after the other.
+/// Opens publications with a list of parsers.
 ///
-///     let opener = PublicationOpener(parsers: [EPUBParser()])
-///     let publication = try await opener.open(asset)
+///     let asset = try await AssetRetriever().retrieve(path: "moby-dick.epub")
+///     let publication = try await PublicationOpener(parsers: [EPUBParser()]).open(asset)
 public struct PublicationOpener: Sendable {
     private let parser: any PublicationParser
     private let protections: [any ContentProtection]
 
     /// - Parameters:
-    ///   - parser: reads every asset this opener can open.
-    ///   - contentProtections: asked in this order before the parser.
+    ///   - parser: the parser of all supported formats.
+    ///   - contentProtections: tried in this order before the parser.
     public init(parser: any PublicationParser, contentProtections: [any ContentProtection] = []) {
         self.parser = parser
         protections = contentProtections
     }
 
     /// - Parameters:
-    ///   - parsers: the first that knows an asset's format reads it.
-    ///   - contentProtections: asked in this order before the parsers.
+    ///   - parsers: the first that supports an asset's format parses it.
+    ///   - contentProtections: tried in this order before the parsers.
     public init(parsers: [any PublicationParser], contentProtections: [any ContentProtection] = []) {
         self.init(parser: CompositePublicationParser(parsers), contentProtections: contentProtections)
     }
@@ -27,10 +27,11 @@ public struct PublicationOpener: Sendable {
     /// Opens an asset.
     ///
     /// - Parameters:
-    ///   - allowUserInteraction: whether a content protection may ask somebody:
-    ///     `true` to read, `false` to put a book on a shelf.
-    ///   - sender: what the app opens it from, for content protections that ask.
-    ///   - diagnostics: where reports go; the publication keeps it.
+    ///   - allowUserInteraction: whether a content protection may ask the user:
+    /// true to read the book, false to add it to a shelf.
+    ///   - sender: the app's object that opens the asset, passed to content
+    /// protections.
+    ///   - diagnostics: collects defects; the publication keeps it.
     public func open(
         _ asset: Asset, allowUserInteraction: Bool = false, sender: (any Sendable)? = nil,
         diagnostics: DiagnosticSink = DiagnosticSink()
@@ -88,15 +89,16 @@ public struct PublicationOpener: Sendable {
     }
 }
 
-/// Why a publication could not be opened.
+/// The reason why a publication could not be opened.
 public enum PublicationOpenError: Error, Sendable {
-    /// No parser knows the format.
+    /// No parser supports the format.
     case formatNotSupported(Format)
-    /// It is an archive, or a folder, of books at these paths, each of which is to be opened by itself.
+    /// The asset is an archive or folder with books at these paths; open them
+    /// one by one.
     case archiveOfBooks([String])
-    /// The parser that knows the format gave up.
+    /// A parser supports the format, but could not parse the asset.
     case parsing(PublicationParseError)
-    /// A content protection does not let anybody open it.
+    /// A content protection refused to open the asset.
     case protected(ContentProtectionError)
 }
 
@@ -111,7 +113,7 @@ extension PublicationOpenError: CustomStringConvertible {
     }
     private static let mostNamed = 5
 
-    /// How many books there are, and the names of the first ones.
+    /// Returns the number of books and the names of the first ones.
     private static func list(_ paths: [String]) -> String {
         let names = paths.prefix(mostNamed).map { "“\($0)”" }.joined(separator: ", ")
         let rest = paths.count > mostNamed ? " and \(paths.count - mostNamed) more" : ""

@@ -1,21 +1,21 @@
 public import LecternAssets
 public import LecternBase
 
-/// Reads assets of one or more formats as publications.
+/// Parses assets of one or more formats into publications.
 public protocol PublicationParser: Sendable {
-    /// Parses an asset. What is odd about it goes to `diagnostics`; an error
-    /// is thrown only where nothing can be shown at all.
+    /// Parses an asset. Defects are reported to `diagnostics`; throws only if
+    /// nothing can be shown.
     func parse(_ asset: Asset, diagnostics: DiagnosticSink) async throws(PublicationParseError) -> Publication
 }
 
-/// Why an asset could not be parsed as a publication.
+/// The reason why an asset could not be parsed.
 public enum PublicationParseError: Error, Sendable {
-    /// The parser does not know this format.
+    /// The parser does not support this format.
     case formatNotSupported
-    /// Bytes that the publication cannot do without could not be read.
+    /// A file that the publication needs could not be read.
     case reading(ReadError, href: String?)
-    /// The asset breaks its format so that nothing can be shown. The reason is
-    /// one clear clause.
+    /// The asset is so invalid that nothing can be shown. The reason is one
+    /// clause.
     case invalid(reason: String, href: String?)
 }
 
