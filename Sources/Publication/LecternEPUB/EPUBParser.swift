@@ -3,14 +3,15 @@ public import LecternBase
 import LecternModel
 public import LecternPublication
 
-/// Reads EPUB 2 and 3, also where they break the rules.
+/// Parses EPUB 2 and 3, including books that break the rules.
 ///
 ///     let opener = PublicationOpener(parsers: [EPUBParser()])
+///     let publication = try await opener.open(asset)
 ///
-/// The way of a book: `container.xml` names the package document, which lists
-/// items, their order and metadata; a navigation document or NCX is the table
-/// of contents; `encryption.xml` says what is obfuscated. Whatever of these is
-/// missing or damaged is reported, and the rest is read.
+/// `container.xml` leads to the package document, which lists items, their
+/// order and metadata; a navigation document or NCX has the contents;
+/// `encryption.xml` lists encrypted and obfuscated items. Missing or damaged
+/// documents are reported, and the others are read.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/
 public struct EPUBParser: PublicationParser {
@@ -39,8 +40,8 @@ public struct EPUBParser: PublicationParser {
             diagnostics: diagnostics)
     }
 
-    /// A container that was recognized as EPUB, or that is nothing else and
-    /// has a package document near its root.
+    /// Whether a container was detected as EPUB, or as no other format and has
+    /// a package document near its root.
     private static func canParse(_ container: any Container, _ format: Format) -> Bool {
         if format.conforms(to: .epub) { return true }
         return !format.isSpecific
@@ -58,7 +59,7 @@ public struct EPUBParser: PublicationParser {
         }
     }
 
-    /// The identifiers that obfuscation keys are made of, the unique one first.
+    /// The identifiers for obfuscation keys, the unique identifier first.
     private static func identifiers(_ package: PackageDocument) -> [String] {
         let all = PackageMetadata(package.metadata).dublinCore("identifier")
         let unique = all.filter { $0.id != nil && $0.id == package.uniqueIdentifierID }

@@ -45,7 +45,9 @@ public struct FileResource: ImmediateResource {
     public func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
         let start = min(range?.lowerBound ?? 0, size)
         let end = min(range?.upperBound ?? size, size)
-        guard let count = Int(exactly: end - start) else { throw .unsupportedOperation("\(path) is too large to be read at once") }
+        guard let count = Int(exactly: end - start) else {
+            throw .unsupportedOperation("\(path) is too large to be read at once")
+        }
         return try Bytes(capacity: count) { room throws(ReadError) in
             var filled = 0
             while filled < count {

@@ -104,7 +104,8 @@ final class ZIPEntryResource: Resource {
         case .complete(let bytes):
             guard let declared, bytes.count != declared else { return bytes }
             archive.report(
-                "zip.entry.length", .warning, "the entry has \(bytes.count) bytes instead of \(declared)", at: entry.path)
+                "zip.entry.length", .warning, "the entry has \(bytes.count) bytes instead of \(declared)",
+                at: entry.path)
             let isGenuine = entry.checksum == nil || entry.checksum == Deflate.checksum(bytes)
             return bytes.count > declared && !isGenuine ? bytes.slice(0..<declared) : bytes
         case .damaged(let bytes):

@@ -3,14 +3,14 @@ import LecternBase
 import LecternMarkup
 import LecternPublication
 
-/// `META-INF/container.xml`: where the package document is.
+/// `META-INF/container.xml`, which has the path of the package document.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-container-metainf-container.xml
 enum ContainerDocument {
     static let path = "META-INF/container.xml"
 
-    /// The path of the package document: the first root file that is there, or
-    /// any `.opf` where the container document does not lead to one.
+    /// Returns the path of the package document: the first root file that
+    /// exists, else any `.opf` file.
     static func packagePath(_ reader: PackageReader) async throws(PublicationParseError) -> String {
         if let path = await declaredPath(reader) { return path }
         guard let path = found(in: reader.container.entries) else {
@@ -47,18 +47,18 @@ enum ContainerDocument {
         let path = fullPath.collapsingSpace
         if reader.entries.contains(path) { return path }
         let entry = reader.entries.entry(for: path)
-        if let entry { reader.report("epub.href.inexact", .note, "\(fullPath) was taken for \(entry)", at: Self.path) }
+        if let entry { reader.report("epub.href.inexact", .note, "\(fullPath) does not exist; \(entry) is used", at: Self.path) }
         return entry
     }
 
-    /// The `.opf` nearest to the root.
+    /// The `.opf` file nearest to the root.
     private static func found(in entries: [String]) -> String? {
         let candidates = entries.filter { $0.lowercased().hasSuffix(".opf") && !$0.hasPrefix("__MACOSX/") }
         return candidates.min { a, b in depth(a) < depth(b) }
     }
 
-    /// Whether a package document is where an EPUB may have it: a folder of
-    /// many books is no book.
+    /// Whether a package document is at the root or in a folder below it: a
+    /// folder of many books is not a book.
     static func hasPackageNearRoot(_ container: any Container) -> Bool {
         found(in: container.entries).map { depth($0) <= 2 } ?? false
     }

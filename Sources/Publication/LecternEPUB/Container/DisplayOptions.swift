@@ -2,8 +2,9 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-/// The display options of Apple and Kobo, from before EPUB 3 could say that a
-/// layout is fixed: `META-INF/com.apple.ibooks.display-options.xml`.
+/// Display options of Apple and Kobo,
+/// `META-INF/com.apple.ibooks.display-options.xml`: they declare a fixed layout
+/// in EPUB 2.
 struct DisplayOptions {
     var layout: Layout?
     var orientation: Orientation?

@@ -3,9 +3,8 @@ import LecternBase
 import LecternModel
 
 extension EncryptionDocument {
-    /// The container with obfuscated fonts made plain. Resources under an
-    /// encryption that nobody here can undo refuse to be read: no cipher text
-    /// is ever shown as a book.
+    /// Returns a container that deobfuscates fonts. Resources with an
+    /// unsupported encryption throw instead of returning cipher text.
     func decrypting(_ container: any Container, identifiers: [String]) -> any Container {
         guard !encryptions.isEmpty else { return container }
         let encryptions = encryptions
@@ -19,12 +18,12 @@ extension EncryptionDocument {
         }
     }
 
-    /// Encryptions that nobody here can undo, by path.
+    /// The unsupported encryptions by path.
     private var locked: [String: Encryption] {
         encryptions.filter { FontObfuscation(rawValue: $0.value.algorithm) == nil }
     }
 
-    /// Reports what cannot be read.
+    /// Reports the resources that cannot be read.
     func report(to reader: PackageReader) {
         guard let first = locked.keys.min(), let encryption = locked[first] else { return }
         reader.report(
@@ -32,7 +31,8 @@ extension EncryptionDocument {
             "\(locked.count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
     }
 
-    /// The name of the protection, where it keeps the reading order locked.
+    /// The name of the protection, if it encrypts resources of the reading
+    /// order.
     func protectionName(of manifest: Manifest) -> String? {
         let encryption = manifest.readingOrder.lazy.compactMap(\.properties.encryption)
             .first { FontObfuscation(rawValue: $0.algorithm) == nil }

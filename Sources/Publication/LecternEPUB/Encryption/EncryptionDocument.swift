@@ -2,14 +2,14 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// `META-INF/encryption.xml`: which resources are encrypted, and how.
+/// `META-INF/encryption.xml`, which lists the encrypted resources.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-container-metainf-encryption.xml
 struct EncryptionDocument {
     static let path = "META-INF/encryption.xml"
     static let lcpScheme = "http://readium.org/2014/01/lcp"
 
-    /// The encryption of each encrypted entry.
+    /// The encryptions by entry.
     var encryptions: [String: Encryption] = [:]
 
     static func read(_ reader: PackageReader) async -> EncryptionDocument {

@@ -1,17 +1,17 @@
 import LecternBase
 
-/// The two ways in which EPUB fonts are obfuscated: the first bytes are mixed
-/// with a key made of the publication's identifier.
+/// The two algorithms of font obfuscation: the first bytes are XORed with a key
+/// derived from the publication's identifier.
 enum FontObfuscation: String {
     /// Spec: https://www.w3.org/TR/epub-33/#sec-font-obfuscation
     case idpf = "http://www.idpf.org/2008/embedding"
-    /// As Adobe's tools write it.
+    /// Adobe's algorithm.
     case adobe = "http://ns.adobe.com/pdf/enc#RC"
 
-    /// How many bytes at the start are mixed.
+    /// The number of obfuscated bytes.
     var obfuscatedLength: Int { self == .idpf ? 1040 : 1024 }
 
-    /// The key an identifier makes; `nil` if it makes none.
+    /// Derives the key from an identifier; nil if it has the wrong form.
     func key(identifier: String) -> [UInt8]? {
         switch self {
         case .idpf:
@@ -43,7 +43,7 @@ enum FontObfuscation: String {
         }
     }
 
-    /// Whether bytes start like a font.
+    /// Whether the bytes begin with a font signature.
     static func looksLikeFont(_ head: [UInt8]) -> Bool {
         guard head.count >= 4 else { return false }
         let tags: Set<[UInt8]> = [

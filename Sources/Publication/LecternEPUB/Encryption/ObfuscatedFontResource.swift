@@ -2,15 +2,16 @@ import LecternAssets
 import LecternBase
 import Synchronization
 
-/// An obfuscated font, made plain as it is read; any range reads right.
+/// A font that is deobfuscated when it is read, in any range.
 ///
-/// Some books say that a font is obfuscated and it is not, others use another
-/// of their identifiers as key. The first bytes of a font tell which is so.
+/// Some books declare an obfuscation that was not applied, others use another
+/// of their identifiers as key. The key is chosen so that the font's signature
+/// is right.
 final class ObfuscatedFontResource: Resource {
     private let source: any Resource
     private let obfuscation: FontObfuscation
     private let keys: [[UInt8]]
-    /// The key in use, known after the first read; empty for a plain font.
+    /// The key in use, chosen at the first read; empty for a plain font.
     private let chosenKey = Mutex<[UInt8]?>(nil)
 
     init(_ source: any Resource, obfuscation: FontObfuscation, keys: [[UInt8]]) {
@@ -39,7 +40,7 @@ final class ObfuscatedFontResource: Resource {
         return plain(bytes, from: range?.lowerBound ?? 0, key: choose(head: head))
     }
 
-    /// The key that makes a font of the first bytes.
+    /// Returns the key that gives the first bytes a font signature.
     private func choose(head: Bytes) -> [UInt8] {
         let head = head.array
         let candidates = keys + [[]]

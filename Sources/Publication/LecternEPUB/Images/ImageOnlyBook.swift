@@ -4,29 +4,28 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-/// Finds out whether a book of fixed pages is nothing but pictures, and makes
-/// it the ordered list of pictures that it is: comics and manga, whose pages
-/// are documents of one picture each.
+/// Rewrites the manifest of a fixed-layout book whose pages each show one
+/// picture (comics, manga) as a list of pictures.
 ///
-/// The reading order then names the pictures themselves, with the documents as
-/// alternates; sides of spreads, titles and order stay, and tables of contents
-/// lead to the pictures. A single page that is more than a picture, a missing
-/// one or one that is used twice leaves the book as it is.
+/// The reading order then has the pictures, with the documents as alternates;
+/// spread sides, titles and order stay, and the contents lead to the pictures.
+/// If a page shows more than one picture, or a picture is missing or used
+/// twice, the manifest is not changed.
 ///
-/// Nothing is waited for: where a page is not at hand, as in a book on a
-/// server, the book stays as it is too.
+/// Works without suspension: if a page is not local, as in a book on a server,
+/// the manifest is not changed either.
 struct ImageOnlyBook {
     let items: PackageManifest
     let encryptions: [String: Encryption]
     let reader: PackageReader
 
-    /// More pages than this are not looked at.
+    /// Books with more pages are not examined.
     private static let mostPages = 20_000
-    /// A page that is nothing but a picture is shorter.
+    /// The largest document that is examined.
     private static let longestPage: UInt64 = 128 << 10
     private static let longestStyleSheet: UInt64 = 1 << 20
 
-    /// The manifest with pictures for pages, or as it was.
+    /// Returns the manifest with pictures as pages, or unchanged.
     func rewriting(_ manifest: Manifest) -> Manifest {
         guard isCandidate(manifest), let pictures = pictures(of: manifest.readingOrder) else { return manifest }
         var result = manifest
@@ -48,8 +47,8 @@ struct ImageOnlyBook {
 
     // MARK: Cheap exits
 
-    /// What rules a book out before any page is read: text that flows, spoken
-    /// pages, scripts, encryption, fewer pictures than pages.
+    /// Rules out books without reading pages: reflowable text, media overlays,
+    /// scripts, encryption, fewer pictures than pages.
     private func isCandidate(_ manifest: Manifest) -> Bool {
         let order = manifest.readingOrder
         guard !order.isEmpty, order.count <= Self.mostPages, order.contains(where: { $0.mediaType?.isHTML == true })
@@ -70,7 +69,8 @@ struct ImageOnlyBook {
         let alternativeText: String?
     }
 
-    /// The picture of each page; `nil` where one page has none, or two the same.
+    /// The picture of each page; nil if a page has none or two pages have the
+    /// same.
     private func pictures(of order: [Link]) -> [Picture]? {
         var styles: [String: Bool] = [:]
         var seen: Set<String> = []
@@ -104,7 +104,7 @@ struct ImageOnlyBook {
 
     private func addsToPicture(_ reference: String, of page: String, _ styles: inout [String: Bool]) -> Bool {
         guard let target = reader.resolve(reference, in: page), let entry = target.entry else {
-            // What does not exist adds nothing; what is elsewhere is not read.
+            // A missing style sheet adds nothing; a remote one is not fetched.
             return false
         }
         if let known = styles[entry] { return known }
@@ -116,7 +116,7 @@ struct ImageOnlyBook {
         return answer
     }
 
-    /// The bytes of an entry that are at hand, if they are not too many.
+    /// Reads an entry if it is local and not too long.
     private func bytes(at entry: String, atMost limit: UInt64) -> Bytes? {
         guard encryptions[entry] == nil, let resource = reader.container.resource(at: entry) else { return nil }
         do {

@@ -1,35 +1,34 @@
 import LecternMarkup
 
-/// What a page of a fixed layout shows: one picture and nothing else, or more
-/// than that. Told from the parsed markup.
+/// A fixed-layout page that shows one picture and nothing else.
 ///
 ///     ImagePage.verdict(on: document)  // .image(ImagePage(source: "../i/01.jpg", …))
 struct ImagePage: Hashable {
-    /// The reference to the picture, as it stands in the page.
+    /// The reference to the picture, unresolved.
     let source: String
-    /// What the page says instead of the picture.
+    /// The alternative text of the picture.
     let alternativeText: String?
-    /// References to the style sheets of the page.
+    /// References to the page's style sheets.
     let styleSheets: [String]
 
-    /// What was found out about a page.
+    /// The result for a page.
     enum Verdict: Hashable {
         case image(ImagePage)
         case other(Reason)
     }
 
-    /// Why a page is more than a picture.
+    /// The reason why a page shows more than a picture.
     enum Reason: Hashable {
         case noImage, severalImages, text, link, script, refresh, hidden
-        /// An element that shows something, by its name.
+        /// An element with visible content, by name.
         case element(String)
-        /// Styles that draw something, or show the picture otherwise than it is.
+        /// Styles that draw something, or change the picture.
         case style
-        /// A drawing that shows a part of the picture, or more than it.
+        /// An SVG that shows a part of the picture, or more than it.
         case cropped
     }
 
-    /// Reads a page.
+    /// Examines a page.
     static func verdict(on document: MarkupDocument) -> Verdict {
         guard let root = document.rootElement else { return .other(.noImage) }
         var reading = ImagePageReading()
@@ -38,18 +37,18 @@ struct ImagePage: Hashable {
     }
 }
 
-/// One walk through a page, from the root down.
+/// Walks through a page in document order.
 private struct ImagePageReading {
     private var images: [(source: String, alternativeText: String?)] = []
     private var styleSheets: [String] = []
     private var depth = 0
 
-    /// Elements that show nothing but what is in them.
+    /// Elements without visible content of their own.
     private static let boxes: Set<String> = [
         "html", "body", "div", "p", "span", "section", "article", "main", "figure", "picture", "center", "header",
         "footer", "a", "g", "defs", "switch",
     ]
-    /// Elements that show nothing, whatever is in them.
+    /// Elements whose subtree is invisible.
     private static let invisible: Set<String> = [
         "title", "desc", "metadata", "meta", "source", "br", "wbr", "template",
     ]
@@ -62,8 +61,8 @@ private struct ImagePageReading {
             ImagePage(source: image.source, alternativeText: image.alternativeText, styleSheets: styleSheets))
     }
 
-    /// Reads an element and what is below it; the answer is what is more than
-    /// a picture.
+    /// Visits an element and its subtree; returns the reason why the page is
+    /// not an image page.
     mutating func visit(_ element: Element) -> ImagePage.Reason? {
         if let reason = reason(inAttributesOf: element) { return reason }
         switch element.name {
@@ -124,7 +123,7 @@ private struct ImagePageReading {
         return nil
     }
 
-    /// A picture in a drawing (SVG 2 § 12.3).
+    /// A picture in an SVG (SVG 2 § 12.3).
     private mutating func visitImage(_ image: Element) -> ImagePage.Reason? {
         let label = image.attribute("aria-label") ?? image.child("title")?.text ?? image.child("desc")?.text
         return add(image, image.attribute("href", in: .xlink) ?? image.attribute("href"), label ?? drawingLabel)
@@ -158,13 +157,13 @@ private struct ImagePageReading {
 }
 
 extension Element {
-    /// Whether it has text of its own that is more than white space.
+    /// Whether the element has text other than white space.
     fileprivate var hasOwnText: Bool {
         document.children(of: id).contains { child in
             document[child].kind == .text && document.textContent(of: child).contains { !$0.isWhitespace }
         }
     }
 
-    /// All text below as it stands.
+    /// The text of the subtree, unchanged.
     fileprivate var rawText: String { document.textContent(of: id) }
 }

@@ -1,8 +1,8 @@
-/// The part of the plane that a drawing shows, and whether a picture is just that.
+/// The visible area of an SVG, and whether a picture fills it.
 ///
 /// Spec: https://www.w3.org/TR/SVG2/coords.html#ViewBoxAttribute
 struct SVGFrame {
-    /// Left, top, width and height in units of the drawing, where it says them.
+    /// Left, top, width and height in user units, if given.
     private let box: [Double]?
 
     init(_ svg: Element) {
@@ -17,9 +17,8 @@ struct SVGFrame {
         }
     }
 
-    /// Whether a picture stands where the frame is, to half a hundredth of it.
-    /// A size that is not given is that of the picture, which fits as far as
-    /// can be told without it.
+    /// Whether a picture fills the frame, within half a percent. A missing size
+    /// is taken from the picture, which is assumed to fit.
     func isFilled(by image: Element) -> Bool {
         let sides: [(start: String, length: String, index: Int)] = [("x", "width", 0), ("y", "height", 1)]
         return sides.allSatisfy { side in
@@ -35,7 +34,7 @@ struct SVGFrame {
         }
     }
 
-    /// Not given, or all of what there is.
+    /// Whether a length is missing or 100 %.
     private static func isWhole(_ length: String?) -> Bool {
         guard let length else { return true }
         return length == "100%" || length == "auto"

@@ -1,25 +1,24 @@
-/// Tells whether a style sheet may add something to a page that shows one
-/// picture, or show the picture otherwise than it is: backgrounds, generated
-/// content, transformations.
+/// Detects style sheets that may add something to a page of one picture, or
+/// change the picture: backgrounds, generated content, transformations.
 ///
-/// It reads declarations, not selectors, and errs on the side of yes: a page
-/// that is not simple goes the way of all fixed layouts.
+/// It scans declarations and ignores selectors. False positives are safe: such
+/// a page is laid out as a document.
 ///
 /// Spec: https://www.w3.org/TR/css-syntax-3/#parsing
 enum StyleSheetScan {
-    /// Whether a style sheet adds something.
+    /// Whether a style sheet may add something.
     static func addsToPicture(_ sheet: String) -> Bool {
         var scanner = DeclarationScanner(sheet, startsInBlock: false)
         return scanner.contains(where: adds)
     }
 
-    /// Whether the declarations of a `style` attribute do.
+    /// Whether the declarations of a `style` attribute may add something.
     static func addsToPicture(declarations: String) -> Bool {
         var scanner = DeclarationScanner(declarations, startsInBlock: true)
         return scanner.contains(where: adds)
     }
 
-    /// Properties that change how the picture is shown, whatever their value.
+    /// Properties that change the appearance of the picture with any value.
     private static let effects: Set<String> = [
         "transform", "clip", "clip-path", "filter", "opacity", "mask", "mask-image", "animation", "animation-name",
         "mix-blend-mode", "object-position", "rotate", "scale", "translate", "visibility",
@@ -39,11 +38,11 @@ enum StyleSheetScan {
     }
 }
 
-/// Goes through the declarations of a style sheet, in whatever rules they are.
+/// Scans the declarations of a style sheet, at any nesting depth.
 private struct DeclarationScanner {
     private var rest: ArraySlice<UInt8>
     private var depth: Int
-    /// Names that stand for nothing to be known: an escape outside strings.
+    /// Whether a name contains an escape, so that it cannot be compared.
     private var isUnclear = false
 
     init(_ text: String, startsInBlock: Bool) {
@@ -51,7 +50,8 @@ private struct DeclarationScanner {
         depth = startsInBlock ? 1 : 0
     }
 
-    /// Whether a declaration, or a statement such as `@import`, fulfils a condition.
+    /// Whether a declaration, or a statement such as `@import`, fulfils a
+    /// condition.
     mutating func contains(where condition: (_ name: String, _ value: String) -> Bool) -> Bool {
         while !rest.isEmpty {
             let (text, end) = segment()
@@ -71,8 +71,8 @@ private struct DeclarationScanner {
         return false
     }
 
-    /// The text up to the next `;`, `{` or `}` that is in no string and no
-    /// parentheses, in lower case and without comments, and what ends it.
+    /// Returns the text up to the next `;`, `{` or `}` outside strings and
+    /// parentheses, in lower case without comments, and that character.
     private mutating func segment() -> (text: String, end: UInt8) {
         var text: [UInt8] = []
         var parentheses = 0
@@ -109,7 +109,7 @@ private struct DeclarationScanner {
         }
     }
 
-    /// A string with its quotes; whatever is in it is not read.
+    /// Skips a string and returns its quotes only.
     private mutating func string(quote: UInt8) -> [UInt8] {
         var isEmpty = true
         while let byte = rest.popFirst(), byte != quote, byte != 0x0A {

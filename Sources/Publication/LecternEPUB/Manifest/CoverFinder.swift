@@ -3,7 +3,7 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-/// Finds the cover image, in all the ways that books were ever told to name it.
+/// Finds the cover image by the conventions of all EPUB versions.
 struct CoverFinder {
     let package: PackageDocument
     let items: PackageManifest
@@ -11,17 +11,17 @@ struct CoverFinder {
     let landmarks: [Link]
     let reader: PackageReader
 
-    /// How many pages that claim to be the cover are looked at.
+    /// The number of candidate cover pages that are examined.
     private static let attempts = 4
 
-    /// The href of the image, from the surest sign to the weakest.
+    /// Returns the href of the image, by the most reliable convention.
     func find() async -> String? {
         // 1. EPUB 3: https://www.w3.org/TR/epub-33/#sec-cover-image
         if let item = items.items.first(where: { $0.properties.contains("cover-image") }), let image = await image(item)
         {
             return image
         }
-        // 2. What everybody wrote in EPUB 2: an id, or mistakenly an href.
+        // 2. The EPUB 2 convention: the id of an item, or by mistake an href.
         for value in metadata.properties("cover").map(\.value).prefix(Self.attempts) {
             let item =
                 items.item(id: value)
@@ -39,9 +39,9 @@ struct CoverFinder {
         if let url = landmarks.first(where: { $0.has(rel: "cover") })?.url, let image = await image(target(url)) {
             return image
         }
-        // 5. A picture that is called so.
+        // 5. An image with a name or id like "cover".
         if let item = namedImage { return item.href }
-        // 6. A first page that is nothing but a picture.
+        // 6. A first page with one image and no text.
         if let first = package.spine.first.flatMap({ items.item(id: $0.idref) }) { return await image(first) }
         return nil
     }
@@ -55,7 +55,8 @@ struct CoverFinder {
         return item.mediaType.isHTML ? await image(item.target) : nil
     }
 
-    /// The image a target is, or the only image on the page it is.
+    /// Returns the target if it is an image, or the only image of the target
+    /// page.
     private func image(_ target: Target) async -> String? {
         guard let entry = target.entry else { return nil }
         let type =
@@ -68,7 +69,7 @@ struct CoverFinder {
         return onlyImage(document, path: entry)
     }
 
-    /// The only image of a page that has next to no text.
+    /// Returns the only image of a page that has almost no text.
     private func onlyImage(_ document: MarkupDocument, path: String) -> String? {
         guard let root = document.rootElement, let body = root.descendant("body") ?? Optional(root),
             body.text.count < 200

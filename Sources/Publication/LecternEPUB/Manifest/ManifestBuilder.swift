@@ -1,8 +1,8 @@
 import LecternBase
 import LecternModel
 
-/// Makes the publication's ``Manifest`` of its package: reading order,
-/// resources, tables of contents and collections.
+/// Builds the publication's ``Manifest`` from the package: reading order,
+/// resources, contents and collections.
 struct ManifestBuilder {
     let package: PackageDocument
     let items: PackageManifest
@@ -33,7 +33,7 @@ struct ManifestBuilder {
 
     /// Spec: https://www.w3.org/TR/epub-33/#sec-spine-elem
     private func readingOrder() -> [Link] {
-        // NOTE: an item that the spine names twice is read twice.
+        // NOTE: an item that the spine has twice is read twice.
         let linear = package.spine.filter(\.isLinear)
         var order = (linear.isEmpty ? package.spine : linear).compactMap { spineLink($0) }
         if order.isEmpty { order = fallbackOrder() }
@@ -71,10 +71,11 @@ struct ManifestBuilder {
 
     private static func isRenderable(_ type: MediaType) -> Bool { type.isHTML || type.isImage }
 
-    /// Without a spine: all content documents as the manifest lists them.
+    /// The reading order of a book without a usable spine: all content
+    /// documents in manifest order.
     private func fallbackOrder() -> [Link] {
         reader.report(
-            "epub.spine.empty", .error, "the spine has nothing to read; the manifest's documents are used",
+            "epub.spine.empty", .error, "no spine item can be read; the manifest's documents are used",
             at: package.path)
         return items.items.filter { $0.entry != nil && $0.mediaType.isHTML && !$0.properties.contains("nav") }.map {
             link($0)
@@ -107,7 +108,7 @@ struct ManifestBuilder {
         return link
     }
 
-    /// Properties of items, as Readium's model calls what they mean.
+    /// Readium's names for properties of items.
     private static let contents = [
         "mathml": "mathml", "scripted": "js", "svg": "svg", "remote-resources": "remote-resources",
         "onix:record": "onix", "xmp-record": "xmp",
@@ -118,7 +119,7 @@ struct ManifestBuilder {
             .flatMap { MediaClock.seconds($0.value) }
     }
 
-    /// Links to records and the like.
+    /// Links to metadata records.
     private func recordLinks() -> [Link] {
         metadata.items.compactMap { item in
             guard case .link(let rels) = item.kind, let target = reader.resolve(item.value, in: package.path) else {
@@ -139,8 +140,8 @@ struct ManifestBuilder {
         }
     }
 
-    /// The titles of resources: of the entry that leads to the whole resource,
-    /// or else the first entry that leads into it.
+    /// The titles of resources: of the contents entry for the whole resource,
+    /// else of the first entry inside it.
     private static func titles(_ contents: [Link]) -> [String: String] {
         var whole: [String: String] = [:]
         var partial: [String: String] = [:]

@@ -1,9 +1,9 @@
 import LecternBase
 import LecternModel
 
-/// The items of a package's manifest with their hrefs and types resolved.
+/// The items of the package's manifest with resolved hrefs and media types.
 struct PackageManifest {
-    /// An item, and what it really is.
+    /// An item with its actual media type.
     struct Item {
         let id: String?
         let target: Target
@@ -12,7 +12,7 @@ struct PackageManifest {
         let mediaOverlay: String?
         let properties: [String]
 
-        /// The entry of the container, `nil` if it is missing or remote.
+        /// The container entry; nil if it is missing or remote.
         var entry: String? { target.entry }
         /// The href of its link.
         var href: String { target.resourceHREF }
@@ -59,12 +59,13 @@ struct PackageManifest {
 
     func item(id: String) -> Item? { indexByID[id].map { items[$0] } }
 
-    /// The item of an id in any case.
+    /// Returns the item with an id, ignoring letter case.
     func item(foldedID: String) -> Item? { indexByFoldedID[foldedID.lowercased()].map { items[$0] } }
 
     func item(href: String) -> Item? { indexByHREF[href].map { items[$0] } }
 
-    /// An item and its fallbacks, each once: chains may run in circles.
+    /// Returns an item and its fallbacks, each once, because chains may be
+    /// circular.
     ///
     /// Spec: https://www.w3.org/TR/epub-33/#sec-manifest-fallbacks
     func fallbackChain(of item: Item) -> [Item] {
@@ -79,8 +80,8 @@ struct PackageManifest {
     }
 }
 
-/// Finds out what an item is, where its declared media type is missing, old
-/// or at odds with its name.
+/// Determines the media type of an item whose declared type is missing,
+/// obsolete or contradicts its name.
 enum ItemMediaType {
     private static let synonyms: [String: MediaType] = [
         "image/jpg": .jpeg, "image/pjpeg": .jpeg, "image/svg": .svg, "text/xhtml": .xhtml, "application/xhtml": .xhtml,
@@ -91,7 +92,7 @@ enum ItemMediaType {
         "application/ncx": .ncx, "application/x-dtbncx": .ncx, "audio/mp3": .mp3, "application/javascript": .javascript,
         "application/x-javascript": .javascript, "text/ecmascript": .javascript, "application/ecmascript": .javascript,
     ]
-    /// Types that say nothing.
+    /// Types without information about the content.
     private static let vague: Set<MediaType> = [.binary, .xml, .text]
 
     static func resolve(declared: String?, url: AnyURL) -> MediaType {
@@ -104,15 +105,15 @@ enum ItemMediaType {
         return contradicts(type, byName) ? byName : type
     }
 
-    /// Whether a declared type is another name of what the item is.
+    /// Whether a declared type is a synonym of the actual type.
     static func mayBeCalled(_ declared: String, _ type: MediaType) -> Bool {
         guard let parsed = MediaType(declared)?.essence else { return false }
         return parsed == type || parsed.isFont && type.isFont || synonyms[parsed.string] == type
             || parsed.isXML && type == .xml
     }
 
-    /// Whether a type cannot be meant for a file of that name: a document that
-    /// is named like a picture, or the other way round.
+    /// Whether a type contradicts the file name: a document named like a
+    /// picture, or vice versa.
     private static func contradicts(_ type: MediaType, _ byName: MediaType) -> Bool {
         let kinds: [(MediaType) -> Bool] = [\.isHTML, \.isBitmap, \.isFont, \.isAudio, { $0 == .css }]
         let kind = kinds.firstIndex { $0(type) }

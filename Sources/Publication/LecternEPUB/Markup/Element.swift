@@ -1,12 +1,12 @@
 import LecternMarkup
 
-/// An element of a parsed document, read leniently: by local name in any case,
-/// whether or not its namespace was declared.
+/// An element of a parsed document with lenient look-up: by local name,
+/// ignoring letter case and undeclared namespaces.
 struct Element {
     let document: MarkupDocument
     let id: NodeID
 
-    /// The local name in lower case; an undeclared prefix does not count.
+    /// The local name in lower case, without an undeclared prefix.
     var name: String { Self.local(document.names.text(document[id].name)) }
 
     /// The child elements in order.
@@ -14,23 +14,23 @@ struct Element {
         document.children(of: id).filter { document[$0].kind == .element }.map { Element(document: document, id: $0) }
     }
 
-    /// The child elements of a name, given in lower case.
+    /// The child elements with a name in lower case.
     func children(_ name: String) -> [Element] { children.filter { $0.name == name } }
 
-    /// The first child element of a name.
+    /// The first child element with a name.
     func child(_ name: String) -> Element? { children.first { $0.name == name } }
 
-    /// All elements below, in document order.
+    /// The descendants in document order.
     var descendants: some Sequence<Element> {
         (id.rawValue + 1..<document[id].subtreeEnd).lazy.map { NodeID(rawValue: $0) }
             .filter { document[$0].kind == .element }.map { Element(document: document, id: $0) }
     }
 
-    /// The first element below with a name.
+    /// The first descendant with a name.
     func descendant(_ name: String) -> Element? { descendants.first { $0.name == name } }
 
-    /// The value of an attribute by its local name in lower case. One without
-    /// namespace is preferred, unless another is asked for.
+    /// Returns the value of an attribute by its local name in lower case.
+    /// Prefers the attribute in `namespace`.
     func attribute(_ local: String, in namespace: Namespace = .none) -> String? {
         var other: String?
         for attribute in document.attributes(of: id) {
@@ -42,13 +42,13 @@ struct Element {
         return other
     }
 
-    /// The tokens of an attribute.
+    /// The white-space-separated tokens of an attribute.
     func tokens(_ local: String, in namespace: Namespace = .none) -> [String] {
         guard let value = attribute(local, in: namespace) else { return [] }
         return value.utf8.split { $0 <= 0x20 }.compactMap { String($0) }
     }
 
-    /// The language in force, from the nearest `xml:lang` or `lang`.
+    /// The language of the element: the nearest `xml:lang` or `lang`.
     var language: String? {
         var node: NodeID? = id
         while let current = node, current != .document {
@@ -61,7 +61,8 @@ struct Element {
         return nil
     }
 
-    /// The direction in force, from the nearest `dir`: `ltr`, `rtl` or `auto`.
+    /// The direction of the element, from the nearest `dir`: `ltr`, `rtl` or
+    /// `auto`.
     ///
     /// Spec: https://www.w3.org/TR/epub-33/#attrdef-dir
     var direction: String? {
@@ -74,7 +75,7 @@ struct Element {
         return nil
     }
 
-    /// All text below, white space collapsed and trimmed.
+    /// The text of the subtree, with white space collapsed and trimmed.
     var text: String { document.textContent(of: id).collapsingSpace }
 
     private static let prefixes: [Namespace: String] = [.epub: "epub", .opf: "opf", .xml: "xml", .xlink: "xlink"]
@@ -92,12 +93,12 @@ struct Element {
 }
 
 extension MarkupDocument {
-    /// The root element; `nil` in an empty document.
+    /// The root element; nil in an empty document.
     var rootElement: Element? { root.map { Element(document: self, id: $0) } }
 }
 
 extension String {
-    /// The text with runs of white space as one space and none around it.
+    /// The text with runs of white space collapsed to a space, and trimmed.
     var collapsingSpace: String {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
@@ -111,6 +112,6 @@ extension String {
         return result.count == utf8.count ? self : String(decoding: result, as: UTF8.self)
     }
 
-    /// The text, `nil` if it is empty.
+    /// The text; nil if it is empty.
     var nonEmpty: String? { isEmpty ? nil : self }
 }

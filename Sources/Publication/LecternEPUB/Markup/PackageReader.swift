@@ -3,14 +3,14 @@ import LecternBase
 import LecternMarkup
 import LecternPublication
 
-/// Reads documents out of a package and resolves what they refer to.
+/// Reads documents of a package and resolves their references.
 struct PackageReader: Sendable {
     let container: any Container
     let entries: EntryIndex
     let diagnostics: DiagnosticSink
     private let parser: MarkupParser
-    /// Documents of a package that are longer than this are cut: a hundred
-    /// thousand items take less.
+    /// Longer documents are truncated; a package of a hundred thousand items is
+    /// shorter.
     static let maximumBytes = 8 << 20
 
     init(container: any Container, diagnostics: DiagnosticSink) {
@@ -22,7 +22,7 @@ struct PackageReader: Sendable {
         entries = EntryIndex(container)
     }
 
-    /// Reads and parses a document; throws where its bytes cannot be had.
+    /// Reads and parses a document.
     func document(_ path: String, mode: MarkupParser.Mode = .xml) async throws(ReadError) -> MarkupDocument {
         guard let resource = container.resource(at: path) else { throw .access(.notFound(path)) }
         let bytes = try await resource.read(range: 0..<UInt64(Self.maximumBytes) + 1)
@@ -31,8 +31,8 @@ struct PackageReader: Sendable {
         return document
     }
 
-    /// Reads and parses a document that the book can do without: trouble is
-    /// reported, and no document is an answer.
+    /// Reads and parses an optional document; failures are reported and return
+    /// nil.
     func optionalDocument(_ path: String, mode: MarkupParser.Mode = .xml) async -> MarkupDocument? {
         do {
             return try await document(path, mode: mode)
@@ -42,12 +42,12 @@ struct PackageReader: Sendable {
         }
     }
 
-    /// Reports that something is odd.
+    /// Reports a diagnostic.
     func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, at path: String? = nil) {
         diagnostics.report(Diagnostic(code, severity, message, at: path))
     }
 
-    /// What an href in a document means.
+    /// Resolves an href in a document.
     func resolve(_ href: String, in document: String) -> Target? {
         guard let base = RelativeURL(path: document), let reference = AnyURL(string: href) else { return nil }
         if reference.absolute != nil { return Target(url: reference, entry: nil) }
@@ -57,7 +57,7 @@ struct PackageReader: Sendable {
     }
 
     private func target(_ url: RelativeURL, href: String, document: String) -> Target {
-        // Nearly always the path is right as it stands.
+        // Fast path: the path exists exactly as written.
         if !url.encodedPath.utf8.contains(0x25), entries.contains(url.encodedPath) {
             return Target(url: url.removingQuery().anyURL, entry: url.encodedPath)
         }
@@ -65,21 +65,21 @@ struct PackageReader: Sendable {
             return Target(url: url.normalized.anyURL, entry: nil)
         }
         if entry != url.normalized.path {
-            report("epub.href.inexact", .note, "\(href) was taken for \(entry)", at: document)
+            report("epub.href.inexact", .note, "\(href) does not exist; \(entry) is used", at: document)
         }
         return Target(url: exact.replacingFragment(url.fragment).anyURL, entry: entry)
     }
 }
 
-/// What an href means: a URL counted from the container's root or an absolute
-/// one, and the entry it leads to if there is one.
+/// The target of an href: a URL, relative to the container's root or absolute,
+/// and the container entry if it exists.
 struct Target: Hashable, Sendable {
     let url: AnyURL
     let entry: String?
 
-    /// Whether it leads out of the container.
+    /// Whether the target is outside of the container.
     var isRemote: Bool { url.relative == nil || url.string.hasPrefix("//") }
 
-    /// The resource without the place in it, as an href.
+    /// The href of the resource, without fragment.
     var resourceHREF: String { url.removingFragment().string }
 }

@@ -1,6 +1,6 @@
 import LecternModel
 
-/// Reads what a package says about accessibility.
+/// Reads the accessibility metadata of a package.
 ///
 /// Spec: https://www.w3.org/TR/epub-a11y-11/#sec-disc-package
 struct AccessibilityBuilder {

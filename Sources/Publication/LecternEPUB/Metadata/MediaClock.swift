@@ -1,11 +1,11 @@
-/// Reads clock values of SMIL.
+/// Parses SMIL clock values.
 ///
 ///     MediaClock.seconds("0:01:30.5")  // 90.5
 ///     MediaClock.seconds("2min")       // 120
 ///
 /// Spec: https://www.w3.org/TR/SMIL3/smil-timing.html#Timing-ClockValueSyntax
 enum MediaClock {
-    /// The value in seconds; `nil` if it is none.
+    /// Returns the value in seconds; nil if it is invalid.
     static func seconds(_ text: String) -> Double? {
         let text = text.collapsingSpace
         let result = text.contains(":") ? clock(text) : timeCount(text)
@@ -24,7 +24,7 @@ enum MediaClock {
         return result
     }
 
-    /// A number with a unit, seconds by default.
+    /// A number with a unit; seconds without one.
     private static func timeCount(_ text: String) -> Double? {
         let units: [(suffix: String, factor: Double)] = [("ms", 0.001), ("min", 60), ("h", 3600), ("s", 1)]
         for (suffix, factor) in units where text.hasSuffix(suffix) {

@@ -1,7 +1,7 @@
 import LecternModel
 
 extension MetadataBuilder {
-    /// Relator codes that Readium's model has a member for.
+    /// Relator codes with a member in Readium's model.
     private static let kinds: [String: Contributor.Kind] = [
         "aut": .author, "pbl": .publisher, "trl": .translator, "edt": .editor, "ill": .illustrator, "art": .artist,
         "clr": .colorist, "nrt": .narrator, "pbd": .publisher, "author": .author, "editor": .editor,
@@ -23,8 +23,8 @@ extension MetadataBuilder {
         for (kind, contributors) in found { result[kind] = contributors }
     }
 
-    /// Adds a contributor under each kind its roles name; roles without a kind
-    /// stay roles.
+    /// Adds a contributor for each kind among its roles; other roles are kept
+    /// as codes.
     private func add(
         _ item: MetadataItem, otherwise: Contributor.Kind, to found: inout [Contributor.Kind: [Contributor]]
     ) {
@@ -41,7 +41,7 @@ extension MetadataBuilder {
         let refined = metadata.refinements(of: item, "role").map(\.value)
         let all = refined.isEmpty ? [item.role].compactMap { $0?.nonEmpty } : refined
         return all.map { role in
-            // Some write the whole URL of the relator.
+            // Some books have the URL of the relator instead of its code.
             (role.split(separator: "/").last.map(String.init) ?? role).lowercased()
         }
     }

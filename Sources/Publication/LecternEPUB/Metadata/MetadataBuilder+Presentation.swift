@@ -1,8 +1,8 @@
 import LecternModel
 
 extension MetadataBuilder {
-    /// Reads how the publication wants to be shown, from the rendition
-    /// properties of EPUB 3 or what was used before them.
+    /// Reads presentation hints from the rendition properties of EPUB 3 or
+    /// their predecessors.
     ///
     /// Spec: https://www.w3.org/TR/epub-33/#sec-rendering-general
     func readPresentation(_ result: inout Metadata) {
@@ -39,23 +39,22 @@ extension MetadataBuilder {
         case .some: return .reflowable
         case nil: break
         }
-        // An Open Manga Format: an EPUB whose spine is pictures, and which does
-        // not say that they are pages.
+        // Open Manga Format: an EPUB whose spine has pictures but does not declare a fixed layout.
         if metadata.value("omf:version") != nil { return .fixed }
-        // What Amazon, Apple and Kobo used in EPUB 2.
+        // The conventions of Amazon, Apple and Kobo in EPUB 2.
         if metadata.value("fixed-layout")?.lowercased() == "true" { return .fixed }
         return displayOptions.layout ?? .reflowable
     }
 }
 
-/// The values of rendition properties, for the package and for single items.
+/// Values of rendition properties, for the package and for spine items.
 enum RenditionProperty {
     static func spread(_ value: String) -> Spread? {
         // "portrait" is deprecated and means "both".
         value == "portrait" ? .both : Spread(rawValue: value)
     }
 
-    /// Reads the properties of a spine item.
+    /// Applies the properties of a spine item.
     ///
     /// Spec: https://www.w3.org/TR/epub-33/#app-itemref-properties-vocab
     static func apply(_ properties: [String], to link: inout LinkProperties) {

@@ -1,7 +1,7 @@
 import LecternBase
 import LecternModel
 
-/// Makes the publication's ``Metadata`` of what its package says.
+/// Builds the publication's ``Metadata`` from the package.
 struct MetadataBuilder {
     let package: PackageDocument
     let metadata: PackageMetadata
@@ -27,7 +27,7 @@ struct MetadataBuilder {
         return result
     }
 
-    /// A text in its language and, where there are any, in other scripts.
+    /// Returns a text with its alternate scripts.
     func localized(_ item: MetadataItem) -> LocalizedString {
         let alternates = metadata.refinements(of: item, "alternate-script").map {
             (language: $0.language, string: $0.value, direction: $0.direction.flatMap(LocalizedString.Direction.init))
@@ -70,7 +70,7 @@ struct MetadataBuilder {
         result.alternateIdentifiers = identifiers.filter { seen.insert($0.value).inserted }.map(identifier)
     }
 
-    /// An identifier as a URI, where its scheme has one.
+    /// Returns an identifier as a URI, if its scheme has one.
     private func identifier(_ item: MetadataItem) -> String {
         let type = metadata.refinements(of: item, "identifier-type").first
         let scheme = (item.scheme ?? type?.value ?? "").lowercased()
@@ -94,8 +94,8 @@ struct MetadataBuilder {
 
     // MARK: Subjects and collections
 
-    /// Subjects; a single one with neither code nor translation may be a list
-    /// of keywords.
+    /// The subjects; a single one without code or translation may be a list of
+    /// keywords.
     private func subjects() -> [Subject] {
         let subjects = metadata.dublinCore("subject").map(subject)
         guard let only = subjects.first, subjects.count == 1, only == Subject(only.name),
@@ -133,7 +133,7 @@ struct MetadataBuilder {
 
     // MARK: The rest
 
-    /// Properties that were given a place of their own.
+    /// Properties with a member of their own in the model.
     private static let placed: Set<String> = [
         "dcterms:modified", "belongs-to-collection", "calibre:series", "calibre:series_index", "calibre:title_sort",
         "dcterms:creator", "dcterms:contributor", "dcterms:publisher", "media:duration", "media:narrator",
@@ -141,12 +141,12 @@ struct MetadataBuilder {
     ]
 
     private func isPlaced(_ property: String) -> Bool {
-        // The size of all pages, of EPUB 3.0.1: where documents do not say theirs.
+        // The page size of EPUB 3.0.1, for documents that do not declare theirs.
         if property == "rendition:viewport" { return false }
         return Self.placed.contains(property) || Self.placedPrefixes.contains { property.hasPrefix($0) }
     }
 
-    /// Everything that has no place of its own, by IRI.
+    /// All other properties by IRI.
     private func otherMetadata() -> JSONObject {
         var values: [(key: String, value: String)] = []
         for item in metadata.items {

@@ -1,9 +1,8 @@
-/// The metadata of a package, indexed: what is said of the publication, and
-/// what refines what.
+/// The metadata of a package, indexed by property and by refinement.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-pkg-metadata
 struct PackageMetadata {
-    /// Statements about the publication itself, in document order.
+    /// Statements about the publication, in document order.
     let items: [MetadataItem]
     private let refinements: [String: [MetadataItem]]
 
@@ -12,10 +11,10 @@ struct PackageMetadata {
         refinements = Dictionary(grouping: items.filter { $0.refines != nil }) { $0.refines ?? "" }
     }
 
-    /// The Dublin Core elements of a name.
+    /// The Dublin Core elements with a name.
     func dublinCore(_ name: String) -> [MetadataItem] { items.filter { $0.kind == .dublinCore(name) } }
 
-    /// The `meta` elements of a property, in either generation's spelling.
+    /// The `meta` elements with a property, in the syntax of EPUB 2 or 3.
     func properties(_ property: String) -> [MetadataItem] {
         items.filter { $0.kind == .property(property) || $0.kind == .name(property) }
     }
@@ -28,21 +27,21 @@ struct PackageMetadata {
         items.filter { if case .link(let rels) = $0.kind { rels.contains(rel) } else { false } }
     }
 
-    /// What refines the element of an id.
+    /// The refinements of the element with an id.
     func refinements(of id: String?) -> [MetadataItem] { id.flatMap { refinements[$0] } ?? [] }
 
-    /// What refines a statement, by property.
+    /// The refinements of a statement with a property.
     func refinements(of item: MetadataItem, _ property: String) -> [MetadataItem] {
         refinements(of: item.id).filter { $0.kind == .property(property) }
     }
 
-    /// The first value that refines a statement.
+    /// The value of the first refinement of a statement.
     func refinement(of item: MetadataItem, _ property: String) -> String? {
         refinements(of: item, property).first?.value
     }
 
-    /// Statements in the order their `display-seq` asks for; those without one
-    /// come last, as they stand.
+    /// Sorts statements by their `display-seq`; those without one follow in
+    /// document order.
     func inDisplayOrder(_ items: [MetadataItem]) -> [MetadataItem] {
         let keyed = items.enumerated().map { index, item in
             (refinement(of: item, "display-seq").flatMap { Int($0) } ?? Int.max, index, item)

@@ -1,11 +1,11 @@
 import LecternBase
 import LecternModel
 
-/// The guide of EPUB 2, as landmarks.
+/// Converts the guide of EPUB 2 to landmarks.
 ///
 /// Spec: https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.6
 enum Guide {
-    /// Types that EPUB 3 gave another name.
+    /// Types that have another name in EPUB 3.
     private static let types: [String: String] = [
         "title-page": "titlepage", "acknowledgements": "acknowledgments", "text": "bodymatter", "start": "bodymatter",
         "notes": "endnotes",

@@ -2,14 +2,14 @@ import LecternBase
 import LecternMarkup
 import LecternModel
 
-/// The NCX: the table of contents and page list of EPUB 2.
+/// The NCX: contents and page list of EPUB 2.
 ///
-/// `playOrder` is not heeded: the order of the document is what counts.
+/// Ignores `playOrder` and keeps document order.
 /// Spec: https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.4.1
 struct NCXDocument {
     let path: String
     let reader: PackageReader
-    /// Points nested deeper than this are left out.
+    /// Points nested deeper than this are dropped.
     private let maximumDepth = 64
 
     func read(_ document: MarkupDocument) -> Navigation {

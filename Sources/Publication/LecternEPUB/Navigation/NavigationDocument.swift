@@ -2,12 +2,12 @@ import LecternBase
 import LecternMarkup
 import LecternModel
 
-/// The ways through a publication that its package offers.
+/// The navigation lists of a package.
 struct Navigation {
     var tableOfContents: [Link] = []
     var pageList: [Link] = []
     var landmarks: [Link] = []
-    /// Lists of illustrations, tables and so on, by their type.
+    /// Lists of illustrations, tables and so on, by type.
     var others: [(type: String, links: [Link])] = []
 }
 
@@ -17,7 +17,7 @@ struct Navigation {
 struct NavigationDocument {
     let path: String
     let reader: PackageReader
-    /// Lists nested deeper than this are left out.
+    /// Lists nested deeper than this are dropped.
     private let maximumDepth = 64
 
     func read(_ document: MarkupDocument) -> Navigation {
@@ -39,7 +39,7 @@ struct NavigationDocument {
                 ? list(in: root) : untyped
             if !found.isEmpty {
                 reader.report(
-                    "epub.nav.untyped", .warning, "no nav element says that it is the table of contents", at: path)
+                    "epub.nav.untyped", .warning, "no nav element has the type toc; another list is used", at: path)
                 navigation.tableOfContents = found
             }
         }
@@ -73,7 +73,7 @@ struct NavigationDocument {
         return list.children("li").compactMap { link(of: $0, depth: depth) }
     }
 
-    /// A list item: an `a`, or a `span` as a heading, and perhaps a list.
+    /// A list item: an `a`, or a `span` as a heading, and optionally a list.
     private func link(of item: Element, depth: Int) -> Link? {
         let children = item.children.filter { $0.name == "ol" || $0.name == "ul" }.flatMap {
             links(of: $0, depth: depth + 1)
@@ -99,7 +99,7 @@ struct NavigationDocument {
         reader.report("epub.nav.target.missing", .warning, "\(target.url.string) does not exist", at: path)
     }
 
-    /// The label of a link: its text, images by their alternative text.
+    /// The label of a link: its text, and alternative texts of images.
     static func title(_ element: Element) -> String {
         let document = element.document
         var result = ""

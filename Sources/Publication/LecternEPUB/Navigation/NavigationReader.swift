@@ -3,8 +3,8 @@ import LecternBase
 import LecternMarkup
 import LecternModel
 
-/// Finds and reads the navigation of a package: the navigation document, what
-/// it lacks from the NCX, and landmarks from the guide.
+/// Reads the navigation of a package: the navigation document, missing lists
+/// from the NCX, landmarks from the guide.
 struct NavigationReader {
     let package: PackageDocument
     let manifest: PackageManifest
@@ -35,7 +35,7 @@ struct NavigationReader {
         return NavigationDocument(path: path, reader: reader).read(document)
     }
 
-    /// The NCX that the spine names, or any that has something in it.
+    /// The NCX of the spine, or any that is not empty.
     private func ncx() async -> Navigation? {
         let declared = package.spineTOC.flatMap { manifest.item(id: $0)?.entry }
         let listed = manifest.items.filter { $0.mediaType == .ncx }.compactMap(\.entry)

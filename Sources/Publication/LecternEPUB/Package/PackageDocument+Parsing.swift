@@ -2,11 +2,11 @@ import LecternBase
 import LecternMarkup
 
 extension PackageDocument {
-    /// Nested collections beyond this depth are left out.
+    /// Collections nested deeper than this are dropped.
     private static let maximumDepth = 32
 
-    /// Reads a package. Whatever is there is taken, wherever it stands: some
-    /// books wrap metadata once more, others were cut off in the middle.
+    /// Reads a package leniently: some books wrap the metadata in another
+    /// element, others are truncated.
     init(_ document: MarkupDocument, path: String, reader: PackageReader) {
         self.path = path
         guard let root = document.rootElement else { return }
@@ -30,8 +30,8 @@ extension PackageDocument {
         }
     }
 
-    /// The sections: children of the package, or, in a tree that a parser had
-    /// to mend, wherever they are.
+    /// The sections: children of the package or, in a tree that the parser
+    /// repaired, at any depth.
     private static func sections(of package: Element) -> [Element] {
         let names: Set = ["metadata", "manifest", "spine", "guide", "collection"]
         let children = package.children.filter { names.contains($0.name) }
@@ -143,7 +143,7 @@ extension PackageDocument {
 }
 
 extension Element {
-    /// Whether an element of a name is around this one.
+    /// Whether an ancestor has a name.
     fileprivate func isInside(_ name: String) -> Bool {
         var node = document.parent(of: id)
         while let current = node, current != .document {

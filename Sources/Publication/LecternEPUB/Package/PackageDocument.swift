@@ -1,6 +1,6 @@
 import LecternMarkup
 
-/// A package document (OPF 2 or 3) as it stands, before anything is made of it.
+/// A package document (OPF 2 or 3), uninterpreted.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-package-doc and
 /// https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm
@@ -55,29 +55,29 @@ struct PackageDocument {
     var isEPUB3: Bool { (version.split(separator: ".").first.flatMap { Int($0) } ?? 2) >= 3 }
 }
 
-/// One statement of a package's metadata.
+/// A statement of the package's metadata.
 struct MetadataItem {
-    /// Which element made the statement.
+    /// The element of the statement.
     enum Kind: Hashable {
-        /// An element of Dublin Core, by its name: `title`.
+        /// A Dublin Core element, by name: `title`.
         case dublinCore(String)
         /// `<meta property>` of EPUB 3, in canonical spelling.
         case property(String)
         /// `<meta name content>` of EPUB 2.
         case name(String)
-        /// `<link rel href>`, its relations in canonical spelling.
+        /// `<link rel href>`, with canonical relations.
         case link([String])
     }
 
     let kind: Kind
-    /// The text; of a link its href.
+    /// The text; for a link its href.
     let value: String
     var id: String?
-    /// The id of the element that this one refines.
+    /// The id of the refined element.
     var refines: String?
     var scheme: String?
     var language: String?
-    /// `dir` of the element or the package: `ltr`, `rtl`, `auto`.
+    /// `dir` of the element or package: `ltr`, `rtl`, `auto`.
     var direction: String?
     var mediaType: String?
     // EPUB 2's attributes `opf:role`, `opf:file-as` and `opf:event`.

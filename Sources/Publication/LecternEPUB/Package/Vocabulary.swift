@@ -1,10 +1,10 @@
-/// Turns property names such as `rendition:layout` into one spelling,
-/// whatever prefix a package declares for the vocabulary.
+/// Converts property names such as `rendition:layout` to a canonical spelling,
+/// whatever prefix the package declares.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-vocab-assoc
 struct Vocabulary {
-    /// Prefixes that need no declaration, and the names Lectern uses; `omf` is
-    /// the Open Manga Format's.
+    /// Reserved prefixes and their vocabularies; `omf` is the Open Manga
+    /// Format's.
     private static let reserved: [String: String] = [
         "a11y": "http://www.idpf.org/epub/vocab/package/a11y/#", "dcterms": "http://purl.org/dc/terms/",
         "epubsc": "http://idpf.org/epub/vocab/sc/#", "marc": "http://id.loc.gov/vocabulary/",
@@ -14,7 +14,7 @@ struct Vocabulary {
         "rendition": "http://www.idpf.org/vocab/rendition/#", "schema": "http://schema.org/",
         "xsd": "http://www.w3.org/2001/XMLSchema#", "dc": "http://purl.org/dc/elements/1.1/",
     ]
-    /// The same the other way round.
+    /// Prefixes by vocabulary.
     private static let names = [String: String](reserved.map { ($0.value, $0.key) }) { first, _ in first }
 
     private var declared: [String: String] = [:]
@@ -35,8 +35,9 @@ struct Vocabulary {
         }
     }
 
-    /// The property in its one spelling: bare for the default vocabulary,
-    /// `rendition:layout` for reserved ones, an IRI for declared ones.
+    /// Returns the canonical property: without a prefix for the default
+    /// vocabulary, `rendition:layout` for reserved ones, an IRI for declared
+    /// ones.
     mutating func canonical(_ property: String) -> String {
         guard let colon = property.utf8.firstIndex(of: 0x3A) else { return property }
         let prefix = String(property[..<colon])
@@ -47,7 +48,7 @@ struct Vocabulary {
         return property
     }
 
-    /// The IRI of a canonical property, for metadata that is kept as it is.
+    /// Returns the IRI of a canonical property, for other metadata.
     static func iri(_ canonical: String) -> String {
         guard let colon = canonical.firstIndex(of: ":"), let url = reserved[String(canonical[..<colon])] else {
             return canonical

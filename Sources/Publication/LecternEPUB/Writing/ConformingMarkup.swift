@@ -1,20 +1,20 @@
-/// What HTML allows today, and what takes the place of what it allowed once:
-/// elements by their modern names, attributes of presentation as styles.
+/// Replacements for obsolete HTML: elements by modern ones, presentational
+/// attributes by styles.
 ///
 /// Spec: https://html.spec.whatwg.org/multipage/obsolete.html
 enum ConformingMarkup {
-    /// What becomes of an element.
+    /// The replacement of an element.
     enum Element: Equatable {
         case kept
-        /// Another element, with a style.
+        /// A different element, with a style.
         case renamed(String, style: String?)
-        /// Only what is in it stays.
+        /// Replaced by its children.
         case unwrapped
-        /// It goes, with all that is in it.
+        /// Removed with its subtree.
         case dropped
     }
 
-    /// What becomes of an attribute.
+    /// The replacement of an attribute.
     enum Attribute: Equatable {
         case kept
         case style(String)
@@ -87,7 +87,7 @@ enum ConformingMarkup {
         "video": words("src crossorigin poster preload autoplay loop muted controls width height"),
     ]
 
-    /// What becomes of an attribute without a namespace.
+    /// Returns the replacement of an attribute without a namespace.
     static func attribute(_ name: String, _ value: String, on element: String) -> Attribute {
         if name.hasPrefix("data-") || name.hasPrefix("aria-") || name.hasPrefix("on") { return .kept }
         if ["img", "object", "embed", "video", "iframe", "canvas"].contains(element),
@@ -96,7 +96,7 @@ enum ConformingMarkup {
         {
             return length(name, value)
         }
-        // The roles of lists are few (ARIA in HTML § 4).
+        // Lists may have few roles (ARIA in HTML § 4).
         if name == "role", ["ol", "ul"].contains(element), value.hasPrefix("doc-") { return .dropped }
         if element == "table", name == "border" { return ["", "1"].contains(value) ? .kept : border(value) }
         if everywhere.contains(name) || own[element]?.contains(name) == true { return .kept }
@@ -116,7 +116,7 @@ enum ConformingMarkup {
     }
 }
 
-/// Attributes that said how something looks, as the styles that they stood for.
+/// Styles equivalent to presentational attributes.
 ///
 /// Spec: https://html.spec.whatwg.org/multipage/rendering.html
 enum PresentationalHint {
@@ -180,7 +180,7 @@ enum PresentationalHint {
         return isPlain && !value.isEmpty ? "font-family: \(value)" : nil
     }
 
-    /// A length of old HTML, as CSS writes it: `50%`, `12px`.
+    /// Converts a length of old HTML to CSS: `50%`, `12px`.
     static func length(_ value: String) -> String? {
         let digits = value.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard let number = Double(digits), number.isFinite, number >= 0 else { return nil }

@@ -1,22 +1,22 @@
 import LecternMarkup
 
-/// Writes a document as a content document of EPUB 3: well-formed XHTML
-/// without what HTML does not allow any more.
+/// Writes a document as an EPUB 3 content document: well-formed XHTML without
+/// obsolete markup.
 ///
-/// The tree and its text stay as they are, so that places in it do too.
+/// Keeps the tree and its text, so that places in it stay valid.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-xhtml
 struct ContentDocumentWriter {
     let document: MarkupDocument
-    /// Stands for a title that the document does not have.
+    /// The title of a document that has none.
     let title: String
-    /// What its references may lead to; without, they stay what they are.
+    /// The valid targets of references; nil keeps all references.
     var references: DocumentReferences?
 
-    /// What was written, and what had to be changed for it.
+    /// The written markup, and whether it differs.
     struct Result {
         var text: String
-        /// Whether the tree as it is would not be allowed.
+        /// Whether the original markup is not allowed.
         var isChanged: Bool
         var found: FoundReferences
     }
@@ -33,7 +33,7 @@ struct ContentDocumentWriter {
     }
 }
 
-/// One walk over a document.
+/// Writes a document in one walk.
 private struct MarkupWriting {
     let document: MarkupDocument
     let title: String
@@ -58,7 +58,7 @@ private struct MarkupWriting {
         .mathml: "http://www.w3.org/1998/Math/MathML",
     ]
 
-    /// Writes the root, in a document where it is none.
+    /// Writes the root, and adds one if the document has none.
     mutating func writeRoot(_ root: NodeID) {
         if document.isElement(root, named: .html, in: .xhtml) { return write(root) }
         isChanged = true
@@ -99,8 +99,7 @@ private struct MarkupWriting {
         }
     }
 
-    /// The groups of headings that HTML has today are not those that EPUB 3.2
-    /// has, which holds nothing but headings.
+    /// The `hgroup` of EPUB 3.2 may only contain headings, unlike that of HTML.
     private func modernElement(_ node: NodeID, _ name: String) -> ConformingMarkup.Element {
         if name == "title", !document.isElement(document.parent(of: node) ?? node, named: .head) { return .unwrapped }
         guard name == "hgroup", document.firstChild(of: node, named: .p) != nil else {
@@ -109,7 +108,7 @@ private struct MarkupWriting {
         return .renamed("header", style: nil)
     }
 
-    /// What stands in for a picture that cannot be there.
+    /// Writes the replacement of a picture that cannot be included.
     private mutating func write(_ words: String, _ link: String?, for node: NodeID) {
         let isInLink = document.ancestors(of: node).contains { document.isElement($0, named: .a) }
         let element = link == nil || isInLink ? "span" : "a"
@@ -165,7 +164,8 @@ private struct MarkupWriting {
         text += "</\(name)>"
     }
 
-    /// The children of a list; those that are no items become such.
+    /// Writes the children of a list; those that are not items are wrapped in
+    /// items.
     private mutating func writeItems(of list: NodeID) {
         for child in document.children(of: list) {
             let isElement = document[child].kind == .element
@@ -195,7 +195,8 @@ private struct MarkupWriting {
         text += "<title>\(title.escapedForXML)</title>"
     }
 
-    /// Whether a `meta` or `base` may stay: the encoding is that of the file.
+    /// Whether a `meta` or `base` may stay; the encoding is declared by the
+    /// file.
     private func isAllowedInHead(_ node: NodeID, _ name: String) -> Bool {
         let names = document.attributes(of: node).map { document.names.text($0.name) }
         if name == "base" { return names.contains("href") }
@@ -243,7 +244,7 @@ private struct MarkupWriting {
                 if name == "name", element == "a", !names.contains("id") { put("id", attribute.value, &seen) }
             }
         }
-        // What the document says itself comes last, and wins.
+        // The document's own declarations come last and win.
         if let own { styles.append(own) }
         if !styles.isEmpty { put("style", styles.joined(separator: "; "), &seen) }
         putLanguage(of: node, &seen)
@@ -253,7 +254,7 @@ private struct MarkupWriting {
 
     private mutating func writeForeign(_ attribute: Attribute, _ name: String, _ seen: inout Set<String>) {
         switch attribute.namespace {
-        // Drawings have labels, not texts in place of them.
+        // SVG elements have labels, not alternative texts.
         case .none where name == "alt":
             isChanged = true
             put("aria-label", attribute.value, &seen)
@@ -269,8 +270,8 @@ private struct MarkupWriting {
         }
     }
 
-    /// What an element is; regions of pages belong into documents that a
-    /// package of ours does not name.
+    /// Writes `epub:type`, without values that need properties which the new
+    /// package does not have.
     private mutating func putSemantics(_ value: String, _ seen: inout Set<String>) {
         let words = value.split(whereSeparator: \.isWhitespace)
         let kept = words.filter { $0 != "region-based" }
@@ -282,7 +283,7 @@ private struct MarkupWriting {
     private mutating func put(_ name: String, _ value: String, _ seen: inout Set<String>) {
         guard seen.insert(name).inserted else { return }
         if name == "id" {
-            // An id names one element.
+            // An id must be unique.
             guard !value.isEmpty, !value.contains(where: \.isWhitespace), ids.insert(value).inserted else {
                 isChanged = true
                 return
@@ -291,7 +292,7 @@ private struct MarkupWriting {
         text += " \(name)=\"\(value.escapedForAttribute)\""
     }
 
-    /// The language of XML where that of HTML is another one.
+    /// The value of `xml:lang` if it differs from `lang`.
     private mutating func languageOfXML(_ node: NodeID) -> String? {
         guard let language = document.attribute(.lang, namespace: .xml, of: node),
             language.lowercased() != document.attribute(.lang, of: node)?.lowercased()
@@ -300,7 +301,8 @@ private struct MarkupWriting {
         return language
     }
 
-    /// In XHTML the language of XML counts; both have to be the same.
+    /// Writes both language attributes with the value of `xml:lang`, which
+    /// XHTML uses.
     private mutating func putLanguage(of node: NodeID, _ seen: inout Set<String>) {
         guard document[node].namespace == .xhtml, !seen.contains("xml:lang"),
             let language = document.attribute(.lang, of: node)
@@ -308,7 +310,7 @@ private struct MarkupWriting {
         put("xml:lang", language, &seen)
     }
 
-    /// Whether XML takes a name that HTML took.
+    /// Whether an HTML name is also an XML name.
     private static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, (0x61...0x7A).contains(first | 0x20) || first == 0x5F || first >= 0x80 else {
             return false

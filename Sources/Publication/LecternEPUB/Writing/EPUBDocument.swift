@@ -4,13 +4,13 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-/// A document on its way into an EPUB: as it is, or written anew.
+/// A document that is written to an EPUB: unchanged, or converted.
 struct EPUBDocument: Sendable {
-    /// What the package has to say of a document.
+    /// Information about a document for the package.
     struct Facts: Sendable {
         /// Properties of its item (EPUB 3.3 § D.2.1).
         var properties: [String]
-        /// Whether a fixed page of it would have a size.
+        /// Whether the document has a size as a fixed page.
         var hasViewport: Bool
         var found: FoundReferences
     }
@@ -18,14 +18,14 @@ struct EPUBDocument: Sendable {
     private let source: WrittenResource
     private let title: String
     private let memory: EPUBDocumentMemory
-    /// What its references may lead to, as soon as that is known.
+    /// The valid targets of its references, once they are known.
     var references: EPUBReferences?
 
     init(_ source: WrittenResource, title: String, _ memory: EPUBDocumentMemory) {
         (self.source, self.title, self.memory) = (source, title, memory)
     }
 
-    /// The document that will be written.
+    /// Returns the bytes to write.
     func bytes() async throws(ReadError) -> Bytes {
         switch memory.outcome(of: source.path) {
         case .asItIs: return try await read()
@@ -37,11 +37,11 @@ struct EPUBDocument: Sendable {
         }
     }
 
-    /// The ids in it, and whether it has the navigation of a publication.
+    /// Returns the ids in the document, and whether it has a table of contents.
     func outline() async throws(ReadError) -> (fragments: Set<String>, hasContents: Bool) {
         let document = try await parsed().document
         var fragments = Set(document.elementsByID.keys.filter { !$0.contains(where: \.isWhitespace) })
-        // Names of anchors become ids.
+        // Names of anchors are converted to ids.
         for anchor in document.elements(named: .a, in: .xhtml) where document.attribute(.id, of: anchor) == nil {
             if let name = document.attribute(.name, of: anchor), !name.contains(where: \.isWhitespace) {
                 fragments.insert(name)
@@ -50,7 +50,7 @@ struct EPUBDocument: Sendable {
         return (fragments, Self.hasContents(document))
     }
 
-    /// What will be in it: what is written has lost what is not allowed.
+    /// Returns information about the document as it will be written.
     func facts() async throws(ReadError) -> Facts {
         let parsed = try await parsed()
         let written = write(parsed.document)
@@ -75,7 +75,7 @@ struct EPUBDocument: Sendable {
     private func read() async throws(ReadError) -> Bytes {
         let most = MarkupParser.Limits().maximumBytes
         let bytes = try await source.resource.read(atMost: UInt64(most) + 1)
-        guard bytes.count <= most else { throw .unsupportedOperation("a document of over \(most >> 20) MB") }
+        guard bytes.count <= most else { throw .unsupportedOperation("the document is longer than \(most >> 20) MB") }
         return bytes
     }
 
@@ -92,7 +92,7 @@ struct EPUBDocument: Sendable {
         return parsed
     }
 
-    /// Whether it has the doctype of HTML 5 or none, and is in UTF-8.
+    /// Whether it is UTF-8 with the doctype of HTML 5 or none.
     private func isHTML5(_ bytes: Bytes) -> Bool {
         let head = bytes.slice(0..<min(bytes.count, 2048)).utf8Text.lowercased()
         if bytes.count > 1, bytes[0] == 0xFE || bytes[0] == 0xFF { return false }
@@ -105,7 +105,7 @@ struct EPUBDocument: Sendable {
 
     // MARK: What is in it
 
-    /// A list without items is not allowed there: then it is no navigation document.
+    /// A navigation document must not have a list without items.
     private static func hasContents(_ document: MarkupDocument) -> Bool {
         let navs = document.elements(named: .nav, in: .xhtml)
         let isWhole = navs.allSatisfy { nav in
@@ -121,15 +121,15 @@ struct EPUBDocument: Sendable {
     }
 }
 
-/// What a package says of the content of its documents.
+/// Properties of content documents in the package.
 enum DocumentProperties {
-    /// What may lie outside of a publication (EPUB 3.3 § 3.6), by element and
-    /// attribute.
+    /// Elements and attributes that may refer to remote resources (EPUB 3.3 §
+    /// 3.6).
     private static let remote: Set<String> = [
         "img src", "audio src", "video src", "source src", "track src", "script src", "iframe src", "embed src",
         "object data", "link href",
     ]
-    /// Scripts that are run; others are data.
+    /// Script types that are executed; others are data.
     private static let scripts: Set<String> = [
         "", "module", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript",
         "application/x-javascript", "text/x-javascript",
@@ -165,7 +165,7 @@ enum DocumentProperties {
         return scripts.contains(type.prefix { $0 != ";" }.trimmingSpace)
     }
 
-    /// Whether a document says how large a fixed page of it is.
+    /// Whether a document declares the size of a fixed page.
     static func hasViewport(_ document: MarkupDocument) -> Bool {
         if let root = document.root, document[root].namespace == .svg {
             return document.attributes(of: root).contains { document.names.text($0.name) == "viewBox" }

@@ -1,21 +1,21 @@
 import LecternMarkup
 import Synchronization
 
-/// What is known of documents while they become an EPUB, so that most of them
-/// are parsed once: their references are known only when all of them were read.
+/// Caches parsed documents while an EPUB is written, so that most are parsed
+/// once: references can only be checked after all documents were read.
 ///
-/// It takes a number of bytes; what is over it is parsed again.
+/// The cache has a limit in bytes; documents beyond it are parsed again.
 final class EPUBDocumentMemory: Sendable {
-    /// A document as it was read.
+    /// A parsed document.
     struct Parsed: Sendable {
         let document: MarkupDocument
-        /// Whether its bytes are what EPUB allows, as far as they alone can tell.
+        /// Whether the bytes conform to EPUB, apart from references.
         let isFine: Bool
     }
 
     /// What is written.
     enum Outcome: Sendable {
-        /// The bytes of the source.
+        /// The original bytes.
         case asItIs
         case text(String)
     }
@@ -42,7 +42,7 @@ final class EPUBDocumentMemory: Sendable {
         }
     }
 
-    /// The outcome for the references that the document has now.
+    /// Caches the outcome for the document's current references.
     func keep(_ outcome: Outcome, of path: String) {
         state.withLock { state in
             state.bytes -= state.outcomes.removeValue(forKey: path)?.byteCount ?? 0
@@ -52,7 +52,7 @@ final class EPUBDocumentMemory: Sendable {
         }
     }
 
-    /// Lets go of the documents: what they become is known.
+    /// Drops the documents once their outcomes are known.
     func dropDocuments() {
         state.withLock { state in
             state.bytes -= state.documents.values.reduce(0) { $0 + $1.document.byteCount }
@@ -66,7 +66,7 @@ extension EPUBDocumentMemory.Outcome {
 }
 
 extension MarkupDocument {
-    /// About how much memory it takes.
+    /// The approximate size in memory.
     fileprivate var byteCount: Int {
         text.count * 2 + nodes.count * MemoryLayout<Node>.stride + attributes.count * 64
     }

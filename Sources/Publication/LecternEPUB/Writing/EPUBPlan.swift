@@ -3,45 +3,46 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// What an EPUB will consist of: items, their order, what documents have in them.
+/// The contents of an EPUB to be written: items, order, properties of
+/// documents.
 struct EPUBPlan: Sendable {
-    /// One item of the package.
+    /// An item of the package.
     struct Item: Sendable {
         let id: String
-        /// Where it is written; no other item's path is the same but for case.
+        /// The path in the EPUB; unique, ignoring letter case.
         let path: String
-        /// Where it is in the container that is read.
+        /// The path in the original container.
         let source: String
         let mediaType: MediaType
         let link: Link
         var properties: [String] = []
-        /// The ids in a document, to which fragments may lead.
+        /// The ids in the document: valid fragments.
         var fragments: Set<String> = []
-        /// Whether a fixed page of it has a size.
+        /// Whether it has a size as a fixed page.
         var hasViewport = true
-        /// The id of the item that is shown where this one cannot be.
+        /// The id of the fallback item.
         var fallback: String?
         var entry: PackageEntry
         fileprivate var document: EPUBDocument?
 
-        /// The path as a reference.
+        /// The path as an href.
         var href: String { RelativeURL(path: path)?.string ?? path }
         var isDocument: Bool { mediaType.matches(.xhtml) || mediaType.matches(.svg) }
     }
 
     private(set) var items: [Item] = []
-    /// Sound, films and fonts on servers.
+    /// Remote audio, video and fonts.
     private(set) var remote: [(href: String, mediaType: MediaType)] = []
-    /// Indices of items in the order of reading.
+    /// The reading order, as indices of items.
     private(set) var spine: [(item: Int, isLinear: Bool, link: Link)] = []
-    /// The path of the document that is the navigation document already.
+    /// The path of an original document that serves as the navigation document.
     private(set) var navigation: String?
     private var index: [String: Int] = [:]
-    /// Documents by the pictures in the order of reading that they stand in for.
+    /// Documents that replace pictures of the reading order, by picture.
     private var standIns: [String: String] = [:]
     private var candidates: [Int] = []
     private let memory = EPUBDocumentMemory()
-    /// Paths in lower case.
+    /// Used paths in lower case.
     private var taken: Set<String> = []
 
     init(_ publication: Publication) async throws(PublicationWriteError) {
@@ -64,17 +65,17 @@ struct EPUBPlan: Sendable {
         memory.dropDocuments()
     }
 
-    /// The item that a reference leads to.
+    /// Returns the item that a URL refers to.
     func item(for url: AnyURL, of publication: Publication) -> Item? {
         publication.entries.entry(for: url).flatMap { index[standIns[$0] ?? $0] }.map { items[$0] }
     }
 
-    /// Whether an item is in the spine: navigation leads to nothing else.
+    /// Whether an item is in the spine: navigation may only lead to such.
     func isRead(_ item: Item) -> Bool { spine.contains { items[$0.item].id == item.id } }
 
     // MARK: What there is
 
-    /// The document that a link of the reading order is or has.
+    /// Returns the document of a reading order link, or of its alternates.
     private static func document(for link: Link) -> Link? {
         if link.mediaType?.isHTML == true || link.mediaType?.matches(.svg) == true { return link }
         var document = link.alternates.first { $0.mediaType?.isHTML == true }
@@ -82,14 +83,16 @@ struct EPUBPlan: Sendable {
         return document
     }
 
-    /// The package's own documents are made anew; maps of dictionaries and
-    /// overlays belong to what a package says and ours does not.
+    /// Whether a resource is copied. The package's own documents are written
+    /// anew; dictionary maps and overlays depend on features that the new
+    /// package lacks.
     private static func isKept(_ written: WrittenResource, _ type: MediaType) -> Bool {
         !type.matches(.ncx) && !written.path.hasSuffix(".opf") && !type.matches(.smil)
             && type.subtype != "vnd.epub.search-key-map+xml"
     }
 
-    /// Whether the contents lead to what is not there: then they are made anew.
+    /// Whether the contents have links to missing resources; then they are
+    /// written anew.
     private static func hasDeadLinks(_ publication: Publication) -> Bool {
         publication.tableOfContents.flattened.contains { _, link in
             guard let url = link.url, link.href != "#", url.absolute == nil else { return false }
@@ -129,8 +132,8 @@ struct EPUBPlan: Sendable {
         items.append(item)
     }
 
-    /// A path that is not another one in other letters: some systems know no
-    /// difference (EPUB 3.3 § 4.2.3).
+    /// Returns a path that is unique even on case-insensitive file systems
+    /// (EPUB 3.3 § 4.2.3).
     private mutating func freePath(_ path: String) -> String {
         if taken.insert(path.lowercased()).inserted { return path }
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -160,7 +163,7 @@ struct EPUBPlan: Sendable {
         }
     }
 
-    /// What a reader may not know has another item in its place.
+    /// Adds fallbacks for items that readers need not support.
     private mutating func addFallbacks(_ publication: Publication) {
         for number in items.indices where !items[number].mediaType.isCoreOfEPUB {
             let others = items[number].link.alternates.compactMap { place($0, publication) }
@@ -196,8 +199,8 @@ struct EPUBPlan: Sendable {
         return EPUBReferences(known)
     }
 
-    /// Takes the first document with contents that lead to nothing but what is
-    /// read; one that is not taken, and is not read itself, goes.
+    /// Chooses the first document whose contents only lead to spine items;
+    /// drops other navigation documents that are not in the spine.
     private mutating func chooseNavigation(_ publication: Publication) async throws(PublicationWriteError) {
         var gone: Set<Int> = []
         for number in candidates {
@@ -222,7 +225,7 @@ struct EPUBPlan: Sendable {
         index = Dictionary(items.enumerated().map { ($1.source, $0) }) { first, _ in first }
     }
 
-    /// Writes documents and style sheets so that all they refer to is there.
+    /// Corrects references in documents and style sheets.
     private mutating func mendReferences(_ publication: Publication) async throws(PublicationWriteError) {
         let references = references
         var found: [String: MediaType?] = [:]
@@ -261,7 +264,7 @@ struct EPUBPlan: Sendable {
         return facts.found.remote
     }
 
-    /// What links lead to is read, though not in turn.
+    /// Adds link targets to the spine as non-linear items.
     private mutating func addToSpine(_ paths: Set<String>) {
         for path in paths.sorted() {
             guard let number = index[path], items[number].path != navigation,

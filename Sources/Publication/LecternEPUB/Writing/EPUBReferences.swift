@@ -1,28 +1,28 @@
 import LecternBase
 import LecternPublication
 
-/// What references may lead to in an EPUB that is being written.
+/// The valid targets of references in an EPUB that is being written.
 struct EPUBReferences: Sendable {
-    /// An item as who refers to it sees it.
+    /// An item as the target of references.
     struct Item: Sendable {
         var mediaType: MediaType
-        /// The path of the item that stands in for it where it cannot be shown.
+        /// The path of the fallback item.
         var fallback: String?
-        /// The path under which it is written, where that is not its own.
+        /// The path in the EPUB, if it differs.
         var written: String?
-        /// The ids of a document; `nil` where they are not known.
+        /// The ids of a document; nil if unknown.
         var fragments: Set<String>?
-        /// The document that is read in place of this picture.
+        /// The document that replaces this picture in the reading order.
         var standIn: String?
     }
 
-    /// Where a reference leads.
+    /// The destination of a reference.
     enum Destination {
-        /// An item by its path in the container that is read.
+        /// An item by its path in the original container.
         case item(path: String, Item, fragment: String?)
-        /// Something on a server.
+        /// A remote resource.
         case remote(String)
-        /// Neither a file nor a page: `mailto:`, or the data itself.
+        /// A URL that is not a resource, such as `mailto:` or `data:`.
         case elsewhere(scheme: String)
         case missing
     }
@@ -35,7 +35,7 @@ struct EPUBReferences: Sendable {
         entries = EntryIndex(items.keys.sorted())
     }
 
-    /// Where a reference leads that is relative to a base.
+    /// Resolves a reference against a base.
     func destination(of reference: String, from base: AnyURL) -> Destination {
         guard let url = base.resolve(reference.trimmingSpace) else { return .missing }
         if let absolute = url.absolute {
@@ -45,10 +45,10 @@ struct EPUBReferences: Sendable {
         return .item(path: path, item, fragment: url.fragment)
     }
 
-    /// The path under which an item is written.
+    /// Returns the path of an item in the EPUB.
     func writtenPath(of path: String) -> String { items[path]?.written ?? path }
 
-    /// A reference from one file to another, or to a place in it.
+    /// Returns a relative reference from one file to another.
     static func reference(from: String, to: String, fragment: String?) -> String {
         let (here, there) = (from.split(separator: "/").dropLast(), to.split(separator: "/"))
         var common = 0
@@ -60,13 +60,13 @@ struct EPUBReferences: Sendable {
     }
 }
 
-/// The references of one document.
+/// The references of a document.
 struct DocumentReferences: Sendable {
     let all: EPUBReferences
     let path: String
     private let base: AnyURL
-    /// Whether the document has a base of its own, which EPUB readers do not
-    /// agree on: then every reference is written anew.
+    /// Whether the document has a `base` element, which EPUB readers treat
+    /// differently; then every reference is rewritten.
     private let hasBase: Bool
 
     init?(_ all: EPUBReferences, path: String, base: String? = nil) {
@@ -76,10 +76,10 @@ struct DocumentReferences: Sendable {
         hasBase = base != nil
     }
 
-    /// What becomes of a reference.
+    /// The result for a reference.
     enum Outcome {
         case kept(EPUBReferences.Destination)
-        /// The same thing, called as it has to be.
+        /// The same target with a corrected reference.
         case changed(String, EPUBReferences.Destination)
 
         var destination: EPUBReferences.Destination {
@@ -118,7 +118,7 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension MediaType {
-    /// Whether every reader of EPUB shows it (EPUB 3.3 § 3.2).
+    /// Whether every EPUB reader supports the type (EPUB 3.3 § 3.2).
     var isCoreOfEPUB: Bool {
         if isFont || isVideo { return true }
         return matchesAny(

@@ -3,22 +3,23 @@ import LecternBase
 import LecternMarkup
 import LecternPublication
 
-/// A style sheet or a drawing on its way into an EPUB.
+/// A style sheet or SVG that is written to an EPUB.
 struct EPUBTextResource: Sendable {
     let entry: PackageEntry
     let isDrawing: Bool
 
-    /// What the package has to say of it.
+    /// Information about the resource for the package.
     struct Facts {
         var properties: [String] = []
         var hasViewport = true
         var found = FoundReferences()
     }
 
-    /// More than this is left as it is.
+    /// Longer resources are copied unchanged.
     private static let longest = 16 << 20
 
-    /// What is in it; `nil` where it is too long to be looked at.
+    /// Returns information about the resource; nil if it is too long to
+    /// examine.
     func facts(_ references: DocumentReferences?) async throws(ReadError) -> Facts? {
         if let cursor = try await entry.cursor(), cursor.length > Self.longest { return nil }
         let bytes = try await entry.bytes()
@@ -44,8 +45,8 @@ struct EPUBTextResource: Sendable {
             ?? bytes
     }
 
-    /// A drawing without the names of its grammar, which EPUB does not allow;
-    /// one that declares something itself stays as it is.
+    /// Removes the document type of an SVG, which EPUB does not allow, unless
+    /// it has declarations.
     private static func droppingDocumentType(_ bytes: Bytes) -> Bytes {
         let head = Array(bytes.slice(0..<min(bytes.count, 4096)))
         let mark = Array("<!DOCTYPE".utf8)

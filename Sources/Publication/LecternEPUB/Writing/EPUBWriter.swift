@@ -6,10 +6,10 @@ public import LecternPublication
 ///
 ///     for entry in try await EPUBWriter(publication).entries() { … }
 ///
-/// Resources keep their paths and bytes; documents that EPUB 3 does not allow
-/// as they are (tag soup, old doctypes, markup of presentation) are written
-/// anew, with the same text. The package document and the navigation document
-/// are made of the manifest. The same publication gives the same bytes.
+/// Resources keep their paths and bytes; documents that do not conform to EPUB
+/// 3 (tag soup, old doctypes, presentational markup) are rewritten with the
+/// same text. Package and navigation documents are written from the manifest.
+/// Equal publications give equal bytes.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/
 public struct EPUBWriter: Sendable {
@@ -17,9 +17,10 @@ public struct EPUBWriter: Sendable {
 
     public init(_ publication: Publication) { self.publication = publication }
 
-    /// The files of the archive in their order, `mimetype` first.
+    /// Returns the files of the archive in order, `mimetype` first.
     ///
-    /// - Throws: where it is no text, or a document cannot be read.
+    /// - Throws: if the publication is not a text, or a document cannot be
+    ///   read.
     public func entries() async throws(PublicationWriteError) -> [PackageEntry] {
         try publication.checkCanBeWritten()
         let plan = try await EPUBPlan(publication)
@@ -49,7 +50,7 @@ public struct EPUBWriter: Sendable {
         return entries + plan.items.map(\.entry)
     }
 
-    /// A path that no resource has.
+    /// Returns an unused path.
     private func freePath(_ stem: String, _ suffix: String, _ plan: EPUBPlan) -> String {
         let taken = Set(plan.items.map(\.path))
         var path = "\(stem).\(suffix)"

@@ -2,15 +2,13 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// Writes the navigation document: contents, pages of the printed edition,
-/// landmarks.
+/// Writes the navigation document: contents, page list, landmarks.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-nav
 struct NavigationWriter {
     let publication: Publication
     let plan: EPUBPlan
-    /// Where the document will be; its references are relative to the root, as
-    /// it is.
+    /// The path of the navigation document, at the root like its references.
     let path: String
 
     func text() -> String {
@@ -34,8 +32,8 @@ struct NavigationWriter {
         return xml.text
     }
 
-    /// The contents; where there are none, the documents with a title, or the
-    /// first one.
+    /// The contents; if there are none, the documents with a title, or the
+    /// first document.
     private var contents: [Link] {
         let own = links(publication.tableOfContents, depth: 0)
         if !own.isEmpty { return own }
@@ -47,7 +45,7 @@ struct NavigationWriter {
         return [Link(first, title: publication.metadata.title?.nonEmpty ?? "Start")]
     }
 
-    /// Landmarks say what they are by a relation (EPUB Structural Semantics).
+    /// Landmarks have a semantic type as relation (EPUB Structural Semantics).
     private var landmarks: [Link] { publication.landmarks.filter { !$0.rels.isEmpty } }
 
     private func nav(_ links: [Link], _ type: String, isHidden: Bool = false, _ body: inout XMLText) {
@@ -76,8 +74,8 @@ struct NavigationWriter {
         }
     }
 
-    /// Links to what is there. A link to nothing is a heading if there is
-    /// something below it, else it goes; a fragment that no element has too.
+    /// Removes invalid targets. A link to a missing resource becomes a heading
+    /// if it has children, else it is removed; unknown fragments are removed.
     private func links(_ links: [Link], depth: Int) -> [Link] {
         guard depth < 64 else { return [] }
         return links.compactMap { link in

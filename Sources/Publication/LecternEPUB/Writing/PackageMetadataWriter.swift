@@ -40,12 +40,12 @@ struct PackageMetadataWriter {
 
     // MARK: What every package has
 
-    /// Its own, or one made of what is in it.
+    /// The publication's identifier, or one derived from its content.
     private var identifier: String {
         if let own = metadata.identifier?.collapsingSpace.nonEmpty { return own }
         let seed = publication.manifest.json.text() + plan.items.map(\.path).joined(separator: "\n")
         var bytes = Array(SHA256.digest(of: Array(seed.utf8)).prefix(16))
-        // A UUID of version 8: what it is made of is the maker's affair (RFC 9562 § 5.8).
+        // UUID version 8: the content is application-defined (RFC 9562 § 5.8).
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -60,8 +60,8 @@ struct PackageMetadataWriter {
         return own.isEmpty ? ["und"] : own
     }
 
-    /// To the second, in UTC, as EPUB wants it; what is not so is not a date
-    /// that it could have.
+    /// The modification date in UTC with seconds, as EPUB requires; a fixed
+    /// date if there is none in this form.
     private var modified: String {
         let known = metadata.modified?.string ?? metadata.published?.string ?? ""
         let isPointInTime = known.utf8.count == 20 && known.hasSuffix("Z") && known.contains("T")
@@ -87,7 +87,7 @@ struct PackageMetadataWriter {
         }
     }
 
-    /// `dir`, where the letters do not tell.
+    /// The `dir` attribute, if the letters do not determine the direction.
     private func direction(of text: LocalizedString?) -> [(String, String)] {
         text?.translations.first?.direction.map { [("dir", $0.rawValue)] } ?? []
     }
@@ -102,7 +102,7 @@ struct PackageMetadataWriter {
 
     // MARK: People
 
-    /// MARC relator codes of kinds.
+    /// MARC relator codes of contributor kinds.
     private static let roles: [Contributor.Kind: String] = [
         .author: "aut", .translator: "trl", .editor: "edt", .artist: "art", .illustrator: "ill", .colorist: "clr",
         .narrator: "nrt",
@@ -129,11 +129,11 @@ struct PackageMetadataWriter {
 
     // MARK: More
 
-    /// Types that promise more than a package of ours has: maps of search
-    /// keys, collections, roles.
+    /// Publication types that require features which the new package lacks:
+    /// search key maps, collections, roles.
     private static let profiles: Set = ["dictionary", "edupub", "index", "preview", "teacher-edition"]
 
-    /// Elements of Dublin Core that the model keeps without a name for them.
+    /// Writes Dublin Core elements without a member in the model.
     private func writeKept(_ xml: inout XMLText) {
         for name in ["rights", "source", "type", "format", "relation", "coverage"] {
             let value = metadata.otherMetadata["http://purl.org/dc/elements/1.1/" + name]

@@ -61,7 +61,7 @@ struct PackageWriter {
     private func writeSpine(to spine: inout XMLText) {
         for (item, isLinear, link) in plan.spine {
             var shown = link.properties
-            // A page without a size cannot be a fixed one.
+            // A page without a size cannot have a fixed layout.
             let layout = shown.layout ?? publication.metadata.layout
             if layout == .fixed, !plan.items[item].hasViewport { shown.layout = .reflowable }
             let properties = Self.properties(shown)

@@ -1,43 +1,43 @@
 import LecternBase
 import LecternMarkup
 
-/// What references of a document came to, for the package.
+/// The references found in a document, for the package.
 struct FoundReferences: Sendable {
-    /// Sound, films and fonts on servers, which have to be items: what they
-    /// are, as far as that is known.
+    /// Remote audio, video and fonts, which must be items, with their types if
+    /// known.
     var remote: [String: MediaType?] = [:]
-    /// Documents that links lead to, by their paths: they have to be in the spine.
+    /// The paths of link targets, which must be in the spine.
     var linked: Set<String> = []
-    /// Whether a link led to nothing, or to something that is not read.
+    /// Whether a link leads to a missing resource, or to one outside the spine.
     var hasDeadLinks = false
     /// Whether a link leads out of the publication.
     var hasOutwardLinks = false
 }
 
-/// What becomes of an element for its references.
+/// The correction of an element whose references are invalid.
 ///
-/// What is not there, or lies on a server where EPUB does not allow it, is
-/// taken out; a picture's words stand in for it.
+/// Missing resources, and remote ones where EPUB forbids them, are removed; a
+/// picture is replaced by its alternative text.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-publication-resources
 struct ElementMending: Equatable {
     enum Form: Equatable {
         case kept
         case dropped
-        /// What is in it stays.
+        /// Replaced by its children.
         case unwrapped
-        /// Words in its place, a link where there is one.
+        /// Replaced by text, with an optional link.
         case words(String, link: String?)
     }
 
     var form = Form.kept
-    /// Attributes that change, by name; `nil` where they go.
+    /// Changed attributes by name; nil removes one.
     var attributes: [String: String?] = [:]
 
     var isNothing: Bool { form == .kept && attributes.isEmpty }
 }
 
-/// Decides what becomes of the elements of one document.
+/// Corrects the elements of a document.
 struct ReferenceMending {
     private let references: DocumentReferences
     private let document: MarkupDocument
@@ -61,7 +61,7 @@ struct ReferenceMending {
         return mending
     }
 
-    /// Style rules with what they refer to.
+    /// Corrects style rules; nil if they need no change.
     mutating func mend(styles text: String, isDeclarations: Bool = false) -> String? {
         StyleSheetMending.mend(text, isDeclarations: isDeclarations, references, &found)
     }
@@ -96,7 +96,7 @@ struct ReferenceMending {
         document.attributes(of: node).first { document.names.text($0.name) == name && $0.namespace == .none }?.value
     }
 
-    /// The words of an attribute, where there are any.
+    /// The text of an attribute, if it is not empty.
     private func words(_ name: String, _ node: NodeID) -> String? {
         guard let words = value(name, node)?.trimmingSpace, !words.isEmpty else { return nil }
         return words
@@ -106,8 +106,8 @@ struct ReferenceMending {
         document.parent(of: node).map { document.names.text(document[$0].name) }
     }
 
-    /// Whether what an attribute refers to is in the publication, or it refers
-    /// to nothing; a name that is not exact becomes so.
+    /// Whether the target of an attribute exists, or the attribute is not a
+    /// reference; corrects inexact references.
     private func isThere(_ name: String, _ node: NodeID, _ mending: inout ElementMending) -> Bool {
         guard let value = value(name, node) else { return true }
         let outcome = references.outcome(of: value)
@@ -148,7 +148,7 @@ struct ReferenceMending {
         }
     }
 
-    /// Whether nothing is left to play.
+    /// Whether a media element has no remaining source.
     private mutating func isSilent(_ node: NodeID, _ mending: ElementMending) -> Bool {
         if value("src", node) != nil, mending.attributes["src"] != .some(nil) { return false }
         let sources = document.childElements(of: node, named: .source)
@@ -177,15 +177,15 @@ struct ReferenceMending {
         if isElementKept { mending.attributes[name] = .some(nil) } else { mending.form = .dropped }
     }
 
-    /// Refers to what stands in for an item at once, where readers do not look
-    /// for it.
+    /// Replaces a reference by the fallback of its item where readers ignore
+    /// fallbacks.
     private func useFallback(of item: EPUBReferences.Item, _ name: String, _ mending: inout ElementMending) {
         guard let fallback = item.fallback else { return }
         mending.attributes[name] = EPUBReferences.reference(
             from: path, to: references.all.writtenPath(of: fallback), fragment: nil)
     }
 
-    /// Notes what lies on a server.
+    /// Records a remote resource.
     private mutating func note(_ url: String, of node: NodeID) {
         let type = value("type", node).flatMap { MediaType($0)?.essence }
         let byName = AnyURL(string: url)?.pathExtension.flatMap { MediaType(fileExtension: $0) }
@@ -231,7 +231,7 @@ struct ReferenceMending {
         mendType(node, "data", &mending)
     }
 
-    /// A type that an item does not have is wrong.
+    /// Removes or corrects a `type` attribute that contradicts the item.
     private func mendType(_ node: NodeID, _ name: String, _ mending: inout ElementMending) {
         guard let type = value("type", node), let value = value(name, node),
             case .item(_, let item, _) = references.outcome(of: value).destination,
@@ -271,7 +271,7 @@ struct ReferenceMending {
         let isDocument = item.mediaType.isHTML || item.mediaType.matches(.svg)
         guard isDocument || item.fallback != nil else { return kill(name, &mending) }
         if isDocument { found.linked.insert(path) }
-        // Only ids are known; a CFI or a text fragment may lead anywhere.
+        // Only ids can be checked; a CFI or a text fragment is kept.
         guard let fragment, let known = item.fragments, !known.contains(fragment), !fragment.contains("("),
             !fragment.hasPrefix(":~:")
         else { return }
@@ -299,7 +299,7 @@ struct ReferenceMending {
                 mendLink(node, written, &mending, value: attribute.value)
                 continue
             }
-            // A part of the drawing itself.
+            // A reference within the SVG itself.
             if attribute.value.trimmingSpace.hasPrefix("#") { continue }
             let outcome = references.outcome(of: attribute.value)
             if case .changed(let text, _) = outcome { mending.attributes[written] = text }
@@ -312,11 +312,13 @@ struct ReferenceMending {
     }
 }
 
-/// What `srcset` names.
+/// The references in `srcset`.
 ///
-/// Spec: https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
+/// Spec:
+/// https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
 enum SourceSet {
-    /// The references in order; commas within one, as in `data:`, are its own.
+    /// Returns the references in order; commas within one, as in `data:`,
+    /// belong to it.
     static func references(in text: String) -> [String] {
         var references: [String] = []
         var rest = text[...]
@@ -326,7 +328,7 @@ enum SourceSet {
             guard !rest.isEmpty else { return references }
             let word = rest.prefix { !$0.isWhitespace }
             rest = rest[word.endIndex...]
-            // A comma at its end ends the candidate; else descriptors follow.
+            // A comma at the end of the URL ends the candidate; else descriptors follow.
             if word.last != "," { rest = rest.drop { $0 != "," } }
             references.append(String(word.trimmingSuffix { $0 == "," }))
         }

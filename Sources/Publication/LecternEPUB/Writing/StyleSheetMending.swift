@@ -1,11 +1,11 @@
 import LecternBase
 
-/// Takes out of style rules what refers to nothing, or to a server where EPUB
-/// does not allow it; everything else stays byte for byte.
+/// Removes references to missing resources, and to remote ones where EPUB
+/// forbids them, from style rules. Keeps everything else byte for byte.
 ///
 /// Spec: https://www.w3.org/TR/css-syntax-3/#parsing
 enum StyleSheetMending {
-    /// The rules without what is dead; `nil` where they are fine as they are.
+    /// Returns the corrected rules; nil if they need no change.
     static func mend(
         _ text: String, isDeclarations: Bool, _ references: DocumentReferences, _ found: inout FoundReferences
     ) -> String? {
@@ -37,7 +37,7 @@ enum StyleSheetMending {
         _ found: inout FoundReferences
     ) -> Fate {
         guard !statement.opensBlock else { return .kept }
-        // A length without a unit is none, and every reader leaves it out.
+        // Lengths without a unit are invalid, and every reader ignores them.
         if statement.name == "font-size", let part = statement.parts.first,
             let value = Int(String(decoding: bytes[part], as: UTF8.self).trimmingSpace), value != 0
         {
@@ -53,7 +53,7 @@ enum StyleSheetMending {
 
     private static func isThere(_ reference: String, _ references: DocumentReferences) -> Bool {
         guard !reference.isEmpty else { return false }
-        // A part of the drawing itself.
+        // A reference within the SVG itself.
         if reference.hasPrefix("#") { return true }
         guard case .kept(let destination) = references.outcome(of: reference) else { return false }
         switch destination {
@@ -63,7 +63,7 @@ enum StyleSheetMending {
         }
     }
 
-    /// Of the sources of a font those stay that are there, or on a server.
+    /// Removes the missing sources of a font.
     private static func fateOfFont(
         _ statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
         _ found: inout FoundReferences
@@ -90,7 +90,7 @@ enum StyleSheetMending {
     }
 }
 
-/// Divides style rules into declarations, heads of rules and statements.
+/// Splits style rules into declarations, preludes and statements.
 private struct StatementScanner {
     struct Reference {
         let start: Int
@@ -98,12 +98,12 @@ private struct StatementScanner {
     }
 
     struct Statement {
-        /// All of it, with what ends it.
+        /// The whole range, including the terminator.
         var range: Range<Int>
-        /// The property, in lower case; `@import` and its like with the sign.
+        /// The property in lower case, or an at-keyword with its `@`.
         var name = ""
         var valueStart: Int
-        /// The value's parts between commas.
+        /// The comma-separated parts of the value.
         var parts: [Range<Int>] = []
         var references: [Reference] = []
         var opensBlock = false
@@ -187,7 +187,7 @@ private struct StatementScanner {
         position += 2
     }
 
-    /// The text of a string; moves behind it.
+    /// Returns the text of a string and moves behind it.
     private mutating func string(quote: UInt8) -> String {
         position += 1
         var text: [UInt8] = []
@@ -200,7 +200,7 @@ private struct StatementScanner {
         return String(decoding: text, as: UTF8.self).trimmingSpace
     }
 
-    /// What stands in `url(…)`; moves behind it.
+    /// Returns the content of `url(…)` and moves behind it.
     private mutating func url() -> String {
         position += 1
         while position < bytes.count, bytes[position] <= 0x20 { position += 1 }

@@ -1,11 +1,11 @@
-/// Builds XML as text, one element a line.
+/// Builds XML text, one element per line.
 struct XMLText {
     private(set) var text: String
     private var depth = 0
 
     init(_ declaration: String = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") { text = declaration }
 
-    /// Adds an element with text, or an empty one.
+    /// Adds an element with text, or an empty element.
     mutating func add(_ name: String, _ attributes: [(String, String?)] = [], text content: String? = nil) {
         indent()
         open(name, attributes)
@@ -16,7 +16,7 @@ struct XMLText {
         }
     }
 
-    /// Adds an element with what is added in the meantime.
+    /// Adds an element around the elements that `content` adds.
     mutating func add(
         _ name: String, _ attributes: [(String, String?)] = [], content: (inout XMLText) -> Void
     ) {
@@ -39,8 +39,8 @@ struct XMLText {
 }
 
 extension String {
-    /// The text with what XML would read as markup escaped, and without
-    /// characters that XML does not allow (XML 1.0 § 2.2).
+    /// The text with markup characters escaped, and without characters that XML
+    /// forbids (XML 1.0 § 2.2).
     var escapedForXML: String {
         guard unicodeScalars.contains(where: { $0.needsEscape }) else { return self }
         var result = ""
@@ -58,8 +58,8 @@ extension String {
         return result
     }
 
-    /// The same for the value of an attribute, whose white space would be
-    /// made spaces (XML 1.0 § 3.3.3).
+    /// The text escaped for an attribute value, including white space that XML
+    /// would normalize (XML 1.0 § 3.3.3).
     var escapedForAttribute: String {
         escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
     }
