@@ -47,7 +47,9 @@ enum ContainerDocument {
         let path = fullPath.collapsingSpace
         if reader.entries.contains(path) { return path }
         let entry = reader.entries.entry(for: path)
-        if let entry { reader.report("epub.href.inexact", .note, "\(fullPath) does not exist; \(entry) is used", at: Self.path) }
+        if let entry {
+            reader.report("epub.href.inexact", .note, "\(fullPath) does not exist; \(entry) is used", at: Self.path)
+        }
         return entry
     }
 
