@@ -2,8 +2,7 @@ import LecternAssets
 import LecternBase
 
 extension Asset {
-    /// What the file was called without its extension: a title where nothing
-    /// inside says one.
+    /// The file name without extension: the title of a publication without one.
     var stem: String? {
         switch self {
         case .resource(let resource, _): resource.properties.filename.map(\.fileStem)

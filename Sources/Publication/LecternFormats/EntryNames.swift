@@ -1,35 +1,37 @@
 import LecternBase
 
 extension String {
-    /// The last part of a path.
+    /// The last segment of a path.
     var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 
-    /// The last part of a path without its extension.
+    /// The last segment of a path without its extension.
     var fileStem: String {
         let name = fileName
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])
     }
 
-    /// The extension of a path in lower case, empty where there is none.
+    /// The extension of a path in lower case; empty if there is none.
     var fileExtension: String {
         let name = fileName
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// Whether a path is one that archivers and desktops leave behind.
+    /// Whether a path belongs to a file that archivers and desktops leave
+    /// behind.
     var isHiddenPath: Bool {
         fileName.hasPrefix(".") || hasPrefix("__MACOSX/") || contains("/__MACOSX/")
             || ["thumbs.db", "desktop.ini"].contains(fileName.lowercased())
     }
 
-    /// The media type that a path's extension stands for.
+    /// The media type of a path's extension.
     var mediaTypeOfPath: MediaType? { MediaType(fileExtension: fileExtension) }
 }
 
 extension Sequence<String> {
-    /// The folder that all paths share, without slashes, if there is one.
+    /// The folder that contains all paths, without slashes; nil if there is
+    /// none.
     var sharedFolder: String? {
         var shared: Substring?
         for path in self where !path.hasSuffix("/") {

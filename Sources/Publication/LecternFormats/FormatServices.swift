@@ -1,7 +1,7 @@
 import LecternModel
 import LecternPublication
 
-/// The services that go with what a publication consists of.
+/// Chooses services by the media types of the reading order.
 enum FormatServices {
     static func factories(for manifest: Manifest) -> [PublicationServiceFactory] {
         if manifest.conforms(to: .audiobook) {

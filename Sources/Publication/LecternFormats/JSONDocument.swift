@@ -2,9 +2,9 @@ import LecternAssets
 import LecternBase
 import LecternPublication
 
-/// Reads JSON that a publication cannot do without.
+/// Reads required JSON documents.
 enum JSONDocument {
-    /// Manifests that are longer than this are not believed.
+    /// The largest JSON document that is read.
     private static let maximumBytes: UInt64 = 16 << 20
 
     static func read(

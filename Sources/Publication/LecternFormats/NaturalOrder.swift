@@ -1,15 +1,15 @@
 import LecternUnicode
 
-/// The order in which people count files: `page2` before `page10`, also where
-/// one is called `Page 10` and another `page_2`, folder by folder.
+/// Sorts file names as people number them: `page2` before `page10`, even if one
+/// is named `Page 10` and another `page_2`, folder by folder.
 ///
 ///     NaturalOrder.sorted(["p10.jpg", "P 2.jpg"])  // ["P 2.jpg", "p10.jpg"]
 ///
-/// Case, accents and width do not count, nor what stands between a word and its
-/// number; a file comes before those that are called longer, whatever its
-/// extension. What is the same by all this is ordered by its bytes.
+/// Ignores letter case, accents, width, and separators between a word and its
+/// number; a name sorts before longer names that begin with it, whatever the
+/// extensions. Names that are equal in this order are sorted by bytes.
 enum NaturalOrder {
-    /// The paths in their order, which is a strict total one.
+    /// Returns the paths in a strict total order.
     static func sorted(_ paths: some Sequence<String>) -> [String] {
         paths.map { (path: $0, key: key($0)) }.sorted { precedes($0, $1) }.map(\.path)
     }
@@ -21,17 +21,17 @@ enum NaturalOrder {
         return a.path.utf8.lexicographicallyPrecedes(b.path.utf8)
     }
 
-    /// One piece of a name; kinds in their order.
+    /// A piece of a name; the cases are in sort order.
     private enum Piece: Comparable {
-        /// The end of a file's name: its extension comes after it.
+        /// The end of a file's stem, before its extension.
         case end
-        /// The end of a folder's name: a folder comes before what is called longer.
+        /// The end of a folder name.
         case divider
-        /// What stands before the first word, as in `_cover` and `!cover`.
+        /// Symbols before the first word, as in `_cover` and `!cover`.
         case mark
-        /// A number: its digits without leading zeros.
+        /// A number, without leading zeros.
         case number(length: Int, digits: [UInt8])
-        /// What divides words.
+        /// A separator of words.
         case separator
         case text([UInt16])
 
@@ -76,7 +76,7 @@ enum NaturalOrder {
         return pieces
     }
 
-    /// Of `1.5` all: an extension has a letter in it.
+    /// Without an extension; `1.5` has none, because an extension has a letter.
     private static func nameWithoutExtension(_ file: Substring) -> Substring {
         guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
         let tail = file[dot...].dropFirst()
@@ -90,7 +90,7 @@ enum NaturalOrder {
         let scalars = String(decoding: SearchFolding.fold(String(name)), as: UTF16.self).unicodeScalars
         var rest = scalars[...]
         let start = pieces.count
-        // Whether something divides what comes from what was.
+        // Whether a separator precedes the next piece.
         var isDivided = false
         while let first = rest.first {
             let kind = Kind(first)
@@ -115,7 +115,7 @@ enum NaturalOrder {
         }
     }
 
-    /// What a character is in a name.
+    /// The class of a character in a name.
     private enum Kind {
         case digit, separator, letter
 

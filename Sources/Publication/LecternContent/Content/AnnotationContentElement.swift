@@ -3,30 +3,29 @@ import LecternLocators
 public import LecternModel
 public import LecternPublication
 
-/// What somebody wrote in the publication or marked in it before it came here:
-/// the annotations of a PDF.
+/// An annotation that is part of the publication's file, in a PDF.
 ///
-/// Its ``locator`` is that of the words it is about, where it is about words,
-/// with the page and the rectangles on it as all locators of PDF. It is not
-/// among the words of the publication: what reads aloud or searches passes it by.
+/// Its ``locator`` is that of the marked text, if it marks any, with the page
+/// and the rectangles as in all PDF locators. It is not part of the
+/// publication's text: reading aloud and search ignore it.
 public struct AnnotationContentElement: ContentElement, Hashable {
     public var locator: Locator
     public var attributes: ContentAttributes
     public var kind: PDFPageAnnotation.Kind
-    /// What was written, `nil` for a mark without words.
+    /// The text of the annotation; nil for a mark without text.
     public var note: String?
-    /// The words that it marks.
+    /// The marked text.
     public var markedText: String?
     public var author: String?
-    /// When it was last changed.
+    /// The date of the last change.
     public var modified: PublicationDate?
 }
 
 extension Publication {
-    /// What is written and marked on one page of a PDF, in the order of the
-    /// page; none for all other units of the order of reading.
+    /// Returns the annotations on a page of a PDF, in page order; empty for all
+    /// other units.
     ///
-    /// - Parameter index: of ``Publication/units``.
+    /// - Parameter index: the index in ``Publication/units``.
     public func annotations(ofUnit index: Int) async -> [AnnotationContentElement] {
         guard units.indices.contains(index), let page = units[index].page,
             let document = (try? await pdfDocument(of: units[index].link)) ?? nil

@@ -4,7 +4,7 @@ import LecternMarkup
 public import LecternModel
 public import LecternPublication
 
-/// The content of a publication, piece by piece.
+/// The content of a publication as a sequence of elements.
 ///
 ///     for await element in publication.content().sequence() {
 ///         if let text = element as? TextContentElement { print(text.text ?? "") }
@@ -13,16 +13,16 @@ public struct Content: Sendable {
     private let documents: PublicationDocuments
     private let start: Locator?
 
-    /// - Parameter start: where to begin; at the first resource where none is given.
+    /// - Parameter start: the start of the content; the first resource if nil.
     public init(_ publication: Publication, from start: Locator? = nil) {
         documents = PublicationDocuments(publication)
         self.start = start
     }
 
-    /// An iterator that stands before the element at the start.
+    /// Returns an iterator before the element at the start.
     public func iterator() -> ContentIterator { ContentIterator(documents, from: start) }
 
-    /// All elements from the start to the end of the publication.
+    /// Returns all elements from the start to the end of the publication.
     public func elements() async -> [any ContentElement] {
         let iterator = iterator()
         var elements: [any ContentElement] = []
@@ -30,14 +30,14 @@ public struct Content: Sendable {
         return elements
     }
 
-    /// The elements as they are asked for.
+    /// Returns the elements, created on demand.
     public func sequence() -> AsyncStream<any ContentElement> {
         let iterator = iterator()
         return AsyncStream { await iterator.next() }
     }
 
-    /// All words, an element each divided by the separator. Costly: the whole
-    /// rest of the publication is read; keep what it gives.
+    /// Returns the text of all elements, joined by the separator. Expensive:
+    /// reads the rest of the publication; keep the result.
     public func text(separator: String = "\n") async -> String {
         let iterator = iterator()
         var lines: [String] = []
@@ -49,20 +49,20 @@ public struct Content: Sendable {
 }
 
 extension Publication {
-    /// The content from a place on, from the start where none is given.
+    /// Returns the content from a place on, from the beginning if nil.
     public func content(from start: Locator? = nil) -> Content { Content(self, from: start) }
 }
 
-/// Goes through the content of a publication forward and backward.
+/// Iterates over the content of a publication forward and backward.
 ///
-/// It stands between two elements: ``next()`` gives the one after it and
-/// passes it, ``previous()`` the one before.
+/// It is positioned between two elements: ``next()`` returns the one after it
+/// and moves past it, ``previous()`` the one before it.
 public actor ContentIterator {
     private let documents: PublicationDocuments
     private var start: Locator?
     private var chapter = 0
     private var elements: [any ContentElement] = []
-    /// The element after the place where it stands.
+    /// The index of the element after the position.
     private var index = 0
     private var isLoaded = false
 
@@ -71,7 +71,7 @@ public actor ContentIterator {
         self.start = start
     }
 
-    /// The element after the place, `nil` at the end.
+    /// Returns the element after the position; nil at the end.
     public func next() async -> (any ContentElement)? {
         await begin()
         while index >= elements.count {
@@ -82,7 +82,7 @@ public actor ContentIterator {
         return elements[index]
     }
 
-    /// The element before the place, `nil` at the start.
+    /// Returns the element before the position; nil at the beginning.
     public func previous() async -> (any ContentElement)? {
         await begin()
         while index <= 0 {
@@ -102,7 +102,7 @@ public actor ContentIterator {
         guard let locator, let document = await documents.document(at: chapter),
             let place = document.range(of: locator)
         else { return }
-        // The element that holds the place, or the first one after it.
+        // The element that contains the place, or the first one after it.
         let offset = place.range.lowerBound
         index =
             elements.firstIndex { element in
@@ -115,8 +115,8 @@ public actor ContentIterator {
             } ?? elements.count
     }
 
-    /// Where an element ends in the canonical text; one without text ends where
-    /// it stands, so that the text after it has the place.
+    /// The end of an element in the canonical text; one without text ends at
+    /// its start, so that the text after it has the place.
     private func end(of element: any ContentElement) -> Int {
         if let text = element as? TextContentElement { return text.segments.last?.range.upperBound ?? 0 }
         if let table = element as? TableContentElement { return table.rows.last?.last?.range.upperBound ?? 0 }
@@ -154,7 +154,8 @@ public actor ContentIterator {
         }
     }
 
-    /// A resource of the reading order that is an image, a track or a film.
+    /// Returns a resource of the reading order that is an image, audio or
+    /// video.
     private static func whole(_ link: Link, href: AnyURL) -> [any ContentElement] {
         let locator = Locator(
             href: href, mediaType: link.mediaType, title: link.title, locations: .init(progression: 0))

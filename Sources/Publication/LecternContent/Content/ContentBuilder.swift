@@ -4,10 +4,11 @@ import LecternMarkup
 import LecternModel
 import LecternUnicode
 
-/// Makes the content elements of one document.
+/// Builds the content elements of a document.
 ///
-/// It walks the tree once. Text gathers until a block begins or ends, and then
-/// becomes an element; images, sound, films and plain tables are elements by themselves.
+/// It walks the tree once. Text is gathered until a block begins or ends, and
+/// then becomes an element; images, audio, video and data tables are elements
+/// of their own.
 struct ContentBuilder {
     private let document: MarkupDocument
     private let siblings: SiblingCounter
@@ -15,22 +16,22 @@ struct ContentBuilder {
     private let href: AnyURL
     private let resolve: (String) -> Link?
     private(set) var elements: [any ContentElement] = []
-    /// The text gathered: stretches of one language each, which what is left
-    /// out (the readings of ruby) may divide.
+    /// The gathered text: ranges with one language each, divided where text
+    /// such as ruby readings is excluded.
     private var gathered: [(ranges: [Range<Int>], language: String?)] = []
     private var gatheredIn: NodeID?
     private var context = Context()
 
-    /// What an element passes on to those in it.
+    /// Inherited properties.
     private struct Context {
         var role = TextContentElement.Role.body
         var language: String?
         var isPreformatted = false
-        /// The figure's caption, for the images in it.
+        /// The caption of the figure, for the images in it.
         var caption: String?
     }
 
-    /// - Parameter resolve: the link that a reference in the document means.
+    /// - Parameter resolve: returns the link of a reference in the document.
     init(_ document: MarkupDocument, link: Link, href: AnyURL, language: String?, resolve: @escaping (String) -> Link?)
     {
         (self.document, self.link, self.href, self.resolve) = (document, link, href, resolve)
@@ -114,7 +115,7 @@ struct ContentBuilder {
         }
     }
 
-    /// Makes an element of the text gathered, where it has words.
+    /// Creates an element of the gathered text, if there is any.
     private mutating func flush() {
         defer {
             gathered = []
@@ -187,7 +188,8 @@ struct ContentBuilder {
         document.locator(of: range, in: link, at: href, siblings)
     }
 
-    /// Offset, progression and words: what tells a part of an element.
+    /// Returns the locator of a part of an element: offset, progression and
+    /// text.
     private func segmentLocator(_ range: Range<Int>) -> Locator {
         var locations = Locator.Locations()
         locations.progression = document.text.isEmpty ? 0 : Double(range.lowerBound) / Double(document.text.count)
@@ -209,7 +211,7 @@ struct ContentBuilder {
 
     // MARK: Embedded
 
-    /// Adds an image, sound or film; false where the element is none.
+    /// Adds an image, audio or video element; returns false for other elements.
     private mutating func embed(_ node: NodeID, _ name: Name) -> Bool {
         switch name {
         case .img: return addImage(node, document.attribute(.src, of: node))
@@ -242,7 +244,7 @@ struct ContentBuilder {
         return true
     }
 
-    /// A drawing that is but a frame around an image, as cover pages have it.
+    /// Adds the image of an SVG that only frames it, as on cover pages.
     private mutating func addDrawing(_ node: NodeID) -> Bool {
         let image = document.descendants(of: node).first { document.isElement($0, named: .image) }
         guard let image else { return false }
@@ -267,7 +269,7 @@ struct ContentBuilder {
         document.descendants(of: node).first { document.isElement($0, named: name) }.map { line(of: $0) }
     }
 
-    /// The text of an element on one line.
+    /// Returns the text of an element on one line.
     private func line(of node: NodeID) -> String {
         var text = SegmentText()
         for child in document.descendants(of: node) where document[child].kind == .text {
@@ -282,7 +284,7 @@ struct ContentBuilder {
 
     private static let maximumCells = 20_000
 
-    /// Adds a table of words as one element; false for a table that lays out a page.
+    /// Adds a data table as an element; returns false for a layout table.
     private mutating func table(_ node: NodeID, _ name: Name) -> Bool {
         guard name == .table, document[node].namespace == .xhtml || document[node].namespace == .none else {
             return false
@@ -312,7 +314,7 @@ struct ContentBuilder {
     }
 }
 
-/// Units of text, and where they come from.
+/// UTF-16 units of text with their offsets in the canonical text.
 private struct SegmentText {
     private(set) var units: [UInt16] = []
     private(set) var origins: [TextContentElement.Segment.Origin] = []

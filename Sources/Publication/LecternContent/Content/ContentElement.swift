@@ -1,28 +1,28 @@
 public import LecternModel
 
-/// A piece of a publication's content, in the order of reading.
+/// An element of a publication's content, in reading order.
 public protocol ContentElement: Sendable {
-    /// Where it stands: go there, or mark it.
+    /// The place of the element, to go to it or decorate it.
     var locator: Locator { get }
     var attributes: ContentAttributes { get set }
 }
 
-/// An element that can be read aloud or searched.
+/// An element with text that can be read aloud or searched.
 public protocol TextualContentElement: ContentElement {
-    /// Its words; `nil` where it has none.
+    /// The text; nil if there is none.
     var text: String? { get }
 }
 
-/// An element that shows another resource.
+/// An element that embeds another resource.
 public protocol EmbeddedContentElement: ContentElement {
     var embeddedLink: Link { get }
 }
 
-/// What is known of an element beside its content.
+/// Attributes of an element.
 public struct ContentAttributes: Hashable, Sendable {
     /// A BCP 47 tag.
     public var language: String?
-    /// What assistive technology says in its place.
+    /// The alternative text for assistive technology.
     public var accessibilityLabel: String?
     /// Other attributes by name, such as `epub:type`.
     public var other: [String: String]
@@ -34,31 +34,31 @@ public struct ContentAttributes: Hashable, Sendable {
     }
 }
 
-/// A heading, a paragraph, a caption: text that stands by itself.
+/// A block of text: a heading, a paragraph, a caption.
 public struct TextContentElement: TextualContentElement, Hashable {
-    /// What the text is in the document.
+    /// The role of the text in the document.
     public enum Role: Hashable, Sendable {
-        /// From 1 to 6, as a rule.
+        /// The level is usually from 1 to 6.
         case heading(level: Int)
         case body
         case caption
         case footnote
-        /// A block quotation, and where it is from.
+        /// A block quotation, with its source.
         case quote(reference: String?)
         case listItem
-        /// Lines as they stand: code, verse.
+        /// Text with significant line ends: code, verse.
         case preformatted
     }
 
-    /// Text in one language.
+    /// A run of text in one language.
     public struct Segment: Hashable, Sendable {
         public var locator: Locator
         public var text: String
         public var attributes: ContentAttributes
-        /// In the canonical text of the resource.
+        /// The range in the canonical text of the resource.
         public var range: Range<Int>
-        /// Where characters of `text` come from, as far as they do not count on
-        /// from the start of the range.
+        /// The origins of characters of `text` that do not follow each other in
+        /// the canonical text.
         var origins: [Origin]
 
         struct Origin: Hashable, Sendable {
@@ -72,25 +72,25 @@ public struct TextContentElement: TextualContentElement, Hashable {
     public var segments: [Segment]
     public var attributes: ContentAttributes
 
-    /// The words of all segments.
+    /// The text of all segments.
     public var text: String? { segments.isEmpty ? nil : segments.map(\.text).joined() }
 }
 
-/// An image, with what is said about it.
+/// An image with its alternative text and caption.
 public struct ImageContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
     public var embeddedLink: Link
-    /// The words below or above it, in a figure.
+    /// The caption of the figure.
     public var caption: String?
     public var attributes: ContentAttributes
 
-    /// What stands for the image in words.
+    /// The alternative text, else the caption.
     public var text: String? {
         attributes.accessibilityLabel.flatMap { $0.isEmpty ? nil : $0 } ?? caption
     }
 }
 
-/// Sound that a page embeds, or a track of an audiobook.
+/// Audio embedded in a page, or a track of an audiobook.
 public struct AudioContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
     public var embeddedLink: Link
@@ -99,7 +99,7 @@ public struct AudioContentElement: TextualContentElement, EmbeddedContentElement
     public var text: String? { attributes.accessibilityLabel }
 }
 
-/// A film that a page embeds.
+/// Video embedded in a page.
 public struct VideoContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
     public var embeddedLink: Link
@@ -108,13 +108,13 @@ public struct VideoContentElement: TextualContentElement, EmbeddedContentElement
     public var text: String? { attributes.accessibilityLabel }
 }
 
-/// A table of words.
+/// A data table.
 public struct TableContentElement: TextualContentElement, Hashable {
     /// A cell of a table.
     public struct Cell: Hashable, Sendable {
         public var text: String
         public var isHeader: Bool
-        /// In the canonical text of the resource.
+        /// The range in the canonical text of the resource.
         public var range: Range<Int>
     }
 
@@ -123,7 +123,7 @@ public struct TableContentElement: TextualContentElement, Hashable {
     public var rows: [[Cell]]
     public var attributes: ContentAttributes
 
-    /// Caption and rows, a line each; cells divided by tabs.
+    /// Caption and rows as lines; cells separated by tabs.
     public var text: String? {
         let lines = rows.map { $0.map(\.text).joined(separator: "\t") }
         let all = (caption.map { [$0] } ?? []) + lines

@@ -1,7 +1,7 @@
 public import LecternPublication
 
-/// Changes the content of a publication as it is read, element by element: adds
-/// attributes that an app knows, leaves out what it does not want.
+/// Changes the content of a publication while it is read: adds attributes to
+/// elements, or removes elements.
 ///
 ///     struct Marks: ContentElementService {
 ///         func element(_ element: any ContentElement) -> (any ContentElement)? {
@@ -12,6 +12,6 @@ public import LecternPublication
 ///     }
 ///     let marked = publication.adding([{ _ in Marks() }])
 public protocol ContentElementService: PublicationService {
-    /// The element as it is to be; `nil` to leave it out.
+    /// Returns the changed element; nil to remove it.
     func element(_ element: any ContentElement) -> (any ContentElement)?
 }

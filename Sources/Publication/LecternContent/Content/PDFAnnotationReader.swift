@@ -4,18 +4,18 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-/// Makes content of what is written and marked on a page of a PDF.
+/// Converts the annotations of a PDF page to content elements.
 struct PDFAnnotationReader {
     let unit: ReadingUnit
     let text: PDFPageDocument
     let markup: MarkupDocument
 
-    /// - Returns: the element and where in the text of the page it belongs;
-    ///   `nil` for what says nothing.
+    /// - Returns: the element and its offset in the page's text; nil for an
+    ///   annotation without text.
     func element(_ annotation: PDFPageAnnotation) -> (start: Int, element: AnnotationContentElement)? {
         let marked = annotation.marksWords ? text.range(in: annotation.areas) : nil
         let words = marked.flatMap { self.words(in: $0) }
-        // Strokes, figures and stamps without a word are pictures on the page.
+        // Strokes, shapes and stamps without text are part of the picture.
         guard annotation.contents != nil || words != nil, let href = unit.href else { return nil }
         let start = marked?.lowerBound ?? nearestOffset(to: annotation.rect)
         var locator = unit.locator(markup.locator(of: marked ?? start..<start, in: unit.link, at: href))

@@ -2,12 +2,12 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// Content of a page of a PDF: its locators name the page and where on it the
-/// words stand.
+/// Content of a PDF page: its locators have the page and the rectangles of the
+/// text.
 ///
-/// Beside the page (`fragments`) and the offset in its text (`textOffset`)
-/// they have `rects`: a list of `[x, y, width, height]`, a line each, in points
-/// from the top left corner of the page as it is shown.
+/// Besides the page (`fragments`) and the offset in its text (`textOffset`)
+/// they have `rects`: a list of `[x, y, width, height]`, one per line, in
+/// points from the top left corner of the page as shown.
 enum PDFContent {
     static func element(
         _ element: any ContentElement, on page: PDFPageDocument, of unit: ReadingUnit
@@ -30,7 +30,7 @@ enum PDFContent {
         return locator
     }
 
-    /// The rectangles as they stand in locators.
+    /// The rectangles in the form of locators.
     static func json(_ rects: [PDFRect]) -> JSONValue {
         .array(
             rects.map { rect in

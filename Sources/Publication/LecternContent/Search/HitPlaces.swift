@@ -1,14 +1,14 @@
 import LecternMarkup
 import LecternUnicode
 
-/// Where the hits stand in one text, in order.
+/// The places of hits in a text, in order.
 ///
-/// A common word stands in a book tens of thousands of times, and who searches looks
-/// at twenty: most places never become ranges.
+/// A common word has tens of thousands of hits of which few are shown: ranges
+/// are created on demand.
 enum HitPlaces: Sendable {
     /// Ranges of the canonical text.
     case ranges([Range<Int>])
-    /// Offsets into the folded text, with the number of units that stand at each.
+    /// Offsets into the folded text, all with the same length.
     case folded([Int32], length: Int)
 
     var count: Int {
@@ -18,7 +18,7 @@ enum HitPlaces: Sendable {
         }
     }
 
-    /// One of them, in the canonical text.
+    /// Returns the range of a hit in the canonical text.
     func range(_ index: Int, in text: ResourceText) -> Range<Int> {
         switch self {
         case .ranges(let ranges): ranges[index]
@@ -27,7 +27,7 @@ enum HitPlaces: Sendable {
         }
     }
 
-    /// The first ones, in the canonical text.
+    /// Returns the first ranges in the canonical text.
     func ranges(atMost limit: Int = .max, in text: ResourceText) -> [Range<Int>] {
         switch self {
         case .ranges(let ranges): Array(ranges.prefix(max(limit, 0)))

@@ -6,20 +6,21 @@ import LecternPublication
 import LecternUnicode
 import Synchronization
 
-/// One resource made ready for searching: its text folded once.
+/// The text of a unit, folded for searching.
 final class ResourceText: Sendable {
-    /// Index of the publication's units.
+    /// The index in the publication's units.
     let index: Int
     let unit: ReadingUnit
     let href: AnyURL
     let document: MarkupDocument
-    /// What is searched, without the readings of ruby.
+    /// The searched text, without ruby readings.
     let folded: FoldedText
-    /// The readings, each a line by itself.
+    /// The ruby readings, a line each.
     let readings: FoldedText
-    /// Where blocks begin in the canonical text.
+    /// The starts of blocks in the canonical text.
     let blockStarts: [Int32]
-    /// Where the resource begins in the publication, and its share of it.
+    /// The start of the resource in the publication and its share of it, as
+    /// total progressions.
     let share: (start: Double, length: Double)
 
     init(
@@ -50,7 +51,7 @@ final class ResourceText: Sendable {
         }
     }
 
-    /// The text as it stands, paragraphs as lines: for regular expressions.
+    /// The unfolded text with paragraphs as lines, for regular expressions.
     func plain() -> FoldedText {
         var plain = FoldedText(.plain)
         plain.reserve(folded.units.count)
@@ -58,13 +59,13 @@ final class ResourceText: Sendable {
         return plain
     }
 
-    /// About how much memory it takes.
+    /// The approximate size in memory.
     var byteCount: Int {
         folded.byteCount + readings.byteCount + blockStarts.count * 4 + document.text.count * 2
             + document.nodes.count * MemoryLayout<MarkupDocument.Node>.stride + document.attributes.count * 64
     }
 
-    /// A part of the canonical text with a space where a block begins within it.
+    /// Returns a part of the canonical text, with a space at block boundaries.
     func text(_ range: Range<Int>) -> String {
         var (low, high) = (0, blockStarts.count)
         while low < high {
@@ -80,7 +81,7 @@ final class ResourceText: Sendable {
         return String(decoding: units + document.text[start..<range.upperBound], as: UTF16.self)
     }
 
-    /// The text between the head and the end of the body.
+    /// The text from the head to the end of the body.
     var contentRange: Range<Int> {
         guard let body = document.body else { return 0..<document.text.count }
         return Int(document[body].textStart)..<Int(document[body].textEnd)

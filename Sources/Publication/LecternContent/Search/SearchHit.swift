@@ -4,11 +4,11 @@ import LecternMarkup
 public import LecternModel
 import LecternPublication
 
-/// A place where the wanted words stand.
+/// A hit of a search.
 ///
-/// The range is at hand; what is said about it, ``locator`` and ``snippet``, is made when asked for.
+/// The range is stored; ``locator`` and ``snippet`` are computed on demand.
 public struct SearchHit: Sendable {
-    // A search of a common word has hundreds of thousands: they are small.
+    // Small: a common word has hundreds of thousands of hits.
     private let start: Int32
     private let end: Int32
     let text: ResourceText
@@ -18,28 +18,29 @@ public struct SearchHit: Sendable {
         self.text = text
     }
 
-    /// In the unit's canonical text.
+    /// The range in the unit's canonical text.
     public var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// Index of the resource in the reading order.
+    /// The index of the resource in the reading order.
     public var resourceIndex: Int { text.unit.resource }
 
-    /// Index of what was searched among the publication's units: the resource,
-    /// or the page of a PDF.
+    /// The index in the publication's units: the resource, or the page of a
+    /// PDF.
     public var unitIndex: Int { text.index }
 
-    /// The resource.
+    /// The URL of the resource.
     public var href: AnyURL { text.href }
 
     /// The page of a PDF, counted from 0.
     public var page: Int? { text.unit.page }
 
-    /// Words before, the hit, and words after, each on one line.
+    /// The text before the hit, the hit, and the text after it, each on one
+    /// line.
     public struct Snippet: Hashable, Sendable {
         public let before: String
         public let match: String
         public let after: String
-        /// Whether more of the text stands before, and after.
+        /// Whether the text continues before and after the snippet.
         public let isCutBefore: Bool
         public let isCutAfter: Bool
 
@@ -54,11 +55,11 @@ public struct SearchHit: Sendable {
         }
     }
 
-    /// The hit in its sentence.
+    /// The hit with 60 UTF-16 units before and 80 after it.
     public var snippet: Snippet { snippet(before: 60, after: 80) }
 
-    /// The hit with about so many UTF-16 units about it; a word that would be
-    /// cut at the start or the end is left out.
+    /// Returns the hit with about this many UTF-16 units of context; drops
+    /// incomplete words at the ends.
     public func snippet(before: Int, after: Int) -> Snippet {
         let content = text.contentRange.contains(range.lowerBound) ? text.contentRange : 0..<text.document.text.count
         let start = max(range.lowerBound - before, content.lowerBound)
@@ -70,13 +71,13 @@ public struct SearchHit: Sendable {
             isCutBefore: isCutBefore, isCutAfter: isCutAfter)
     }
 
-    /// Whether a word goes on across a place.
+    /// Whether an offset is inside a word.
     private func isInWord(_ offset: Int) -> Bool {
         text.text(offset - 1..<offset + 1).allSatisfy { !$0.isWhitespace }
     }
 
-    /// The words of a range on one line. What would be left out as a word is kept where it is all there is, or as
-    /// long as only a text without spaces is.
+    /// Returns the text of a range on one line. Keeps an incomplete word if
+    /// there is no other, or if it is so long that the text has no spaces.
     private func words(_ range: Range<Int>, droppingFirst: Bool = false, droppingLast: Bool = false) -> String {
         let text = text.text(range)
         let (starts, ends) = (text.first?.isWhitespace == true, text.last?.isWhitespace == true)
@@ -88,8 +89,9 @@ public struct SearchHit: Sendable {
         return (starts && !line.isEmpty ? " " : "") + line + (ends ? " " : "")
     }
 
-    /// The place with all that finds it again: offset, progressions, CSS
-    /// selector, CFI, and the words. Who wants those of many hits asks for their ``Swift/Sequence/locators``.
+    /// The locator of the hit with everything that finds it again: offset,
+    /// progressions, CSS selector, CFI, and text. For many hits use
+    /// ``Swift/Sequence/locators``.
     public var locator: Locator { locator(SiblingCounter(text.document)) }
 
     fileprivate func locator(_ siblings: SiblingCounter) -> Locator {
@@ -102,8 +104,9 @@ public struct SearchHit: Sendable {
 }
 
 extension Sequence<SearchHit> {
-    /// The locators of hits in reading order, each made when it is asked for. A hit asked alone counts
-    /// the elements before it in its chapter; these are counted on from one to the next.
+    /// The locators of hits in reading order, created on demand. Faster than
+    /// ``SearchHit/locator`` of each, because the elements of a chapter are
+    /// counted once.
     ///
     ///     for locator in try await publication.search("whale").hits().prefix(100).locators { save(locator) }
     public var locators: some Sequence<Locator> {

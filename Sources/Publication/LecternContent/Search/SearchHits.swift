@@ -1,5 +1,5 @@
-/// The hits of a publication, in reading order: where they stand is at hand, each hit
-/// is made when it is asked for.
+/// The hits of a publication in reading order. The places are stored; each hit
+/// is created on demand.
 ///
 ///     let hits = await search.hits()
 ///     hits.count                    // 47,207
@@ -9,7 +9,7 @@ public struct SearchHits: RandomAccessCollection, Sendable {
     private struct Section: Sendable {
         let text: ResourceText
         let places: HitPlaces
-        /// How many hits were before them.
+        /// The number of hits before them.
         let start: Int
     }
 
@@ -27,12 +27,12 @@ public struct SearchHits: RandomAccessCollection, Sendable {
     }
 
     public subscript(index: Int) -> SearchHit {
-        precondition(index >= 0 && index < endIndex, "there is no such hit")
+        precondition(index >= 0 && index < endIndex, "index out of range")
         let section = sections[self.section(of: index)]
         return SearchHit(section.places.range(index - section.start, in: section.text), in: section.text)
     }
 
-    /// The last section that does not begin after a hit.
+    /// The last section that begins at or before a hit.
     private func section(of index: Int) -> Int {
         var (low, high) = (0, sections.count)
         while low + 1 < high {
@@ -42,11 +42,11 @@ public struct SearchHits: RandomAccessCollection, Sendable {
         return low
     }
 
-    /// Goes through the hits without looking for the section of each.
+    /// Iterates without looking up the section of each hit.
     public struct Iterator: IteratorProtocol {
         private let sections: [Section]
         private var section = 0
-        /// The ranges of the section, made together.
+        /// The ranges of the current section.
         private var ranges: [Range<Int>] = []
         private var index = 0
 

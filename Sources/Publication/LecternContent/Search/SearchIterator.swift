@@ -1,4 +1,4 @@
-/// A search in progress: the hits of one resource after another.
+/// A search in progress: returns the hits resource by resource.
 ///
 ///     while let resource = await search.next() {
 ///         for hit in resource.hits { print(hit.snippet.match) }
@@ -6,19 +6,19 @@
 public actor SearchIterator {
     /// The hits of a resource.
     public struct ResourceHits: Sendable {
-        /// Index of the publication's units: resources, or pages of a PDF.
+        /// The index in the publication's units: resources, or pages of a PDF.
         public let index: Int
         private let found: Found
 
         init(index: Int, found: Found) { (self.index, self.found) = (index, found) }
 
-        /// How many hits there are.
+        /// The number of hits.
         public var count: Int { found.places.count }
 
-        /// The hits, made when they are asked for.
+        /// The hits, created on demand.
         public var hits: [SearchHit] { hits(atMost: .max) }
 
-        /// The first hits.
+        /// Returns the first hits.
         public func hits(atMost limit: Int) -> [SearchHit] {
             guard let text = found.text else { return [] }
             return found.places.ranges(atMost: limit, in: text).map { SearchHit($0, in: text) }
@@ -27,7 +27,7 @@ public actor SearchIterator {
         fileprivate func append(to all: inout SearchHits) { all.append(found) }
     }
 
-    /// What was found in a text; without one nothing.
+    /// The result for a text; empty without one.
     struct Found: Sendable {
         var text: ResourceText?
         var places = HitPlaces.ranges([])
@@ -40,13 +40,13 @@ public actor SearchIterator {
     private var isClosed = false
     private var pending: ArraySlice<SearchEvent> = []
     private var hasEnded = false
-    /// How many hits there were so far.
+    /// The number of hits so far.
     public private(set) var resultCount = 0
 
     /// - Parameters:
-    ///   - count: of the publication's units.
-    ///   - findAtHand: finds without waiting, and `nil` where that cannot be.
-    ///   - find: finds however long it takes.
+    ///   - count: the number of the publication's units.
+    ///   - findAtHand: searches without suspension; returns nil if it cannot.
+    ///   - find: searches with suspension.
     init(
         count: Int, findAtHand: @escaping @Sendable (Int) -> Found? = { _ in nil },
         find: @escaping @Sendable (Int) async -> Found
@@ -56,8 +56,8 @@ public actor SearchIterator {
         self.find = find
     }
 
-    /// The hits of the next resource, which may have none; `nil` at the end,
-    /// after ``close()`` and where the task is cancelled.
+    /// Returns the hits of the next resource, possibly none; nil at the end,
+    /// after ``close()``, and if the task is cancelled.
     public func next() async -> ResourceHits? {
         guard !isClosed, !Task.isCancelled, index < count else { return nil }
         let own = index
@@ -68,18 +68,18 @@ public actor SearchIterator {
         return ResourceHits(index: own, found: found)
     }
 
-    /// Ends the search: nothing more comes.
+    /// Ends the search: ``next()`` returns nil from now on.
     public func close() { isClosed = true }
 
-    /// All hits of the rest.
+    /// Returns all remaining hits.
     public func hits() async -> SearchHits {
         var all = SearchHits()
         while let resource = await next() { resource.append(to: &all) }
         return all
     }
 
-    /// Hits and ends of resources, made as they are asked for: who stops
-    /// listening, cancels the task or calls ``close()`` gets no later event.
+    /// The hits and ends of resources as events, created on demand. No event
+    /// follows ``close()`` or the cancellation of the task.
     public nonisolated var events: AsyncStream<SearchEvent> {
         AsyncStream { await self.nextEvent() }
     }
@@ -90,7 +90,7 @@ public actor SearchIterator {
         return pending.removeFirst()
     }
 
-    /// The events of the next resource, or of the end.
+    /// Gathers the events of the next resource, or of the end.
     private func gather() async {
         if let resource = await next() {
             pending = ArraySlice(resource.hits.map { .hit($0) })

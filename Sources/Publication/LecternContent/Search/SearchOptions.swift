@@ -1,43 +1,43 @@
-/// What counts as found.
+/// The options of a search.
 ///
 ///     var options = SearchOptions()
 ///     options.matchesWholeWords = true
 public struct SearchOptions: Hashable, Sendable {
-    /// Upper and lower case differ.
+    /// Whether upper and lower case differ.
     public var isCaseSensitive = false
-    /// Accents and vowel points differ.
+    /// Whether accents and vowel points differ.
     public var isDiacriticSensitive = false
-    /// Not within words.
+    /// Whether only whole words match.
     public var matchesWholeWords = false
-    /// Characters as typed: no folding but of white space.
+    /// Whether characters must match exactly, apart from white space.
     public var isExact = false
-    /// The query is a regular expression of ICU's syntax; `^` and `$` are the
-    /// ends of a paragraph. Accents always differ.
+    /// Whether the query is a regular expression in ICU's syntax; `^` and `$`
+    /// match the ends of a paragraph. Accents always differ.
     public var isRegularExpression = false
-    /// The words of the query in any order, with at most this many words
-    /// between the first and the last; an ideograph counts as a word.
+    /// Finds the words of the query in any order, with at most this many words
+    /// in between; an ideograph counts as a word.
     public var nearness: Int?
-    /// A BCP 47 tag: which letters differ is for the language to say.
+    /// A BCP 47 tag: decides which letters are equal.
     public var language: String?
-    /// Hits in one resource beyond this number are not listed.
+    /// The largest number of hits in a resource; further ones are dropped.
     public var limitPerResource = 10_000
 
     public init() {}
 }
 
-/// Why a search cannot be made.
+/// The reason why a search is not possible.
 public enum SearchError: Error, Hashable, Sendable {
-    /// There is nothing to look for.
+    /// The query is empty.
     case emptyQuery
     /// The query has more than ``maximumLength`` characters.
     case queryTooLong
-    /// It is no regular expression: what is wrong stands about at this UTF-16 offset.
+    /// The regular expression is invalid at about this UTF-16 offset.
     case invalidExpression(offset: Int)
-    /// This system has no ICU to search regular expressions with.
+    /// ICU's regular expressions are not installed.
     case expressionsUnavailable
     /// No resource of the publication has text.
     case notSearchable
 
-    /// Longer queries are refused, in UTF-16 units.
+    /// The largest length of a query in UTF-16 units.
     public static let maximumLength = 2_000
 }

@@ -6,14 +6,14 @@ public protocol SearchService: PublicationService {
     func search(_ query: String, options: SearchOptions) async throws(SearchError) -> SearchIterator
 }
 
-/// What a search tells while it goes on.
+/// An event of a search in progress.
 public enum SearchEvent: Sendable {
     /// A hit, in reading order.
     case hit(SearchHit)
-    /// A resource, or a page of a PDF, was searched: its index among the publication's units and how many hits
-    /// it has. Once for each.
+    /// The search of a unit is finished, with its index in the publication's
+    /// units and its number of hits. One event for each unit.
     case finishedResource(index: Int, hits: Int)
-    /// All was searched. The last event, also without any hit.
+    /// The search is finished. Always the last event.
     case finished(hits: Int)
 }
 
@@ -23,8 +23,8 @@ extension Publication {
     ///     let search = try await publication.search("whale")
     ///     while let hits = await search.next() { show(hits) }
     ///
-    /// A publication without a search service of its own gets one that lasts as
-    /// long as the iterator; keep a ``TextSearchService`` to search again at once.
+    /// A publication without a search service gets one for this search; keep a
+    /// ``TextSearchService`` for repeated searches.
     public func search(
         _ query: String, options: SearchOptions = SearchOptions()
     ) async throws(SearchError) -> SearchIterator {

@@ -5,15 +5,14 @@ import LecternModel
 public import LecternPublication
 import Synchronization
 
-/// Searches publications made of documents, and keeps their folded text within
-/// a number of bytes, so that the second search reads nothing.
+/// Searches publications made of documents, and caches their folded text up to
+/// a limit, so that later searches read nothing.
 ///
 ///     let service = TextSearchService(publication)
 ///     let hits = try await service.search("Prince Andrew", options: .init()).hits()
 ///
-/// Words are found whatever their case and accents, with and without vowel
-/// points, across white space, soft hyphens and inline markup, as
-/// `SearchFolding` says.
+/// Ignores case, accents and vowel points, and finds words across white space,
+/// soft hyphens and inline markup; see `SearchFolding`.
 public final class TextSearchService: SearchService {
     private let documents: PublicationDocuments
     private let byteLimit: Int
@@ -21,20 +20,20 @@ public final class TextSearchService: SearchService {
 
     private struct Cache {
         var texts: [Int: ResourceText] = [:]
-        /// The least recently used first.
+        /// Least recently used first.
         var order: [Int] = []
         var byteCount = 0
         var shares: [(start: Double, length: Double)] = []
     }
 
-    /// - Parameter byteLimit: about how much memory folded texts may take; what is
-    ///   over it is read again when it is searched again.
+    /// - Parameter byteLimit: the approximate size of the cache in bytes; other
+    ///   texts are read again for each search.
     public init(_ publication: Publication, byteLimit: Int = 96 << 20) {
         documents = PublicationDocuments(publication, byteLimit: 0)
         self.byteLimit = byteLimit
     }
 
-    /// About how much memory the kept texts take.
+    /// The approximate size of the cached texts.
     public var byteCount: Int { cache.withLock { $0.byteCount } }
 
     public func search(_ query: String, options: SearchOptions) async throws(SearchError) -> SearchIterator {
@@ -52,7 +51,7 @@ public final class TextSearchService: SearchService {
             find: { [self] in await hits(at: $0, of: searcher) })
     }
 
-    /// The hits in a text that is at hand, where finding them takes less time than a change of threads.
+    /// Searches a cached text, if that is faster than switching threads.
     private func hitsAtHand(at index: Int, of searcher: TextSearcher) -> SearchIterator.Found? {
         guard searcher.isQuick, let text = kept(index) else { return nil }
         return .init(text: text, places: searcher.find(in: text).places)
@@ -70,7 +69,7 @@ public final class TextSearchService: SearchService {
         return .init(text: text, places: found.places)
     }
 
-    /// The text of a resource, folded.
+    /// Returns the folded text of a unit.
     private func text(at index: Int) async -> ResourceText? {
         if let known = kept(index) { return known }
         let unit = documents.publication.units[index]
@@ -83,7 +82,7 @@ public final class TextSearchService: SearchService {
     private func kept(_ index: Int) -> ResourceText? {
         cache.withLock { cache in
             guard let text = cache.texts[index] else { return nil }
-            // Only what does not fit needs to know what was used last.
+            // The order of use only matters when the cache is nearly full.
             if cache.byteCount > byteLimit / 2, let place = cache.order.firstIndex(of: index) {
                 cache.order.remove(at: place)
                 cache.order.append(index)
@@ -107,12 +106,13 @@ public final class TextSearchService: SearchService {
         }
     }
 
-    /// Where a unit begins in the publication, and its share of it, by positions.
+    /// Returns the start and the share of a unit as total progressions, by
+    /// positions.
     private func share(of index: Int) async -> (start: Double, length: Double) {
         if let known = cache.withLock({ $0.shares.indices.contains(index) ? $0.shares[index] : nil }) { return known }
         let units = documents.publication.units
         let counts = await documents.publication.positionCounts().enumerated().flatMap { resource, own in
-            // A page of a PDF is a position.
+            // A page of a PDF is one position.
             let pages = units.units(ofResource: resource).count
             return pages > 1 ? [Int](repeating: 1, count: pages) : [own]
         }

@@ -2,7 +2,7 @@ import LecternMarkup
 import LecternUnicode
 import Synchronization
 
-/// Finds a query in one resource after another.
+/// Finds a query in texts.
 struct TextSearcher: Sendable {
     private enum Method: Sendable {
         case folded([UInt16])
@@ -12,11 +12,11 @@ struct TextSearcher: Sendable {
 
     let options: SearchOptions
     private let method: Method
-    /// Whether a search takes no longer than reading the text: nothing is tested of what is found.
+    /// Whether a search is as fast as reading the text: hits need no test.
     let isQuick: Bool
-    /// The query with white space and quotation marks made plain.
+    /// The query with normalized white space and quotation marks.
     private let plainQuery: [UInt16]
-    /// The query with white space made plain.
+    /// The query with normalized white space.
     private let exactQuery: [UInt16]
 
     private static let maximumHits = 1_000_000
@@ -59,11 +59,12 @@ struct TextSearcher: Sendable {
         }
     }
 
-    /// What was found in a resource.
+    /// The result for a text.
     struct Found {
-        /// Where the query stands, in order.
+        /// The places of the hits, in order.
         var places: HitPlaces
-        /// Whether all of the text was searched: an expression may take too long.
+        /// Whether the whole text was searched; regular expressions have a time
+        /// limit.
         var isComplete = true
     }
 
@@ -73,7 +74,7 @@ struct TextSearcher: Sendable {
         return Found(places: quickPlaces(in: text) ?? .ranges(ranges(in: text)))
     }
 
-    /// The places of hits that pass no test, which become ranges when somebody asks for them.
+    /// Finds hits that need no test, as offsets in the folded text.
     private func quickPlaces(in text: ResourceText) -> HitPlaces? {
         guard isQuick, case .folded(let wanted) = method, text.readings.units.isEmpty else { return nil }
         return text.folded.places(of: wanted, limit: options.limitPerResource).map {
@@ -103,14 +104,15 @@ struct TextSearcher: Sendable {
         _ = UnitSearch.ranges(of: wanted, in: folded.units, limit: options.limitPerResource) { place in
             let range = folded.origins(of: place, in: units)
             guard test(range) else { return false }
-            // Half of a ligature found twice is one hit.
+            // Two matches of halves of a ligature are one hit.
             if found.last != range { found.append(range) }
             return true
         }
         return found
     }
 
-    /// What a hit of the folded text must pass; `nil` where that is nothing.
+    /// Returns the test that a hit in the folded text must pass; nil if there
+    /// is none.
     private func test(_ text: [UInt16]) -> ((Range<Int>) -> Bool)? {
         var tests: [(Range<Int>) -> Bool] = []
         if options.isExact {
@@ -131,8 +133,8 @@ struct TextSearcher: Sendable {
         return tests.isEmpty ? nil : { range in tests.allSatisfy { $0(range) } }
     }
 
-    /// White space runs as one space, none at the ends; soft hyphens left out;
-    /// quotation marks and hyphens as they are typed.
+    /// Collapses and trims white space, and removes soft hyphens; optionally
+    /// normalizes quotation marks and hyphens.
     private static func plain(_ units: some Sequence<UInt16>, keepsPunctuation: Bool = false) -> [UInt16] {
         let plain = FoldedText(Array(units), kind: .plain).units
         let typed = keepsPunctuation ? plain : plain.map { SearchFolding.typedPunctuation($0) }
@@ -156,13 +158,13 @@ struct TextSearcher: Sendable {
             !range.isEmpty
                 && (!options.matchesWholeWords || WordParts.isWhole(range, of: text.document.text))
         }
-        // Who asks for no more than so many has them all.
+        // Reaching the limit counts as complete.
         return Found(places: .ranges(ranges), isComplete: matches.isComplete || matches.ranges.count >= limit)
     }
 
     // MARK: Near words
 
-    /// The shortest stretches that hold all words, each beginning where the one before it ended.
+    /// Finds the shortest ranges with all words, without overlaps.
     private func near(_ words: [[UInt16]], _ distance: Int, in text: ResourceText) -> [Range<Int>] {
         var places: [(range: Range<Int>, word: Int)] = []
         for (index, word) in words.enumerated() {
@@ -183,15 +185,14 @@ struct TextSearcher: Sendable {
     }
 }
 
-/// A regular expression, compiled once for all resources; one task at a time
-/// searches with it.
+/// A regular expression, compiled once; used by one task at a time.
 private final class CompiledExpression: Sendable {
     let expression: Mutex<RegularExpression>
 
     init(_ expression: sending RegularExpression) { self.expression = Mutex(expression) }
 }
 
-/// Finds stretches that hold each of some words.
+/// Finds ranges that contain each of some words.
 private struct NearWords {
     let places: [(range: Range<Int>, word: Int)]
     let count: Int
@@ -205,7 +206,7 @@ private struct NearWords {
         for last in places.indices {
             counts[places[last].word] += 1
             if counts[places[last].word] == 1 { missing -= 1 }
-            // What is there again later need not be held from here.
+            // Drop words at the start that occur again later in the range.
             while missing == 0, counts[places[first].word] > 1 {
                 counts[places[first].word] -= 1
                 first += 1
@@ -222,7 +223,7 @@ private struct NearWords {
         return found
     }
 
-    /// How many words a stretch has; each ideograph is one.
+    /// The number of words in a range; each ideograph counts as one.
     private func words(in range: Range<Int>, atMost limit: Int) -> Int {
         var count = 1
         for unit in text[range] {

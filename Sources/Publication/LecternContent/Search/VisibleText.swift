@@ -1,17 +1,17 @@
 import LecternMarkup
 
-/// The parts of a document's canonical text that a reader sees, and where
-/// blocks divide them.
+/// The visible parts of a document's canonical text, and the block boundaries
+/// between them.
 struct VisibleText {
     struct Piece {
         var range: Range<Int>
-        /// Whether a block or line begins with it.
+        /// Whether it begins a block or line.
         var startsBlock: Bool
     }
 
-    /// In order.
+    /// The parts in order.
     private(set) var pieces: [Piece] = []
-    /// The readings of ruby, each by itself: they interrupt the words they are for.
+    /// The ruby readings, separately: they interrupt the annotated text.
     private(set) var readings: [Range<Int>] = []
 
     init(_ document: MarkupDocument) {
@@ -58,7 +58,7 @@ struct VisibleText {
     }
 }
 
-/// What elements do to the text in them.
+/// The effect of an element on the visibility of its text.
 enum ElementKind: UInt8 {
     case inline, block, skipped, reading
 

@@ -1,14 +1,14 @@
 import LecternModel
 
-/// Divides text elements into segments of a word, a sentence or a paragraph
-/// each, by the language of each segment; other elements stay as they are.
+/// Splits text elements into segments of a word, sentence or paragraph each, by
+/// the language of each segment; other elements are unchanged.
 ///
 ///     let sentences = ContentTokenizer(.sentence).tokenize(element)
 public struct ContentTokenizer: Hashable, Sendable {
     public var unit: TextTokenizer.Unit
-    /// For segments that say none.
+    /// The language of segments without one.
     public var defaultLanguage: String?
-    /// Characters of context in the locators.
+    /// The length of the context in locators, in characters.
     public var contextLength = 40
 
     public init(_ unit: TextTokenizer.Unit, defaultLanguage: String? = nil) {
@@ -16,14 +16,14 @@ public struct ContentTokenizer: Hashable, Sendable {
         self.defaultLanguage = defaultLanguage
     }
 
-    /// The element with other segments.
+    /// Returns the element with new segments.
     public func tokenize(_ element: any ContentElement) -> any ContentElement {
         guard var text = element as? TextContentElement else { return element }
         text.segments = text.segments.flatMap { tokenize($0) }
         return text
     }
 
-    /// The parts of a segment, each with the range it has in the canonical text.
+    /// Splits a segment; the parts have their ranges of the canonical text.
     public func tokenize(_ segment: TextContentElement.Segment) -> [TextContentElement.Segment] {
         let tokenizer = TextTokenizer(unit, language: segment.attributes.language ?? defaultLanguage)
         let units = Array(segment.text.utf16)
@@ -53,7 +53,7 @@ public struct ContentTokenizer: Hashable, Sendable {
 }
 
 extension TextContentElement.Segment {
-    /// Where a UTF-16 unit of the text comes from in the canonical text.
+    /// Returns the offset in the canonical text of a UTF-16 unit of the text.
     public func origin(of offset: Int) -> Int {
         var (low, high) = (0, origins.count)
         while low + 1 < high {

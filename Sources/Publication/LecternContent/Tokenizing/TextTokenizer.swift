@@ -1,20 +1,21 @@
 import LecternUnicode
 
-/// Divides text into words, sentences or paragraphs, as its language does.
+/// Splits text into words, sentences or paragraphs, by the rules of its
+/// language.
 ///
 ///     let ranges = TextTokenizer(.sentence, language: "en").ranges(in: "Mr. Smith came. He sat.")
 public struct TextTokenizer: Hashable, Sendable {
-    /// What text is divided into.
+    /// The unit of segmentation.
     public enum Unit: Hashable, Sendable {
-        /// Letters and numbers, without what stands between them.
+        /// Letters and numbers, without punctuation.
         case word
         case sentence
-        /// Lines between line ends.
+        /// A line.
         case paragraph
     }
 
     public var unit: Unit
-    /// A BCP 47 tag; Unicode's own rules where none is given.
+    /// A BCP 47 tag; Unicode's default rules if nil.
     public var language: String?
 
     public init(_ unit: Unit, language: String? = nil) {
@@ -22,7 +23,7 @@ public struct TextTokenizer: Hashable, Sendable {
         self.language = language
     }
 
-    /// The parts in order, in UTF-16 units, without white space at their ends and without empty ones.
+    /// Returns the ranges of the parts in UTF-16 units, trimmed and not empty.
     public func ranges(in text: String) -> [Range<Int>] {
         let units = Array(text.utf16)
         let parts: [Range<Int>]

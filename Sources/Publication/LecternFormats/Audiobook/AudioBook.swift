@@ -1,14 +1,14 @@
 import LecternBase
 import LecternModel
 
-/// Sound files made one publication.
+/// Builds the manifest of an audiobook from its files.
 struct AudioBook {
     let tracks: [AudioTrack]
     let entries: [String]
-    /// What the file or folder is called.
+    /// The name of the file or folder.
     let title: String?
 
-    /// The manifest, and the cover where it lies in a sound file.
+    /// Returns the manifest, and a cover picture embedded in an audio file.
     func manifest() -> (manifest: Manifest, picture: (path: String, bytes: Bytes)?) {
         var manifest = Manifest(metadata: metadata, readingOrder: tracks.map(link), tableOfContents: contents)
         if let path = coverEntry {
@@ -29,7 +29,7 @@ struct AudioBook {
         return link
     }
 
-    /// A picture beside the sounds: one that is called so, else the only one.
+    /// A cover picture in the folder: by its name, else the only picture.
     private var coverEntry: String? {
         let pictures = NaturalOrder.sorted(
             entries.filter { !$0.isHiddenPath && $0.mediaTypeOfPath?.isBitmap == true })
@@ -39,7 +39,7 @@ struct AudioBook {
 
     // MARK: Contents
 
-    /// Chapters in the files, else the files.
+    /// The contents: chapters of the files, else the files.
     private var contents: [Link] {
         let chapters = tracks.map { track in track.tags.chapters.map { entry($0, of: track) } }
         if tracks.count == 1 {
@@ -50,7 +50,7 @@ struct AudioBook {
         }
     }
 
-    /// A chapter as a link with a time (Media Fragments 4.2.1).
+    /// A chapter as a link with a time fragment (Media Fragments 4.2.1).
     private func entry(_ chapter: AudioTags.Chapter, of track: AudioTrack) -> Link {
         let title = chapter.title.isEmpty ? nil : chapter.title
         return Link("\(track.href)#t=\(JSONValue(chapter.start).text())", title: title)

@@ -3,14 +3,14 @@ public import LecternBase
 import LecternModel
 public import LecternPublication
 
-/// Reads sound files as an audiobook: archives and folders of them (`.zab`),
+/// Parses audio files as an audiobook: archives and folders of them (`.zab`),
 /// and single files with chapters (`.m4b`, `.mp3`).
 ///
-/// Titles, people, durations, chapters and the cover come from the files' own
-/// tags; files follow each other by disc and track number where all have one,
-/// else by name.
+/// Titles, contributors, durations, chapters and cover are read from the files'
+/// tags. The files are sorted by disc and track number if all have one, else by
+/// name.
 public struct AudioParser: PublicationParser {
-    /// Files of one book that are looked into; others are listed by name.
+    /// The tags of further files are not read; they are listed by name.
     private static let mostFiles = 2_000
 
     public init() {}
@@ -56,7 +56,7 @@ public struct AudioParser: PublicationParser {
     }
 }
 
-/// One file of an audiobook.
+/// A file of an audiobook.
 struct AudioTrack {
     let path: String
     let mediaType: MediaType
@@ -79,7 +79,8 @@ struct AudioTrack {
     var title: String { tags.title ?? path.fileStem }
     var href: String { RelativeURL(path: path)?.string ?? path }
 
-    /// By disc and track where each file has a number of its own, else as given.
+    /// Sorts by disc and track if every file has a unique number; else keeps
+    /// the order.
     static func sorted(_ tracks: [AudioTrack]) -> [AudioTrack] {
         let places = tracks.compactMap { track in track.tags.track.map { [track.tags.disc ?? 1, $0] } }
         guard places.count == tracks.count, Set(places).count == places.count else { return tracks }

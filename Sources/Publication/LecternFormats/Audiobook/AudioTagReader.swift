@@ -1,12 +1,12 @@
 import LecternAssets
 import LecternBase
 
-/// Reads what a sound file says of itself, by range: only the parts that tell.
+/// Reads the tags of an audio file by range.
 struct AudioTagReader {
     private let resource: any Resource
     private let length: UInt64
 
-    /// What a resource says of itself; nothing where it is no sound file.
+    /// Returns the tags of a resource; empty if it is not an audio file.
     static func read(_ resource: any Resource) async throws(ReadError) -> AudioTags {
         let reader = AudioTagReader(resource: resource, length: try await resource.length())
         let head = try await resource.read(range: 0..<4096)
@@ -32,7 +32,7 @@ struct AudioTagReader {
         }
         guard start < length else { return tags }
         let frames = try await resource.read(range: start..<start + 16_384)
-        // Some have a FLAC stream behind an ID3 tag.
+        // Some files have a FLAC stream after an ID3 tag.
         if frames.tag(at: 0) == "fLaC" { return try await flac(from: start + 4) }
         if let audio = MPEGAudio(frames, length: length - start) {
             (tags.duration, tags.bitrate) = (audio.duration, audio.bitrate)
@@ -62,7 +62,7 @@ struct AudioTagReader {
         return tags
     }
 
-    /// The body of the `moov` atom among the outermost atoms.
+    /// The body of the top-level `moov` atom.
     private func movie() async throws(ReadError) -> Bytes? {
         var position: UInt64 = 0
         for _ in 0..<1_000 where position + 8 <= length {
@@ -111,7 +111,8 @@ struct AudioTagReader {
         return rate > 0 && samples > 0 ? Double(samples) / Double(rate) : nil
     }
 
-    /// RFC 3533: comments are in the second packet; the last page tells the end.
+    /// RFC 3533: comments are in the second packet; the last page gives the
+    /// duration.
     private func ogg() async throws(ReadError) -> AudioTags {
         var tags = AudioTags()
         let head = try await resource.read(range: 0..<1 << 20)
@@ -171,7 +172,7 @@ enum OggPackets {
         return packets
     }
 
-    /// The position in samples of the last page that begins in some bytes.
+    /// The granule position of the last page in the bytes.
     static func lastGranule(of bytes: Bytes) -> Int? {
         guard bytes.count >= 27 else { return nil }
         for start in stride(from: bytes.count - 27, through: 0, by: -1) where bytes[start] == 0x4F {

@@ -1,10 +1,10 @@
 import LecternBase
 
-/// What a sound file says of itself.
+/// The tags of an audio file.
 struct AudioTags: Sendable {
-    /// A titled part of a file.
+    /// A chapter of a file.
     struct Chapter: Hashable, Sendable {
-        /// Seconds from the start of the file.
+        /// The start in seconds.
         var start: Double
         var title: String
     }
@@ -13,7 +13,7 @@ struct AudioTags: Sendable {
     struct Picture: Hashable, Sendable {
         var bytes: Bytes
         var mediaType: MediaType
-        /// It says that it is the front cover.
+        /// Whether the tag declares it as the front cover.
         var isFrontCover: Bool
     }
 
@@ -30,32 +30,31 @@ struct AudioTags: Sendable {
     var comment: String?
     var track: Int?
     var disc: Int?
-    /// Seconds.
+    /// The duration in seconds.
     var duration: Double?
-    /// Kilobits per second.
+    /// The bitrate in kilobits per second.
     var bitrate: Double?
     var chapters: [Chapter] = []
     var picture: Picture?
 
-    /// Bounds on what a file may claim.
+    /// The largest number of chapters that are read.
     static let mostChapters = 10_000
     static let longestText = 100_000
     static let largestPicture = 32 << 20
 
-    /// Takes a picture; a front cover before others.
+    /// Adds a picture; a front cover replaces others.
     mutating func take(_ picture: Picture) {
         guard !picture.bytes.isEmpty, picture.bytes.count <= Self.largestPicture else { return }
         if self.picture == nil || picture.isFrontCover && self.picture?.isFrontCover != true { self.picture = picture }
     }
 
-    /// Takes a chapter with a sane start.
+    /// Adds a chapter with a valid start.
     mutating func take(_ chapter: Chapter) {
         guard chapters.count < Self.mostChapters, chapter.start.isFinite, chapter.start >= 0 else { return }
         chapters.append(chapter)
     }
 
-    /// Sets a member by the name that Vorbis comments and free-form MP4 atoms
-    /// have for it.
+    /// Sets a member by its name in Vorbis comments and free-form MP4 atoms.
     mutating func set(_ name: String, _ value: String) {
         let text = String(value.prefix(Self.longestText)).trimmed
         guard !text.isEmpty else { return }
@@ -87,7 +86,7 @@ struct AudioTags: Sendable {
         }
     }
 
-    /// The number before a slash: `3` of `3/12`.
+    /// Parses the number before a slash: `3` of `3/12`.
     static func number(_ text: String) -> Int? {
         Int(text.prefix { $0 != "/" }.filter { !$0.isWhitespace }).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
@@ -105,7 +104,7 @@ struct AudioTags: Sendable {
 }
 
 extension String {
-    /// The text without white space and NUL at its ends.
+    /// The text without white space and NUL at both ends.
     var trimmed: String {
         var text = Substring(self).drop { $0.isWhitespace || $0 == "\0" }
         while let last = text.last, last.isWhitespace || last == "\0" { text.removeLast() }

@@ -1,6 +1,6 @@
 import LecternBase
 
-/// Reads numbers and slices out of bytes, never beyond their end.
+/// Reads numbers and slices sequentially, never beyond the end.
 struct ByteCursor {
     let bytes: Bytes
     private(set) var position = 0
@@ -13,7 +13,7 @@ struct ByteCursor {
 
     mutating func byte() -> Int? { number(1) }
 
-    /// A big-endian number of up to eight bytes; `nil` at the end, or where it
+    /// Reads a big-endian number of up to eight bytes; nil at the end, or if it
     /// does not fit an `Int`.
     mutating func number(_ count: Int) -> Int? {
         guard let part = slice(count) else { return nil }
@@ -22,7 +22,7 @@ struct ByteCursor {
         return Int(exactly: value)
     }
 
-    /// A little-endian number of up to eight bytes.
+    /// Reads a little-endian number of up to eight bytes.
     mutating func littleNumber(_ count: Int) -> Int? {
         guard let part = slice(count) else { return nil }
         var value: UInt64 = 0
@@ -30,21 +30,21 @@ struct ByteCursor {
         return Int(exactly: value)
     }
 
-    /// The next bytes; `nil` where there are not so many.
+    /// Reads a slice; nil if there are not enough bytes.
     mutating func slice(_ count: Int) -> Bytes? {
         guard count >= 0, count <= remaining else { return nil }
         defer { position += count }
         return bytes.slice(position..<position + count)
     }
 
-    /// All that is left.
+    /// Reads all remaining bytes.
     mutating func rest() -> Bytes {
         defer { position = bytes.count }
         return bytes.slice(position..<bytes.count)
     }
 
-    /// The bytes before the next terminator, which is skipped: one zero, or two
-    /// on a border of two.
+    /// Reads up to the next terminator and skips it: a zero byte, or two zero
+    /// bytes at an even offset.
     mutating func terminated(wide: Bool) -> Bytes {
         let start = position
         let step = wide ? 2 : 1
@@ -62,10 +62,10 @@ struct ByteCursor {
 }
 
 extension Bytes {
-    /// The bytes as ISO 8859-1.
+    /// The bytes decoded as ISO 8859-1.
     var latin1: String { String(String.UnicodeScalarView(map { Unicode.Scalar($0) })) }
 
-    /// The bytes as UTF-16, by their byte order mark or in a given order.
+    /// Decodes UTF-16, by the byte order mark or in the given order.
     func utf16(bigEndian: Bool) -> String {
         var isBig = bigEndian
         var start = 0
@@ -79,7 +79,7 @@ extension Bytes {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Four characters at a place, such as the type of an atom.
+    /// Returns ASCII characters at an offset, such as the type of an atom.
     func tag(at position: Int, _ count: Int = 4) -> String? {
         guard position >= 0, position + count <= self.count else { return nil }
         return slice(position..<position + count).latin1

@@ -1,21 +1,23 @@
 import LecternBase
 
-/// An ID3v2 tag: what MP3 files say of themselves, with chapters and cover.
+/// An ID3v2 tag of an MP3 file, with chapters and cover.
 ///
-/// Spec: https://id3.org/id3v2.4.0-structure, https://id3.org/id3v2-chapters-1.0
+/// Spec: https://id3.org/id3v2.4.0-structure,
+/// https://id3.org/id3v2-chapters-1.0
 struct ID3Tag {
     private(set) var tags = AudioTags()
-    /// Bytes of the whole tag with its header.
+    /// The length of the tag in bytes, including its header.
     let length: Int
     private let version: Int
     private var chapters: [String: AudioTags.Chapter] = [:]
     private var order: [String] = []
     private var frames = 0
     private static let mostFrames = 20_000
-    /// A tag of that many bytes may be a picture; one of more is not believed.
+    /// The largest tag that is read; it may have a large picture.
     static let largest = 64 << 20
 
-    /// The length of the tag that starts with some bytes, `nil` without one.
+    /// Returns the length of the tag at the start of the bytes; nil without
+    /// one.
     static func length(_ head: Bytes) -> Int? {
         guard head.count >= 10, head[0] == 0x49, head[1] == 0x44, head[2] == 0x33, head[3] < 0xFF, head[4] < 0xFF,
             head.slice(6..<10).allSatisfy({ $0 < 0x80 })
@@ -24,14 +26,14 @@ struct ID3Tag {
         return 10 + synchsafe(head.slice(6..<10)) + (hasFooter ? 10 : 0)
     }
 
-    /// Reads a whole tag; `nil` where there is none.
+    /// Parses a tag; nil if there is none.
     init?(_ bytes: Bytes) {
         guard let length = Self.length(bytes), (2...4).contains(bytes[3]) else { return nil }
         self.length = length
         version = Int(bytes[3])
         let flags = bytes[5]
         var body = bytes.slice(10..<min(bytes.count, length))
-        // Unsynchronisation of the whole tag (2.4 does it frame by frame).
+        // Unsynchronisation of the whole tag; version 2.4 applies it to frames.
         if flags & 0x80 != 0, version < 4 { body = Self.synchronized(body) }
         var cursor = ByteCursor(body)
         if flags & 0x40 != 0, version > 2 { skipExtendedHeader(&cursor) }
@@ -63,7 +65,7 @@ struct ID3Tag {
         let flags = isShort ? 0 : cursor.number(2) ?? 0
         guard var data = cursor.slice(count) else { return nil }
         guard version == 4 else {
-            // Compressed or encrypted frames are not read.
+            // Compressed and encrypted frames are ignored.
             return (id, flags & 0xC0 != 0 ? .empty : data)
         }
         if flags & 0x0C != 0 { return (id, .empty) }
@@ -99,7 +101,7 @@ struct ID3Tag {
         var cursor = ByteCursor(data)
         guard let encoding = cursor.byte() else { return nil }
         let text = Self.decode(cursor.rest(), encoding)
-        // Several values are divided by NUL.
+        // NUL separates several values.
         let joined = text.split(separator: "\0").map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
             separator: ", ")
         return joined.isEmpty ? nil : joined
@@ -127,7 +129,7 @@ struct ID3Tag {
         guard let encoding = cursor.byte() else { return }
         cursor.skip(3)
         let name = Self.decode(cursor.terminated(wide: encoding == 1 || encoding == 2), encoding)
-        // iTunes and others keep numbers in comments that have a name.
+        // iTunes and others store numbers in comments with a description.
         if name.isEmpty { tags.set("COMMENT", Self.decode(cursor.rest(), encoding)) }
     }
 
@@ -169,7 +171,7 @@ struct ID3Tag {
 
     private static func plain(_ bytes: Bytes) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// Takes the zero out after each 0xFF.
+    /// Removes the zero after each 0xFF.
     private static func synchronized(_ bytes: Bytes) -> Bytes {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -182,7 +184,7 @@ struct ID3Tag {
     }
 }
 
-/// What a picture is, by its first bytes, else by what is said of it.
+/// The media type of a picture, by its signature, else by the declared type.
 enum PictureType {
     static func of(_ bytes: Bytes, declared: String) -> MediaType? {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }

@@ -1,13 +1,14 @@
 import LecternAssets
 import LecternBase
 
-/// The `moov` atom of an MP4 file: metadata as iTunes writes it, chapters of
-/// Nero and of QuickTime, cover.
+/// The `moov` atom of an MP4 file: iTunes metadata, Nero and QuickTime
+/// chapters, cover.
 ///
 /// Spec: ISO/IEC 14496-12; QuickTime File Format (chapter lists)
 struct MP4Tags {
     private(set) var tags = AudioTags()
-    /// A QuickTime chapter track: where its titles are in the file, and when.
+    /// The titles of a QuickTime chapter track: their location in the file and
+    /// time.
     private(set) var titleSamples: [(offset: UInt64, length: Int, start: Double)] = []
 
     private struct Track {
@@ -25,7 +26,7 @@ struct MP4Tags {
     private static let mostSamples = AudioTags.mostChapters
     private var atoms = 0
 
-    /// Reads the body of `moov`.
+    /// Parses the body of `moov`.
     init(_ moov: Bytes) {
         walk(moov, depth: 0) { tags, name, body, depth in tags.read(name, body, depth) }
         let wanted = tracks.flatMap(\.chapterTracks)
@@ -60,7 +61,7 @@ struct MP4Tags {
             descend(body, depth)
         case "mdia", "minf", "stbl", "udta", "tref", "ilst": descend(body, depth)
         case "meta":
-            // A full atom, but QuickTime writes it without version and flags.
+            // `meta` is a full atom, but QuickTime writes it without version and flags.
             let isPlain = body.tag(at: 4) == "hdlr"
             descend(isPlain || body.count < 4 ? body : body.slice(4..<body.count), depth)
         case "mvhd": tags.duration = Self.duration(body).map { $0.duration / Double($0.timescale) }
@@ -74,7 +75,7 @@ struct MP4Tags {
         walk(body, depth: depth + 1) { tags, name, body, depth in tags.read(name, body, depth) }
     }
 
-    /// Timescale and duration of `mvhd` and `mdhd`.
+    /// Reads timescale and duration of `mvhd` and `mdhd`.
     private static func duration(_ body: Bytes) -> (timescale: Int, duration: Double)? {
         var cursor = ByteCursor(body)
         guard let version = cursor.byte() else { return nil }
@@ -109,7 +110,7 @@ struct MP4Tags {
         }
     }
 
-    /// The value of an item: its `data` atom.
+    /// Reads the value of an item from its `data` atom.
     private mutating func data(in body: Bytes) -> (kind: Int, bytes: Bytes)? {
         var found: (kind: Int, bytes: Bytes)?
         walk(body, depth: 0) { _, name, body, _ in
@@ -127,7 +128,8 @@ struct MP4Tags {
         if let key, let value = data(in: body) { tags.set(key, value.bytes.utf8Text) }
     }
 
-    /// Nero: version, count, and for each a time in 100 ns and a title.
+    /// Reads Nero chapters: version, count, and for each a time in 100 ns and a
+    /// title.
     private mutating func readNeroChapters(_ body: Bytes) {
         var cursor = ByteCursor(body)
         let version = cursor.byte() ?? 0
@@ -187,7 +189,7 @@ struct MP4Tags {
         return result
     }
 
-    /// Where the samples of a track are, and when they begin.
+    /// Returns the location and start time of a track's samples.
     private static func samples(of track: Track) -> [(offset: UInt64, length: Int, start: Double)] {
         guard track.timescale > 0 else { return [] }
         var result: [(offset: UInt64, length: Int, start: Double)] = []
@@ -209,7 +211,7 @@ struct MP4Tags {
         return result
     }
 
-    /// A title in a text sample: its length in two bytes, then the text.
+    /// Decodes a text sample: its length in two bytes, then the text.
     static func title(_ sample: Bytes) -> String {
         var cursor = ByteCursor(sample)
         guard let length = cursor.number(2), let text = cursor.slice(min(length, cursor.remaining)) else { return "" }

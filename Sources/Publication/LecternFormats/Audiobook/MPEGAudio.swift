@@ -1,6 +1,6 @@
 import LecternBase
 
-/// The frames of an MP3 file, as far as they tell its duration.
+/// Reads the duration of an MP3 file from its frames.
 ///
 /// Spec: ISO/IEC 11172-3 2.4.1.3 (header)
 struct MPEGAudio {
@@ -48,13 +48,13 @@ struct MPEGAudio {
                 ? (12_000 * bitrate / rate + (hasPadding ? 1 : 0)) * 4
                 : samples / 8 * 1000 * bitrate / rate + (hasPadding ? 1 : 0)
         }
-        /// Where a Xing header stands in the first frame of layer III.
+        /// The offset of a Xing header in the first layer III frame.
         var sideInformation: Int { isMPEG1 ? (isMono ? 17 : 32) : (isMono ? 9 : 17) }
     }
 
     /// - Parameters:
-    ///   - head: bytes from the first frame on.
-    ///   - length: how many bytes of frames the file has.
+    ///   - head: the bytes from the first frame on.
+    ///   - length: the length of all frames in bytes.
     init?(_ head: Bytes, length: UInt64) {
         var position = 0
         while position + 4 <= head.count {
@@ -76,7 +76,7 @@ struct MPEGAudio {
         return nil
     }
 
-    /// The number of frames that a Xing, Info or VBRI header says.
+    /// Returns the number of frames from a Xing, Info or VBRI header.
     private static func frames(_ head: Bytes, _ header: Header, at position: Int) -> Int? {
         let xing = position + 4 + header.sideInformation
         var cursor = ByteCursor(head)

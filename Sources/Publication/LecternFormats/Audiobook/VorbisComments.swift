@@ -6,7 +6,7 @@ import LecternBase
 enum VorbisComments {
     private static let most = 10_000
 
-    /// Reads comments, which begin with the vendor's name.
+    /// Parses comments, after the vendor string.
     static func read(_ bytes: Bytes, into tags: inout AudioTags) {
         var cursor = ByteCursor(bytes)
         guard let vendor = cursor.littleNumber(4), cursor.slice(vendor) != nil, let count = cursor.littleNumber(4)
@@ -26,7 +26,7 @@ enum VorbisComments {
         }
     }
 
-    /// A picture block of FLAC (RFC 9639 section 8.8).
+    /// Parses a FLAC picture block (RFC 9639 section 8.8).
     static func readPicture(_ bytes: Bytes, into tags: inout AudioTags) {
         var cursor = ByteCursor(bytes)
         guard let kind = cursor.number(4), let typeLength = cursor.number(4), let type = cursor.slice(typeLength),
@@ -40,7 +40,7 @@ enum VorbisComments {
     }
 }
 
-/// Base64 as RFC 4648 section 4 has it; white space does not count.
+/// Base64 (RFC 4648 section 4), ignoring white space.
 enum Base64 {
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 0xFF, count: 256)
@@ -50,7 +50,7 @@ enum Base64 {
         return values
     }()
 
-    /// `nil` where there is anything else in it.
+    /// Decodes a text; nil if it has other characters.
     static func decode(_ text: some Sequence<UInt8>) -> Bytes? {
         var result: [UInt8] = []
         var bits: UInt32 = 0

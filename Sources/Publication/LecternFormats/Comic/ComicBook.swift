@@ -1,14 +1,14 @@
 import LecternBase
 import LecternModel
 
-/// Pictures made one publication.
+/// Builds the manifest of a comic from its pictures.
 struct ComicBook {
-    /// The pages in their order.
+    /// The paths of the pages in reading order.
     let paths: [String]
     let info: ComicInfo?
-    /// What the file or folder is called.
+    /// The name of the file or folder.
     let title: String?
-    /// What a single picture is, where its name does not tell.
+    /// The media type of a single picture, if its name does not give it.
     let mediaType: MediaType?
 
     func manifest() -> Manifest {
@@ -33,7 +33,7 @@ struct ComicBook {
         return link
     }
 
-    /// Bookmarks of ComicInfo, else the folders that divide the pages.
+    /// The contents: bookmarks of ComicInfo, else the folders.
     private func contents(_ order: [Link]) -> [Link] {
         let marked = order.filter { $0.title != nil }
         if !marked.isEmpty { return marked.map { Link($0.href, mediaType: $0.mediaType, title: $0.title) } }

@@ -3,11 +3,11 @@ import LecternBase
 import LecternMarkup
 import LecternModel
 
-/// What `ComicInfo.xml` says of a comic.
+/// The metadata in `ComicInfo.xml`.
 ///
 /// Spec: https://anansi-project.github.io/docs/comicinfo/documentation
 struct ComicInfo: Hashable {
-    /// What is said of one page.
+    /// The metadata of a page.
     struct Page: Hashable {
         var image: Int
         var type: String?
@@ -17,14 +17,14 @@ struct ComicInfo: Hashable {
         var isDouble = false
     }
 
-    /// The texts of the simple elements by name.
+    /// The texts of simple elements by name.
     private(set) var fields: [String: String] = [:]
     private(set) var pages: [Int: Page] = [:]
 
     private static let longest: UInt64 = 8 << 20
     private static let mostPages = 100_000
 
-    /// Reads the file nearest to the root; `nil` where there is none.
+    /// Reads the file nearest to the root; nil if there is none.
     static func read(_ container: any Container, _ diagnostics: DiagnosticSink) async -> ComicInfo? {
         let path = container.entries.filter { !$0.isHiddenPath && $0.fileName.lowercased() == "comicinfo.xml" }
             .min { $0.utf8.count < $1.utf8.count }
@@ -42,7 +42,9 @@ struct ComicInfo: Hashable {
         let (document, reports) = MarkupParser(names: names).parse(bytes, mode: .xml, href: path)
         reports.forEach(diagnostics.report)
         guard let root = document.root, names.text(document[root].name) == "ComicInfo" else {
-            diagnostics.report(Diagnostic("comicinfo.root", .warning, "it is no ComicInfo document", at: path))
+            diagnostics.report(
+                Diagnostic(
+                    "comicinfo.root", .warning, "the root element is not ComicInfo; the file is ignored", at: path))
             return nil
         }
         for child in document.childElements(of: root) {
@@ -68,10 +70,10 @@ struct ComicInfo: Hashable {
             isDouble: ["true", "1"].contains(value("DoublePage")?.lowercased() ?? ""))
     }
 
-    /// What is said of a page, counted from 0.
+    /// Returns the metadata of a page, counted from 0.
     func page(_ index: Int) -> Page? { pages[index] }
 
-    /// The page that is the cover.
+    /// The index of the cover page.
     var coverIndex: Int? { pages.values.filter { $0.type == "FrontCover" }.map(\.image).min() }
 
     // MARK: Metadata
@@ -82,7 +84,7 @@ struct ComicInfo: Hashable {
         ("Publisher", .publisher), ("Imprint", .imprint),
     ]
 
-    /// Fills in metadata.
+    /// Sets members of the metadata.
     func describe(_ metadata: inout Metadata) {
         if let title = fields["Title"] ?? seriesTitle { metadata.localizedTitle = LocalizedString(title) }
         for (field, kind) in Self.people {
@@ -96,7 +98,7 @@ struct ComicInfo: Hashable {
             metadata.series = [Contributor(LocalizedString(series), position: fields["Number"].flatMap { Double($0) })]
         }
         metadata.collections = list("SeriesGroup").map { Contributor(LocalizedString($0)) }
-        // "Yes" means that it is a manga, not that it reads from the right.
+        // "Yes" only says that it is a manga, not that it reads right to left.
         if fields["Manga"] == "YesAndRightToLeft" { metadata.readingProgression = .rtl }
         if let web = fields["Web"] {
             metadata.otherMetadata["https://anansi-project.github.io/comicinfo#Web"] = .string(web)

@@ -3,12 +3,11 @@ public import LecternBase
 import LecternModel
 public import LecternPublication
 
-/// Reads pictures as a comic: archives of them (`.cbz`, `.cbr`, `.cb7`,
-/// `.cbt`), folders, and single pictures.
+/// Parses pictures as a comic: archives (`.cbz`, `.cbr`, `.cb7`, `.cbt`),
+/// folders, and single pictures.
 ///
-/// Pages follow each other as people count them: `page2` before `page10`.
-/// What `ComicInfo.xml` says of title, people, direction, cover and double
-/// pages is used.
+/// Pages are in natural order: `page2` before `page10`. `ComicInfo.xml` gives
+/// title, contributors, direction, cover and double pages.
 public struct ImageParser: PublicationParser {
     public init() {}
 

@@ -3,17 +3,17 @@ public import LecternBase
 import LecternModel
 public import LecternPublication
 
-/// Reads PDF through a library of one's choice.
+/// Parses PDF with a library of your choice.
 ///
 ///     let parser = PDFParser(pdfFactory: PDFiumDocumentFactory())
 ///
-/// The document is the one resource of the publication; places in it are
+/// The document is the only resource of the publication; places in it have
 /// `#page=` fragments, counted from 1.
 public struct PDFParser: PublicationParser {
     private let factory: any PDFDocumentFactory
     private let password: String?
 
-    /// - Parameter password: tried where a document needs one.
+    /// - Parameter password: tried if a document needs one.
     public init(pdfFactory: any PDFDocumentFactory, password: String? = nil) {
         factory = pdfFactory
         self.password = password
@@ -38,7 +38,8 @@ public struct PDFParser: PublicationParser {
         }
     }
 
-    /// What can be shown of a document without its password.
+    /// Returns a restricted publication for a document whose password is
+    /// missing.
     private func locked(
         _ resource: any Resource, _ name: String, _ stem: String?, _ diagnostics: DiagnosticSink
     ) -> Publication {
@@ -59,7 +60,7 @@ public struct PDFParser: PublicationParser {
     ) async -> Publication {
         if document.information.wasRepaired {
             diagnostics.report(
-                Diagnostic("pdf.repaired", .warning, "the file is damaged; its pages were looked for", at: name))
+                Diagnostic("pdf.repaired", .warning, "the file is damaged; its pages were found by a search", at: name))
         }
         let href = Self.href(name)
         var manifest = Manifest(
@@ -75,7 +76,7 @@ public struct PDFParser: PublicationParser {
     }
 }
 
-/// The labels of the pages, where they say more than numbers.
+/// The page list from page labels, if they differ from page numbers.
 enum PDFPageList {
     private static let most = 20_000
 

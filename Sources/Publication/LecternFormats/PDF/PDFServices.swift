@@ -3,7 +3,7 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// The services of a publication of PDF.
+/// The services of a PDF publication.
 enum PDFServices {
     /// - Parameter documents: the open documents by href.
     static func factories(_ documents: [String: any PDFDocument]) -> [PublicationServiceFactory] {
@@ -16,19 +16,21 @@ enum PDFServices {
     }
 }
 
-/// Documents that are open already.
+/// Provides the documents that the parser opened.
 private struct OpenPDFService: PDFDocumentService {
     let documents: [String: any PDFDocument]
 
     func document(of link: Link) async throws(PDFOpenError) -> any PDFDocument {
-        guard let document = documents[link.href] else { throw .damaged("\(link.href) is no PDF of this publication") }
+        guard let document = documents[link.href] else {
+            throw .damaged("\(link.href) is not a PDF of this publication")
+        }
         return document
     }
 
     func pageCount(of link: Link) -> Int? { documents[link.href]?.pageCount }
 }
 
-/// One position for each page.
+/// Lists one position for each page.
 private struct PDFPositionsService: PositionsService {
     private let order: [(link: Link, pages: Int)]
 
@@ -53,10 +55,10 @@ private struct PDFPositionsService: PositionsService {
     }
 }
 
-/// The first page as a picture.
+/// Draws the first page as cover.
 private struct PDFCoverService: CoverService {
     let document: any PDFDocument
-    /// Pixels of the longer side, where nobody says how many.
+    /// The longer side in pixels if no size is requested.
     private static let length = 800
 
     func cover() async throws(ReadError) -> Cover? { try await cover(fitting: (Self.length, Self.length)) }
@@ -70,7 +72,7 @@ private struct PDFCoverService: CoverService {
     }
 }
 
-/// A PNG of opaque pixels, as small as it needs to be to be read anywhere.
+/// Encodes opaque pixels as a minimal PNG.
 ///
 /// Spec: https://www.w3.org/TR/png-3/
 enum PlainPNG {

@@ -1,11 +1,11 @@
-/// The markup of Aozora Bunko's texts: readings in `《》`, notes in `［＃］`.
+/// The markup of Aozora Bunko texts: readings in `《》`, notes in `［＃］`.
 ///
 /// Spec: https://www.aozora.gr.jp/annotation/
 enum AozoraMarkup {
-    /// Whether a text has it.
+    /// Whether a text uses the markup.
     static func isUsed(in head: String) -> Bool { head.contains("［＃") && head.contains("《") || head.contains("《》：ルビ") }
 
-    /// The title and level of a heading: `［＃「上」は大見出し］`.
+    /// Returns the title and level of a heading: `［＃「上」は大見出し］`.
     static func heading(_ line: String) -> (title: String, level: Int)? {
         guard line.hasSuffix("見出し］"), let start = line.ranges(of: "［＃「").last else { return nil }
         let note = line[start.upperBound...]
@@ -19,13 +19,13 @@ enum AozoraMarkup {
     /// The text without notes and readings.
     static func plain(_ text: String) -> String { runs(text).map(\.base).joined().trimmed }
 
-    /// A piece of text, with its reading if it has one.
+    /// A run of text, with its reading if it has one.
     struct Run: Hashable {
         var base: String
         var reading: String?
     }
 
-    /// The text cut into pieces; notes are left out.
+    /// Splits a text into runs and drops notes.
     static func runs(_ text: String) -> [Run] {
         var runs: [Run] = []
         var base: [Character] = []

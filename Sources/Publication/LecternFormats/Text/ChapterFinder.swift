@@ -1,10 +1,10 @@
-/// Finds the headings of a plain text: of Chinese web novels, of English books,
-/// of Aozora's Japanese ones.
+/// Finds the headings of a plain text: of Chinese web novels, English books and
+/// Aozora's Japanese books.
 struct ChapterFinder {
-    /// A heading and where its text begins.
+    /// A heading and the start of its text.
     struct Heading: Hashable, Sendable {
         var line: Int
-        /// How many lines it takes.
+        /// The number of lines of the heading.
         var lineCount: Int
         var title: String
         /// 0 for volumes and parts, 1 for chapters, 2 for sections.
@@ -32,7 +32,7 @@ struct ChapterFinder {
         let range = lines.range(line)
         guard !range.isEmpty, range.count <= 400 else { return nil }
         let text = lines[line].trimmed
-        // No text has more characters than bytes, and those are counted at once.
+        // Compare bytes first: counting characters is slow.
         guard !text.isEmpty, text.utf8.count <= 120 || text.count <= 120 else { return nil }
         if let (title, level) = AozoraMarkup.heading(text) {
             return Heading(line: line, lineCount: 1, title: title, level: level)
@@ -45,15 +45,15 @@ struct ChapterFinder {
 
     // MARK: English
 
-    /// A heading stands alone: a blank line before and after it and its title.
+    /// An English heading is a number and title with blank lines around them.
     private func english(_ text: String, at line: Int) -> Heading? {
-        // In a table of contents they stand below each other.
+        // In a table of contents headings are consecutive.
         guard let level = EnglishHeading.level(text),
             line == 0 || lines.isBlank(line - 1) || EnglishHeading.level(lines[line - 1].trimmed) != nil
         else { return nil }
         var count = 1
         var title = text.collapsed
-        // The title may stand below the number.
+        // The title may follow on the line after the number.
         while count < 4, line + count < lines.count, !lines.isBlank(line + count),
             EnglishHeading.level(lines[line + count].trimmed) == nil
         {
@@ -77,15 +77,15 @@ struct ChapterFinder {
 
     // MARK: The whole
 
-    /// Without the runs of headings with nothing between them: a table of
-    /// contents in the text.
+    /// Drops runs of headings without text between them: a table of contents in
+    /// the text.
     private func withoutContents(_ all: [Heading]) -> [Heading] {
         func hasText(_ index: Int) -> Bool {
             let end = index + 1 < all.count ? all[index + 1].line : lines.count
             let start = all[index].line + all[index].lineCount
             return (start..<max(start, min(end, start + 200))).contains { !lines.isBlank($0) }
         }
-        // Where each title stands for the last time.
+        // The last index of each title.
         let last = Dictionary(all.enumerated().map { ($1.title, $0) }) { _, later in later }
         var result: [Heading] = []
         var index = 0
@@ -93,11 +93,11 @@ struct ChapterFinder {
             var end = index
             while end < all.count, !hasText(end) { end += 1 }
             let run = all[index..<end]
-            // A volume, its part and its first chapter follow each other too.
+            // A volume, its part and its first chapter may also be consecutive.
             let isContents = run.count >= 3 && Set(run.map(\.level)).count < run.count
             let once = isContents ? run.filter { last[$0.title, default: 0] < end } : Array(run)
             let isRepeating = (run.count - once.count) * 2 >= run.count
-            // What is not said again later begins the book.
+            // Headings that are not repeated later begin the book.
             if !isContents || isRepeating { result += once }
             if end < all.count {
                 let isRepeated = isContents && last[all[end].title, default: 0] > end
@@ -108,10 +108,10 @@ struct ChapterFinder {
         return result
     }
 
-    /// Levels that begin at 0 and leave none out.
+    /// Renumbers levels from 0 without gaps.
     private func normalized(_ all: [Heading]) -> [Heading] {
         let levels = Set(all.map(\.level)).sorted()
-        // One heading alone is no division.
+        // A single heading does not divide the text.
         guard all.count > 1 else { return [] }
         return all.map { heading in
             var heading = heading
@@ -132,17 +132,17 @@ enum ChineseHeading {
         "大結局", "附录", "附錄", "内容简介", "作品相关",
     ]
     private static let longest = 50
-    /// What a heading begins with.
+    /// First characters of headings.
     private static let starts = Set(words.compactMap(\.unicodeScalars.first) + ["第", "卷"])
 
     private static let brackets = Set<Unicode.Scalar>("【《〈「[".unicodeScalars)
 
-    /// Whether a line that begins like this may be a heading.
+    /// Whether a line that begins with this text may be a heading.
     static func mayBegin(_ start: String) -> Bool {
         start.unicodeScalars.first { !brackets.contains($0) }.map { starts.contains($0) } ?? true
     }
 
-    /// The level of a line that is a heading, else `nil`.
+    /// Returns the level of a heading; nil for other lines.
     static func level(_ text: String) -> Int? {
         guard let first = text.unicodeScalars.first, first.value >= 0x3000 else { return nil }
         let line = text.drop { "【《〈「[".contains($0) }
@@ -171,7 +171,7 @@ enum ChineseHeading {
         return isTitle(line.dropFirst(1 + number.count)) ? 0 : nil
     }
 
-    /// Whether what follows is a title: not the rest of a sentence.
+    /// Whether the rest of the line is a title and not a part of a sentence.
     private static func isTitle(_ rest: Substring) -> Bool {
         guard let first = rest.first else { return true }
         if let last = rest.last, "。，；".contains(last) { return false }
@@ -202,7 +202,7 @@ enum EnglishHeading {
     /// Whether a heading may begin with a word in capitals.
     static func words(have word: String) -> Bool { firstWords.contains(word) }
 
-    /// The level of a line that is a heading, else `nil`.
+    /// Returns the level of a heading; nil for other lines.
     static func level(_ text: String) -> Int? {
         guard text.count <= 80, let first = text.unicodeScalars.first, first.properties.isUppercase else { return nil }
         let parts = text.split { $0 == " " || $0 == "." || $0 == ":" || $0 == "-" || $0 == "—" }.map(String.init)
@@ -216,7 +216,7 @@ enum EnglishHeading {
         return isCapital || parts.count == 2 || !text.hasSuffix(".") && !text.hasSuffix(",") ? level : nil
     }
 
-    /// Whether there is no title beside the number.
+    /// Whether the heading is a number without a title.
     static func isNumberOnly(_ text: String) -> Bool {
         text.split { $0 == " " || $0 == "." }.count == 2
     }

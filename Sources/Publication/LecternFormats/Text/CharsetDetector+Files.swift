@@ -3,16 +3,16 @@ import LecternBase
 import LecternMarkup
 
 extension CharsetDetector {
-    /// What is known of a text in a file before it is decoded.
+    /// The encoding of a text in a file.
     struct Found {
         var encoding: TextEncoding
         /// The length of the byte order mark.
         var markLength = 0
-        /// Whether it is known that all of it makes sense; it may make sense where that is not known.
+        /// Whether all of it is known to be well-formed; false if unknown.
         var isWellFormed = false
     }
 
-    /// The encoding of a long text in a file, which is looked through and not held.
+    /// Detects the encoding of a long text in a file, reading it in pieces.
     static func encoding(of file: any Resource, length: UInt64) throws(ReadError) -> Found {
         let part = UInt64(sampleLength / 2)
         let head = try read(file, 0..<min(length, part))
@@ -27,7 +27,8 @@ extension CharsetDetector {
         return Found(encoding: guess(sample).flatMap { TextEncoding(label: $0) } ?? .windows1252)
     }
 
-    /// How far it looks like UTF-8; it is not looked at to its end where that can tell nothing else.
+    /// Measures how much of the file is UTF-8; stops when the result is
+    /// certain.
     private static func shape(of file: any Resource, _ length: UInt64) throws(ReadError) -> UTF8Shape {
         var shape = UTF8Shape()
         var position: UInt64 = 0
@@ -38,7 +39,7 @@ extension CharsetDetector {
             let whole = isLast ? bytes.count : TextCut.last(in: bytes, .utf8) ?? bytes.count
             bytes.slice(0..<whole).withUnsafeBytes { shape.add($0) }
             position += UInt64(whole)
-            // However many characters of several bytes the rest may have.
+            // Stop: the rest cannot contain enough multi-byte characters.
             if UInt64(shape.errorCount) > UInt64(shape.multibyteCount) + (length - position) / 2 { break }
         }
         return shape
@@ -46,7 +47,7 @@ extension CharsetDetector {
 
     private static func read(_ file: any Resource, _ range: Range<UInt64>) throws(ReadError) -> Bytes {
         guard let bytes = try file.readImmediately(range: range) else {
-            throw .unsupportedOperation("the file is not at hand")
+            throw .unsupportedOperation("the file is not local")
         }
         return bytes
     }

@@ -3,18 +3,17 @@ import LecternBase
 import LecternMarkup
 import LecternUnicode
 
-/// Finds out the encoding of a text that does not say it.
+/// Detects the encoding of a text that does not declare it.
 ///
-/// Byte order marks and well-formed UTF-8 are sure. Else several decodings are
-/// tried, and the one that reads like a language wins: Chinese by its most
-/// frequent characters, Japanese by kana, Korean by syllables, all others by
-/// ICU's letter statistics, with guesses thrown out that make control
-/// characters of the bytes.
+/// Byte order marks and well-formed UTF-8 are certain. Otherwise several
+/// decodings are scored: Chinese by its most frequent characters, Japanese by
+/// kana, Korean by syllables, all others by ICU's letter statistics, without
+/// guesses that produce control characters.
 enum CharsetDetector {
-    /// How much is looked at.
+    /// The length of the sample in bytes.
     static let sampleLength = 1 << 16
 
-    /// The text as UTF-8, and what its encoding was.
+    /// Decodes a text and returns it with its encoding.
     static func decode(_ bytes: Bytes) -> DecodedText {
         let plain = TextEncoding.decode(bytes)
         if plain.markLength > 0 { return plain }
@@ -26,7 +25,8 @@ enum CharsetDetector {
         return TextEncoding.decode(bytes, hint: label)
     }
 
-    /// The label for bytes that are no UTF-8, `nil` where nothing fits.
+    /// Returns the label of the encoding for bytes that are not UTF-8; nil if
+    /// none fits.
     static func guess(_ sample: Bytes) -> String? {
         let eastAsian = ["gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"].compactMap { label in
             score(sample, label).map { (label: label, score: $0) }
@@ -37,8 +37,8 @@ enum CharsetDetector {
         return guess.hasPrefix("windows-125") ? unknownToICU(sample) ?? guess : guess
     }
 
-    /// Baltic and Vietnamese, which ICU does not know: nearly all letters
-    /// beyond ASCII are those of the language.
+    /// Detects Baltic and Vietnamese encodings, which ICU does not: nearly all
+    /// letters beyond ASCII are letters of the language.
     private static func unknownToICU(_ sample: Bytes) -> String? {
         let baltic = Set("ąčęėįšųūžĄČĘĖĮŠŲŪŽāēģīķļņĀĒĢĪĶĻŅ".unicodeScalars)
         let vietnamese = Set("àáâãèéêìíòóôõùúýăđĩũơưÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚÝĂĐĨŨƠƯ".unicodeScalars)
@@ -54,7 +54,7 @@ enum CharsetDetector {
         return nil
     }
 
-    /// From the start and the middle, cut at line ends.
+    /// Takes samples from the start and the middle, cut at line ends.
     private static func sample(of bytes: Bytes) -> Bytes {
         guard bytes.count > sampleLength * 2 else { return bytes }
         let half = bytes.count / 2
@@ -72,7 +72,8 @@ enum CharsetDetector {
 
     // MARK: Wide text
 
-    /// UTF-16 or UTF-32 without a mark: the zeros or the high bytes tell.
+    /// Detects UTF-16 or UTF-32 without a byte order mark, by the zeros or the
+    /// high bytes.
     static func wideText(_ bytes: Bytes, _ sample: Bytes) -> DecodedText? {
         guard bytes.count >= 4, bytes.count % 2 == 0, sample.contains(0) else { return nil }
         let marks: [[UInt8]] =
@@ -88,7 +89,7 @@ enum CharsetDetector {
         return nil
     }
 
-    /// Whether there are letters and hardly any controls.
+    /// Whether there are letters and few control characters.
     private static func isReadable(_ text: String) -> Bool {
         var (letters, controls, all) = (0, 0, 0)
         for scalar in text.unicodeScalars {
@@ -111,7 +112,8 @@ enum CharsetDetector {
 
     // MARK: East Asia
 
-    /// The characters that most of Chinese text is made of, in both scripts.
+    /// The most frequent characters of Chinese texts, simplified and
+    /// traditional.
     private static let simplified = Set(
         "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日者无见何此曰又其与乃之。，、“”！？："
             .unicodeScalars)
@@ -119,10 +121,10 @@ enum CharsetDetector {
         "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她本前開但因只從想實日者無見何此曰又其與乃之。，、「」！？："
             .unicodeScalars)
 
-    /// How much of the text beyond ASCII is what its language mostly uses, from
-    /// 0 to 1; `nil` where the bytes cannot be that encoding.
+    /// The share of text beyond ASCII that consists of the language's frequent
+    /// characters, from 0 to 1; nil if the bytes are invalid in the encoding.
     private static func score(_ sample: Bytes, _ label: String) -> Double? {
-        // EUC has no bytes from 80 to A0; Shift_JIS and GB 18030 are full of them.
+        // EUC has no bytes from 80 to A0; Shift_JIS and GB 18030 have many.
         let high = sample.count { $0 >= 0x80 }
         if label.hasPrefix("euc"), sample.count(where: { (0x80...0xA0).contains($0) }) * 50 > high { return nil }
         let decoded = TextEncoding.decode(sample, hint: label)
@@ -145,11 +147,11 @@ enum CharsetDetector {
         }
     }
 
-    /// What a text of the encoding hardly ever has.
+    /// Characters that texts in the encoding rarely have.
     private static func isOdd(_ scalar: Unicode.Scalar, _ label: String) -> Bool {
         switch scalar.value {
         case 0xFFFD, 0x80...0x9F, 0xE000...0xF8FF: true
-        // Half-width kana are what Shift_JIS makes of other encodings.
+        // Half-width kana result from decoding other encodings as Shift_JIS.
         case 0xFF61...0xFF9F: label == "shift_jis"
         default: false
         }
@@ -157,8 +159,8 @@ enum CharsetDetector {
 
     // MARK: Others
 
-    /// ICU's guesses as labels, the surest first; ISO 8859 as the Windows page
-    /// that holds it.
+    /// ICU's guesses as labels, the most likely first; ISO 8859 labels become
+    /// those of their Windows supersets.
     private static func icuGuesses(_ sample: Bytes) -> [String] {
         charsetGuesses(sample.array).compactMap { $0.confidence >= 8 ? labels[$0.name] : nil }
     }
@@ -172,7 +174,7 @@ enum CharsetDetector {
         "windows-1254": "windows-1254", "windows-1255": "windows-1255", "windows-1256": "windows-1256",
     ]
 
-    /// Whether a decoding makes neither controls nor replacements of the bytes.
+    /// Whether a decoding yields neither control characters nor replacements.
     private static func isPlausible(_ sample: Bytes, _ label: String) -> Bool {
         let decoded = TextEncoding.decode(sample, hint: label)
         guard !decoded.hasReplacements else { return false }

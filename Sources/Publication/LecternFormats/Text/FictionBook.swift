@@ -3,15 +3,16 @@ import LecternBase
 import LecternMarkup
 import LecternModel
 
-/// A FictionBook document made a publication: sections are chapters, the body
-/// of notes is a chapter of notes, binaries are pictures.
+/// Converts a FictionBook document to a publication: sections are chapters, the
+/// notes body is a chapter of notes, binaries are pictures.
 struct FictionBook {
     private let document: MarkupDocument
     private let root: NodeID
-    /// Sections with more text than this are cut at the sections in them.
+    /// Longer sections are divided at their subsections, in characters.
     private static let longest = 40_000
     private static let mostParts = 50_000
-    /// Where more paragraphs than this stand side by side, they are several parts.
+    /// The text length after which consecutive paragraphs are divided into
+    /// parts.
     private static let longestPart = 200_000
 
     init(_ document: MarkupDocument, root: NodeID) {
@@ -86,7 +87,7 @@ struct FictionBook {
         var depth: Int
         var id: String?
         var length: Int
-        /// Whether sections in it are parts of their own.
+        /// Whether the subsections are parts of their own.
         var cut: Bool
         var inner: [(title: String, id: String, depth: Int)] = []
     }
@@ -100,7 +101,7 @@ struct FictionBook {
         return parts
     }
 
-    /// A section without sections, in several parts where it is endless.
+    /// Divides a section without subsections into parts if it is too long.
     private func divided(_ part: Part) -> [Part] {
         guard part.length > Self.longestPart * 2 else { return [part] }
         var result: [Part] = []
@@ -111,7 +112,7 @@ struct FictionBook {
             rest.length += length(node)
             guard rest.length >= Self.longestPart else { continue }
             result.append(rest)
-            // Title and name are those of the first.
+            // The first part has the title and id.
             (rest.nodes, rest.length, rest.title, rest.id, rest.section, rest.inner) = ([], 0, nil, nil, nil, [])
         }
         return rest.nodes.isEmpty ? result : result + [rest]
@@ -147,7 +148,7 @@ struct FictionBook {
         }
     }
 
-    /// Titled sections below one that stays whole, those that have an id.
+    /// The titled sections with an id below an undivided one.
     private func innerTitles(_ section: NodeID, depth: Int) -> [(title: String, id: String, depth: Int)] {
         guard depth < 8 else { return [] }
         return children(section, "section").flatMap { inner -> [(title: String, id: String, depth: Int)] in
@@ -171,7 +172,7 @@ struct FictionBook {
 
     private static let largestPicture = 64 << 20
 
-    /// Adds the binaries; the answer is their paths by id.
+    /// Adds the binaries; returns their paths by id.
     private func addPictures(to book: inout GeneratedBook) -> [String: String] {
         var paths: [String: String] = [:]
         let cover = child(root, "description", "title-info", "coverpage", "image").flatMap { attribute("href", $0) }
@@ -226,7 +227,7 @@ struct FictionBook {
     }
 }
 
-/// A picture in base64, decoded when it is read.
+/// A base64 picture, decoded when it is read.
 private struct BinaryResource: ImmediateResource {
     let document: MarkupDocument
     let range: Range<Int32>
@@ -236,7 +237,7 @@ private struct BinaryResource: ImmediateResource {
     func readNow(range part: Range<UInt64>?) throws(ReadError) -> Bytes {
         let text = document.text[Int(range.lowerBound)..<Int(range.upperBound)]
         guard let bytes = Base64.decode(text.lazy.map { $0 < 0x80 ? UInt8($0) : 0xFF }) else {
-            throw .decoding("the picture is no base64")
+            throw .decoding("the picture is not valid base64")
         }
         return part.map { bytes.clamped(to: $0) } ?? bytes
     }

@@ -1,10 +1,10 @@
 import LecternBase
 import LecternMarkup
 
-/// FictionBook's elements as XHTML.
+/// Converts FictionBook's elements to XHTML.
 struct FictionBookMarkup: Sendable {
     private let document: MarkupDocument
-    /// The chapter in which an id is.
+    /// The path of the chapter that has an id.
     private let places: [String: String]
     private let pictures: [String: String]
 
@@ -14,7 +14,7 @@ struct FictionBookMarkup: Sendable {
         self.pictures = pictures
     }
 
-    /// What an element becomes, with attributes.
+    /// The XHTML element and attributes for an element.
     private static let elements: [String: (name: String, attributes: String)] = [
         "p": ("p", ""), "emphasis": ("em", ""), "strong": ("strong", ""), "strikethrough": ("s", ""),
         "sub": ("sub", ""),
@@ -29,7 +29,7 @@ struct FictionBookMarkup: Sendable {
         "td": ("td", ""), "th": ("th", ""),
     ]
 
-    /// The id of a section; made up where it has none.
+    /// The id of a section; generated if it has none.
     static func id(of node: NodeID, _ own: String?) -> String { own ?? "fb2-\(node.rawValue)" }
 
     func body(_ nodes: [NodeID], depth: Int, id: String?, without cut: Bool) -> String {
@@ -75,7 +75,7 @@ struct FictionBookMarkup: Sendable {
         if let element { output += "</\(element.name)>" }
     }
 
-    /// The paragraphs of a title are lines of one heading.
+    /// Writes the paragraphs of a title as lines of a heading.
     private func writeTitle(_ node: NodeID, depth: Int, into output: inout String) {
         let level = min(6, depth + 1)
         output += "<h\(level)>"

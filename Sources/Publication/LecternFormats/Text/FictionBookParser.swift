@@ -3,7 +3,7 @@ public import LecternBase
 import LecternMarkup
 public import LecternPublication
 
-/// Reads FictionBook 2, also zipped.
+/// Parses FictionBook 2, including zipped files.
 ///
 /// Spec: http://www.fictionbook.org/index.php/Eng:XML_Schema_Fictionbook_2.1
 public struct FictionBookParser: PublicationParser {
@@ -16,11 +16,11 @@ public struct FictionBookParser: PublicationParser {
         let bytes = try await TextParser.bytes(of: try Self.resource(asset), diagnostics)
         let names = NameTable()
         var parser = MarkupParser(names: names)
-        // Its pictures are in it.
+        // The document includes its pictures.
         parser.limits.maximumBytes = 128 << 20
         let document = UndeclaredText.document(bytes, .xml, diagnostics, parser: parser)
         guard let root = document.root, names.text(document[root].name) == "FictionBook" else {
-            throw .invalid(reason: "it is no FictionBook document", href: nil)
+            throw .invalid(reason: "the file is not a FictionBook document", href: nil)
         }
         return try FictionBook(document, root: root).book(title: asset.stem).publication(diagnostics)
     }

@@ -4,10 +4,10 @@ import LecternModel
 import LecternPublication
 import Synchronization
 
-/// A publication that a parser makes of one file: chapters of XHTML, pictures,
-/// a style sheet.
+/// A publication generated from one file: XHTML chapters, pictures, a style
+/// sheet.
 struct GeneratedBook {
-    /// One line of the contents before they are a tree.
+    /// An entry of the contents, before the tree is built.
     struct Entry {
         var level: Int
         var title: String
@@ -23,9 +23,9 @@ struct GeneratedBook {
 
     init(metadata: Metadata) { self.metadata = metadata }
 
-    /// Adds a chapter that is made when it is read; the answer is its path.
+    /// Adds a chapter that is generated when it is read; returns its path.
     ///
-    /// - Parameter length: the bytes of the text it is made from.
+    /// - Parameter length: the length of its source text in bytes.
     mutating func addChapter(
         title: String?, length: Int, path: String? = nil,
         _ document: @escaping @Sendable () throws(ReadError) -> String
@@ -44,7 +44,7 @@ struct GeneratedBook {
         files.append((path, resource))
     }
 
-    /// Lines as a tree: deeper ones below the last that is less deep.
+    /// Builds a tree of entries by their depth.
     static func tree(_ entries: [Entry]) -> [Link] {
         var rest = entries[...]
         return tree(&rest, above: -1, depth: 0)
@@ -60,9 +60,9 @@ struct GeneratedBook {
         return result
     }
 
-    /// The publication.
+    /// Returns the publication.
     func publication(_ diagnostics: DiagnosticSink) throws(PublicationParseError) -> Publication {
-        guard !readingOrder.isEmpty else { throw .invalid(reason: "there is nothing to read in it", href: nil) }
+        guard !readingOrder.isEmpty else { throw .invalid(reason: "the file has no content", href: nil) }
         var book = self
         book.addResource(XHTMLPage.styleSheetPath, .css, DataResource(XHTMLPage.styleSheet))
         let manifest = Manifest(
@@ -74,7 +74,7 @@ struct GeneratedBook {
     }
 }
 
-/// Pages of generated books.
+/// Page templates of generated books.
 enum XHTMLPage {
     static let styleSheetPath = "style.css"
 
@@ -89,7 +89,7 @@ enum XHTMLPage {
 
         """
 
-    /// A page of text.
+    /// Returns a page of text.
     static func text(title: String?, language: String?, isRightToLeft: Bool = false, head: String = "", body: String)
         -> String
     {
@@ -109,10 +109,10 @@ enum XHTMLPage {
 }
 
 extension String {
-    /// The text with what XML would read as markup escaped, and without
-    /// characters that XML does not allow.
+    /// The text with markup characters escaped, and without characters that XML
+    /// forbids.
     var xmlEscaped: String {
-        // Most text has none of that.
+        // Fast path: most text needs no escaping.
         guard utf8.contains(where: Self.isOddInXML) else { return self }
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)

@@ -2,15 +2,15 @@ import LecternAssets
 import LecternBase
 import Synchronization
 
-/// A document that is made each time it is read: the same each time.
+/// A document that is generated on every read, always with the same result.
 struct GeneratedResource: ImmediateResource {
-    /// The bytes of the text it is made from.
+    /// The length of the source text in bytes.
     let length: Int
     let number: Int
     let read: DocumentInPieces
     let document: @Sendable () throws(ReadError) -> String
 
-    // Positions count what the text takes, not what its markup adds.
+    // Positions count the source text, not the generated markup.
     var properties: ResourceProperties { ResourceProperties(archivedLength: UInt64(length)) }
 
     func lengthNow() throws(ReadError) -> UInt64 { UInt64(try document().utf8.count) }
@@ -21,22 +21,22 @@ struct GeneratedResource: ImmediateResource {
     }
 }
 
-/// The document of a book that is being read piece by piece: it is made once,
-/// not for each piece, and kept while the pieces follow one another.
+/// Keeps a generated document while it is read in pieces, so that it is not
+/// generated for each piece.
 final class DocumentInPieces: Sendable {
     private struct Kept {
         var number: Int
         var bytes: Bytes
-        /// Counts the pieces that were read.
+        /// The number of reads.
         var turn = 0
     }
 
     private let state = Mutex<Kept?>(nil)
     private let patience: Duration
-    /// Shorter ones are made anew, and not kept for who reads no further.
+    /// Shorter documents are generated again instead of kept.
     private static let shortest = 1 << 18
 
-    /// - Parameter patience: how long the next piece is waited for.
+    /// - Parameter patience: how long the document is kept after a read.
     init(patience: Duration = .seconds(2)) { self.patience = patience }
 
     func bytes(
@@ -46,7 +46,7 @@ final class DocumentInPieces: Sendable {
         let bytes = if let kept { kept } else { try document() }
         let isUnfinished = bytes.count >= Self.shortest && range.upperBound < UInt64(bytes.count)
         let isNew = state.withLock { state in
-            // Somebody else may read another document in pieces meanwhile.
+            // Another reader may be reading a different document meanwhile.
             guard isUnfinished else {
                 if state?.number == number { state = nil }
                 return false
@@ -59,7 +59,7 @@ final class DocumentInPieces: Sendable {
         return bytes.clamped(to: range)
     }
 
-    /// Forgets the document when nobody has read a piece for a while.
+    /// Drops the document after a time without reads.
     private func watch() {
         Task.detached(priority: .background) { [weak self, patience] in
             var seen = 0
@@ -71,7 +71,8 @@ final class DocumentInPieces: Sendable {
         }
     }
 
-    /// Forgets it unless it was read since a turn; the last turn, where there is one.
+    /// Drops the document if there was no read since `turn`; else returns the
+    /// last turn.
     private func forget(after turn: Int) -> Int? {
         state.withLock { state in
             if state?.turn == turn { state = nil }

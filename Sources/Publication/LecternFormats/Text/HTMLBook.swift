@@ -4,35 +4,36 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-/// HTML made a publication: its headings are the contents, and a long document is
-/// cut into chapters at them.
+/// Converts HTML to a publication: headings become the contents, and a long
+/// document is divided into chapters at them.
 struct HTMLBook {
     private let sections: HTMLSections
     private var metadata: Metadata
     private var head: String?
     private var chapters: [Chapter] = []
     private var headings: [(heading: HTMLSection.Heading, path: String)] = []
-    /// Where ids are.
+    /// The paths of parts by id.
     private var places: [String: String] = [:]
-    /// References to pictures and style sheets beside the document.
+    /// References to pictures and style sheets of the document.
     private var references: [String] = []
-    /// So many of a document in sections are known; the others are found in their own section only.
+    /// The largest number of ids that are recorded for a document in sections;
+    /// others are only found in their own section.
     private static let mostPlaces = 100_000
     private static let mostReferences = 20_000
     private static let mostHeadings = 20_000
 
     private struct Chapter {
         var section: Int
-        /// Which of the section's.
+        /// The index of the part in its section.
         var part: Int
         var title: String?
         var length: Int
     }
 
     /// - Parameters:
-    ///   - metadata: what is known from elsewhere, and wins.
-    ///   - title: what it is called where nothing says so.
-    ///   - head: what stands in the head instead of the document's own styles.
+    ///   - metadata: metadata from another source, which takes precedence.
+    ///   - title: the title of a document without one.
+    ///   - head: the content of `head`, instead of the document's own styles.
     init(_ sections: HTMLSections, metadata: Metadata, title: String?, head: String?) {
         (self.sections, self.metadata, self.head) = (sections, metadata, head)
         for number in 0..<sections.count { add(sections.section(number), number) }
@@ -42,7 +43,7 @@ struct HTMLBook {
     private mutating func add(_ section: HTMLSection, _ number: Int) {
         if metadata.localizedTitle == nil { metadata.localizedTitle = section.title.map { LocalizedString($0) } }
         section.describe(&metadata)
-        // Found once: each part would look through all of the document.
+        // Computed once: it walks through the whole document.
         head = head ?? section.styles
         references += section.references.prefix(Self.mostReferences - references.count)
         var own: [String: String] = [:]
@@ -59,7 +60,8 @@ struct HTMLBook {
 
     private static func path(_ index: Int) -> String { index == 0 ? "index.xhtml" : "part-\(index + 1).xhtml" }
 
-    /// The publication, with the files beside a document that it names.
+    /// Returns the publication, with the local files that the document refers
+    /// to.
     func publication(
         besides resource: any Resource, _ diagnostics: DiagnosticSink
     ) throws(PublicationParseError) -> Publication {

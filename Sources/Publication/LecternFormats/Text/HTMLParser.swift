@@ -4,8 +4,8 @@ import LecternMarkup
 import LecternModel
 public import LecternPublication
 
-/// Reads a single HTML or XHTML document: its headings are the contents, and
-/// pictures beside it on the disk belong to it.
+/// Parses a single HTML or XHTML document: headings become the contents, and
+/// local pictures that it refers to are included.
 public struct HTMLParser: PublicationParser {
     public init() {}
 

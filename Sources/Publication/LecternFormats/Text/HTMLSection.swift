@@ -2,16 +2,16 @@ import LecternBase
 import LecternMarkup
 import LecternModel
 
-/// An HTML document, or a section of a long one: its headings, its references and
-/// the chapters that are made of it.
+/// An HTML document, or a section of a long one, with its headings, references
+/// and chapters.
 struct HTMLSection: Sendable {
     private let document: MarkupDocument
     private var writer: XHTMLWriter
     private(set) var headings: [Heading] = []
-    /// The chapters; one of a section, none where there is nothing to read.
+    /// The chapters; a section has one, and none if it is empty.
     private(set) var parts: [Part] = []
     private let mostHeadings = 10_000
-    /// A document with more text than this, in UTF-16 units, is cut.
+    /// Longer documents are divided, in UTF-16 units of text.
     private static let longest = 60_000
 
     struct Heading {
@@ -21,8 +21,8 @@ struct HTMLSection: Sendable {
         var id: String
     }
 
-    /// - Parameter number: which section of a long document it is; `nil` is a whole one,
-    ///   which is divided at its headings.
+    /// - Parameter number: the index of the section in a long document; nil for
+    ///   a whole document, which is divided at its headings.
     init(_ document: MarkupDocument, number: Int?) {
         self.document = document
         writer = XHTMLWriter(document)
@@ -34,7 +34,7 @@ struct HTMLSection: Sendable {
         part.nodes.allSatisfy { document[$0].kind != .element && document.textContent(of: $0).collapsed.isEmpty }
     }
 
-    /// The language that the document says.
+    /// The declared language.
     var language: String? {
         document.root.flatMap {
             document.attribute(.lang, of: $0) ?? document.attribute(.lang, namespace: .xml, of: $0)
@@ -42,7 +42,7 @@ struct HTMLSection: Sendable {
         .flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// References to pictures and style sheets beside the document.
+    /// References to pictures and style sheets of the document.
     var references: [String] {
         document.descendants(of: .document).compactMap { node in
             switch document[node].kind == .element ? document[node].name : Name.body {
@@ -79,13 +79,13 @@ struct HTMLSection: Sendable {
 
     // MARK: Metadata
 
-    /// What it calls itself.
+    /// The document's title.
     var title: String? {
         let own = document.firstElement(named: .title).map { document.textContent(of: $0).collapsed }
         return own.flatMap { $0.isEmpty ? nil : $0 } ?? headings.first { $0.level == 0 }?.title
     }
 
-    /// What `meta` elements say.
+    /// Sets metadata from `meta` elements.
     func describe(_ metadata: inout Metadata) {
         if metadata.languages.isEmpty { metadata.languages = [language].compactMap { $0 } }
         for node in document.elements(named: .meta) {
@@ -109,9 +109,9 @@ struct HTMLSection: Sendable {
 
     // MARK: Parts
 
-    /// Children that follow each other, inside the same elements.
+    /// Consecutive children of the same elements.
     struct Part: Sendable {
-        /// From `body` down to the parent of the children.
+        /// The ancestors of the children, from `body` down.
         fileprivate var wrappers: [NodeID]
         fileprivate var nodes: [NodeID]
 
@@ -136,11 +136,11 @@ struct HTMLSection: Sendable {
         }
     }
 
-    /// The parts from heading to heading, where it is long.
+    /// Divides a long document at its headings.
     private func divided() -> [Part] {
         guard let body = document.body ?? document.root else { return [] }
         var wrappers = [body]
-        // Down to where the document divides.
+        // Descend to the element with several children.
         while let parent = wrappers.last, wrappers.count < 64 {
             let elements = document.childElements(of: parent)
             let long = elements.filter {
@@ -151,7 +151,7 @@ struct HTMLSection: Sendable {
         }
         let children = Array(document.children(of: wrappers[wrappers.count - 1]))
         let top = headings.filter { $0.level <= 1 }
-        // What stands beside a wrapper would be lost: such a document stays whole.
+        // A document with content next to a wrapper is not divided: it would be lost.
         let isSimple = zip(wrappers, wrappers.dropFirst()).allSatisfy { outer, inner in
             document.children(of: outer).allSatisfy { $0 == inner || document.textContent(of: $0).collapsed.isEmpty }
         }
@@ -169,7 +169,7 @@ struct HTMLSection: Sendable {
                 parts[parts.count - 1].nodes.append(child)
             }
         }
-        // What comes before the first heading belongs to it where it is short.
+        // Short content before the first heading belongs to the first part.
         if parts.count > 1, parts[0].length(in: document) < 200 {
             parts[1].nodes = parts[0].nodes + parts[1].nodes
             parts.removeFirst()
@@ -177,10 +177,10 @@ struct HTMLSection: Sendable {
         return parts
     }
 
-    /// How long a part is, in UTF-16 units of its text.
+    /// Returns the length of a part in UTF-16 units of text.
     func length(of part: Part) -> Int { part.length(in: document) }
 
-    /// What each part is called: after its first heading, if the search for headings got there.
+    /// The first heading of each part.
     var titles: [String?] {
         var next = 0
         return parts.map { part in
@@ -190,7 +190,7 @@ struct HTMLSection: Sendable {
         }
     }
 
-    /// What references may name in a part.
+    /// Returns the ids in a part.
     func ids(in part: Part) -> [String] {
         part.wrappers.compactMap { document.attribute(.id, of: $0) }
             + part.nodes.flatMap { node in
@@ -204,9 +204,9 @@ struct HTMLSection: Sendable {
 
     // MARK: Markup
 
-    /// A part as what stands in the body of a page.
+    /// Returns a part as the content of a page's body.
     ///
-    /// - Parameter rewrite: what a reference becomes; `nil` leaves it as it is.
+    /// - Parameter rewrite: returns the new text of a reference; nil keeps it.
     func body(of part: Part, rewrite: @escaping @Sendable (String) -> String?) -> String {
         var writer = writer
         writer.rewrite = rewrite
@@ -221,7 +221,7 @@ struct HTMLSection: Sendable {
         return body
     }
 
-    /// The document's own style sheets.
+    /// The style sheets of the document.
     var styles: String {
         var result = ""
         for node in document.descendants(of: .document) where document[node].kind == .element {

@@ -1,29 +1,30 @@
 import LecternBase
 import LecternMarkup
 
-/// What an HTML document is read from: itself, or section by section where it is
-/// long, so that a tree of all of it is never held. What is open where it is cut is
-/// closed there, as browsers close what nobody closed.
+/// The sections of an HTML text. A long text is parsed section by section, so
+/// that its whole tree is never in memory. Elements that are open at a cut are
+/// closed there, as browsers close unclosed elements.
 struct HTMLSections: Sendable {
-    /// How long each of them is, in bytes; none is told of a whole document.
+    /// The lengths of the sections in bytes; empty for a whole document.
     let lengths: [Int]
     private let read: @Sendable (Int) -> HTMLSection
 
-    /// How many there are.
+    /// The number of sections.
     var count: Int { isWhole ? 1 : lengths.count }
-    /// Whether it is one document, which is held.
+    /// Whether it is one document in memory.
     var isWhole: Bool { lengths.isEmpty }
 
-    /// One of them. The same number is the same section each time.
+    /// Returns a section, always the same for the same number.
     func section(_ number: Int) -> HTMLSection { read(number) }
 
-    /// A document as it is.
+    /// Wraps a parsed document.
     init(whole document: MarkupDocument) {
         let section = HTMLSection(document, number: nil)
         (lengths, read) = ([], { _ in section })
     }
 
-    /// The sections of an HTML text; `nil` where it is read as a whole.
+    /// Finds the sections of an HTML text; nil if it is short enough to parse
+    /// whole.
     init?(html text: Bytes, _ mode: MarkupParser.Mode, cut: SectionLengths = SectionLengths()) {
         guard text.count > cut.wholeHTML else { return nil }
         let ranges = text.withUnsafeBytes { HTMLCuts(bytes: UTF8Lookout($0), lengths: cut).ranges() }
@@ -37,7 +38,8 @@ struct HTMLSections: Sendable {
         }
     }
 
-    /// The sections of a Markdown text; `nil` where it is read as a whole.
+    /// Finds the sections of a Markdown text; nil if it is short enough to
+    /// parse whole.
     init?(markdown text: Bytes, cut: SectionLengths = SectionLengths()) {
         guard text.count > cut.wholeMarkdown else { return nil }
         let cuts = MarkdownCuts(text, cut)
@@ -48,16 +50,17 @@ struct HTMLSections: Sendable {
         }
     }
 
-    /// A document of which only the body's content is there.
+    /// Parses the content of a body.
     private static func body(_ content: Bytes) -> Bytes {
         Bytes(Array("<!DOCTYPE html><html><body>\n".utf8) + content.array)
     }
 }
 
-/// How long a section grows before it is cut at a place, by how good the place is; in bytes.
+/// The length in bytes after which a section is cut at a place, by the kind of
+/// place.
 struct SectionLengths: Sendable {
-    /// What is not longer is not cut: every element stays whole. A tree takes thirty
-    /// to forty times the room of its text.
+    /// Shorter texts are not cut. A tree takes 30 to 40 times the memory of its
+    /// text.
     var wholeHTML = 6 << 20
     var wholeMarkdown = 4 << 20
     /// Before a heading of a chapter.
@@ -72,14 +75,14 @@ struct SectionLengths: Sendable {
     var most = 1 << 21
 }
 
-/// Finds where a long HTML text is cut.
+/// Finds the cuts in a long HTML text.
 private struct HTMLCuts {
     let bytes: UTF8Lookout
     let lengths: SectionLengths
     private static let paragraphs: Set<String> = [
         "p", "div", "section", "article", "hr", "ul", "ol", "dl", "table", "blockquote", "pre",
     ]
-    /// What is text up to their end tags, whatever it looks like.
+    /// Elements whose content is raw text.
     private static let raw: Set<String> = ["script", "style", "textarea", "title"]
 
     func ranges() -> [Range<Int>] {
@@ -106,21 +109,22 @@ private struct HTMLCuts {
         return Self.paragraphs.contains(name) ? lengths.paragraph : lengths.any
     }
 
-    /// Where the search goes on: behind comments, and behind text that looks like tags.
+    /// Where the search continues: after comments and raw text.
     private func end(of name: String, at tag: Int) -> Int {
         if bytes.holds("<!--", at: tag) { return bytes.next("-->", from: tag + 4) }
         return Self.raw.contains(name) ? bytes.next("</" + name, from: tag + 1) : tag + 1
     }
 }
 
-/// Looks for ASCII in a UTF-8 text.
+/// Searches ASCII text in UTF-8.
 struct UTF8Lookout {
     private let bytes: UnsafeRawBufferPointer
     var count: Int { bytes.count }
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Where a text begins the next time, capitals or not; the end where it does not.
+    /// Returns the next occurrence of a text, ignoring letter case; the end if
+    /// there is none.
     func next(_ text: String, from start: Int) -> Int {
         guard let first = text.utf8.first else { return count }
         var index = min(start, count)
@@ -136,7 +140,8 @@ struct UTF8Lookout {
         return zip(bytes[start...], text.utf8).allSatisfy { $0 == $1 || Self.lowercased($0) == $1 }
     }
 
-    /// A start tag's name, or nothing; no name of HTML that matters here is longer.
+    /// Returns the name of a start tag; empty if there is none. The names that
+    /// matter are short.
     func name(at start: Int) -> String {
         let letters = bytes[min(start, count)...].prefix(12).prefix { byte in
             (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
@@ -144,7 +149,8 @@ struct UTF8Lookout {
         return String(decoding: letters.map(Self.lowercased), as: UTF8.self)
     }
 
-    /// Cuts what is too long, wherever that is, between characters; where the rest begins.
+    /// Cuts text that is too long between characters; returns the start of the
+    /// rest.
     func cut(_ start: Int, upTo end: Int, _ most: Int, into ranges: inout [Range<Int>]) -> Int {
         var start = start
         while end - start > most {
@@ -155,7 +161,7 @@ struct UTF8Lookout {
         return start
     }
 
-    /// The last place up to another one where a character begins.
+    /// Returns the last character boundary up to an offset.
     private func characterStart(before place: Int) -> Int {
         (0..<4).map { place - $0 }.first { bytes[$0] & 0xC0 != 0x80 } ?? place
     }

@@ -1,9 +1,9 @@
-/// What the bytes of a line tell before a text is made of them: most lines of a
-/// book are no headings, and their first letters say so.
+/// Tests the bytes of a line before it is decoded: the first letters rule out
+/// most lines as headings.
 enum HeadingBytes {
     private static let longest = 400
 
-    /// Whether a line of UTF-8 may be a heading; what may be one is looked at by ``ChapterFinder``.
+    /// Whether a line of UTF-8 may be a heading; ``ChapterFinder`` decides.
     static func mayBegin(_ line: UnsafeRawBufferPointer) -> Bool {
         guard line.count <= longest, let start = start(of: line) else { return false }
         if endsWithNote(line) { return true }
@@ -11,12 +11,12 @@ enum HeadingBytes {
         if first < 0x80 {
             return (0x41...0x5A).contains(first) && EnglishHeading.words(have: word(of: line, from: start))
         }
-        // Below are no ideographs, and unusual kinds of white space.
+        // Lower bytes start no ideographs, only unusual white space.
         if first < 0xE3 { return isSpace(line, start) }
         return ChineseHeading.mayBegin(String(decoding: line[start...].prefix(20), as: UTF8.self))
     }
 
-    /// Where the line begins after usual white space.
+    /// The offset after usual white space.
     private static func start(of line: UnsafeRawBufferPointer) -> Int? {
         var index = 0
         while index < line.count {
@@ -31,7 +31,8 @@ enum HeadingBytes {
         return nil
     }
 
-    /// Whether it ends with the bracket of Aozora's notes, or with unusual white space after something.
+    /// Whether it ends with the bracket of an Aozora note, or with unusual
+    /// white space.
     private static func endsWithNote(_ line: UnsafeRawBufferPointer) -> Bool {
         var end = line.count
         while end > 0 {
@@ -52,7 +53,7 @@ enum HeadingBytes {
         index + 2 < line.count && line[index] == 0xE3 && line[index + 1] == 0x80 && line[index + 2] == 0x80
     }
 
-    /// White space that is neither ASCII nor ideographic.
+    /// Whether there is white space that is neither ASCII nor ideographic.
     private static func isSpace(_ line: UnsafeRawBufferPointer, _ index: Int) -> Bool {
         guard index + 1 < line.count else { return false }
         let (first, second) = (line[index], line[index + 1])

@@ -1,12 +1,13 @@
 import LecternBase
 
-/// Where a long Markdown text is cut, and what every section of it may refer to.
+/// Finds the cuts in a long Markdown text, and the definitions that every
+/// section may refer to.
 ///
-/// It is cut between blocks, never inside of code between fences; a list or a
-/// quote of megabytes may be.
+/// Cuts are between blocks and never inside fenced code; very long lists and
+/// quotes may be cut.
 struct MarkdownCuts: Sendable {
     private(set) var ranges: [Range<Int>] = []
-    /// Lines such as `[1]: https://example.org` and `[^1]: Note`, from everywhere.
+    /// All lines such as `[1]: https://example.org` and `[^1]: Note`.
     private(set) var definitions = Bytes.empty
     private static let mostDefinitions = 1 << 18
 
@@ -41,13 +42,13 @@ struct MarkdownCuts: Sendable {
     }
 }
 
-/// What the beginning of a line of Markdown tells.
+/// The properties of a Markdown line, by its beginning.
 private struct MarkdownLine {
     /// A line of three or more `` ` `` or `~`.
     struct Fence {
         var mark: UInt8
         var count: Int
-        /// Whether nothing follows.
+        /// Whether nothing follows the fence.
         var isBare: Bool
 
         func closes(_ open: Fence) -> Bool { mark == open.mark && count >= open.count && isBare }
@@ -65,14 +66,14 @@ private struct MarkdownLine {
 
     var isBlank: Bool { content.allSatisfy { $0 <= 0x20 } }
 
-    /// How long a section has to be to be cut before this line.
+    /// Returns the length after which a section is cut before this line.
     func limit(_ lengths: SectionLengths, isAfterBlank: Bool) -> Int {
         let level = content.prefix { $0 == UInt8(ascii: "#") }.count
         if indent < 4, (1...6).contains(level), content.dropFirst(level).first == 0x20 {
             return level <= 2 ? lengths.chapter : lengths.heading
         }
         guard isAfterBlank, !isBlank else { return lengths.any }
-        // Lists and quotes go on after blank lines.
+        // Lists and quotes continue after blank lines.
         let begins = content.first.map { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) } ?? false
         return indent == 0 && begins ? lengths.paragraph : lengths.any
     }
@@ -86,7 +87,7 @@ private struct MarkdownLine {
         return Fence(mark: mark, count: count, isBare: content.dropFirst(count).allSatisfy { $0 <= 0x20 })
     }
 
-    /// Whether it says what a reference or a note is: `[a]: …`.
+    /// Whether it defines a reference or a note: `[a]: …`.
     var isDefinition: Bool {
         guard indent < 4, content.first == UInt8(ascii: "["), let close = content.firstIndex(of: UInt8(ascii: "]"))
         else { return false }

@@ -5,8 +5,8 @@ import LecternMarkup
 import LecternModel
 public import LecternPublication
 
-/// Reads Markdown (CommonMark with GitHub's tables, strikethrough, task lists,
-/// autolinks and footnotes), with the front matter that many files have.
+/// Parses Markdown: CommonMark with GitHub's tables, strikethrough, task lists,
+/// autolinks and footnotes, and front matter.
 public struct MarkdownParser: PublicationParser {
     public init() {}
 
@@ -25,20 +25,19 @@ public struct MarkdownParser: PublicationParser {
     }
 }
 
-/// cmark-gfm, behind one function.
+/// A wrapper of cmark-gfm.
 enum CommonMark {
-    /// The extensions need to be registered once for the process.
+    /// Registers the extensions once per process.
     private static let isReady: Bool = {
         cmark_gfm_core_extensions_ensure_registered()
         return true
     }()
 
-    /// Quotes and lists within one another: the time that cmark takes grows with
-    /// their depth times all that is in them.
+    /// The depth limit of quotes and lists: cmark's time grows with their depth
+    /// times their content.
     private static let deepest = 100
 
-    /// The text without the marks of quotes and lists that are deeper than
-    /// anybody writes them.
+    /// Removes the markers of quotes and lists beyond the depth limit.
     static func bounded(_ text: Bytes) -> Bytes {
         var output: [UInt8] = []
         var taken = 0
@@ -57,7 +56,8 @@ enum CommonMark {
         return taken > 0 ? Bytes(output) : text
     }
 
-    /// Where the marks of a line become too many, and where they end.
+    /// Returns where the markers of a line exceed the limit, and where they
+    /// end.
     private static func excess(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> (cut: Int, rest: Int)? {
         var (count, index, cut) = (0, line.lowerBound, line.lowerBound)
         while index < line.upperBound {
@@ -73,7 +73,7 @@ enum CommonMark {
         return count > deepest ? (cut, index) : nil
     }
 
-    /// The end of `>`, of `-` and its like before a space, or of `12.`.
+    /// Returns the end of `>`, of `-` and the like before a space, or of `12.`.
     private static func endOfMark(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
         var index = start
         if bytes[index] == UInt8(ascii: ">") { return index + 1 }
@@ -83,13 +83,13 @@ enum CommonMark {
         return index < end && (bytes[index] == 0x20 || bytes[index] == 9) ? index : nil
     }
 
-    /// Markdown as a document.
+    /// Converts Markdown to a document.
     static func document(_ text: Bytes) -> MarkupDocument {
         let source = "<!DOCTYPE html><html><body>\n" + html(text) + "</body></html>"
         return MarkupParser(names: NameTable()).parse(Bytes(utf8: source), mode: .html, encodingHint: "utf-8").document
     }
 
-    /// Markdown as HTML; raw HTML in it stays, and is read as leniently as any.
+    /// Converts Markdown to HTML; raw HTML is kept and parsed leniently.
     static func html(_ text: Bytes) -> String {
         guard isReady, let parser = cmark_parser_new(options) else { return "" }
         defer { cmark_parser_free(parser) }
@@ -112,12 +112,12 @@ enum CommonMark {
         CMARK_OPT_UNSAFE | CMARK_OPT_FOOTNOTES | CMARK_OPT_SMART | CMARK_OPT_VALIDATE_UTF8)
 }
 
-/// The lines between `---` at the start of a file: `title: …`; between `+++`
-/// they are `title = "…"`.
+/// Front matter: lines between `---` at the start of a file (`title: …`), or
+/// between `+++` (`title = "…"`).
 struct FrontMatter {
     private(set) var metadata = Metadata()
 
-    /// The front matter, and the text after it.
+    /// Splits a text into front matter and content.
     static func split(_ text: Bytes) -> (FrontMatter, Bytes) {
         let lines = TextLines(text.slice(0..<min(text.count, 1 << 16)))
         var matter = FrontMatter()

@@ -1,15 +1,15 @@
-/// How a text divides its paragraphs: each a line, or lines broken at a width.
+/// How a text separates paragraphs: one per line, or hard-wrapped lines.
 struct ParagraphStyle: Sendable {
-    /// A paragraph's lines, which stay apart in verse.
+    /// The lines of a paragraph; verse keeps them apart.
     struct Paragraph: Sendable {
         var lines: [String]
         var isVerse: Bool
     }
 
-    /// The width at which lines are broken, `nil` where a line is a paragraph.
+    /// The width of hard-wrapped lines; nil if each line is a paragraph.
     let width: Int?
 
-    /// Looks at the first lines.
+    /// Detects the style from the first lines.
     init(_ lines: TextLines) {
         var widths: [Int: Int] = [:]
         var full = 0
@@ -18,7 +18,7 @@ struct ParagraphStyle: Sendable {
             widths[width, default: 0] += 1
             full += 1
         }
-        // Broken lines are nearly as wide as the widest, and those few.
+        // Hard-wrapped lines are nearly as wide as the widest, and few exceed that.
         let common = widths.sorted { $0.key > $1.key }
         var seen = 0
         var limit = 0
@@ -52,7 +52,7 @@ struct ParagraphStyle: Sendable {
         return result
     }
 
-    /// A block is one paragraph, several that begin with an indent, or verse.
+    /// Splits a block into one paragraph, several indented ones, or verse.
     private func paragraphs(of block: [String], _ width: Int) -> [Paragraph] {
         func indent(_ line: String) -> Int {
             line.prefix(while: \.isWhitespace).reduce(0) { $0 + ($1 == "\u{3000}" || $1 == "\t" ? 2 : 1) }
@@ -76,7 +76,7 @@ struct ParagraphStyle: Sendable {
 }
 
 extension ParagraphStyle.Paragraph {
-    /// The lines as one text: no space between ideographs.
+    /// The lines as one text, without spaces between ideographs.
     var joined: String {
         var text = ""
         for line in lines {

@@ -2,15 +2,15 @@ import LecternAssets
 import LecternBase
 import LecternModel
 
-/// A plain text made chapters of XHTML.
+/// Converts plain text to XHTML chapters.
 struct PlainTextBook {
     private let lines: TextLines
     private let style: ParagraphStyle
     private let headings: [ChapterFinder.Heading]
     private let details: TextDetails
-    /// Where a chapter without headings of its own is cut, in bytes.
+    /// The length in bytes after which a chapter is divided.
     private static let longestPart = 200_000
-    /// Whether there is more of it than is read.
+    /// Whether the text was truncated.
     var isCut: Bool { lines.isCut }
 
     init(_ lines: TextLines) {
@@ -46,7 +46,7 @@ struct PlainTextBook {
         var length: Int
     }
 
-    /// From heading to heading; long ones in several parts.
+    /// Divides at headings, and long chapters into several parts.
     private func parts() -> [Part] {
         var result: [Part] = []
         let starts = headings.map(\.line)
@@ -64,7 +64,7 @@ struct PlainTextBook {
         return result
     }
 
-    /// Pieces that end with a paragraph, where it is not much longer itself.
+    /// Splits a range at paragraph ends, unless it is only a little too long.
     private func cut(_ range: Range<Int>) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var start = range.lowerBound

@@ -2,12 +2,12 @@ import Glibc
 import LecternAssets
 import LecternBase
 
-/// The files that a single document on the disk names: pictures and style
-/// sheets in its folder or below, and nothing else.
+/// The local files that a single document refers to: only pictures and style
+/// sheets in its folder or below.
 enum SiblingFiles {
     private static let most = 5_000
 
-    /// Adds what exists to a book.
+    /// Adds the existing files to a book.
     static func add(
         _ references: [String], of resource: any Resource, to book: inout GeneratedBook, _ diagnostics: DiagnosticSink
     ) {
@@ -39,7 +39,7 @@ enum SiblingFiles {
         }
     }
 
-    /// Whether a path leads to something below a folder, links followed.
+    /// Whether a path is below a folder, after resolving symbolic links.
     private static func isInside(_ root: String, _ path: String) -> Bool {
         guard let resolved = realpath(root + "/" + path, nil) else { return false }
         defer { free(resolved) }

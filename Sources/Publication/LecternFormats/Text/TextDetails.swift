@@ -1,6 +1,6 @@
 import LecternBase
 
-/// What a plain text says of itself, and what its letters say.
+/// Metadata of a plain text, from its first lines and its letters.
 struct TextDetails: Sendable {
     private(set) var title: String?
     private(set) var authors: [String] = []
@@ -29,7 +29,7 @@ struct TextDetails: Sendable {
         "latin": "la",
     ]
 
-    /// `Title: …` as Project Gutenberg writes it, `作者：…` as web novels do.
+    /// Reads `Title: …` as in Project Gutenberg and `作者：…` as in web novels.
     private mutating func readFields(_ head: [String]) {
         for line in head {
             let text = line.trimmed
@@ -43,8 +43,8 @@ struct TextDetails: Sendable {
         }
     }
 
-    /// Aozora's texts begin with title and author; Chinese ones may have
-    /// `《书名》` in the first line.
+    /// Reads the first lines: Aozora texts begin with title and author; Chinese
+    /// ones may have `《书名》` in the first line.
     private mutating func readFirstLines(_ head: [String]) {
         let lines = head.map(\.trimmed)
         if isAozora {
@@ -58,7 +58,7 @@ struct TextDetails: Sendable {
         }
     }
 
-    /// A paragraph as XHTML.
+    /// Returns a paragraph as XHTML.
     func markup(of paragraph: ParagraphStyle.Paragraph) -> String {
         if paragraph.isVerse {
             return "<p class=\"verse\">" + paragraph.lines.map(inline).joined(separator: "<br/>\n") + "</p>"
@@ -78,7 +78,7 @@ struct TextDetails: Sendable {
     }
 }
 
-/// Which scripts the letters of a text are of.
+/// Counts the letters of each script.
 private struct LetterCount {
     private var counts: [String: Int] = [:]
     private var total = 0
@@ -116,7 +116,7 @@ private struct LetterCount {
 
     var isRightToLeft: Bool { share("he") + share("arabic") + share("syc") > 0.5 }
 
-    /// Where a script belongs to one language.
+    /// The language of a script that belongs to only one.
     var language: String? {
         if share("ja") > 0.1 { return "ja" }
         if share("han") > 0.5 { return "zh" }

@@ -2,24 +2,25 @@ import LecternAssets
 import LecternBase
 import LecternMarkup
 
-/// The lines of a text. A line that is longer than any paragraph is several; of
-/// many empty ones in a row there are two.
+/// The lines of a text. Overlong lines are split; of several empty lines in a
+/// row two are kept.
 struct TextLines: Sendable {
     let text: TextPieces
-    /// The lines that may be headings, as far as their bytes tell.
+    /// The lines that may be headings, by their bytes.
     let candidates: [Int32]
-    /// Where each line starts, four times; and how many bytes end it, or 3 where it is empty.
+    /// The start of each line times four, plus the length of its line end, or 3
+    /// if it is empty.
     private let starts: [UInt32]
-    /// Where the last line ends, with what ends it.
+    /// The end of the last line, including its line end.
     private let end: Int
-    /// Whether there are more than anybody writes; the rest is left out.
+    /// Whether the text has too many lines and was truncated.
     let isCut: Bool
     private static let longest = 1 << 16
     private static let most = 16_000_000
     private static let longestText = 1 << 30
     private static let empty: UInt32 = 3
 
-    /// The lines of well-formed UTF-8.
+    /// Finds the lines of well-formed UTF-8.
     init(_ text: Bytes) { self.init(TextPieces(TextEncoding.utf8.decode(text))) }
 
     init(_ text: TextPieces) {
@@ -30,7 +31,7 @@ struct TextLines: Sendable {
         self.init(text, builder)
     }
 
-    /// The lines of a long text in a file, which is looked through once.
+    /// Finds the lines of a long text in a file, reading it once.
     init(
         of file: any Resource, _ range: Range<UInt64>, _ found: CharsetDetector.Found
     ) throws(ReadError) {
@@ -47,13 +48,13 @@ struct TextLines: Sendable {
         isCut = builder.starts.count >= Self.most || text.count >= Self.longestText
     }
 
-    /// Finds the lines of one piece after the other.
+    /// Finds lines piece by piece.
     private struct Builder {
         var starts: [UInt32] = []
         var end = 0
         var candidates: [Int32] = []
 
-        /// Whether nothing is added of a piece that ends there.
+        /// Whether a limit is reached at `end`.
         func isFull(at end: Int) -> Bool { starts.count >= most || end >= longestText }
 
         mutating func add(_ bytes: Bytes, from offset: Int) { bytes.withUnsafeBytes { add($0, from: offset) } }
@@ -64,7 +65,7 @@ struct TextLines: Sendable {
             while index < bytes.count {
                 let byte = bytes[index]
                 index += 1
-                // A form feed ends a line too.
+                // A form feed also ends a line.
                 guard byte == 10 || byte == 13 || byte == 12 else { continue }
                 let end = index - 1
                 if byte == 13, index < bytes.count, bytes[index] == 10 { index += 1 }
@@ -74,7 +75,7 @@ struct TextLines: Sendable {
             if start < bytes.count { append(start..<bytes.count, endLength: 0, bytes, offset) }
         }
 
-        /// Cuts a line after a space where there is one, or else between letters.
+        /// Cuts a line after a space, else between characters.
         private mutating func append(
             _ line: Range<Int>, endLength: Int, _ bytes: UnsafeRawBufferPointer, _ offset: Int
         ) {
@@ -110,7 +111,7 @@ struct TextLines: Sendable {
 
     var count: Int { starts.count }
 
-    /// The bytes of a line, without its end.
+    /// Returns the bytes of a line, without its line end.
     func range(_ line: Int) -> Range<Int> {
         let start = Int(starts[line] >> 2)
         let code = starts[line] & 3
@@ -119,25 +120,25 @@ struct TextLines: Sendable {
         return start..<max(start, next - Int(code))
     }
 
-    /// From the start of the first to the end of the last.
+    /// From the start of the first line to the end of the last.
     func bytes(of lines: Range<Int>) -> Range<Int> {
         lines.isEmpty ? 0..<0 : range(lines.lowerBound).lowerBound..<range(lines.upperBound - 1).upperBound
     }
 
     subscript(_ line: Int) -> String { text.slice(range(line)).utf8Text }
 
-    /// Whether a line has nothing but white space, also ideographic.
+    /// Whether a line has only white space, including ideographic.
     func isBlank(_ line: Int) -> Bool {
         let range = range(line)
         if range.isEmpty { return true }
         if range.count > 200 { return false }
         let bytes = text.slice(range)
-        // Mostly the first byte tells.
+        // Fast path: an ASCII letter.
         if bytes.contains(where: { $0 > 0x20 && $0 < 0x80 }) { return false }
         return bytes.utf8Text.allSatisfy { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\0" }
     }
 
-    /// Roughly the width of a line: ASCII as one, what is wide as two.
+    /// The approximate width of a line: 1 for ASCII, 2 for wide characters.
     func width(_ line: Int) -> Int {
         var width = 0
         for byte in text.slice(range(line)) where byte & 0xC0 != 0x80 { width += byte < 0xE0 ? 1 : 2 }

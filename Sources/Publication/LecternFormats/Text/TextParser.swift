@@ -3,9 +3,9 @@ public import LecternBase
 import LecternMarkup
 public import LecternPublication
 
-/// Reads plain text: finds out its encoding, its paragraphs and its chapters.
+/// Parses plain text: detects its encoding, paragraphs and chapters.
 public struct TextParser: PublicationParser {
-    /// A longer text is cut.
+    /// Longer texts are truncated.
     static let maximumBytes: UInt64 = 256 << 20
 
     public init() {}
@@ -27,7 +27,7 @@ public struct TextParser: PublicationParser {
         return try book.book(title: asset.stem).publication(diagnostics)
     }
 
-    /// The lines of a file. A long one that is at hand stays where it is.
+    /// Finds the lines of a file. A long local one is not loaded into memory.
     private static func lines(
         of resource: any Resource, _ diagnostics: DiagnosticSink
     ) async throws(PublicationParseError) -> TextLines {
@@ -49,12 +49,13 @@ public struct TextParser: PublicationParser {
         }
     }
 
-    /// A long text that is far away is fetched once, into a file: only its end tells its last chapter.
+    /// Copies a long remote text to a file once: finding the last chapter needs
+    /// its end.
     private static func atHand(_ resource: any Resource) async throws(ReadError) -> any Resource {
         guard try resource.lengthImmediately() == nil else { return resource }
         let length = try await resource.length()
         guard length >= TextPieces.shortest else { return resource }
-        // Of a longer one so much more that it is seen to be cut.
+        // Fetch one byte more than the limit to detect that it is exceeded.
         return try await TemporaryCopy.make(of: resource, length: min(length, maximumBytes + 1)) ?? resource
     }
 
@@ -62,7 +63,7 @@ public struct TextParser: PublicationParser {
         diagnostics.report(Diagnostic("text.length", .error, "the file is too long and was cut"))
     }
 
-    /// The bytes of a file that is one book.
+    /// Reads the file of a single-file book.
     static func bytes(
         of resource: any Resource, _ diagnostics: DiagnosticSink
     ) async throws(PublicationParseError) -> Bytes {

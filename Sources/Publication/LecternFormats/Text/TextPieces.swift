@@ -3,34 +3,34 @@ import LecternBase
 import LecternMarkup
 import Synchronization
 
-/// A text as UTF-8. A long one in a file is never held as a whole: it is known
-/// where its pieces begin, each of them some lines, and a piece is read and
-/// decoded when somebody asks for a part of it.
+/// A text as UTF-8. A long one in a file stays there: the boundaries of its
+/// pieces, each of some lines, are known, and pieces are read and decoded on
+/// demand.
 final class TextPieces: Sendable {
     private struct Piece {
-        /// Its bytes in the file.
+        /// The range of bytes in the file.
         var source: Range<UInt64>
-        /// Its text in all of the text.
+        /// The range in the decoded text.
         var text: Range<Int>
-        /// Whether the bytes are the text as they stand.
+        /// Whether the bytes need no decoding.
         var isPlain: Bool
     }
 
     let count: Int
-    /// Whether some bytes made no sense and were replaced.
+    /// Whether invalid bytes were replaced.
     let hasReplacements: Bool
     let encoding: TextEncoding
     private let pieces: [Piece]
     private let file: (any Resource)?
-    /// The pieces that were read last; the whole text where it is short.
+    /// The most recently read pieces; the whole text if it is short.
     private let kept: Mutex<[(number: Int, bytes: Bytes)]>
     private static let mostKept = 3
-    /// How much of a file is one piece.
+    /// The length of a piece in the file.
     static let pieceLength: UInt64 = 1 << 20
-    /// Shorter texts are held.
+    /// Shorter texts are held in memory.
     static let shortest: UInt64 = 4 << 20
 
-    /// A text that is at hand.
+    /// Wraps a text in memory.
     init(_ decoded: DecodedText) {
         count = decoded.utf8.count
         (hasReplacements, encoding, file) = (decoded.hasReplacements, decoded.encoding, nil)
@@ -38,11 +38,11 @@ final class TextPieces: Sendable {
         kept = Mutex([(0, decoded.utf8)])
     }
 
-    /// The text in a range of a file whose bytes are at hand.
+    /// The text in a range of a local file.
     ///
     /// - Parameters:
-    ///   - isWellFormed: whether it is known that all of it makes sense.
-    ///   - look: sees each piece while it is at hand, and where it begins.
+    ///   - isWellFormed: whether the text is known to be well-formed.
+    ///   - look: receives each piece with its offset.
     init(
         of file: any Resource, _ range: Range<UInt64>, _ encoding: TextEncoding, isWellFormed: Bool = false,
         pieceLength: UInt64 = pieceLength, look: (Bytes, Int) -> Void = { _, _ in }
@@ -77,10 +77,10 @@ final class TextPieces: Sendable {
         kept = Mutex([])
     }
 
-    /// Where pieces begin and end in the text: no line goes beyond one.
+    /// The ranges of the pieces; no line crosses a boundary.
     var ranges: [Range<Int>] { pieces.map(\.text) }
 
-    /// A part of the text; none of what cannot be read any more.
+    /// Returns a part of the text; empty if it cannot be read any more.
     func slice(_ range: Range<Int>) -> Bytes {
         guard !range.isEmpty, let number = number(of: range.lowerBound) else { return .empty }
         let piece = pieces[number]
@@ -91,7 +91,7 @@ final class TextPieces: Sendable {
         return Bytes(first.array + slice(piece.text.upperBound..<range.upperBound).array)
     }
 
-    /// Throws where a part cannot be read, or the file is another one by now.
+    /// - Throws: if a part cannot be read, or the file has changed.
     func check(_ range: Range<Int>) throws(ReadError) {
         guard file != nil, let first = number(of: range.lowerBound) else { return }
         for number in first..<pieces.count where pieces[number].text.lowerBound < range.upperBound {
@@ -124,30 +124,30 @@ final class TextPieces: Sendable {
 
     private static func read(_ file: any Resource, _ range: Range<UInt64>) throws(ReadError) -> Bytes {
         guard let bytes = try file.readImmediately(range: range) else {
-            throw .unsupportedOperation("the file is not at hand")
+            throw .unsupportedOperation("the file is not local")
         }
         guard bytes.count == range.count else { throw .decoding("the file was changed while it was read") }
         return bytes
     }
 }
 
-/// Where the bytes of a text may be divided.
+/// Finds places where the bytes of a text may be divided.
 enum TextCut {
-    /// The end of the last whole line; of UTF-8 without one that of the last
-    /// character. `nil` where there is none, or nobody can tell.
+    /// Returns the end of the last whole line; for UTF-8 without one, of the
+    /// last character. Nil if there is none, or it cannot be determined.
     static func last(in bytes: Bytes, _ encoding: TextEncoding) -> Int? {
         switch encoding {
         case .utf8: lineEnd(in: bytes) ?? characterEnd(in: bytes)
         case .utf16(let order): lineEnd(in: bytes, order == .little ? [10, 0] : [0, 10])
         case .utf32(let order): lineEnd(in: bytes, order == .little ? [10, 0, 0, 0] : [0, 0, 0, 10])
-        // In none of the others these bytes are parts of letters.
+        // In the other encodings these bytes are never parts of letters.
         default: lineEnd(in: bytes) ?? (encoding.isStateful ? nil : end(of: 0x20, in: bytes))
         }
     }
 
     private static func lineEnd(in bytes: Bytes) -> Int? {
         if let end = end(of: 10, in: bytes) { return end }
-        // The last byte may be half of a line end.
+        // The last byte may be the first half of a line end.
         return end(of: 13, in: bytes.slice(0..<max(0, bytes.count - 1)))
     }
 

@@ -1,10 +1,10 @@
 import LecternBase
 import LecternMarkup
 
-/// Markup that may not say its encoding, or say another one: books in the code pages of their languages, saved without
-/// a word about it.
+/// Decodes markup whose encoding is not declared, or declared wrongly.
 enum UndeclaredText {
-    /// Parses a document; where it does not say its encoding, or says UTF-8 and is none, that is found out.
+    /// Parses a document; detects the encoding if it is not declared, or
+    /// declared as UTF-8 but invalid.
     static func document(
         _ bytes: Bytes, _ mode: MarkupParser.Mode, _ diagnostics: DiagnosticSink,
         parser: MarkupParser = MarkupParser(names: NameTable())
@@ -15,7 +15,7 @@ enum UndeclaredText {
         return report(parser.parse(found.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
     }
 
-    /// The text of a document that is not parsed at once.
+    /// Decodes a document for a later parser.
     static func text(_ bytes: Bytes, _ diagnostics: DiagnosticSink) -> Bytes {
         let declared = TextEncoding.decode(bytes)
         let decoded = found(bytes, declared, diagnostics) ?? declared
@@ -27,7 +27,7 @@ enum UndeclaredText {
         return decoded.utf8
     }
 
-    /// The text where the encoding is not declared, or wrongly.
+    /// Decodes the text if the encoding is not declared, or wrongly.
     private static func found(
         _ bytes: Bytes, _ declared: DecodedText, _ diagnostics: DiagnosticSink
     ) -> DecodedText? {
@@ -40,10 +40,10 @@ enum UndeclaredText {
         return found
     }
 
-    /// How much text is looked at.
+    /// The length of the sample in bytes.
     private static let sampleLength = 1 << 16
 
-    /// What stands between tags: their English names would say that the text is English.
+    /// Removes tags, whose English names would make the text look English.
     private static func words(of bytes: Bytes) -> Bytes {
         var words: [UInt8] = []
         var isInTag = false

@@ -1,15 +1,15 @@
 import LecternBase
 import LecternMarkup
 
-/// An HTML document written out as XHTML, whole or in parts, with ids on its
+/// Writes an HTML document as XHTML, whole or in parts, with ids on its
 /// headings.
 struct XHTMLWriter {
     let document: MarkupDocument
-    /// Ids given to elements that had none.
+    /// Generated ids of elements without one.
     var ids: [NodeID: String] = [:]
-    /// Elements whose id is taken away, because another one has it.
+    /// Elements that lose their id, because another element has it.
     var renamed: Set<NodeID> = []
-    /// What a reference becomes; `nil` leaves it as it is.
+    /// Returns the new text of a reference; nil keeps it.
     var rewrite: @Sendable (String) -> String? = { _ in nil }
 
     private static let dropped: Set<String> = [
@@ -21,7 +21,7 @@ struct XHTMLWriter {
 
     init(_ document: MarkupDocument) { self.document = document }
 
-    /// The markup of a node and all below it.
+    /// Writes a node and its subtree.
     func write(_ node: NodeID, into output: inout String) {
         guard document[node].kind == .element else {
             output += document.textContent(of: node).xmlEscaped
@@ -39,7 +39,7 @@ struct XHTMLWriter {
         output += "</\(name)>"
     }
 
-    /// The start tag of an element.
+    /// Writes the start tag of an element.
     func open(_ node: NodeID, _ name: String, into output: inout String) {
         output += "<" + name
         let parent = document.parent(of: node)
@@ -70,7 +70,7 @@ struct XHTMLWriter {
         output += " \(prefixed)=\"\(value.xmlEscaped)\""
     }
 
-    /// Whether XML takes a name that HTML took.
+    /// Whether an HTML name is also an XML name.
     private static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, (0x61...0x7A).contains(first | 0x20) || first == 0x5F || first >= 0x80 else {
             return false

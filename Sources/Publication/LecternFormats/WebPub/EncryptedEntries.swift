@@ -2,10 +2,10 @@ import LecternAssets
 import LecternModel
 import LecternPublication
 
-/// Resources of a package that its manifest says are encrypted.
+/// Resources that the manifest declares as encrypted.
 enum EncryptedEntries {
-    /// The container without cipher text: what nobody here can decrypt refuses
-    /// to be read.
+    /// Returns a container whose encrypted resources throw instead of returning
+    /// cipher text.
     static func refusing(_ container: any Container, _ manifest: Manifest) -> any Container {
         let entries = EntryIndex(container)
         var algorithms: [String: String] = [:]
@@ -22,7 +22,7 @@ enum EncryptedEntries {
         }
     }
 
-    /// Says that the publication is locked, where its reading order is.
+    /// Returns a content protection service if the reading order is encrypted.
     static func services(for manifest: Manifest) -> [PublicationServiceFactory] {
         guard let encryption = manifest.readingOrder.lazy.compactMap(\.properties.encryption).first else { return [] }
         let name = encryption.scheme == "http://readium.org/2014/01/lcp" ? "Readium LCP" : encryption.algorithm

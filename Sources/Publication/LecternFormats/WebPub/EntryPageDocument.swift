@@ -2,8 +2,8 @@ import LecternBase
 import LecternMarkup
 import LecternModel
 
-/// The primary entry page of a W3C publication: the manifest it holds or links
-/// to, its title and its table of contents.
+/// The primary entry page of a W3C publication: its manifest or the link to it,
+/// title and contents.
 ///
 /// Spec: https://www.w3.org/TR/pub-manifest/#primary-entry-page
 struct EntryPageDocument {
@@ -18,13 +18,13 @@ struct EntryPageDocument {
         self.document = document
     }
 
-    /// Where the manifest is: `#id` in the page, or a path.
+    /// The reference to the manifest: `#id` in the page, or a path.
     var manifestReference: String? {
         document.elements(named: .link).first { document.tokens(.rel, of: $0).contains("publication") }
             .flatMap { document.attribute(.href, of: $0) }
     }
 
-    /// The text of the element that a fragment names.
+    /// Returns the text of the element with an id.
     func embeddedManifest(id: String) -> String? { document.element(withID: id).map { document.textContent(of: $0) } }
 
     /// The page's title.
@@ -37,7 +37,7 @@ struct EntryPageDocument {
         return text.isEmpty ? nil : LocalizedString(text, language: language)
     }
 
-    /// Whether it has anything of a publication.
+    /// Whether the page has a table of contents.
     var hasTableOfContents: Bool { tableOfContentsElement != nil }
 
     // MARK: Contents
@@ -81,12 +81,12 @@ struct EntryPageDocument {
         document.isElement(node, named: .ol) || document.isElement(node, named: .ul)
     }
 
-    /// The text of a list item without that of the lists in it.
+    /// The text of a list item without that of nested lists.
     private func ownText(of item: NodeID) -> String {
         document.children(of: item).filter { !isList($0) }.map { document.textContent(of: $0) }.joined()
     }
 
-    /// A reference of the page, counted from the root of the package.
+    /// Resolves a reference of the page against the root of the package.
     private func resolve(_ reference: String) -> String? {
         guard let base = RelativeURL(path: path)?.anyURL else { return nil }
         let url = base.resolve(reference)
@@ -102,6 +102,6 @@ extension MarkupDocument {
 }
 
 extension String {
-    /// The text with runs of white space as one space and none around it.
+    /// The text with runs of white space collapsed to a space, and trimmed.
     var collapsed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -2,8 +2,8 @@ public import LecternAssets
 public import LecternBase
 public import LecternModel
 
-/// Containers of publications whose manifest lies alone: their resources are
-/// fetched from where the manifest says.
+/// Creates containers for manifests without a package: the resources are
+/// fetched from their URLs.
 public struct HTTPPublicationContainers: RemoteContainerFactory {
     private let client: any HTTPClient
 

@@ -3,8 +3,8 @@ public import LecternBase
 import LecternModel
 public import LecternPublication
 
-/// Reads W3C publications: Lightweight Packaging Format, unpacked folders, and
-/// W3C manifests alone.
+/// Parses W3C publications: Lightweight Packaging Format, unpacked folders, and
+/// manifests alone.
 ///
 /// Spec: https://www.w3.org/TR/lpf/
 public struct LPFParser: PublicationParser {
@@ -35,7 +35,7 @@ public struct LPFParser: PublicationParser {
         container.resource(at: "publication.json") != nil || container.resource(at: "index.html") != nil
     }
 
-    /// § 3 Obtaining the manifest: in the primary entry page, linked from it,
+    /// § 3 Obtaining the manifest: from the primary entry page, a link in it,
     /// or `publication.json`.
     private func package(
         _ container: any Container, _ format: Format, _ diagnostics: DiagnosticSink
@@ -61,7 +61,7 @@ public struct LPFParser: PublicationParser {
         await page(at: "index.html", container, diagnostics)
     }
 
-    /// A page of the package; trouble is reported, and no page is an answer.
+    /// Reads a page of the package; failures are reported and return nil.
     private func page(
         at path: String, _ container: any Container, _ diagnostics: DiagnosticSink
     ) async -> EntryPageDocument? {
@@ -95,7 +95,8 @@ public struct LPFParser: PublicationParser {
         return try await JSONDocument.read(resource, at: "publication.json")
     }
 
-    /// The table of contents is in the resource that says so, or in the entry page.
+    /// The contents of the resource that is declared as the table of contents,
+    /// else of the entry page.
     private func contents(
         of manifest: Manifest, _ page: EntryPageDocument?, _ container: any Container, _ diagnostics: DiagnosticSink
     ) async -> [Link] {
@@ -114,7 +115,7 @@ public struct LPFParser: PublicationParser {
         _ manifest: Manifest, _ container: any Container, _ diagnostics: DiagnosticSink
     ) throws(PublicationParseError) -> Publication {
         guard !manifest.readingOrder.isEmpty else {
-            throw .invalid(reason: "the manifest has nothing to read in it", href: "publication.json")
+            throw .invalid(reason: "the manifest has no reading order", href: "publication.json")
         }
         let entries = EntryIndex(container)
         for link in manifest.readingOrder + manifest.resources where !container.entries.isEmpty {

@@ -3,8 +3,8 @@ import LecternBase
 import LecternModel
 public import LecternPublication
 
-/// Writes any publication as Readium has it: `manifest.json` and the resources
-/// under their own paths, as a folder or packed (`.webpub`, `.divina`,
+/// Writes a publication as a Readium package: `manifest.json` and the resources
+/// under their paths, as a folder or packed (`.webpub`, `.divina`,
 /// `.audiobook`).
 ///
 ///     for entry in try ReadiumPackageWriter(publication).entries() { … }
@@ -15,7 +15,7 @@ public struct ReadiumPackageWriter: Sendable {
 
     public init(_ publication: Publication) { self.publication = publication }
 
-    /// The files, the manifest first.
+    /// Returns the files, the manifest first.
     public func entries() throws(PublicationWriteError) -> [PackageEntry] {
         try publication.checkCanBeWritten()
         let resources = publication.resourcesToWrite()
@@ -29,7 +29,8 @@ public struct ReadiumPackageWriter: Sendable {
             }
     }
 
-    /// The manifest; what is written is not encrypted any more.
+    /// The manifest without encryption properties: resources are written
+    /// decrypted.
     private var manifest: Manifest {
         var manifest = publication.manifest
         manifest.links.removeAll { $0.has(rel: "self") }

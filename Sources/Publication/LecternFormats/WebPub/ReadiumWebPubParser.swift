@@ -3,13 +3,13 @@ public import LecternBase
 public import LecternModel
 public import LecternPublication
 
-/// Reads Readium's own publications: packages with a `manifest.json` (Web
-/// Publication, Divina, audiobook, PDF), exploded folders, and manifests that
-/// name their resources by URL.
+/// Parses Readium publications: packages with a `manifest.json` (Web
+/// Publication, Divina, audiobook, PDF), unpacked folders, and manifests whose
+/// resources are URLs.
 ///
 ///     let opener = PublicationOpener(parsers: [ReadiumWebPubParser()])
 ///
-/// The manifest is kept as it is, unknown members with it.
+/// The manifest is kept unchanged, including unknown members.
 ///
 /// Spec: https://readium.org/webpub-manifest/
 public struct ReadiumWebPubParser: PublicationParser {
@@ -17,9 +17,9 @@ public struct ReadiumWebPubParser: PublicationParser {
     private let pdfFactory: (any PDFDocumentFactory)?
 
     /// - Parameters:
-    ///   - remote: fetches the resources of manifests that are no packages;
-    ///     without it only metadata and contents can be read.
-    ///   - pdfFactory: opens the PDF in packages.
+    ///   - remote: creates the container of a manifest without a package;
+    /// without it only metadata and contents can be read.
+    ///   - pdfFactory: opens PDF resources.
     public init(remote: (any RemoteContainerFactory)? = nil, pdfFactory: (any PDFDocumentFactory)? = nil) {
         self.remote = remote
         self.pdfFactory = pdfFactory
@@ -52,16 +52,16 @@ public struct ReadiumWebPubParser: PublicationParser {
             throw .invalid(reason: "the manifest has no metadata", href: path)
         }
         guard !manifest.readingOrder.isEmpty else {
-            throw .invalid(reason: "the manifest has nothing to read in it", href: path)
+            throw .invalid(reason: "the manifest has no reading order", href: path)
         }
-        // Its name or its pictures say what it is, though the manifest does not.
+        // The file name or the pictures give the profile, if the manifest does not.
         if isDivina, manifest.metadata.conformsTo.isEmpty {
             manifest.metadata.conformsTo = [PublicationProfile.divina.uri]
         }
         return manifest
     }
 
-    /// Reports what the reading order names and the package does not have.
+    /// Reports missing resources of the reading order.
     private func check(_ manifest: Manifest, _ container: any Container, _ diagnostics: DiagnosticSink) {
         let entries = EntryIndex(container)
         for link in manifest.readingOrder {
@@ -113,9 +113,8 @@ public struct ReadiumWebPubParser: PublicationParser {
     }
 }
 
-/// Makes the container of a publication whose manifest lies alone: its
-/// resources are elsewhere.
+/// Creates the container for a manifest without a package.
 public protocol RemoteContainerFactory: Sendable {
-    /// - Parameter base: what relative links of the manifest are relative to.
+    /// - Parameter base: the base of relative links.
     func container(for manifest: Manifest, base: AbsoluteURL?) -> any Container
 }

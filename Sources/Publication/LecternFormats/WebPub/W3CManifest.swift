@@ -1,11 +1,11 @@
 import LecternBase
 import LecternModel
 
-/// A W3C Publication Manifest, read into Readium's model.
+/// A W3C Publication Manifest, converted to Readium's model.
 ///
 /// Spec: https://www.w3.org/TR/pub-manifest/#manifest-processing
 struct W3CManifest {
-    /// What is known beside the manifest: the primary entry page.
+    /// The primary entry page, which supplies missing information.
     struct EntryPage {
         var href: String
         var title: LocalizedString?
@@ -30,7 +30,7 @@ struct W3CManifest {
         }
     }
 
-    /// What web pages without a manifest have: the entry page gives the rest.
+    /// A minimal manifest for web pages without one.
     static let empty: JSONObject = ["@context": ["https://schema.org", "https://www.w3.org/ns/pub-context"]]
 
     func manifest(tableOfContents: [Link]) -> Manifest {
@@ -55,7 +55,7 @@ struct W3CManifest {
         "accessibilityFeature", "accessibilityHazard", "accessibilitySummary", "description",
     ]
 
-    /// W3C's creators and what Readium calls them (§ 2.7.1.5).
+    /// W3C's creator terms and Readium's contributor kinds (§ 2.7.1.5).
     private static let creators: [(term: String, kind: Contributor.Kind)] = [
         ("author", .author), ("artist", .artist), ("colorist", .colorist), ("contributor", .contributor),
         ("creator", .author), ("editor", .editor), ("illustrator", .illustrator), ("inker", .inker),
@@ -136,7 +136,7 @@ struct W3CManifest {
         guard depth < 8 else { return [] }
         return (value?.elements ?? []).compactMap { one in
             guard let href = one.string ?? one["url"]?.string, let url = AnyURL(string: href) else {
-                report("lpf.link.url", "a linked resource has no valid URL and was left out")
+                report("lpf.link.url", "a linked resource has no valid URL and was ignored")
                 return nil
             }
             let object = one.object ?? [:]
@@ -164,13 +164,13 @@ struct W3CManifest {
         return seconds
     }
 
-    /// Members that the specification does not know. Those that go by the name of one of Readium's, which means
-    /// something else, are left out.
+    /// Returns unknown members, except those with the name of a Readium member
+    /// of another meaning.
     private func others(_ object: JSONObject, besides known: Set<String>, _ names: Set<String>) -> JSONObject {
         let unknown = object.removing(known)
         let taken = unknown.keys.filter(names.contains).sorted()
         if let first = taken.first {
-            report("lpf.member.taken", "\(first.prefix(40)) is no member of a publication manifest and was left out")
+            report("lpf.member.taken", "\(first.prefix(40)) is not a member of a publication manifest and was ignored")
         }
         return unknown.removing(Set(taken))
     }

@@ -1,12 +1,12 @@
 public import LecternMarkup
 
 extension CFI.Path {
-    /// The path to a place in a document, from its root element.
+    /// Creates the path to a place in a document, from its root element.
     ///
     ///     CFI.Path(to: position, in: document)  // /4[body01]/10[para05]/3:10
     ///
-    /// - Parameter textAssertion: how many characters of the text before and
-    ///   after the place it asserts, so that it can be found again after an edit.
+    /// - Parameter textAssertion: the number of characters before and after the
+    ///   place to assert, so that it can be found again after an edit.
     public init(to position: DOMPosition, in document: MarkupDocument, textAssertion length: Int = 0) {
         self.init(to: position, in: document, textAssertion: length, SiblingCounter(document))
     }
@@ -39,7 +39,7 @@ extension CFI.Path {
         return steps.reversed()
     }
 
-    /// The characters about a place, as they stand there but for line ends.
+    /// Returns the characters around a place, with line ends as spaces.
     private static func assertion(
         at offset: Int, chunk: Range<Int>, in document: MarkupDocument, length: Int
     ) -> CFI.Assertion? {
@@ -52,7 +52,8 @@ extension CFI.Path {
 }
 
 extension CFI {
-    /// The CFI of a range of a document's canonical text, from the root element.
+    /// Creates the CFI of a range of a document's canonical text, from the root
+    /// element.
     public init(range: Range<Int>, in document: MarkupDocument) {
         self.init(range: range, in: document, SiblingCounter(document))
     }
@@ -67,13 +68,14 @@ extension CFI {
         self.init(from: start, to: Path(to: end, in: document, siblings))
     }
 
-    /// The same place within a publication: after the path to its resource.
+    /// Returns the CFI within a publication: with the path to its resource
+    /// before it.
     public func prefixed(with path: Path) -> CFI { CFI(path + self.path, range: range) }
 }
 
 extension MarkupDocument {
-    /// A part of the canonical text, white space runs as one space; broken
-    /// surrogate pairs at its ends are left out.
+    /// Returns a part of the canonical text, with white space collapsed and
+    /// broken surrogate pairs at its ends removed.
     func words(_ range: Range<Int>) -> String {
         var range = range.clamped(to: 0..<text.count)
         if let first = text[range].first, first & 0xFC00 == 0xDC00 { range = range.lowerBound + 1..<range.upperBound }
@@ -92,7 +94,7 @@ extension MarkupDocument {
         return String(utf16Units: units)
     }
 
-    /// A place between characters: one between the units of a pair is before it.
+    /// Moves an offset inside a surrogate pair to its start.
     func startOfScalar(at offset: Int) -> Int {
         guard offset > 0, offset < text.count, text[offset] & 0xFC00 == 0xDC00, text[offset - 1] & 0xFC00 == 0xD800
         else { return offset }

@@ -1,12 +1,13 @@
 extension CFI: Comparable {
-    /// Whether a place comes first; of ranges with one start, the one that ends
-    /// first. What assertions say makes no difference, so two that are written
-    /// differently may be neither before nor after each other.
+    /// Whether a place precedes another; of ranges with the same start, the one
+    /// that ends first. Assertions are ignored: two different CFIs may be
+    /// neither before nor after each other.
     ///
     /// Spec: <https://idpf.org/epub/linking/cfi/epub-cfi.html#sec-sorting>
     public static func < (a: CFI, b: CFI) -> Bool { a.compare(b) < 0 }
 
-    /// Negative where this one comes first, positive where the other does.
+    /// Returns a negative number if this CFI precedes `other`, a positive one
+    /// if it follows it.
     public func compare(_ other: CFI) -> Int {
         let order = start.compare(other.start)
         return order != 0 ? order : end.compare(other.end)
@@ -14,7 +15,8 @@ extension CFI: Comparable {
 }
 
 extension CFI.Path {
-    /// Negative where this one comes first, positive where the other does.
+    /// Returns a negative number if this path precedes `other`, a positive one
+    /// if it follows it.
     public func compare(_ other: CFI.Path) -> Int {
         let (a, b) = (keys, other.keys)
         for (x, y) in zip(a, b) {
@@ -24,11 +26,9 @@ extension CFI.Path {
         return (a.count - b.count).signum()
     }
 
-    /// One thing that paths are compared by. Steps that come earlier in the
-    /// sequence are more important.
+    /// A sort key of a path. Earlier steps are more significant.
     private enum Key {
-        // Different kinds come in this order: character offset, child,
-        // temporal or spatial offset, indirection.
+        // Sort order of kinds: character offset, child, temporal or spatial offset, indirection.
         case character(Int)
         case child(Int)
         case media(time: Double?, point: CFI.Point?)
@@ -47,8 +47,7 @@ extension CFI.Path {
             switch (self, other) {
             case (.character(let a), .character(let b)), (.child(let a), .child(let b)): return order(a, b)
             case (.media(let timeA, let a), .media(let timeB, let b)):
-                // Time is more important than place, y more than x; what is
-                // left out comes first.
+                // Time is more significant than position, y more than x; missing values sort first.
                 if timeA != timeB { return order(timeA ?? -1, timeB ?? -1) }
                 if a?.y != b?.y { return order(a?.y ?? -1, b?.y ?? -1) }
                 return order(a?.x ?? -1, b?.x ?? -1)

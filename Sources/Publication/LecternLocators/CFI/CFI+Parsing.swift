@@ -1,30 +1,30 @@
 import LecternBase
 
 extension CFI {
-    /// Why a text is no CFI.
+    /// The reason why a text is not a CFI.
     public enum SyntaxError: Error, Hashable, Sendable {
-        /// What stands at this character cannot stand there.
+        /// The character at this offset is not allowed there.
         case unexpected(offset: Int)
-        /// A number is larger than any document could need.
+        /// A number exceeds the limit.
         case number(offset: Int)
-        /// It has more characters or steps than any path could need.
+        /// The text has too many characters or steps.
         case tooLong
     }
 
-    /// Longer texts are refused, in Unicode scalars.
+    /// The largest length in Unicode scalars.
     public static let maximumLength = 16_384
 
-    /// Reads a CFI, with or without `epubcfi(` and `)` around it.
+    /// Parses a CFI, with or without `epubcfi(` and `)`.
     ///
-    /// Brackets and commas that should be escaped within an assertion are
-    /// forgiven where it is clear what they are; percent-encoding is not undone, see ``init(fragment:)``.
+    /// Accepts unescaped brackets and commas in an assertion if they are
+    /// unambiguous; does not decode percent-encoding, see ``init(fragment:)``.
     public init(_ text: String) throws(SyntaxError) {
         guard text.utf8.count <= Self.maximumLength * 4 else { throw .tooLong }
         var reader = CFIReader(text)
         self = try reader.read()
     }
 
-    /// Reads a fragment of a URL, percent-encoded or not; `nil` where it is no CFI.
+    /// Parses a URL fragment, percent-encoded or not; nil if it is not a CFI.
     ///
     ///     CFI(fragment: "epubcfi(/6/4%5Bchap%5D!/4)")
     public init?(fragment: String) {
@@ -35,7 +35,7 @@ extension CFI {
     }
 }
 
-/// Reads the grammar of § 2.2.
+/// A parser of the grammar in § 2.2.
 private struct CFIReader {
     private let text: [Unicode.Scalar]
     private var at = 0
@@ -113,7 +113,8 @@ private struct CFIReader {
         return value
     }
 
-    /// A number to the millionth, which is what ``CFI/description`` writes.
+    /// Reads a number with up to six decimals, as ``CFI/description`` writes
+    /// it.
     private mutating func readNumber() throws(CFI.SyntaxError) -> Double {
         let whole = try readInteger()
         guard skip(".") else { return Double(whole) }

@@ -1,14 +1,14 @@
 extension CFI: CustomStringConvertible {
-    /// As it stands after the `#` of a URL: `epubcfi(/6/4!/4/2:1)`.
+    /// The fragment of a URL, without `#`: `epubcfi(/6/4!/4/2:1)`.
     public var description: String { "epubcfi(\(inner))" }
 
-    /// Without the function around it: a partial CFI in a locator.
+    /// The text without `epubcfi()`: a partial CFI in a locator.
     public var inner: String {
         guard let range else { return path.description }
         return "\(path),\(range.start),\(range.end)"
     }
 
-    /// A value with a circumflex before each character that means something.
+    /// Escapes special characters with a circumflex.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -20,7 +20,8 @@ extension CFI: CustomStringConvertible {
 
     private static let largestNumber = Double(Int32.max) + 1
 
-    /// A number to the millionth, without exponent, and without zeros at its end; 0 for what is none.
+    /// Returns a number with up to six decimals, without exponent and trailing
+    /// zeros; 0 if it is not finite.
     static func number(_ value: Double) -> String {
         let bounded = value > 0 ? min(value, largestNumber) : 0
         if let whole = Int(exactly: bounded) { return String(whole) }

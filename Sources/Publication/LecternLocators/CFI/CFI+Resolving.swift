@@ -1,25 +1,25 @@
 public import LecternMarkup
 
-/// What a path of a CFI leads to in a document.
+/// The target of a CFI's path in a document.
 public struct CFITarget: Hashable, Sendable {
     public var position: DOMPosition
     /// The offset in the canonical text.
     public var textOffset: Int
-    /// Seconds of audio or video.
+    /// The time in audio or video, in seconds.
     public var time: Double?
-    /// On an image or a video, in percent.
+    /// The point in an image or video, in percent.
     public var point: CFI.Point?
     public var side: CFI.Side?
-    /// How sure it is that this is the place.
+    /// The reliability of the result.
     public var confidence: Confidence
 
-    /// How sure a place is.
+    /// The reliability of a resolved place.
     public enum Confidence: Int, Hashable, Sendable, Comparable {
-        /// The path leads past what is there; this is as near as can be.
+        /// The path does not exist; this is the nearest place.
         case approximate
-        /// The document was edited, and an assertion found the place again.
+        /// The document was edited, and an assertion found the place.
         case repaired
-        /// The steps lead there, and all assertions hold.
+        /// The steps and all assertions match.
         case exact
 
         public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -27,12 +27,12 @@ public struct CFITarget: Hashable, Sendable {
 }
 
 extension CFI {
-    /// Walks the steps of the last document of a path through that document.
+    /// Resolves the steps of a path's last document in that document.
     ///
-    /// Where an id or a text that the path asserts stands elsewhere, the
-    /// assertion counts and not the step (§ 3.1.2): the document was edited.
+    /// If an asserted id or text is elsewhere, the assertion takes precedence
+    /// over the step (§ 3.1.2): the document was edited.
     ///
-    /// - Returns: `nil` only where the document is empty.
+    /// - Returns: nil only if the document is empty.
     public static func resolve(_ path: Path, in document: MarkupDocument) -> CFITarget? {
         guard let root = document.root else { return nil }
         var walk = CFIWalk(document: document, element: root)
@@ -42,8 +42,8 @@ extension CFI {
         return walk.finish(path.offset)
     }
 
-    /// The range that a CFI means in a document, in the canonical text; empty
-    /// for a single place. An element that a range ends with belongs to it no more.
+    /// Returns the range of a CFI in the canonical text of a document; empty
+    /// for a single place. An element at the end of the range is not included.
     public func textRange(in document: MarkupDocument) -> Range<Int>? {
         guard let start = Self.resolve(start, in: document), let end = Self.resolve(end, in: document) else {
             return nil
@@ -52,11 +52,11 @@ extension CFI {
     }
 }
 
-/// A walk down a document.
+/// Walks from the root to the target.
 private struct CFIWalk {
     let document: MarkupDocument
     var element: NodeID
-    /// Set when a step led to text; it ends the walk.
+    /// Set when a step leads to text, which ends the walk.
     var chunk: Int?
     var confidence = CFITarget.Confidence.exact
 
@@ -65,7 +65,7 @@ private struct CFIWalk {
         self.element = element
     }
 
-    /// Takes a step; false where the walk ends.
+    /// Takes a step; returns false if the walk ends.
     mutating func take(_ step: CFI.Step) -> Bool {
         guard chunk == nil else {
             lower(to: .approximate)
@@ -131,7 +131,7 @@ private struct CFIWalk {
             let place = document.startOfScalar(at: range.lowerBound + min(wanted, range.count))
             position = DOMPosition(element, .text(afterChildren: chunk, offset: place - range.lowerBound))
         } else if let character = offset?.character, character > 0, !isReplaced {
-            // NOTE: offsets count in text; some writers count from an element.
+            // NOTE: offsets refer to text; some writers count from an element.
             let start = Int(document[element].textStart)
             let place = document.startOfScalar(at: min(start + character, Int(document[element].textEnd)))
             position = DOMPosition(textOffset: place, in: document, affinity: .upstream)
@@ -144,10 +144,10 @@ private struct CFIWalk {
             side: offset?.side, confidence: confidence)
     }
 
-    /// An image or the like: without text of its own.
+    /// Whether the element is an image or the like, without text.
     private var isReplaced: Bool { document[element].textStart == document[element].textEnd }
 
-    /// § 3.1.3: the text that the CFI says stands before and after the place.
+    /// § 3.1.3: checks the asserted text before and after the place.
     private func check(_ assertion: CFI.Assertion, _ target: inout CFITarget) {
         let quote = Quote(before: assertion.first ?? "", highlight: "", after: assertion.second ?? "")
         guard !quote.isEmpty else { return }

@@ -1,27 +1,26 @@
 // EPUB Canonical Fragment Identifiers.
 //
-// A CFI is a path through the trees of a publication: from the package document
-// to an item of the spine, through the item (`!`) into its document, down to an
-// element or a character. `CFI` is the syntax: it is parsed, printed and sorted
-// without a document. `CFI+Resolving.swift` walks it through a document,
-// `CFI+Making.swift` makes it of a place, and `PublicationCFIs` knows the package.
+// A CFI is a path through the trees of a publication: from the package document to a spine item,
+// through the item (`!`) into its document, to an element or a character. `CFI` is the syntax: it
+// is parsed, printed and sorted without a document. `CFI+Resolving.swift` resolves it in a
+// document, `CFI+Making.swift` creates it for a place, and `PublicationCFIs` handles the package.
 
 /// An EPUB Canonical Fragment Identifier: a place or a range of a publication.
 ///
 ///     let cfi = try CFI("epubcfi(/6/4[chap01ref]!/4[body01]/10[para05],/2/1:1,/3:4)")
 ///     cfi.start.description  // "/6/4[chap01ref]!/4[body01]/10[para05]/2/1:1"
 ///
-/// Two are equal when they are written the same; see ``CFI/<(_:_:)`` for which
-/// comes first.
+/// Two CFIs are equal if their texts are; see ``CFI/<(_:_:)`` for the order of
+/// places.
 ///
 /// Spec: <https://idpf.org/epub/linking/cfi/epub-cfi.html>, version 1.1
 public struct CFI: Hashable, Sendable {
     /// One step down a tree.
     public struct Step: Hashable, Sendable {
-        /// Even for the elements among a node's children (2, 4, …), odd for
-        /// the text between them; 0, or two more than the last, for before and after.
+        /// Even for child elements (2, 4, …), odd for the text between them; 0
+        /// and the last index plus two for before and after the content.
         public var index: Int
-        /// What the author of the CFI found there: the element's id.
+        /// The asserted id of the element.
         public var assertion: Assertion?
 
         public init(_ index: Int, assertion: Assertion? = nil) {
@@ -39,16 +38,16 @@ public struct CFI: Hashable, Sendable {
     /// A part of a path.
     public enum Component: Hashable, Sendable {
         case step(Step)
-        /// `!`: on into the document that the element refers to.
+        /// `!`: enters the document that the element refers to.
         case indirection
     }
 
-    /// What a CFI says it found at a place, in brackets, so that the place can
-    /// be found again after the document was edited.
+    /// An assertion in brackets about a place, so that it can be found again
+    /// after the document was edited.
     public struct Assertion: Hashable, Sendable {
-        /// The element's id; at an offset, the text before it.
+        /// The element's id; for an offset, the text before it.
         public var first: String?
-        /// At an offset, the text after it.
+        /// For an offset, the text after it.
         public var second: String?
         /// Parameters by name, in order: `;s=b`.
         public var parameters: [Parameter]
@@ -59,7 +58,7 @@ public struct CFI: Hashable, Sendable {
             self.parameters = parameters
         }
 
-        /// Whether it says nothing.
+        /// Whether the assertion is empty.
         public var isEmpty: Bool { first == nil && second == nil && parameters.isEmpty }
     }
 
@@ -74,19 +73,19 @@ public struct CFI: Hashable, Sendable {
         }
     }
 
-    /// What a place at an offset belongs to, where a line or page breaks there.
+    /// The neighbour that a place belongs to at a line or page break.
     public enum Side: String, Hashable, Sendable {
         case before = "b"
         case after = "a"
     }
 
-    /// Where in what the steps lead to.
+    /// An offset in the target of the steps.
     public struct Offset: Hashable, Sendable {
         /// UTF-16 units of text; 0 or 1 for before or after an image.
         public var character: Int?
-        /// Seconds of audio or video.
+        /// The time in audio or video, in seconds.
         public var time: Double?
-        /// In percent of an image's or a video's width and height, 0 to 100.
+        /// The point in an image or video, in percent of its size, 0 to 100.
         public var point: Point?
         public var assertion: Assertion?
 
@@ -99,13 +98,13 @@ public struct CFI: Hashable, Sendable {
             self.assertion = assertion
         }
 
-        /// The side that the assertion's `s` names.
+        /// The side given by the parameter `s` of the assertion.
         public var side: Side? {
             assertion?.parameters.first { $0.name == "s" }?.values.first.flatMap { Side(rawValue: $0) }
         }
     }
 
-    /// A place on a picture, in percent.
+    /// A point in a picture, in percent.
     public struct Point: Hashable, Sendable {
         public var x: Double
         public var y: Double
@@ -126,13 +125,13 @@ public struct CFI: Hashable, Sendable {
             self.offset = offset
         }
 
-        /// Whether it leads nowhere.
+        /// Whether the path is empty.
         public var isEmpty: Bool { components.isEmpty && offset == nil }
 
-        /// One path after the other; the second one's offset counts.
+        /// Concatenates paths; the result has the offset of the second one.
         public static func + (a: Path, b: Path) -> Path { Path(a.components + b.components, offset: b.offset) }
 
-        /// The parts between the indirections, each with the steps in one document.
+        /// The steps in each document, split at the indirections.
         public var documents: [[Step]] {
             var parts: [[Step]] = [[]]
             for component in components {
@@ -145,9 +144,10 @@ public struct CFI: Hashable, Sendable {
         }
     }
 
-    /// What start and end of a range share; the whole path of a single place.
+    /// The common path of a range's start and end; the whole path of a single
+    /// place.
     public var path: Path
-    /// Of a range: from `path` on to its start and its end.
+    /// For a range: the paths from `path` to its start and end.
     public var range: Ends?
 
     /// Start and end of a range.
@@ -171,10 +171,10 @@ public struct CFI: Hashable, Sendable {
     /// The whole path to the place, or to the end of the range.
     public var end: Path { range.map { path + $0.end } ?? path }
 
-    /// The range from one place to another, as short as it can be said.
+    /// Creates the range between two places, with the longest common path.
     public init(from start: Path, to end: Path) {
         var common = zip(start.components, end.components).prefix { $0 == $1 }.count
-        // Each end keeps a step of its own, or an offset.
+        // Each end keeps at least a step or an offset.
         if common > 0,
             common == start.components.count && start.offset == nil
                 || common == end.components.count && end.offset == nil

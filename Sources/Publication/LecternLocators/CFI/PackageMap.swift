@@ -4,23 +4,23 @@ public import LecternMarkup
 import LecternModel
 public import LecternPublication
 
-/// The spine of a package document as CFIs see it: which step leads to which resource.
+/// The spine of a package document for CFIs: maps steps to resources.
 ///
-/// Where there is no package document (a web publication, a text), the reading
-/// order stands for a spine that is the third element of a package.
+/// Without a package document (a web publication, a text) the reading order is
+/// treated as a spine that is the third element of a package.
 public struct PackageMap: Sendable {
     /// One item of the spine.
     public struct Item: Hashable, Sendable {
-        /// From the package document to the item, `/6/4[chap01ref]`.
+        /// The path from the package document to the item, `/6/4[chap01ref]`.
         public var path: CFI.Path
-        /// The resource that it refers to, by its path in the container.
+        /// The resource of the item, by its path in the container.
         public var href: AnyURL
     }
 
-    /// In order; items without a resource are left out.
+    /// The items in order; those without a resource are dropped.
     public let items: [Item]
     private let document: MarkupDocument?
-    /// The documents of the spine that the reading order shows pictures for.
+    /// The spine documents of pictures in the reading order.
     private var documents: [String: AnyURL] = [:]
     private static let maximumItems = 100_000
     private static let maximumBytes: UInt64 = 64 << 20
@@ -39,9 +39,10 @@ public struct PackageMap: Sendable {
         }
     }
 
-    /// A package document that is parsed already.
+    /// Reads a parsed package document.
     ///
-    /// - Parameter path: of the document in its container; hrefs are relative to it.
+    /// - Parameter path: the path of the document, which is the base of its
+    ///   hrefs.
     public init(_ document: MarkupDocument, at path: String) {
         self.init(items: Self.items(document, at: path), document: document)
     }
@@ -50,9 +51,9 @@ public struct PackageMap: Sendable {
         (self.items, self.document) = (items, document)
     }
 
-    /// The item that a path leads to: the part of a CFI before the first `!`.
+    /// Returns the item at a path: the part of a CFI before the first `!`.
     ///
-    /// The id that a step asserts counts more than the step, as everywhere.
+    /// The asserted id of a step takes precedence over its index.
     public func item(at steps: [CFI.Step]) -> Item? {
         let path = CFI.Path(steps.map { .step($0) })
         guard let document else { return items.first { $0.path.compare(path) == 0 } }
@@ -63,14 +64,15 @@ public struct PackageMap: Sendable {
         return items.first { $0.path.compare(found) == 0 }
     }
 
-    /// The path to a resource; of several items with it, the first one's.
+    /// Returns the path to a resource; of several items with it, that of the
+    /// first.
     public func path(to href: some URLReference) -> CFI.Path? {
         let plain = href.anyURL.removingFragment().normalized
         let wanted = documents[plain.string] ?? plain
         return items.first { $0.href.normalized == wanted }?.path
     }
 
-    /// Of pictures in the reading order, the documents that the spine names.
+    /// Returns the spine documents of pictures in the reading order.
     private static func documents(of publication: Publication) -> [String: AnyURL] {
         var result: [String: AnyURL] = [:]
         for link in publication.readingOrder.prefix(maximumItems) where link.mediaType?.isImage == true {
@@ -95,8 +97,8 @@ public struct PackageMap: Sendable {
         return (parser.parse(bytes, mode: .xml).document, path)
     }
 
-    /// The bytes of what a package consists of; `nil` where there is nothing, or
-    /// it cannot be read, which is reported.
+    /// Reads a file of the package; nil if it is missing or unreadable, which
+    /// is reported.
     private static func bytes(at path: String, of publication: Publication) async -> Bytes? {
         guard let resource = publication.container.resource(at: path) else { return nil }
         do {
@@ -131,7 +133,7 @@ public struct PackageMap: Sendable {
 }
 
 extension CFI.Path {
-    /// To an item of the spine where nothing is known of the package: `/6/4`.
+    /// The path to a spine item without a package document: `/6/4`.
     fileprivate static func spine(_ index: Int) -> CFI.Path {
         CFI.Path([.step(CFI.Step(6)), .step(CFI.Step((index + 1) * 2))])
     }

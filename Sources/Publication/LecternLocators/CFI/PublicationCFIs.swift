@@ -3,7 +3,7 @@ import LecternMarkup
 public import LecternModel
 import LecternPublication
 
-/// Takes CFIs of a whole publication to places in it, and back.
+/// Converts between CFIs and locators of a publication.
 ///
 ///     let cfis = await PublicationCFIs(documents)
 ///     let locator = await cfis.locator(of: try CFI("epubcfi(/6/4!/4/10/3:10)"))
@@ -11,7 +11,7 @@ import LecternPublication
 public struct PublicationCFIs: Sendable {
     private let documents: PublicationDocuments
     private let map: PackageMap
-    /// Documents within documents, such as frames.
+    /// The depth limit of documents in documents, such as frames.
     private static let maximumIndirections = 8
 
     /// Reads the publication's package document.
@@ -20,9 +20,10 @@ public struct PublicationCFIs: Sendable {
         map = await PackageMap(documents.publication)
     }
 
-    /// The place that a CFI leads to; `nil` where it leads to no resource of the publication.
+    /// Returns the place of a CFI; nil if its resource is not in the
+    /// publication.
     ///
-    /// A CFI that stops at an item of the spine means the start of its resource.
+    /// A CFI of a spine item is the start of its resource.
     public func locator(of cfi: CFI) async -> Locator? {
         let parts = cfi.start.documents
         guard parts.count <= Self.maximumIndirections, let item = map.item(at: parts[0]) else { return nil }
@@ -44,9 +45,10 @@ public struct PublicationCFIs: Sendable {
         return locator
     }
 
-    /// The resource that an element refers to.
+    /// Returns the resource that an element refers to.
     ///
-    /// Spec: § 3.1.1; `iframe`, `embed`: `src`; `object`: `data`; SVG `image`, `use`: `xlink:href`
+    /// Spec: § 3.1.1; `iframe`, `embed`: `src`; `object`: `data`; SVG `image`,
+    /// `use`: `xlink:href`
     private func follow(_ steps: [CFI.Step], in href: AnyURL) async -> AnyURL? {
         guard let document = await documents.document(at: href),
             let target = CFI.resolve(CFI.Path(steps.map { .step($0) }), in: document)
@@ -58,7 +60,7 @@ public struct PublicationCFIs: Sendable {
         return reference.flatMap { documents.publication.resolve($0.value, in: href) }?.removingFragment()
     }
 
-    /// The CFI of a place; of its words, where it has some.
+    /// Returns the CFI of a locator; a range if it has a highlight.
     public func cfi(of locator: Locator) async -> CFI? {
         guard let item = map.path(to: locator.href) else { return nil }
         let prefix = CFI.Path(item.components + [.indirection])

@@ -2,15 +2,15 @@ public import LecternMarkup
 
 /// A place in a document's tree.
 ///
-/// An offset in the canonical text says less: an empty element, an image and
-/// the end of the text before it may all be at the same offset.
+/// It is more exact than an offset in the canonical text: an empty element, an
+/// image and the end of the text before it may have the same offset.
 public struct DOMPosition: Hashable, Sendable {
-    /// What of the element is meant.
+    /// The part of the element.
     public enum Anchor: Hashable, Sendable {
         /// The element itself.
         case element
-        /// A place in the text that stands directly in it, after a number of
-        /// child elements, in UTF-16 units.
+        /// A UTF-16 offset in the text directly in the element, after a number
+        /// of child elements.
         case text(afterChildren: Int, offset: Int)
     }
 
@@ -32,18 +32,18 @@ public struct DOMPosition: Hashable, Sendable {
     }
 }
 
-/// Which of two neighbours a place between them belongs to.
+/// The text node that a place between two nodes belongs to.
 public enum TextAffinity: Hashable, Sendable {
-    /// What comes before: for the end of a range.
+    /// The node before the place: for the end of a range.
     case upstream
-    /// What comes after: for its start.
+    /// The node after the place: for the start of a range.
     case downstream
 }
 
 extension DOMPosition {
-    /// The place in the text at an offset of the canonical text.
+    /// Creates the place at an offset of the canonical text.
     ///
-    /// - Parameter affinity: which text node it belongs to, where it stands between two.
+    /// - Parameter affinity: the text node to choose between two.
     public init(textOffset: Int, in document: MarkupDocument, affinity: TextAffinity = .downstream) {
         let offset = min(max(textOffset, 0), document.text.count)
         let inside = affinity == .upstream && offset > 0 ? offset - 1 : offset
@@ -63,13 +63,13 @@ extension DOMPosition {
 }
 
 extension Range<Int> {
-    /// An offset counted from the start, within the range.
+    /// Returns an offset relative to the start, clamped to the range.
     fileprivate func offset(_ offset: Int) -> Int { Swift.min(lowerBound + Swift.max(offset, 0), upperBound) }
 }
 
 extension MarkupDocument {
-    /// The part of the canonical text that stands directly in an element after
-    /// a number of its child elements, and before the next one. Comments do not divide it.
+    /// The canonical text directly in an element between two of its child
+    /// elements. Comments do not separate it.
     func textChunk(of element: NodeID, afterChildren count: Int) -> Range<Int> {
         var start = Int(self[element].textStart)
         var passed = 0
@@ -81,7 +81,7 @@ extension MarkupDocument {
         return start..<Int(self[element].textEnd)
     }
 
-    /// The `id` of an element.
+    /// Returns the `id` of an element.
     func id(of element: NodeID) -> String? {
         attribute(.id, of: element) ?? attribute(.id, namespace: .xml, of: element)
     }

@@ -2,10 +2,10 @@ public import LecternMarkup
 public import LecternModel
 
 extension MarkupDocument {
-    /// The words of a range and about it, white space runs as one space: what
-    /// finds the range again in another version of the text.
+    /// Returns the text of a range and its context, with white space collapsed,
+    /// to find the range again in a different version of the text.
     ///
-    /// - Parameter context: UTF-16 units before and after.
+    /// - Parameter context: the length of the context in UTF-16 units.
     public func quotation(of range: Range<Int>, context: Int = 40) -> Locator.Text {
         let range = range.clamped(to: 0..<text.count)
         let bounds = contentRange(around: range)
@@ -17,7 +17,8 @@ extension MarkupDocument {
             after: after.isEmpty ? nil : after)
     }
 
-    /// The text of the body, where a range lies in it: the title in the head is no context.
+    /// The text of the body if the range is in it: the title in the head is not
+    /// context.
     private func contentRange(around range: Range<Int>) -> Range<Int> {
         let whole = 0..<text.count
         guard let body else { return whole }

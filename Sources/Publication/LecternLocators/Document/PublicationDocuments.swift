@@ -5,16 +5,16 @@ public import LecternModel
 public import LecternPublication
 import Synchronization
 
-/// The parsed documents of a publication, the last ones kept within a number of bytes.
+/// The parsed documents of a publication, with a cache of limited size.
 ///
 ///     let documents = PublicationDocuments(publication)
 ///     let chapter = await documents.document(at: 3)
 ///
-/// They are parsed as the engine parses them, so offsets in their canonical
-/// text are the same for pages, search and annotations.
+/// Documents are parsed as the layout engine parses them, so that offsets in
+/// the canonical text agree for pages, search and annotations.
 public final class PublicationDocuments: Sendable {
     public let publication: Publication
-    /// The names of all its documents.
+    /// The name table of all documents.
     public let names = NameTable()
     private let byteLimit: Int
     private let cache = Mutex(Cache())
@@ -22,25 +22,27 @@ public final class PublicationDocuments: Sendable {
     private struct Cache {
         var documents: [(href: String, document: MarkupDocument)] = []
         var byteCount = 0
-        /// What could not be read, reported once.
+        /// Unreadable resources, each reported once.
         var unreadable: Set<String> = []
     }
 
-    /// - Parameter byteLimit: about how much memory documents are kept in.
+    /// - Parameter byteLimit: the approximate size of the cache in bytes.
     public init(_ publication: Publication, byteLimit: Int = 24 << 20) {
         self.publication = publication
         self.byteLimit = byteLimit
     }
 
-    /// The document at a place of the reading order; `nil` where it is none or cannot be read.
+    /// Returns the document of a unit; nil if it is not a document or
+    /// unreadable.
     ///
-    /// - Parameter index: of ``Publication/units``.
+    /// - Parameter index: the index in ``Publication/units``.
     public func document(at index: Int) async -> MarkupDocument? {
         guard publication.units.indices.contains(index) else { return nil }
         return await document(of: publication.units[index].link)
     }
 
-    /// The document of a link; `nil` where it is none or cannot be read.
+    /// Returns the document of a link; nil if it is not a document or
+    /// unreadable.
     public func document(of link: Link) async -> MarkupDocument? {
         if let known = kept(link.href) { return known }
         guard let document = await parse(link) else { return nil }
@@ -48,18 +50,18 @@ public final class PublicationDocuments: Sendable {
         return document
     }
 
-    /// The document at a URL, of whatever part of the publication.
+    /// Returns the document at a URL of the publication.
     public func document(at url: some URLReference) async -> MarkupDocument? {
         let plain = url.anyURL.removingFragment()
         return await document(of: publication.linkWithHREF(plain) ?? Link(plain.string))
     }
 
-    /// Parses without keeping: for going through the whole book once.
+    /// Parses without caching, for walking through the whole book once.
     public func parse(_ link: Link) async -> MarkupDocument? {
         if let page = await pdfPage(of: link) {
             return parse(Bytes(utf8: page.markup), syntax: .xhtml, href: link.href)
         }
-        // The type mostly says it, and a URL takes longer to read.
+        // The media type usually decides; parsing the URL is slower.
         let type = link.mediaType?.string
         guard
             let syntax = DocumentSyntax(mediaType: type, path: "")
@@ -78,7 +80,7 @@ public final class PublicationDocuments: Sendable {
         }
     }
 
-    /// Who asked gives up is no fault of the book.
+    /// Cancellation is not a defect of the book.
     private func report(_ error: ReadError, _ href: String) {
         if case .cancelled = error { return }
         report("document.unreadable", "it could not be read: \(error)", href)
@@ -89,7 +91,8 @@ public final class PublicationDocuments: Sendable {
         publication.diagnosticSink.report(Diagnostic(code, .error, message, at: href))
     }
 
-    /// The page of a PDF that a link names by its fragment, `nil` for all other links.
+    /// Returns the page of a PDF that a link's fragment refers to; nil for
+    /// other links.
     public func pdfPage(of link: Link) async -> PDFPageDocument? {
         guard link.mediaType?.matches(.pdf) == true,
             let page = link.url?.fragment.flatMap(PDFPageFragment.page),
@@ -131,6 +134,6 @@ public final class PublicationDocuments: Sendable {
 }
 
 extension MarkupDocument {
-    /// About how much memory it takes.
+    /// The approximate size in memory.
     var byteCount: Int { nodes.count * MemoryLayout<Node>.stride + text.count * 2 + attributes.count * 64 }
 }

@@ -2,26 +2,26 @@ public import LecternBase
 public import LecternMarkup
 public import LecternModel
 
-/// Where a locator leads to in a document.
+/// The target of a locator in a document.
 public struct LocatedRange: Hashable, Sendable {
-    /// In the canonical text; empty for a single place.
+    /// The range of the canonical text; empty for a single place.
     public var range: Range<Int>
-    /// The element, where the locator names one that offsets do not tell.
+    /// The element, if the locator names one that offsets cannot distinguish.
     public var element: NodeID?
-    /// How it was found.
+    /// How the place was found.
     public var evidence: Evidence
 
-    /// What led to a place, the surest last.
+    /// How a place was found, the least reliable way first.
     public enum Evidence: Int, Hashable, Sendable, Comparable {
-        /// Only the share of the text, or nothing at all.
+        /// By progression, or not at all.
         case progression
-        /// Words that are nearly the quoted ones.
+        /// By text similar to the quotation.
         case similarWords
-        /// An id, a selector, or a CFI.
+        /// By an id, a selector, or a CFI.
         case structure
-        /// The quoted words.
+        /// By the quoted text.
         case words
-        /// The offset, and the quoted words stand there.
+        /// By the offset, where the quoted text still is.
         case exact
 
         public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -35,8 +35,8 @@ public struct LocatedRange: Hashable, Sendable {
 }
 
 extension MarkupDocument {
-    /// A locator to a range, with all that finds it again: offset, progression,
-    /// CSS selector, CFI, and the words.
+    /// Returns a locator of a range with everything that finds it again:
+    /// offset, progression, CSS selector, CFI, and text.
     ///
     /// - Parameter link: the resource's link in the publication.
     /// - Parameter href: the resource's URL.
@@ -44,7 +44,7 @@ extension MarkupDocument {
         locator(of: range, in: link, at: href, context: context, SiblingCounter(self))
     }
 
-    /// The same for who makes many of them.
+    /// The same with a counter that many calls share.
     package func locator(
         of range: Range<Int>, in link: Link, at href: AnyURL, context: Int = 40, _ siblings: SiblingCounter
     ) -> Locator {
@@ -59,13 +59,13 @@ extension MarkupDocument {
             text: quotation(of: range, context: context))
     }
 
-    /// The range that a locator means in this document, which may be another
-    /// version of the one it was made in.
+    /// Returns the range of a locator in this document, which may be a
+    /// different version of the one it was created for.
     ///
-    /// The offset counts where the quoted words stand there. Else CFI, ids and
-    /// selectors say where to look, and the words decide.
+    /// The offset is used if the quoted text is there. Otherwise CFI, ids and
+    /// selectors narrow the search, and the quoted text decides.
     ///
-    /// - Returns: `nil` where the locator says nothing about a place.
+    /// - Returns: nil if the locator has no place.
     public func range(of locator: Locator) -> LocatedRange? {
         let quote = Quote(locator.text)
         if let offset = locator.locations.textOffset, offset <= text.count {
@@ -78,7 +78,7 @@ extension MarkupDocument {
                 return LocatedRange(range: range, element: element, evidence: .exact)
             }
         }
-        // A selector may look at every element: only where the offset does not do.
+        // Resolve selectors only if the offset fails: they may visit every element.
         let structure = structure(of: locator.locations)
         let near = structure?.range.lowerBound ?? locator.locations.textOffset ?? offset(locator.locations.progression)
         if !quote.isEmpty, let found = QuoteAnchor(text).find(quote, near: near) {
@@ -93,7 +93,8 @@ extension MarkupDocument {
         return nil
     }
 
-    /// How far the quoted words reach from an offset, in units of this text.
+    /// Returns the length of the highlight in this text if the quotation is at
+    /// an offset.
     private func lengthOfHighlight(_ quote: Quote, at offset: Int) -> Int {
         if quote.highlight.isEmpty { return 0 }
         let wanted = Array(quote.highlight.utf16)
@@ -104,11 +105,11 @@ extension MarkupDocument {
     }
 
     private func offset(_ progression: Double?) -> Int? {
-        // A share that was made of an offset leads back to it, whatever rounding has taken from it.
+        // The tolerance makes a progression computed from an offset convert back to it.
         progression.map { Int((min(max($0, 0), 1) * Double(text.count) + 1e-6).rounded(.down)) }
     }
 
-    /// What CFI, fragments and CSS selector lead to.
+    /// Resolves CFI, fragments and CSS selector.
     private func structure(of locations: Locator.Locations) -> LocatedRange? {
         if let text = locations.otherLocations["partialCfi"]?.string, let cfi = try? CFI(text), let range = located(cfi)
         {

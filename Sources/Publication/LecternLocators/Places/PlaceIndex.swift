@@ -3,26 +3,26 @@ import LecternMarkup
 public import LecternModel
 import LecternPublication
 
-/// The links of a table of contents, a page list or landmarks in the order of
-/// the text: which chapter, which printed page a place is in.
+/// The links of contents, page list or landmarks in text order: finds the
+/// chapter or printed page of a place.
 ///
 ///     let contents = await documents.placeIndex(of: publication.tableOfContents)
 ///     contents.entry(at: locator, in: documents)?.link.title  // "Chapter 4"
 public struct PlaceIndex: Sendable {
-    /// A link and where it leads.
+    /// A link and its target.
     public struct Entry: Hashable, Sendable {
         public let link: Link
-        /// How deep the link lies in its list; 0 at the top.
+        /// The depth of the link in its list; 0 at the top.
         public let depth: Int
-        /// Titles of the links around it, the outermost first.
+        /// Titles of the ancestors, the outermost first.
         public let ancestors: [String]
-        /// In the reading order: of ``Publication/units``.
+        /// The index in ``Publication/units``.
         public let resourceIndex: Int
-        /// In the resource's canonical text.
+        /// The offset in the resource's canonical text.
         public let textOffset: Int
     }
 
-    /// In the order of the text; of links to one place, as the list has them.
+    /// In text order; links to the same place in list order.
     public let entries: [Entry]
 
     init(_ entries: [Entry]) {
@@ -33,9 +33,10 @@ public struct PlaceIndex: Sendable {
         }.map(\.element)
     }
 
-    /// The last entry that begins at or before a place; of several at one place the deepest.
+    /// Returns the last entry at or before a place; of several at one place the
+    /// deepest.
     ///
-    /// `nil` before the first.
+    /// Nil before the first entry.
     public func entry(atResource index: Int, textOffset: Int) -> Entry? {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -50,7 +51,7 @@ public struct PlaceIndex: Sendable {
         return low > 0 ? entries[low - 1] : nil
     }
 
-    /// The entry that a locator of the publication is in.
+    /// Returns the entry that a locator is in.
     public func entry(at locator: Locator, in documents: PublicationDocuments) async -> Entry? {
         guard let index = documents.publication.unitIndex(of: locator) else { return nil }
         if let offset = locator.locations.textOffset { return entry(atResource: index, textOffset: offset) }
@@ -62,7 +63,7 @@ public struct PlaceIndex: Sendable {
 extension PublicationDocuments {
     private static let maximumEntries = 50_000
 
-    /// The places that a list of links leads to; what leads elsewhere is left out.
+    /// Returns the targets of a list of links; drops external links.
     public func placeIndex(of links: [Link]) async -> PlaceIndex {
         var found: [(link: Link, depth: Int, ancestors: [String], resource: Int)] = []
         collect(links, depth: 0, ancestors: [], into: &found)

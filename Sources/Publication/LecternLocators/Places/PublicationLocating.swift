@@ -4,14 +4,14 @@ public import LecternModel
 import LecternPublication
 
 extension PublicationDocuments {
-    /// The place in this publication that a locator means, which may have been
-    /// made in another version of it: with its resources renamed, split or put
-    /// in another order.
+    /// Converts a locator from another version of this publication, whose
+    /// resources may have other names, divisions or order.
     ///
-    /// The locator's own resource counts first; where that is gone, or its words
-    /// are not in it, the words are looked for in the others, nearest first.
+    /// Tries the locator's resource first; if it does not exist or does not
+    /// contain the quoted text, searches the other resources, nearest first.
     ///
-    /// - Returns: a locator that holds for this version, `nil` where nothing fits.
+    /// - Returns: a locator that is valid for this version; nil if nothing
+    ///   matches.
     public func locate(_ locator: Locator) async -> Locator? {
         let quote = Quote(locator.text)
         let own = publication.unitIndex(of: locator)
@@ -42,11 +42,11 @@ extension PublicationDocuments {
         return place
     }
 
-    /// The best place of the words in other resources.
+    /// Searches the quoted text in other resources.
     private func search(
         _ quote: Quote, like locator: Locator, except own: Int?, isBetterThan fallback: Bool
     ) async -> Locator? {
-        // A word or two stand everywhere.
+        // One or two words occur everywhere.
         guard (quote.before + quote.highlight + quote.after).utf16.count >= 12 else { return nil }
         var best: (match: QuoteMatch, chapter: Int)?
         for chapter in order(from: own ?? index(of: locator)) where chapter != own {
@@ -64,13 +64,13 @@ extension PublicationDocuments {
         return place(found, in: document, chapter: best.chapter, like: locator)
     }
 
-    /// Where in the reading order a lost locator may have been.
+    /// The index in the reading order where a missing resource may have been.
     private func index(of locator: Locator) -> Int {
         let count = publication.units.count
         return min(Int((locator.locations.totalProgression ?? 0) * Double(count)), max(count - 1, 0))
     }
 
-    /// All chapters, those near one first.
+    /// All indices, nearest to `middle` first.
     private func order(from middle: Int) -> [Int] {
         publication.units.indices.sorted { a, b in
             let (x, y) = (abs(a - middle), abs(b - middle))

@@ -1,23 +1,24 @@
-/// Finds a pattern with some characters wrong, left out or put in.
+/// Finds a pattern with some wrong, missing or additional characters.
 ///
 /// Patterns up to 64 units are matched by Myers' bit-parallel algorithm, one
-/// step a unit of text; of longer ones the first and the last 64 units are
-/// looked for, at about the right distance.
+/// step per unit of text; of longer ones the first and the last 64 units are
+/// searched, at about the right distance.
 ///
-/// Spec: G. Myers, A fast bit-vector algorithm for approximate string matching, J. ACM 46 (1999)
+/// Spec: G. Myers, A fast bit-vector algorithm for approximate string matching,
+/// J. ACM 46 (1999)
 enum ApproximateSearch {
     struct Match: Hashable, Sendable {
         var range: Range<Int>
-        /// How many characters differ.
+        /// The number of differing characters.
         var errors: Int
     }
 
     private static let width = 64
-    /// Longer texts are searched this far about the place.
+    /// Longer texts are only searched this far around the place.
     private static let textLimit = 4_000_000
     private static let matchLimit = 200
 
-    /// Places where at most a fifth of the pattern differs.
+    /// Returns places where at most a fifth of the pattern differs.
     static func ranges(of pattern: [UInt16], in text: [UInt16], near: Int?) -> [Match] {
         guard !pattern.isEmpty, !text.isEmpty else { return [] }
         let window = window(in: text, near: near)
@@ -38,7 +39,7 @@ enum ApproximateSearch {
         }
     }
 
-    /// The head of a long pattern says where it starts, the tail where it ends.
+    /// Finds the start of a long pattern by its head and the end by its tail.
     private static func long(_ pattern: [UInt16], in text: [UInt16], window: Range<Int>) -> [Match] {
         let heads = short(Array(pattern[..<width]), in: text, window: window)
         let tail = Array(pattern[(pattern.count - width)...])
@@ -50,13 +51,14 @@ enum ApproximateSearch {
             guard let last = short(tail, in: text, window: near).min(by: { $0.errors < $1.errors }) else {
                 return nil
             }
-            // What lies between is taken to differ as its ends do.
+            // Assume that the middle differs as much as the ends.
             let errors = (head.errors + last.errors) * pattern.count / (2 * width)
             return Match(range: head.range.lowerBound..<last.range.upperBound, errors: errors)
         }
     }
 
-    /// The offsets after the best match of each neighbourhood, and its errors.
+    /// Returns the ends of the best match in each neighbourhood, with its
+    /// errors.
     private static func ends(
         of pattern: [UInt16], in text: [UInt16], window: Range<Int>, limit: Int
     ) -> [(end: Int, errors: Int)] {
@@ -75,7 +77,7 @@ enum ApproximateSearch {
         return found
     }
 
-    /// Where a match with an end begins: the same, read backwards.
+    /// Returns the start of a match by matching backwards from its end.
     private static func start(of pattern: [UInt16], in text: [UInt16], end: Int, errors: Int) -> Int {
         var automaton = MyersAutomaton(pattern.reversed(), isAnchored: true)
         var best = (start: max(0, end - pattern.count), errors: Int.max)
@@ -87,8 +89,8 @@ enum ApproximateSearch {
     }
 }
 
-/// The column of edit distances between a pattern and all that ends at a place
-/// of a text, as bits.
+/// A column of edit distances between a pattern and the text up to a unit, as
+/// bit vectors.
 private struct MyersAutomaton {
     private var masks: [UInt16: UInt64] = [:]
     private var narrow = [UInt64](repeating: 0, count: 256)
@@ -96,7 +98,7 @@ private struct MyersAutomaton {
     private var negative: UInt64 = 0
     private var errors: Int
     private let last: UInt64
-    /// 1 where matches must begin at the first unit taken.
+    /// 1 if matches must begin at the first unit.
     private let border: UInt64
 
     init(_ pattern: [UInt16], isAnchored: Bool = false) {
@@ -113,7 +115,8 @@ private struct MyersAutomaton {
         positive = ~0
     }
 
-    /// Takes a unit of the text; the errors of the best match that ends with it.
+    /// Processes a unit of text; returns the errors of the best match that ends
+    /// with it.
     mutating func advance(_ unit: UInt16) -> Int {
         let equal = unit < 256 ? narrow[Int(unit)] : masks[unit] ?? 0
         let vertical = equal | negative

@@ -1,11 +1,11 @@
 public import LecternModel
 
-/// Words to find again, with the words before and after them.
+/// A text to find again, with its context.
 ///
 ///     Quote(before: "Call me ", highlight: "Ishmael", after: ".")
 public struct Quote: Hashable, Sendable {
     public var before: String
-    /// Empty for a place between two words.
+    /// Empty for a place between two characters.
     public var highlight: String
     public var after: String
 
@@ -15,31 +15,31 @@ public struct Quote: Hashable, Sendable {
         self.after = after
     }
 
-    /// What a locator quotes.
+    /// Creates a quote from the text of a locator.
     public init(_ text: Locator.Text) {
         self.init(before: text.before ?? "", highlight: text.highlight ?? "", after: text.after ?? "")
     }
 
-    /// Whether there is nothing to look for.
+    /// Whether there is no text.
     public var isEmpty: Bool { before.isEmpty && highlight.isEmpty && after.isEmpty }
 }
 
-/// Where a quote stands in a text.
+/// A match of a quote in a text.
 public struct QuoteMatch: Hashable, Sendable {
-    /// In UTF-16 units.
+    /// The range in UTF-16 units.
     public var range: Range<Int>
-    /// How it was found.
+    /// How the match was found.
     public var kind: Kind
-    /// Share of the quote and its context that is there as quoted, 0 to 1.
+    /// The share of the quote and its context that matches, 0 to 1.
     public var score: Double
 
-    /// How a quote was found, the surest way last.
+    /// How a quote was found, the least reliable way first.
     public enum Kind: Int, Hashable, Sendable, Comparable {
         /// Some characters differ.
         case approximate
         /// Letter case, accents, quotation marks or white space differ.
         case folded
-        /// As it was quoted.
+        /// Exactly as quoted.
         case exact
 
         public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }

@@ -1,26 +1,27 @@
 import LecternUnicode
 
-/// Finds quotes in a text that may have changed since they were made: first as
-/// they are, then without case, accents and white space, then with some
-/// characters wrong. Where the words stand several times, their context
-/// decides, then how near they are to where they were.
+/// Finds quotes in a text that may have changed since: first exactly, then
+/// ignoring case, accents and white space, then with some wrong characters. Of
+/// several matches the context decides, then the distance to the original
+/// place.
 ///
 ///     let anchor = QuoteAnchor(document.text)
 ///     anchor.find(Quote(before: "the ", highlight: "whale"), near: 4_200)?.range
 ///
-/// It folds the text once, when a quote is not found as it is.
+/// Folds the text once, when a quote is not found exactly.
 public final class QuoteAnchor {
     private let text: [UInt16]
     private lazy var folded = FoldedText(text)
-    /// Quotes are looked for by their first and last units, this many.
+    /// The limit on the length of a searched pattern; of longer quotes the ends
+    /// are searched.
     private static let patternLimit = 20_000
-    /// More occurrences are not weighed: the text says the same all over.
+    /// The largest number of matches that are compared.
     private static let candidateLimit = 5_000
 
     /// - Parameter text: the canonical text, in UTF-16 units.
     public init(_ text: [UInt16]) { self.text = text }
 
-    /// Whether a quote stands at an offset, white space aside.
+    /// Whether a quote is at an offset, ignoring white space.
     public func stands(_ quote: Quote, at offset: Int) -> Bool {
         guard offset >= 0, offset <= text.count else { return false }
         let highlight = SearchFolding.fold(quote.highlight)
@@ -30,10 +31,10 @@ public final class QuoteAnchor {
         return near.stands(at: offset - window.lowerBound)
     }
 
-    /// The best place of a quote.
+    /// Returns the best match of a quote.
     ///
-    /// - Parameter near: where it stood, to choose among equals.
-    /// - Returns: `nil` where nothing like it is in the text.
+    /// - Parameter near: the original place, to choose among equal matches.
+    /// - Returns: nil if the text has nothing similar.
     public func find(_ quote: Quote, near: Int? = nil) -> QuoteMatch? {
         guard !quote.isEmpty, !text.isEmpty else { return nil }
         return findExact(quote, near: near) ?? findFolded(quote, near: near) ?? findApproximate(quote, near: near)
@@ -49,7 +50,7 @@ public final class QuoteAnchor {
         let best = best(places, near: near) { range in
             Self.agreement(before, after, about: range, in: text)
         }
-        // Where it stands several times, and nowhere with its context, white space in that may differ.
+        // Several matches without a matching context: the context may differ in white space.
         guard let best, places.count == 1 || best.score == 1 || before.isEmpty && after.isEmpty else { return nil }
         return QuoteMatch(range: best.range, kind: .exact, score: best.score)
     }
@@ -69,7 +70,7 @@ public final class QuoteAnchor {
         return QuoteMatch(range: range, kind: isExact ? .exact : .folded, score: best.score)
     }
 
-    /// A place without words of its own, between what stood before and after it.
+    /// Finds a place without text of its own between its contexts.
     private func findBetween(_ wanted: QuoteText, near: Int?) -> QuoteMatch? {
         let context = wanted.before + wanted.after
         guard !context.isEmpty, context.count <= Self.patternLimit else { return nil }
@@ -95,7 +96,7 @@ public final class QuoteAnchor {
             let share = 1 - Double(errors) / Double(max(wanted.highlight.count, 1))
             return wanted.hasContext ? share * 0.7 + wanted.agreement(about: range) * 0.3 : share
         }
-        // A short word with an error in it is another word.
+        // A short word with an error is another word.
         guard let best, best.score >= 0.6, wanted.highlight.count >= 8 || wanted.agreement(about: best.range) >= 0.5
         else { return nil }
         return QuoteMatch(range: folded.origins(of: best.range, in: text), kind: .approximate, score: best.score)
@@ -117,7 +118,8 @@ public final class QuoteAnchor {
 
     // MARK: Choosing
 
-    /// The range with the highest score; of equals the nearest, else the first.
+    /// Returns the range with the highest score; of equal ones the nearest,
+    /// else the first.
     private func best(
         _ ranges: [Range<Int>], near: Int?, score: (Range<Int>) -> Double
     ) -> (range: Range<Int>, score: Double)? {
@@ -134,7 +136,8 @@ public final class QuoteAnchor {
         return best
     }
 
-    /// The share of a context that stands about a range, counted from the range on.
+    /// The share of a context that matches next to a range, counted from the
+    /// range.
     fileprivate static func agreement(
         _ before: [UInt16], _ after: [UInt16], about range: Range<Int>, in text: [UInt16]
     ) -> Double {
@@ -149,7 +152,7 @@ public final class QuoteAnchor {
     }
 }
 
-/// A quote as it is searched, and the text it is searched in.
+/// A quote prepared for the search, and the searched text.
 private struct QuoteText {
     let folded: FoldedText
     let before: [UInt16]
@@ -158,7 +161,7 @@ private struct QuoteText {
 
     init(_ folded: FoldedText, _ quote: Quote) {
         self.folded = folded
-        // White space at the joints belongs to the context, once.
+        // White space at the joints is part of the context, once.
         let parts = FoldedQuote(quote)
         (before, highlight, after) = (parts.before, parts.highlight, parts.after)
     }
@@ -169,10 +172,10 @@ private struct QuoteText {
         QuoteAnchor.agreement(before, after, about: range, in: folded.units)
     }
 
-    /// Whether all of it stands at an offset of the original text.
+    /// Whether the whole quote is at an offset of the original text.
     func stands(at origin: Int) -> Bool {
         let start = folded.offset(ofOrigin: origin)
-        // White space that folded into one space may lie on either side of the place.
+        // Collapsed white space may be on either side of the place.
         for place in [start, start - 1, start + 1] where place >= before.count {
             let end = place + highlight.count
             guard end + after.count <= folded.units.count else { continue }
@@ -183,7 +186,7 @@ private struct QuoteText {
     }
 }
 
-/// The parts of a quote folded, with single spaces where they meet.
+/// The folded parts of a quote, with single spaces at the joints.
 private struct FoldedQuote {
     var before: [UInt16]
     var highlight: [UInt16]

@@ -10,7 +10,8 @@ extension AnnotationSelector: JSONConvertible {
         if diagnostics != nil, case .other(let type) = kind, type.isEmpty { return nil }
     }
 
-    /// The selectors of a `selector` member: one, or several that say the same.
+    /// Reads the selectors of a `selector` member: one, or several
+    /// alternatives.
     public static func list(_ json: JSONValue?) -> [AnnotationSelector] { list(json, depth: 0) }
 
     private static func list(_ json: JSONValue?, depth: Int) -> [AnnotationSelector] {

@@ -1,14 +1,14 @@
 public import LecternMarkup
 import LecternModel
 
-/// What a selector selects in a document.
+/// The part of a document that a selector selects.
 public struct SelectorMatch: Hashable, Sendable {
-    /// In the canonical text.
+    /// The range in the canonical text.
     public var range: Range<Int>
-    /// The element, where one as a whole is selected.
+    /// The element, if one is selected as a whole.
     public var element: NodeID?
-    /// Whether all of the selector could be followed: `false` where a
-    /// refinement was not found, and what it refines is selected instead.
+    /// Whether the whole selector was resolved; false if a refinement was not
+    /// found and the refined part is selected instead.
     public var isComplete: Bool
 
     public init(range: Range<Int>, element: NodeID? = nil, isComplete: Bool = true) {
@@ -19,9 +19,10 @@ public struct SelectorMatch: Hashable, Sendable {
 }
 
 extension AnnotationSelector {
-    /// What it selects in a document; `nil` where it does not apply or finds nothing.
+    /// Resolves the selector in a document; nil if it does not apply or finds
+    /// nothing.
     ///
-    /// - Parameter scope: what it refines; the whole document where none is given.
+    /// - Parameter scope: the part that it refines; the whole document if nil.
     public func resolve(in document: MarkupDocument, scope: SelectorMatch? = nil) -> SelectorMatch? {
         let scope = scope ?? SelectorMatch(range: 0..<document.text.count, element: document.root)
         guard var match = select(in: document, scope: scope) else { return nil }
@@ -33,7 +34,8 @@ extension AnnotationSelector {
         return match
     }
 
-    /// What the first of some selectors that finds something selects; complete finds first.
+    /// Returns the match of the first selector that matches; complete matches
+    /// first.
     public static func resolve(_ selectors: [AnnotationSelector], in document: MarkupDocument) -> SelectorMatch? {
         var partial: SelectorMatch?
         for selector in selectors {
@@ -114,8 +116,9 @@ extension AnnotationSelector {
 }
 
 extension AnnotationSelector {
-    /// All ways to say a range of a document, the most exact first: CFI, the
-    /// nearest element and the place in it, the words, the place in the whole text.
+    /// Returns all selectors for a range of a document, the most exact first:
+    /// CFI, nearest element with a position in it, text, position in the whole
+    /// text.
     public static func selectors(for range: Range<Int>, in document: MarkupDocument) -> [AnnotationSelector] {
         let range = range.clamped(to: 0..<document.text.count)
         var selectors = [AnnotationSelector(CFI(range: range, in: document))]
@@ -147,7 +150,8 @@ extension MarkupDocument {
             element: self[node].kind == .element ? node : parent(of: node))
     }
 
-    /// The offset after a number of code points of a range; `nil` beyond its end.
+    /// Returns the offset after a number of code points of a range; nil beyond
+    /// its end.
     func offset(afterCodePoints count: Int, in range: Range<Int>) -> Int? {
         var offset = range.lowerBound
         var left = count
@@ -161,7 +165,7 @@ extension MarkupDocument {
         return offset
     }
 
-    /// How many code points a range has.
+    /// Returns the number of code points in a range.
     func codePoints(_ range: Range<Int>) -> Int {
         var count = range.count
         for offset in range where offset > range.lowerBound {
@@ -170,7 +174,7 @@ extension MarkupDocument {
         return count
     }
 
-    /// The smallest element that a range of the text lies in.
+    /// Returns the smallest element that contains a range of the text.
     func element(around range: Range<Int>) -> NodeID {
         var element = DOMPosition(textOffset: range.lowerBound, in: self).element
         while Int(self[element].textEnd) < range.upperBound, let parent = parent(of: element), parent != .document {

@@ -1,11 +1,11 @@
 public import LecternMarkup
 
-/// An XPath of the kinds that annotations use: steps by name, `*`, `text()`,
+/// The subset of XPath that annotations use: steps by name, `*`, `text()`,
 /// `//`, `id()`, and predicates that count or compare an attribute.
 ///
 ///     ElementPath("/html/body/p[2]")?.first(in: document)
 ///
-/// Names match whatever their namespace prefix.
+/// Names match with any namespace prefix.
 ///
 /// Spec: <https://www.w3.org/TR/xpath-10/>
 public struct ElementPath: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct ElementPath: Hashable, Sendable {
     let steps: [Step]
     private static let maximumNodes = 500_000
 
-    /// `nil` where the text is no path of these kinds.
+    /// Parses a path; nil if it is not in the subset.
     public init?(_ text: String) {
         guard text.utf8.count <= 4_096 else { return nil }
         var reader = ElementPathReader(text)
@@ -36,7 +36,8 @@ public struct ElementPath: Hashable, Sendable {
         (startID, self.steps) = (start, steps)
     }
 
-    /// The first node in document order that it selects: an element or a text node.
+    /// Returns the first selected node in document order: an element or a text
+    /// node.
     public func first(in document: MarkupDocument) -> NodeID? {
         var nodes: [NodeID] = [.document]
         if let startID {
@@ -62,7 +63,7 @@ public struct ElementPath: Hashable, Sendable {
         return result
     }
 
-    /// Nodes and all below them, each once.
+    /// Nodes and their descendants, each once.
     private func deep(_ nodes: [NodeID], in document: MarkupDocument) -> [NodeID] {
         var result: [NodeID] = []
         var end: Int32 = 0
@@ -105,7 +106,7 @@ public struct ElementPath: Hashable, Sendable {
     }
 }
 
-/// Reads the paths.
+/// A parser of paths.
 private struct ElementPathReader {
     private let text: [Character]
     private var at = 0
@@ -121,7 +122,7 @@ private struct ElementPathReader {
             guard let id = readString(), skip(")") else { return nil }
             start = id
         } else if peek != "/" {
-            // NOTE: a relative path is taken from the document, as writers mean it.
+            // NOTE: a relative path starts at the document, as writers intend.
             guard let step = readStep(isDeep: peek != ".") else { return nil }
             steps.append(step)
         }

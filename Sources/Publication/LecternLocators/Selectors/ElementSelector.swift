@@ -1,7 +1,8 @@
 public import LecternMarkup
 
-/// A CSS selector of the kinds that annotations use, matched without a style
-/// engine: types, ids, classes, attributes, structural pseudo-classes and all combinators.
+/// The subset of CSS selectors that annotations use, matched without a style
+/// engine: types, ids, classes, attributes, structural pseudo-classes and all
+/// combinators.
 ///
 /// Spec: <https://www.w3.org/TR/selectors-3/>
 public struct ElementSelector: Hashable, Sendable {
@@ -34,14 +35,14 @@ public struct ElementSelector: Hashable, Sendable {
 
     struct Compound: Hashable, Sendable {
         var conditions: [Condition]
-        /// How it is bound to the compound before it.
+        /// The combinator with the compound before it.
         var combinator: Combinator
     }
 
     /// Alternatives, each with its compounds in order.
     let alternatives: [[Compound]]
 
-    /// `nil` where the text is no selector of these kinds.
+    /// Parses a selector; nil if it is not in the subset.
     public init?(_ text: String) {
         guard text.utf8.count <= 4_096 else { return nil }
         var reader = ElementSelectorReader(text)
@@ -49,9 +50,9 @@ public struct ElementSelector: Hashable, Sendable {
         self.alternatives = alternatives
     }
 
-    /// The first element in document order that it selects.
+    /// Returns the first selected element in document order.
     public func first(in document: MarkupDocument, below scope: NodeID = .document) -> NodeID? {
-        // Selectors that try each ancestor for each compound are given up.
+        // Selectors with exponential backtracking are aborted.
         var budget = 5_000_000
         for node in document.descendants(of: scope) where document[node].kind == .element {
             for compounds in alternatives {
@@ -139,7 +140,7 @@ extension MarkupDocument {
         return nil
     }
 
-    /// The place of an element among its siblings, from 1.
+    /// Returns the index of an element among its siblings, from 1.
     func index(of node: NodeID, ofType: Bool = false, fromEnd: Bool = false) -> Int {
         guard let parent = parent(of: node) else { return 1 }
         let siblings = children(of: parent).filter {
@@ -154,8 +155,8 @@ extension MarkupDocument {
         text?.split(whereSeparator: \.isWhitespace).contains { $0 == word } ?? false
     }
 
-    /// A CSS selector that selects an element and nothing before it: from the
-    /// nearest element with an id of its own.
+    /// Returns a CSS selector for an element, starting at the nearest element
+    /// with a unique id.
     ///
     ///     #chapter > p:nth-child(3)
     public func cssSelector(of element: NodeID) -> String { cssSelector(of: element, SiblingCounter(self)) }
@@ -180,7 +181,7 @@ extension MarkupDocument {
         return parts.reversed().joined(separator: " > ")
     }
 
-    /// An identifier as CSS writes it.
+    /// Escapes an identifier.
     ///
     /// Spec: <https://www.w3.org/TR/cssom-1/#serialize-an-identifier>
     private static func escaped(_ identifier: String) -> String {

@@ -1,4 +1,4 @@
-/// Reads CSS selectors.
+/// A parser of CSS selectors.
 struct ElementSelectorReader {
     private let text: [Character]
     private var at = 0
@@ -41,7 +41,7 @@ struct ElementSelectorReader {
         var conditions: [ElementSelector.Condition] = []
         var isAny = skip("*")
         if let name = readIdentifier() {
-            // A namespace prefix says nothing that the name does not.
+            // Ignore the namespace prefix.
             conditions.append(.type(skip("|") ? readIdentifier() ?? name : name))
             isAny = true
         }

@@ -2,64 +2,64 @@ public import LecternAssets
 public import LecternBase
 public import LecternModel
 
-/// An open PDF, behind whatever library reads it.
+/// An open PDF, independent of the library that reads it.
 ///
 /// Pages are counted from 0. Rectangles are in points (1/72 inch) from the top
-/// left corner of the page as it is shown, rotated and cropped.
+/// left corner of the page as shown: rotated and cropped.
 public protocol PDFDocument: Sendable {
-    /// How many pages there are.
+    /// The number of pages.
     var pageCount: Int { get }
 
-    /// What the document says of itself.
+    /// The document's metadata.
     var information: PDFInformation { get }
 
-    /// The outline, as links to `#page=` fragments of a resource.
+    /// Returns the outline as links to `#page=` fragments of a resource.
     func tableOfContents(href: String) async -> [Link]
 
-    /// What a page is called, `nil` where it has no label.
+    /// Returns the label of a page; nil if it has none.
     func label(ofPage page: Int) async -> String?
 
-    /// A page's boxes and size; `nil` where the page is damaged.
+    /// Returns the size and boxes of a page; nil if it is damaged.
     func geometry(ofPage page: Int) async -> PDFPageGeometry?
 
-    /// The text of a page.
+    /// Returns the text of a page.
     func text(ofPage page: Int) async -> PDFPageText
 
-    /// The links on a page.
+    /// Returns the links on a page.
     func links(onPage page: Int) async -> [PDFPageLink]
 
-    /// What is written and marked on a page, in the order of the document.
+    /// Returns the annotations on a page, in document order.
     func annotations(onPage page: Int) async -> [PDFPageAnnotation]
 
-    /// Why a page that has no text and no picture is not read, where that is for
-    /// what reading it would take or its bytes could not be had; it is known once
-    /// the page was asked for.
+    /// Returns why a page without text and picture was not read: it exceeds a
+    /// limit, or its bytes were not accessible. Known after the page was
+    /// requested.
     func refusal(ofPage page: Int) async -> String?
 
-    /// A page drawn on white, `nil` where it cannot be or would be too large.
+    /// Draws a page on white; nil if it cannot be drawn or is too large.
     func picture(ofPage page: Int, width: Int, height: Int) async -> PDFPicture?
 
-    /// A part of a page drawn on white; `nil` where it cannot be, would be too
+    /// Draws a part of a page on white; nil if it cannot be drawn, is too
     /// large, or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - width: of the whole page, in pixels.
-    ///   - height: of the whole page, in pixels.
-    ///   - region: the pixels that are wanted; what lies beside the page is white.
+    ///   - width: the width of the whole page in pixels.
+    ///   - height: the height of the whole page in pixels.
+    ///   - region: the pixels to draw; pixels outside the page are white.
     func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion) async -> PDFPicture?
 
-    /// The pictures that a page shows, in the order it draws them.
+    /// Returns the pictures on a page, in drawing order.
     func images(onPage page: Int) async -> [PDFPageImage]
 
-    /// Files inside the document.
+    /// Returns the embedded files.
     func attachments() async -> [PDFAttachment]
 }
 
 extension PDFDocument {
-    /// None: what a library that knows no annotations says.
+    /// Default: no annotations.
     public func annotations(onPage page: Int) async -> [PDFPageAnnotation] { [] }
 
-    /// None: what a library that reads every page says.
+    /// Default: every page is read.
     public func refusal(ofPage page: Int) async -> String? { nil }
 }
 
@@ -69,13 +69,13 @@ public protocol PDFDocumentFactory: Sendable {
     func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument
 }
 
-/// Why a PDF could not be opened.
+/// The reason why a PDF could not be opened.
 public enum PDFOpenError: Error, Sendable {
-    /// It needs a password, or another than was given.
+    /// A password is missing or wrong.
     case passwordNeeded
-    /// The library that reads PDF is not there.
+    /// The PDF library is not installed.
     case notAvailable
-    /// It is damaged beyond repair, or no PDF.
+    /// The file is damaged beyond repair, or not a PDF.
     case damaged(String)
     case reading(ReadError)
 }
@@ -83,7 +83,7 @@ public enum PDFOpenError: Error, Sendable {
 extension PDFOpenError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .passwordNeeded: "a password is needed"
+        case .passwordNeeded: "the password is missing or wrong"
         case .notAvailable: "PDFium is not installed (see Scripts/install-pdfium)"
         case .damaged(let reason): reason
         case .reading(let error): error.description
@@ -91,9 +91,9 @@ extension PDFOpenError: CustomStringConvertible {
     }
 }
 
-/// What a PDF says of itself.
+/// The metadata of a PDF.
 public struct PDFInformation: Hashable, Sendable {
-    /// Ten times the version, such as 17.
+    /// The version times ten, such as 17.
     public var version: Int?
     public var identifier: String?
     public var title: String?
@@ -102,15 +102,15 @@ public struct PDFInformation: Hashable, Sendable {
     public var keywords: String?
     public var creator: String?
     public var producer: String?
-    /// Dates as PDF writes them: `D:20010203040506Z`.
+    /// Dates in PDF syntax: `D:20010203040506Z`.
     public var created: String?
     public var modified: String?
     public var language: String?
-    /// Whether its pages are read from right to left.
+    /// Whether the pages are read from right to left.
     ///
     /// Spec: ISO 32000-1, table 150: `Direction`
     public var isRightToLeft = false
-    /// Whether the file was damaged and its parts had to be looked for.
+    /// Whether the file was damaged, and its objects were found by a search.
     public var wasRepaired = false
 
     public init() {}
@@ -127,18 +127,18 @@ public struct PDFRect: Hashable, Sendable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// Whether a point is in it or on its edge.
+    /// Whether a point is inside the rectangle or on its edge.
     public func contains(x: Double, y: Double) -> Bool {
         self.x <= x && x <= self.x + width && self.y <= y && y <= self.y + height
     }
 
-    /// Whether both stand on one line of text; a space has no height.
+    /// Whether both are on one line of text; a space has no height.
     func sharesLine(with other: PDFRect) -> Bool {
         let overlap = min(y + height, other.y + other.height) - max(y, other.y)
         return overlap >= 0.3 * min(height, other.height) - 1
     }
 
-    /// The smallest rectangle around this and another one.
+    /// Returns the smallest rectangle around both.
     public func union(_ other: PDFRect) -> PDFRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return PDFRect(
@@ -149,12 +149,12 @@ public struct PDFRect: Hashable, Sendable {
 
 /// The size of a page and its boxes.
 public struct PDFPageGeometry: Hashable, Sendable {
-    /// In points, as it is shown.
+    /// The width in points, as shown.
     public var width: Double
     public var height: Double
-    /// Clockwise, in degrees: 0, 90, 180 or 270.
+    /// The rotation in degrees, clockwise: 0, 90, 180 or 270.
     public var rotation: Int
-    /// In the page's own coordinates: left, bottom, right, top.
+    /// In page coordinates: left, bottom, right, top.
     public var mediaBox: [Double]?
     public var cropBox: [Double]?
 
@@ -164,20 +164,20 @@ public struct PDFPageGeometry: Hashable, Sendable {
     }
 }
 
-/// The text of a page, and where each unit of it stands.
+/// The text of a page and the rectangles of its units.
 public struct PDFPageText: Hashable, Sendable {
-    /// UTF-16 units; lines end with a line feed. Where a word goes on in the
-    /// next line there is a soft hyphen (U+00AD) and no line feed.
+    /// UTF-16 units; lines end with a line feed. A word that is broken across
+    /// lines has a soft hyphen (U+00AD) instead.
     public var units: [UInt16]
-    /// One for each unit, `nil` for what is not seen.
+    /// A rectangle for each unit; nil if it is invisible.
     public var boxes: [PDFRect?]
 
     public init(units: [UInt16] = [], boxes: [PDFRect?] = []) { (self.units, self.boxes) = (units, boxes) }
 
-    /// The text in lines; words that were broken stand whole in the first.
+    /// The text in lines; words broken across lines are joined.
     public var string: String { String(decoding: units.filter { $0 != 0xAD }, as: UTF16.self) }
 
-    /// The rectangles of a range of units, one for each line it touches.
+    /// Returns the rectangles of a range of units, one for each line.
     public func rects(of range: Range<Int>) -> [PDFRect] {
         PDFRect.lines(boxes[range.clamped(to: 0..<min(units.count, boxes.count))])
     }
@@ -185,12 +185,12 @@ public struct PDFPageText: Hashable, Sendable {
 
 /// A link on a page.
 public struct PDFPageLink: Hashable, Sendable {
-    /// Where a link leads.
+    /// The target of a link.
     public enum Target: Hashable, Sendable {
         case page(Int)
         case uri(String)
-        /// Another file, by its path from the document's as PDF writes it, and
-        /// where the link says so its page, counted from 0.
+        /// Another file, by its path relative to the document, and its page if
+        /// given, counted from 0.
         case file(String, page: Int?)
     }
     public var rect: PDFRect
@@ -199,7 +199,7 @@ public struct PDFPageLink: Hashable, Sendable {
     public init(rect: PDFRect, target: Target) { (self.rect, self.target) = (rect, target) }
 }
 
-/// A picture of a page: four bytes a pixel in the order BGRA, opaque.
+/// A picture with four bytes per pixel in the order BGRA, opaque.
 public struct PDFPicture: Hashable, Sendable {
     public var width: Int
     public var height: Int
@@ -210,7 +210,7 @@ public struct PDFPicture: Hashable, Sendable {
     }
 }
 
-/// A part of a drawn page, in pixels from its top left corner.
+/// A part of a drawn page, in pixels from the top left corner.
 public struct PDFPixelRegion: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -222,16 +222,16 @@ public struct PDFPixelRegion: Hashable, Sendable {
     }
 }
 
-/// A picture that a page of a PDF shows.
+/// A picture on a page.
 public struct PDFPageImage: Hashable, Sendable {
-    /// Where it stands on the page, in points.
+    /// The position on the page, in points.
     public var rect: PDFRect
-    /// Its own size in pixels.
+    /// The size of the picture in pixels.
     public var width: Int
     public var height: Int
-    /// The file as it lies in the document, where it is one: a JPEG or JPEG 2000.
+    /// The embedded file, if it is a JPEG or JPEG 2000.
     public var file: Bytes?
-    /// Its pixels, where they are no file.
+    /// The pixels, if there is no embedded file.
     public var picture: PDFPicture?
 
     public init(rect: PDFRect, width: Int, height: Int, file: Bytes? = nil, picture: PDFPicture? = nil) {
@@ -239,7 +239,7 @@ public struct PDFPageImage: Hashable, Sendable {
     }
 }
 
-/// A file inside a PDF.
+/// An embedded file.
 public struct PDFAttachment: Hashable, Sendable {
     public var name: String
     public var bytes: Bytes

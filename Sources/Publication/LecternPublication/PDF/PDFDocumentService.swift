@@ -1,18 +1,18 @@
 public import LecternModel
 
-/// Gives the PDF documents of a publication.
+/// Provides the PDF documents of a publication.
 public protocol PDFDocumentService: PublicationService {
-    /// The document that a link of the reading order is, opened once.
+    /// Returns the document of a link in the reading order.
     func document(of link: Link) async throws(PDFOpenError) -> any PDFDocument
 
-    /// How many pages a link of the reading order has, `nil` where it is no
-    /// PDF that can be read.
+    /// Returns the number of pages of a link in the reading order; nil if it is
+    /// not a readable PDF.
     func pageCount(of link: Link) -> Int?
 }
 
 extension Publication {
-    /// The PDF that a link is or is a page of, `nil` where the publication has
-    /// none.
+    /// Returns the PDF of a link to a document or one of its pages; nil if it
+    /// is none.
     public func pdfDocument(of link: Link) async throws(PDFOpenError) -> (any PDFDocument)? {
         guard let service = services.find((any PDFDocumentService).self) else { return nil }
         var whole = link
@@ -20,7 +20,7 @@ extension Publication {
         return try await service.document(of: whole)
     }
 
-    /// The only PDF that the publication is, `nil` where it is none.
+    /// Returns the only PDF of the publication; nil if there is none.
     public func pdfDocument() async throws(PDFOpenError) -> (any PDFDocument)? {
         guard conforms(to: .pdf), let link = readingOrder.first else { return nil }
         return try await pdfDocument(of: link)

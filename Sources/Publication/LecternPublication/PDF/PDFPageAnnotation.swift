@@ -1,41 +1,40 @@
-/// What somebody marked on a page of a PDF, or wrote on it: a highlight, a
-/// note, a stamp.
+/// An annotation on a page of a PDF: a highlight, a note, a stamp.
 ///
-/// Links are no annotations here: see ``PDFPageLink``.
+/// Links are not included: see ``PDFPageLink``.
 ///
 /// Spec: ISO 32000-1, § 12.5.6
 public struct PDFPageAnnotation: Hashable, Sendable {
-    /// What is on the page.
+    /// The type of the annotation.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A note behind a sign.
+        /// A note shown as an icon.
         case note
-        /// Words that stand on the page.
+        /// Text on the page.
         case freeText
         case highlight
         case underline
-        /// A wavy line below words.
+        /// A wavy line below text.
         case squiggly
         case strikeOut
-        /// A sign that words are missing.
+        /// A caret that marks missing text.
         case caret
         case stamp
-        /// Strokes of a pen.
+        /// Freehand strokes.
         case ink
-        /// A line, a rectangle, an ellipse or another figure.
+        /// A line, a rectangle, an ellipse or another shape.
         case drawing
     }
 
     public var kind: Kind
-    /// Where it is, as the page is shown.
+    /// The position on the page as shown.
     public var rect: PDFRect
-    /// The areas of the words that it marks, as a rule one for each line; none
-    /// where it marks no words.
+    /// The areas of the marked text, usually one for each line; empty if it
+    /// marks none.
     public var areas: [PDFRect]
-    /// What was written, its lines divided by line feeds.
+    /// The text of the annotation, with line feeds.
     public var contents: String?
-    /// Who wrote it.
+    /// The author.
     public var author: String?
-    /// The date of the last change, as PDF writes it.
+    /// The date of the last change, in PDF syntax.
     public var modified: String?
 
     public init(
@@ -46,6 +45,6 @@ public struct PDFPageAnnotation: Hashable, Sendable {
         (self.contents, self.author, self.modified) = (contents, author, modified)
     }
 
-    /// Whether it is about words of the page.
+    /// Whether it marks text of the page.
     public var marksWords: Bool { !areas.isEmpty }
 }

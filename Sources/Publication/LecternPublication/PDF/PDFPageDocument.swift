@@ -1,20 +1,19 @@
-/// A page of a PDF as a document of paragraphs: what content, search and
-/// navigators read, so that they agree on what is where.
+/// A page of a PDF as a document of paragraphs. Content, search and navigators
+/// share it, so that their offsets agree.
 ///
 ///     let page = PDFPageDocument(await document.text(ofPage: 2))
 ///     page.rects(of: 10..<24)
 ///
-/// Its canonical text is the page's: lines of a paragraph are divided by white
-/// space, where their script has any; a word that goes on in the next line has
-/// a soft hyphen.
+/// In its canonical text the lines of a paragraph are separated by white space,
+/// if their script has any; a word broken across lines has a soft hyphen.
 public struct PDFPageDocument: Sendable {
     /// The text in paragraphs, as XHTML.
     public let markup: String
-    /// For each unit of the canonical text where it stands, `nil` for what is
-    /// not seen.
+    /// The rectangle of each unit of the canonical text; nil if it is
+    /// invisible.
     public let boxes: [PDFRect?]
 
-    /// - Parameter language: of the text, as a tag after BCP 47.
+    /// - Parameter language: the language of the text, as a BCP 47 tag.
     public init(_ text: PDFPageText, language: String? = nil) {
         var writer = PDFPageWriter()
         for paragraph in PDFParagraphs(text).all { writer.write(paragraph, of: text) }
@@ -25,11 +24,12 @@ public struct PDFPageDocument: Sendable {
             + "<head><title/></head><body>\(writer.markup)</body></html>"
     }
 
-    /// The rectangles of a range of the canonical text, one for each line it touches.
+    /// Returns the rectangles of a range of the canonical text, one for each
+    /// line.
     public func rects(of range: Range<Int>) -> [PDFRect] { PDFRect.lines(boxes[range.clamped(to: 0..<boxes.count)]) }
 
-    /// The canonical text in areas of the page: from the first character whose
-    /// middle is in one of them to the last; `nil` where there is none.
+    /// Returns the canonical text in areas of the page: from the first to the
+    /// last character whose centre is in one of them; nil if there is none.
     public func range(in areas: [PDFRect]) -> Range<Int>? {
         let inside = boxes.indices.filter { index in
             guard let box = boxes[index] else { return false }
@@ -40,15 +40,15 @@ public struct PDFPageDocument: Sendable {
         return first..<last + 1
     }
 
-    /// The character at a point, else the nearest one, with the boundary beside
-    /// it that is nearest; `nil` without text.
+    /// Returns the character at a point, else the nearest one, and its nearest
+    /// boundary; nil without text.
     public func offset(nearX x: Double, y: Double) -> (offset: Int, caret: Int, isInside: Bool)? {
         var best: (offset: Int, distance: Double)?
         for (offset, box) in boxes.enumerated() {
             guard let box else { continue }
             let dx = max(box.x - x, x - box.x - box.width, 0)
             let dy = max(box.y - y, y - box.y - box.height, 0)
-            // Across the lines counts most.
+            // Vertical distance counts more than horizontal.
             let distance = dx + dy * 4
             if distance < best?.distance ?? .infinity { best = (offset, distance) }
         }
@@ -57,7 +57,8 @@ public struct PDFPageDocument: Sendable {
         return (best.offset, best.offset + (isAfter ? 1 : 0), best.distance == 0)
     }
 
-    /// The place before an offset, a rectangle without width.
+    /// Returns the position of the caret at an offset, a rectangle without
+    /// width.
     public func caret(at offset: Int) -> PDFRect? {
         if boxes.indices.contains(offset), let next = boxes[offset] {
             return PDFRect(x: next.x, y: next.y, width: 0, height: next.height)
@@ -67,7 +68,7 @@ public struct PDFPageDocument: Sendable {
     }
 }
 
-/// Writes paragraphs down, and where each unit of them stands.
+/// Writes paragraphs and records the rectangle of each unit.
 private struct PDFPageWriter {
     private(set) var markup = ""
     private(set) var boxes: [PDFRect?] = []
@@ -94,7 +95,7 @@ private struct PDFPageWriter {
         markup += "</p>"
     }
 
-    /// What stands between two lines.
+    /// Writes the separator of two lines.
     private mutating func join(_ units: inout [UInt16], _ last: UInt16, _ next: UInt16) {
         if last == 0xAD || Self.hasNoSpaces(last) && Self.hasNoSpaces(next) { return }
         if Self.isHyphen(last), units.dropLast().last.map(Self.isLetter) == true, Self.isSmall(next) {
@@ -113,13 +114,13 @@ private struct PDFPageWriter {
 
     private static func isSmall(_ unit: UInt16) -> Bool { Unicode.Scalar(unit)?.properties.isLowercase ?? false }
 
-    /// Ideographs, kana and their punctuation.
+    /// Whether a script has no spaces: ideographs, kana and their punctuation.
     private static func hasNoSpaces(_ unit: UInt16) -> Bool {
         (0x2E80...0xA4CF).contains(unit) || (0xF900...0xFAFF).contains(unit) || (0xFE30...0xFE4F).contains(unit)
             || (0xFF00...0xFF9F).contains(unit) || (0xD840...0xD8BF).contains(unit) || (0xDC00...0xDFFF).contains(unit)
     }
 
-    /// XML knows no control characters.
+    /// Replaces control characters, which XML forbids.
     /// https://www.w3.org/TR/xml/#charsets
     private static func allowed(_ unit: UInt16) -> UInt16 {
         unit < 0x20 || unit >= 0xFFFE || unit == 0x7F ? 0x20 : unit
@@ -127,7 +128,7 @@ private struct PDFPageWriter {
 }
 
 extension PDFRect {
-    /// The rectangles of lines from those of characters.
+    /// Joins the rectangles of characters to those of lines.
     static func lines(_ boxes: some Sequence<PDFRect?>) -> [PDFRect] {
         var result: [PDFRect] = []
         for case let box? in boxes {

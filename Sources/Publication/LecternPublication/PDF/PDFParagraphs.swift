@@ -1,12 +1,13 @@
-/// The lines of a page put together to paragraphs, as a reader sees them: by
-/// the space between lines, by their height, and by indents.
+/// Groups the lines of a page into paragraphs, by line spacing, line height and
+/// indents.
 struct PDFParagraphs {
-    /// For each paragraph its lines, as ranges of the page's text.
+    /// The lines of each paragraph, as ranges of the page's text.
     private(set) var all: [[Range<Int>]] = []
 
     private struct Line {
         var range: Range<Int>
-        /// Where it begins and ends: what PDFium joins at a hyphen stands on two lines.
+        /// The first and last rectangle: a word that PDFium joined at a hyphen
+        /// is on two lines.
         var first: PDFRect?
         var last: PDFRect?
     }
@@ -23,7 +24,7 @@ struct PDFParagraphs {
         }
     }
 
-    /// The lines with something on them, without the white space at their ends.
+    /// The lines that are not blank, trimmed.
     private static func lines(of text: PDFPageText) -> [Line] {
         var lines: [Line] = []
         for part in text.units.indices.split(whereSeparator: { text.units[$0] == 0x0A }) {
@@ -39,7 +40,7 @@ struct PDFParagraphs {
 
     private static func isSpace(_ unit: UInt16) -> Bool { unit <= 0x20 || unit == 0xA0 || unit == 0x3000 }
 
-    /// Whether a line belongs to the paragraph of the one before it.
+    /// Whether a line continues the paragraph of the line before it.
     private static func goesOn(_ last: Line, _ next: Line, in text: PDFPageText) -> Bool {
         if text.units[last.range.upperBound - 1] == 0xAD { return true }
         guard let above = last.last, let below = next.first else { return true }

@@ -1,11 +1,11 @@
 extension PDFPageText {
-    /// The text with the letters of all words from the right in the order of
-    /// reading.
+    /// Returns the text with the letters of right-to-left words in logical
+    /// order.
     ///
-    /// Writers of PDF put glyphs down as they are seen, and libraries turn
-    /// lines about; where ligatures and marks bring characters of their own
-    /// with them, some words stay as they are seen. Where the letters stand
-    /// tells: in the order of reading each is on the left of the one before.
+    /// PDF stores glyphs in visual order, and libraries reverse lines; with
+    /// ligatures and marks, which are several characters, some words stay in
+    /// visual order. The positions reveal it: in logical order each letter is
+    /// to the left of the one before.
     public func restoringWords() -> PDFPageText {
         guard boxes.count == units.count else { return self }
         var order = PDFWordOrder(text: self)
@@ -14,7 +14,7 @@ extension PDFPageText {
     }
 }
 
-/// Puts letters in order.
+/// Reorders letters.
 private struct PDFWordOrder {
     private(set) var text: PDFPageText
 
@@ -35,11 +35,10 @@ private struct PDFWordOrder {
 
     private mutating func restore(_ word: Range<Int>) {
         let letters = word.compactMap { index in text.boxes[index].map { (unit: text.units[index], box: $0) } }
-        // A mark may stand far above the line; its letter tells of it.
+        // Marks may be far above the line; their letters decide.
         let bases = letters.filter { !Self.isMark($0.unit) }
         guard letters.count == word.count, bases.count > 1, Self.isAsSeen(bases.map(\.box)) else { return }
-        // Of a ligature the letters share a box, and stay as they are; a mark
-        // lies on its letter, before the next one.
+        // The letters of a ligature share a box and keep their order; a mark follows its letter.
         let sorted = letters.enumerated().sorted { a, b in
             let (right, other) = (a.element.box.x + a.element.box.width, b.element.box.x + b.element.box.width)
             return right != other ? right > other : a.offset < b.offset
@@ -50,8 +49,8 @@ private struct PDFWordOrder {
         }
     }
 
-    /// Whether many letters of a word stand on the right of the one before. A
-    /// few do in sloping hands.
+    /// Whether many letters of a word are to the right of the one before. A few
+    /// are in slanted scripts.
     private static func isAsSeen(_ boxes: [PDFRect]) -> Bool {
         guard let first = boxes.first, boxes.allSatisfy({ first.sharesLine(with: $0) }) else { return false }
         let pairs = zip(boxes, boxes.dropFirst()).filter { $0.0.x + $0.0.width / 2 != $0.1.x + $0.1.width / 2 }
@@ -66,11 +65,11 @@ private struct PDFWordOrder {
         }
     }
 
-    /// Letters and marks of Hebrew, Arabic, Syriac, Thaana and N'Ko, with the
-    /// forms of presentation.
+    /// Letters and marks of Hebrew, Arabic, Syriac, Thaana and N'Ko, with
+    /// presentation forms.
     private static func isPart(_ unit: UInt16) -> Bool {
         switch unit {
-        // Digits run from the left; commas and other punctuation divide words.
+        // Excluded: digits run from left to right; commas and other punctuation separate words.
         case 0x0660...0x066D, 0x06D4, 0x06F0...0x06F9, 0x060C, 0x061B, 0x061F, 0x05BE, 0x05C0, 0x05C3, 0x07C0...0x07C9:
             false
         case 0x0591...0x08FF, 0xFB1D...0xFDFB, 0xFE70...0xFEFC: true

@@ -1,7 +1,7 @@
 public import LecternModel
 
 extension PublicationDate {
-    /// A date as PDF writes it, such as `D:20010203040506+01'00'`.
+    /// Parses a date in PDF syntax, such as `D:20010203040506+01'00'`.
     ///
     /// Spec: ISO 32000-1, § 7.9.4
     public init?(pdf text: String) {

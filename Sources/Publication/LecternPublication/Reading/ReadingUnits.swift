@@ -1,16 +1,16 @@
 public import LecternBase
 public import LecternModel
 
-/// The reading order as it is shown, searched and counted: a unit for each
-/// resource, and for each page of a PDF.
+/// The units of a publication: its reading order, with a unit for each page of
+/// a PDF.
 ///
 ///     for unit in publication.units { print(unit.link.href) }
 ///
-/// For all but PDF the units are the resources of the reading order, with the
-/// same numbers.
+/// Without PDF the units are the resources of the reading order, with the same
+/// indices.
 public struct ReadingUnits: RandomAccessCollection, Sendable {
     private let order: [Link]
-    /// For each resource its first unit, then the number of all; empty where
+    /// The first unit of each resource, then the number of units; empty if
     /// every resource is one unit.
     private let starts: [Int]
     private let pageCounts: [Int?]
@@ -37,7 +37,7 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
         return ReadingUnit(resource: resource, page: index - starts[resource], of: count, in: order[resource])
     }
 
-    /// The resource of the reading order that a unit is or belongs to.
+    /// Returns the index in the reading order of a unit's resource.
     public func resource(of index: Int) -> Int {
         guard !starts.isEmpty else { return index }
         var (low, high) = (0, order.count)
@@ -48,12 +48,12 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
         return low
     }
 
-    /// The units of a resource of the reading order.
+    /// Returns the units of a resource of the reading order.
     public func units(ofResource resource: Int) -> Range<Int> {
         starts.isEmpty ? resource..<resource + 1 : starts[resource]..<starts[resource + 1]
     }
 
-    /// How many pages a resource has, `nil` for all that is no PDF.
+    /// Returns the number of pages of a resource; nil if it is not a PDF.
     private func pageCount(of resource: Int) -> Int? {
         pageCounts.indices.contains(resource) ? pageCounts[resource] : nil
     }
@@ -61,13 +61,14 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
 
 /// A resource of the reading order, or a page of a PDF.
 public struct ReadingUnit: Hashable, Sendable {
-    /// Index in the reading order.
+    /// The index in the reading order.
     public let resource: Int
     /// The page of a PDF, counted from 0.
     public let page: Int?
-    /// How many pages the PDF has.
+    /// The number of pages of the PDF.
     public let pageCount: Int
-    /// The resource; of a page with its fragment, such as `book.pdf#page=3`.
+    /// The link to the resource; for a page with its fragment, such as
+    /// `book.pdf#page=3`.
     public let link: Link
 
     init(resource: Int, link: Link) { (self.resource, self.link, page, pageCount) = (resource, link, nil, 1) }
@@ -82,9 +83,9 @@ public struct ReadingUnit: Hashable, Sendable {
     /// The resource's URL, without a fragment.
     public var href: AnyURL? { link.url?.removingFragment() }
 
-    /// A locator in the unit's own document as one of the resource.
+    /// Converts a locator in the unit's document to one in the resource.
     ///
-    /// Places of a PDF are a page and an offset in the text of the page.
+    /// Places in a PDF have a page and an offset in the text of the page.
     public func locator(_ own: Locator) -> Locator {
         guard let page else { return own }
         var result = own
@@ -97,14 +98,15 @@ public struct ReadingUnit: Hashable, Sendable {
     }
 }
 
-/// The fragment that names a page of a PDF.
+/// The fragment of a page in a PDF.
 ///
 /// Spec: https://www.rfc-editor.org/rfc/rfc8118#section-3
 public enum PDFPageFragment {
-    /// The fragment of a page counted from 0: `page=3` for 2.
+    /// Returns the fragment of a page counted from 0: `page=3` for 2.
     public static func text(_ page: Int) -> String { "page=\(page + 1)" }
 
-    /// The page that a fragment such as `page=3&zoom=100` names, counted from 0.
+    /// Returns the page in a fragment such as `page=3&zoom=100`, counted from
+    /// 0.
     public static func page(_ fragment: String) -> Int? {
         for part in fragment.split(separator: "&") where part.hasPrefix("page=") {
             if let number = Int(part.dropFirst(5)), number > 0 { return number - 1 }
@@ -114,7 +116,8 @@ public enum PDFPageFragment {
 }
 
 extension Publication {
-    /// The unit that a URL means, with the page that its fragment names.
+    /// Returns the index of the unit at a URL, including the page in its
+    /// fragment.
     public func unitIndex(of url: some URLReference) -> Int? {
         guard let resource = readingOrderIndex(of: url) else { return nil }
         let pages = units.units(ofResource: resource)
@@ -124,7 +127,7 @@ extension Publication {
         return pages.lowerBound + min(page, pages.count - 1)
     }
 
-    /// The unit that a locator is in.
+    /// Returns the index of the unit that a locator is in.
     public func unitIndex(of locator: Locator) -> Int? {
         guard let resource = readingOrderIndex(of: locator.href) else { return nil }
         let pages = units.units(ofResource: resource)

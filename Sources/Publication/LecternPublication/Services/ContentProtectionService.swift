@@ -1,13 +1,13 @@
-/// Says how the content of a publication is protected.
+/// Describes the protection of a publication.
 public protocol ContentProtectionService: PublicationService {
-    /// Whether the content cannot be read now; metadata always can.
+    /// Whether the content cannot be read now; metadata is always readable.
     var isRestricted: Bool { get }
 
-    /// The name of the protection for people, such as `Readium LCP`.
+    /// The name of the protection, such as `Readium LCP`, for users.
     var protectionName: String { get }
 }
 
-/// A protection that nobody here can undo.
+/// A protection that Lectern cannot unlock.
 public struct LockedContentService: ContentProtectionService {
     public let protectionName: String
 
@@ -17,10 +17,10 @@ public struct LockedContentService: ContentProtectionService {
 }
 
 extension Publication {
-    /// How the content is protected, `nil` where it is not.
+    /// The protection; nil if the content is not protected.
     public var protection: (any ContentProtectionService)? { services.find((any ContentProtectionService).self) }
 
-    /// Whether the content cannot be read, though the metadata can: show the
-    /// book in a library, but do not try to open a page.
+    /// Whether the content cannot be read: show the book on a shelf, but do not
+    /// open it.
     public var isRestricted: Bool { protection?.isRestricted ?? false }
 }

@@ -1,16 +1,16 @@
 public import LecternModel
 
-/// Finds the place at a part of a publication.
+/// Converts total progressions to locators.
 public protocol LocatorService: PublicationService {
-    /// The place at a part of the publication, from 0 (its start) to 1.
+    /// Returns the locator at a total progression, from 0 to 1.
     func locate(progression: Double) async -> Locator?
 }
 
-/// Finds places of audiobooks by time: half of the book is half of its hours.
+/// Locates by time in audiobooks: progression 0.5 is at half of the duration.
 public struct AudioLocatorService: LocatorService {
     private let order: [Link]
 
-    /// `nil` where the duration of a track is not known.
+    /// Nil if the duration of a track is unknown.
     public init?(_ context: PublicationServiceContext) {
         order = context.manifest.readingOrder
         guard !order.isEmpty, order.allSatisfy({ ($0.duration ?? 0) > 0 }) else { return nil }

@@ -2,32 +2,32 @@ import LecternAssets
 import LecternBase
 public import LecternModel
 
-/// Lists the positions of a publication: places that are the same for every
-/// reader, at any size of page.
+/// Lists the positions of a publication: they are the same for every reader and
+/// page size.
 public protocol PositionsService: PublicationService {
-    /// The positions of each resource of the reading order.
+    /// Returns the positions of each resource of the reading order.
     func positionsByReadingOrder() async -> [[Locator]]
-    /// How many positions each resource of the reading order has.
+    /// Returns the number of positions of each resource of the reading order.
     func positionCounts() async -> [Int]
 }
 
 extension PositionsService {
-    /// Counted by making them; a service that knows better says so.
+    /// Default implementation, which creates the positions.
     public func positionCounts() async -> [Int] { await positionsByReadingOrder().map(\.count) }
 }
 
-/// One position for each 1024 bytes of a reflowable resource as it lies in
-/// its archive, compressed or encrypted; one for each resource of a fixed layout
-/// and for each picture or track.
+/// One position for each 1024 bytes of a reflowable resource in its archive,
+/// compressed or encrypted; one for each resource with a fixed layout, each
+/// picture and each track.
 ///
 /// Spec: https://readium.org/architecture/models/locators/positions/, counted
-/// as Readium's toolkits and Adobe's count: by the length of the archive's entry.
-/// DEVIATION: Readium's count the bytes of a picture in the spine of a reflowable
-/// EPUB, too. It is one place, as it is when the same pictures are a comic.
+/// like Readium's toolkits and Adobe: by the length of the archive entry.
+/// DEVIATION: Readium also counts the bytes of a picture in the spine of a
+/// reflowable EPUB. Here it is one position, like the same picture in a comic.
 public struct ByteLengthPositionsService: PositionsService {
     private let context: PublicationServiceContext
     private let pageLength: UInt64 = 1024
-    /// More positions than this make no sense in one resource.
+    /// The largest number of positions in a resource.
     private let maximumCount: UInt64 = 1_000_000
 
     public init(_ context: PublicationServiceContext) { self.context = context }
@@ -43,7 +43,7 @@ public struct ByteLengthPositionsService: PositionsService {
     }
 
     public func positionCounts() async -> [Int] {
-        // A resource without an address has a length and no places.
+        // A resource without a URL has a length, but no positions.
         zip(context.manifest.readingOrder, await counts()).map { $0.url == nil ? 0 : $1 }
     }
 
@@ -82,24 +82,25 @@ public struct ByteLengthPositionsService: PositionsService {
 }
 
 extension Publication {
-    /// The positions of each resource of the reading order.
+    /// Returns the positions of each resource of the reading order.
     public func positionsByReadingOrder() async -> [[Locator]] {
         if let service = services.find((any PositionsService).self) { return await service.positionsByReadingOrder() }
         let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         return await ByteLengthPositionsService(context).positionsByReadingOrder()
     }
 
-    /// How many positions each resource of the reading order has, without making them.
+    /// Returns the number of positions of each resource of the reading order,
+    /// without creating them.
     public func positionCounts() async -> [Int] {
         if let service = services.find((any PositionsService).self) { return await service.positionCounts() }
         let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         return await ByteLengthPositionsService(context).positionCounts()
     }
 
-    /// All positions in order.
+    /// Returns all positions in order.
     public func positions() async -> [Locator] { await positionsByReadingOrder().flatMap(\.self) }
 
-    /// The place at a part of the publication, from 0 (its start) to 1.
+    /// Returns the locator at a total progression, from 0 to 1.
     ///
     ///     await publication.locate(progression: 0.5)
     public func locate(progression: Double) async -> Locator? {
@@ -121,7 +122,8 @@ extension Publication {
     }
 }
 
-/// One position for each resource of the reading order: pictures, tracks.
+/// One position for each resource of the reading order: for pictures and
+/// tracks.
 public struct PerResourcePositionsService: PositionsService {
     private let order: [Link]
 

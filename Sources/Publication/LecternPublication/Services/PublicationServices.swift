@@ -1,23 +1,23 @@
 public import LecternAssets
 public import LecternModel
 
-/// Something a publication can do beyond its manifest and bytes, such as
-/// listing positions. Parsers add services; apps may add their own.
+/// A function of a publication beyond its manifest and bytes, such as listing
+/// positions. Parsers and apps add services.
 public protocol PublicationService: Sendable {}
 
-/// What a service is made from.
+/// The parts of a publication that a service needs.
 public struct PublicationServiceContext: Sendable {
     public let manifest: Manifest
     public let container: any Container
     public let entries: EntryIndex
 
-    /// The resource of a link.
+    /// Returns the resource of a link.
     public func resource(of link: Link) -> (any Resource)? {
         link.url.flatMap { entries.entry(for: $0) }.flatMap { container.resource(at: $0) }
     }
 }
 
-/// Makes a service for a publication, `nil` where it does not apply.
+/// Creates a service for a publication; returns nil if it does not apply.
 public typealias PublicationServiceFactory = @Sendable (PublicationServiceContext) -> (any PublicationService)?
 
 /// The services of a publication.
@@ -26,13 +26,14 @@ public typealias PublicationServiceFactory = @Sendable (PublicationServiceContex
 public struct PublicationServices: Sendable {
     private let services: [any PublicationService]
 
-    /// In the order in which they are asked.
+    /// All services, in the order of look-up.
     public var all: [any PublicationService] { services }
 
-    /// Services; of two that answer to the same protocol the first one counts.
+    /// Creates a list of services; of several with the same protocol the first
+    /// one is used.
     public init(_ services: [any PublicationService] = []) { self.services = services }
 
-    /// The first service of a type or protocol.
+    /// Returns the first service of a type or protocol.
     public func find<Service>(_ type: Service.Type) -> Service? {
         for service in services {
             if let found = service as? Service { return found }

@@ -1,12 +1,12 @@
 public import LecternAssets
 public import LecternBase
 
-/// One file of a publication that is written out: its path from the root, and
-/// its bytes when they are asked for.
+/// A file of a publication that is being written: its path and its bytes on
+/// demand.
 public struct PackageEntry: Sendable {
-    /// Divided by `/`, without `.` and `..`.
+    /// Relative to the root, with `/`, without `.` and `..`.
     public let path: String
-    /// How it is best packed in an archive.
+    /// The preferred compression in an archive.
     public let method: ZIPWriter.Method
     private let content: Content
 
@@ -15,7 +15,7 @@ public struct PackageEntry: Sendable {
         case resource(any Resource)
     }
 
-    /// A resource that is longer is not held in memory.
+    /// Longer resources are not loaded into memory.
     private static let longestWhole: UInt64 = 4 << 20
 
     public init(
@@ -25,17 +25,17 @@ public struct PackageEntry: Sendable {
         (self.path, self.method, content) = (path, method, .made(make))
     }
 
-    /// An entry that is a resource as it is.
+    /// Creates an entry with the bytes of a resource.
     public init(_ path: String, method: ZIPWriter.Method = .deflated, resource: any Resource) {
         (self.path, self.method, content) = (path, method, .resource(resource))
     }
 
-    /// An entry of some text.
+    /// Creates an entry with a text.
     public init(_ path: String, text: String, method: ZIPWriter.Method = .deflated) {
         self.init(path, method: method) { () throws(ReadError) in Bytes(utf8: text) }
     }
 
-    /// All bytes; where they are of a book, they are read now.
+    /// Returns all bytes, reading them from the resource.
     public func bytes() async throws(ReadError) -> Bytes {
         switch content {
         case .made(let make): try await make()
@@ -43,8 +43,8 @@ public struct PackageEntry: Sendable {
         }
     }
 
-    /// How to read a long resource piece by piece; `nil` where ``bytes()`` does
-    /// not take much memory, or there is no other way.
+    /// Returns a cursor to read a long resource in pieces; nil if ``bytes()``
+    /// takes little memory, or is the only way.
     public func cursor() async throws(ReadError) -> ResourceCursor? {
         guard case .resource(let resource) = content, try await resource.length() > Self.longestWhole else {
             return nil
@@ -53,17 +53,17 @@ public struct PackageEntry: Sendable {
     }
 }
 
-/// Why a publication cannot be written in a format.
+/// The reason why a publication cannot be written in a format.
 public enum PublicationWriteError: Error, Sendable {
-    /// Its content is locked by the named protection.
+    /// The content is locked by the named protection.
     case restricted(String)
-    /// The format is for texts, and this is none.
+    /// The format is for texts, and the publication is not one.
     case notText
-    /// There is nothing in it.
+    /// The publication has no content.
     case empty
-    /// It is so long that its end was not read.
+    /// The publication is so long that it was truncated when it was read.
     case tooLong
-    /// A part that it cannot do without cannot be read.
+    /// A required resource cannot be read.
     case reading(ReadError, href: String)
 }
 
@@ -72,7 +72,7 @@ extension PublicationWriteError: CustomStringConvertible {
         switch self {
         case .restricted(let name): "its content is protected (\(name))"
         case .notText: "it has no text"
-        case .empty: "it has nothing to read in it"
+        case .empty: "it has no content"
         case .tooLong: "it is too long to be read whole"
         case .reading(let error, let href): "\(href): \(error)"
         }

@@ -2,19 +2,19 @@ public import LecternAssets
 import LecternBase
 public import LecternModel
 
-/// A resource of a publication that lies in its container.
+/// A resource in the publication's container, and its entry.
 public struct WrittenResource: Sendable {
     public let link: Link
-    /// The entry of the container: it is written under the same path, so that
-    /// references between resources stay what they are.
+    /// The path of the container entry. It is kept, so that references between
+    /// resources stay valid.
     public let path: String
     public let resource: any Resource
 }
 
 extension Publication {
-    /// The resources that lie in the container, each once: the reading order,
-    /// then the others, alternates after what they are alternates of. What
-    /// belongs to the package and not to the content is left out.
+    /// Returns the resources in the container, each once: reading order, other
+    /// resources, and alternates after their links. Excludes files that belong
+    /// to the package and not to the content.
     public func resourcesToWrite() -> [WrittenResource] {
         var seen: Set<String> = []
         var result: [WrittenResource] = []
@@ -38,11 +38,11 @@ extension Publication {
             && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     }
 
-    /// Throws where the publication cannot be written at all.
+    /// - Throws: if the publication cannot be written at all.
     public func checkCanBeWritten() throws(PublicationWriteError) {
         if isRestricted { throw .restricted(protection?.protectionName ?? "unknown") }
         if readingOrder.isEmpty { throw .empty }
-        // What was read of it is no copy of it.
+        // A truncated publication would not be a copy.
         if diagnostics.contains(where: { $0.code == "text.length" || $0.code == "markup.length" }) { throw .tooLong }
     }
 }
