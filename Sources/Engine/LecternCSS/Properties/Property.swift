@@ -1,12 +1,12 @@
 /// A longhand property.
 ///
-/// The raw value is its place in the order of computation: what other
-/// properties' lengths and colours depend on comes first. The CSS name is the
-/// kebab-case of the case's name.
+/// The raw value is the order of computation: properties that lengths and
+/// colours of others depend on come first. The CSS name is the kebab-case of
+/// the case's name.
 enum Property: UInt8, CaseIterable, Sendable {
-    // What decides the mapping of logical properties.
+    // Properties that decide the mapping of logical properties.
     case writingMode, direction, textOrientation
-    // What decides relative lengths, then colours.
+    // Properties that decide relative lengths, then colours.
     case lecternLanguage
     case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, fontSizeAdjust
     case lineHeight, color
@@ -55,11 +55,11 @@ enum Property: UInt8, CaseIterable, Sendable {
     static let count = allCases.count
     /// The first logical property.
     static let firstLogical = Property.insetBlockStart
-    /// The first property that is neither mapping, font nor colour.
+    /// The first property that affects neither mapping, fonts nor colours.
     static let firstOrdinary = Property.fontVariantCaps
 
-    /// The inherited properties that `::first-line` takes: fonts, colour,
-    /// spacing and what is drawn with the letters.
+    /// The inherited properties that apply to `::first-line`: fonts, colour,
+    /// spacing and text decoration.
     static let ofFirstLine: Set<Property> = [
         .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontStretch, .fontSizeAdjust, .lineHeight, .color,
         .fontVariantCaps, .fontVariantPosition, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian,
@@ -79,7 +79,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     }
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// The property of a CSS name in lower case, old and prefixed spellings too.
+    /// Creates the property with a CSS name in lower case, including aliases and prefixed names.
     init?(name: String) {
         if let property = Self.byName[name] ?? PropertyAlias.longhand(name) { self = property } else { return nil }
     }

@@ -1,6 +1,6 @@
-/// Names of properties that stand for others: prefixed, old, and EPUB's own.
+/// Aliases of properties: prefixed, obsolete, and EPUB's own.
 enum PropertyAlias {
-    /// The longhand that a name stands for.
+    /// Returns the longhand that a name is an alias of.
     static func longhand(_ name: String) -> Property? {
         if let property = longhands[name] { return property }
         for prefix in ["-epub-", "-webkit-", "-moz-", "-ms-", "-o-"] where name.hasPrefix(prefix) {
@@ -10,7 +10,7 @@ enum PropertyAlias {
         return nil
     }
 
-    /// The shorthand that a prefixed name stands for.
+    /// Returns the shorthand that a prefixed name is an alias of.
     static func shorthand(_ name: String) -> String {
         for prefix in ["-epub-", "-webkit-", "-moz-"] where name.hasPrefix(prefix) {
             let rest = String(name.dropFirst(prefix.count))
@@ -23,7 +23,7 @@ enum PropertyAlias {
         return name == "word-wrap" ? "overflow-wrap" : name
     }
 
-    /// Unprefixed names that prefixes may stand before.
+    /// Unprefixed names that are accepted with a vendor prefix.
     private static let prefixable: Set<String> = [
         "hyphens", "hyphenate-character", "writing-mode", "text-orientation", "text-align-last", "text-emphasis-style",
         "text-emphasis-color", "text-emphasis-position", "word-break", "line-break", "text-combine-upright",

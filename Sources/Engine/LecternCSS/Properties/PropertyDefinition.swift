@@ -1,28 +1,28 @@
 /// Sets the computed value of a property from a parsed one.
 typealias Setter = @Sendable (inout StyleBuilder) -> Void
 
-/// What the engine knows of one longhand property.
+/// How one longhand property is parsed, computed and written.
 struct PropertyDefinition: Sendable {
     let property: Property
     let isInherited: Bool
     /// The initial value in CSS syntax.
     let initialText: String
-    /// How far it is supported, for the tables in the documentation.
+    /// The extent of support, for the tables in the documentation.
     let support: String
-    /// Reads a value; whatever is left over makes it invalid.
+    /// Parses a value. Remaining tokens make the declaration invalid.
     let parse: @Sendable (inout ValueParser) -> Setter?
-    /// Takes the value of another style: for `inherit` and `initial`.
+    /// Copies the value of another style, for `inherit` and `initial`.
     let copy: @Sendable (inout StyleBuilder, StyleValues) -> Void
-    /// The computed value in CSS syntax.
+    /// Returns the computed value as CSS text.
     let text: @Sendable (StyleValues) -> String
 }
 
-/// The parts of a style together, while it is computed.
+/// The three groups of a style while it is computed.
 struct StyleValues: Sendable {
     var text = TextStyle()
     var box = BoxStyle()
     var paint = PaintStyle()
-    /// What `paint.backgroundLayers` and `paint.borderImage` are made of.
+    /// The lists from which `paint.backgroundLayers` and `paint.borderImage` are built.
     var backgrounds = BackgroundLists()
     var borderImage = BorderImageParts()
 
@@ -34,13 +34,13 @@ struct StyleValues: Sendable {
         borderImage = BorderImageParts(paint.borderImage)
     }
 
-    /// What a child starts with.
+    /// Creates the initial values of a child of `parent`.
     init(inheriting parent: ComputedStyle) { text = parent.text }
 }
 
 /// A path to a computed value.
 typealias ValuePath<Value> = WritableKeyPath<StyleValues, Value> & Sendable
-/// Makes it when it is wanted: a book uses few of all properties, and to make all paths takes longer than a page.
+/// Creates the path on demand: creating the paths of all properties takes longer than laying out a page.
 typealias Path<Value> = @Sendable () -> any ValuePath<Value>
 
 /// All longhand definitions by property.
@@ -51,8 +51,8 @@ struct PropertyTable: Sendable {
 
     static let shared = PropertyTable()
 
-    /// The definition of a physical property. Logical ones have those of the
-    /// properties they map to.
+    /// Returns the definition of a physical property. Logical properties use the
+    /// definitions of the properties they map to.
     static subscript(_ property: Property) -> PropertyDefinition {
         shared.definitions[Int(property.rawValue)] ?? fallback
     }
@@ -94,8 +94,8 @@ struct PropertyTable: Sendable {
         }
     }
 
-    /// Defines a property with a value of its own: `read` parses, `compute` makes
-    /// the computed value.
+    /// Defines a property with separate specified and computed values: `read`
+    /// parses, `compute` returns the computed value.
     mutating func define<Value: Sendable, Specified: Sendable>(
         _ property: Property, _ path: @autoclosure @escaping Path<Value>, initial: String, support: String = "full",
         read: @escaping @Sendable (inout ValueParser) -> Specified?,
@@ -119,7 +119,7 @@ struct PropertyTable: Sendable {
         define(property, path(), initial: initial, support: support, read: read) { value, _ in value }
     }
 
-    /// Defines a property of keywords: those of its type's cases, and others.
+    /// Defines a property with keyword values: the cases of its type, and extra keywords.
     mutating func keywords<Value>(
         _ property: Property, _ path: @autoclosure @escaping Path<Value>, initial: String,
         also others: [String: Value] = [:],
@@ -129,7 +129,7 @@ struct PropertyTable: Sendable {
         plain(property, path(), initial: initial, support: support) { $0.keyword(table) }
     }
 
-    /// Defines a property by hand where the above do not fit.
+    /// Defines a property from its parts.
     mutating func custom(
         _ property: Property, initial: String, support: String = "full",
         parse: @escaping @Sendable (inout ValueParser) -> Setter?,
@@ -154,8 +154,7 @@ func keywordTable<Value: RawRepresentable>(_ type: Value.Type) -> [String: Value
     return table
 }
 
-/// The runtime's name of an enumeration's case, which `String(describing:)` gives, too. That one first asks for each
-/// type whether it describes itself, which takes 2 million instructions an enumeration in a large program: half of what
-/// it takes to start.
+/// The runtime's name of an enumeration case, the same that `String(describing:)` returns. `String(describing:)`
+/// first looks up protocol conformances of the type, which dominates the start of the program.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

@@ -1,13 +1,13 @@
-/// A row of the table of supported properties: what `docs/conformance/css.md`
-/// is made from.
+/// A row of the table of supported properties in
+/// `docs/conformance/css.md`.
 public struct PropertyInfo: Hashable, Sendable {
     /// The CSS name.
     public let name: String
-    /// Whether children take it from their parents.
+    /// Whether the property is inherited.
     public let isInherited: Bool
     /// The initial value in CSS syntax; empty for shorthands.
     public let initial: String
-    /// `full`, or what part of it the engine understands.
+    /// `full`, or the part that is supported.
     public let support: String
     /// The longhands of a shorthand, or the physical properties that a logical
     /// one maps to; empty for others.

@@ -10,7 +10,7 @@ extension Shorthand {
         table["grid"] = Shorthand(longhands: template + automatic) { $0.gridShorthand() }
     }
 
-    /// Lines apart by slashes; an omitted end takes the name of its start.
+    /// Grid lines separated by slashes; an omitted end line takes the name of its start line.
     private static func lines(_ properties: [Property]) -> Shorthand {
         Shorthand(longhands: properties) { parser in
             guard let values = parser.gridLines(upTo: properties.count) else { return nil }
@@ -31,7 +31,7 @@ extension Shorthand {
 }
 
 extension ValueParser {
-    /// One to `count` lines, filled up.
+    /// Parses one to `count` lines and fills in the missing ones.
     fileprivate mutating func gridLines(upTo count: Int) -> [GridLine]? {
         var lines: [GridLine] = []
         repeat {
@@ -72,7 +72,7 @@ extension ValueParser {
         return gridAreasShorthand()
     }
 
-    /// Rows drawn as strings, each with a size.
+    /// Parses rows given as strings, each with an optional size.
     private mutating func gridAreasShorthand() -> [LonghandValue]? {
         var rows = SpecifiedTemplate()
         var cells: [[String?]] = []

@@ -67,8 +67,8 @@ extension ValueParser {
         return values
     }
 
-    /// What may stand before the size: of variants and widths only the old
-    /// keywords.
+    /// Parses a value before the font size. Variants and widths accept only the
+    /// CSS 2 keywords.
     private mutating func fontPrefix(_ property: Property) -> LonghandValue? {
         let token = peek()
         switch property {
@@ -107,7 +107,7 @@ extension ValueParser {
             (.fontVariantEastAsian, FontVariants.eastAsianGroups),
             (.fontVariantAlternates, FontVariants.alternateGroups),
         ]
-        // Keywords of one property may stand apart: they are gathered by property.
+        // Keywords of one property need not be adjacent: collect them by property.
         var features: [Property: [FontFeature]] = [:]
         var values: [LonghandValue] = []
         search: while !atEnd {
@@ -171,7 +171,7 @@ extension ValueParser {
         ]
     }
 
-    /// `none` counts for the image and the type, whichever is not given.
+    /// `none` applies to the image or the type, whichever is omitted.
     mutating func listStyle() -> [LonghandValue]? {
         var nones = 0
         var values: [LonghandValue] = []

@@ -1,8 +1,8 @@
-/// A shorthand property: its longhands, and how to read them.
+/// A shorthand property with its longhands and its parser.
 struct Shorthand: Sendable {
-    /// In the canonical order; also those the shorthand only resets.
+    /// In canonical order, including those that the shorthand only resets.
     let longhands: [Property]
-    /// Reads a value; longhands that it does not name get their initial value.
+    /// Parses a value. Longhands that it omits get their initial value.
     let parse: @Sendable (inout ValueParser) -> [LonghandValue]?
 
     /// The shorthand of a name in lower case.
@@ -26,14 +26,14 @@ struct Shorthand: Sendable {
     }()
 }
 
-/// A longhand with what a declaration gives it.
+/// A longhand with its declared value.
 struct LonghandValue: Sendable {
     let property: Property
     let value: DeclaredValue
 }
 
 extension ValueParser {
-    /// Reads one longhand's value.
+    /// Parses the value of one longhand.
     mutating func longhand(_ property: Property) -> LonghandValue? {
         guard property.isLogical else {
             let start = index
@@ -43,7 +43,7 @@ extension ValueParser {
             }
             return LonghandValue(property: property, value: .set(setter))
         }
-        // Each side it may map to needs a setter of its own.
+        // Each physical property that it can map to needs a setter of its own.
         let start = index
         var setters: [Setter] = []
         for candidate in property.physicalCandidates {
@@ -57,7 +57,7 @@ extension ValueParser {
         return LonghandValue(property: property, value: .logical(setters))
     }
 
-    /// Reads the same tokens again as the value of several longhands.
+    /// Parses the same tokens as the value of several longhands.
     mutating func longhands(_ properties: [Property]) -> [LonghandValue]? {
         let start = index
         var values: [LonghandValue] = []

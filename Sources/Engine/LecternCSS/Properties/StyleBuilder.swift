@@ -5,13 +5,13 @@ struct StyleBuilder {
     var values: StyleValues
     let environment: StyleEnvironment
     let metrics: (any FontMetricsProvider)?
-    /// The parent's font, for `larger`, `bolder` and the monospace rule.
+    /// The parent's style, for `larger`, `bolder` and the monospace rule.
     let parentText: TextStyle
     var rootFontSize: Double
     var rootLineHeight: Double
     var currentColor: Color { values.text.color }
 
-    /// What lengths of this element refer to.
+    /// The reference lengths of this element.
     var lengths: LengthContext {
         let text = values.text
         let metrics = metrics
@@ -23,7 +23,7 @@ struct StyleBuilder {
             metrics: { metrics?.metrics(for: text) ?? LengthMetrics(fontSize: Double(text.fontSize)) })
     }
 
-    /// The used line height of the values so far.
+    /// The used line height in CSS pixels for the values computed so far.
     var lineHeightInPixels: Double {
         switch values.text.lineHeight {
         case .number(let number): Double(number * values.text.fontSize)
@@ -34,9 +34,9 @@ struct StyleBuilder {
         }
     }
 
-    /// The computed value of a length.
+    /// Returns the computed value of a length.
     func length(_ length: SpecifiedLength) -> LengthPercentage {
-        // The usual cases need no context.
+        // Common units need no context.
         switch length {
         case .pixels(let pixels): LengthPercentage(pixels: finite(pixels))
         case .percent(let percent): LengthPercentage(percent: finite(percent))
@@ -45,7 +45,7 @@ struct StyleBuilder {
         }
     }
 
-    /// The pixels of a length without percentage.
+    /// Returns the CSS pixels of a length without percentage.
     func pixels(_ length: SpecifiedLength) -> Float {
         let value = self.length(length)
         if let calculation = value.calculation { return finite(calculation.value(base: 0)) }

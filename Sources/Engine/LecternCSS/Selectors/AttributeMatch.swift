@@ -1,6 +1,6 @@
 /// Compares attribute values, byte by byte.
 enum AttributeMatch {
-    /// Whether a value stands in a relation to the wanted one.
+    /// Returns whether a value matches under an operation.
     static func matches(_ operation: AttributeSelector.Operation, _ value: String, _ wanted: [UInt8]) -> Bool {
         let fast = value.utf8.withContiguousStorageIfAvailable { value in
             wanted.withUnsafeBufferPointer { matches(operation, value, $0) }
@@ -27,14 +27,14 @@ enum AttributeMatch {
         }
     }
 
-    /// Whether the wanted bytes stand at an offset.
+    /// Returns whether the wanted bytes occur at an offset.
     private static func has(_ value: Buffer, _ wanted: Buffer, at offset: Int) -> Bool {
         guard offset >= 0, value.count - offset >= wanted.count else { return false }
         for index in 0..<wanted.count where value[offset + index] != wanted[index] { return false }
         return true
     }
 
-    /// Whether one of the words between white space is the wanted one.
+    /// Returns whether one of the white-space-separated words equals the wanted one.
     private static func includes(_ value: Buffer, _ wanted: Buffer) -> Bool {
         guard !wanted.isEmpty, value.count >= wanted.count else { return false }
         var start = 0
@@ -53,7 +53,7 @@ enum AttributeMatch {
     }
 
     private static func contains(_ value: Buffer, _ wanted: Buffer) -> Bool {
-        // Attribute values are short; the product is bounded all the same.
+        // The search is quadratic, but attribute values are short.
         guard value.count >= wanted.count,
             value.count.multipliedReportingOverflow(by: wanted.count).partialValue < 10_000_000
         else { return false }

@@ -1,24 +1,24 @@
 import LecternMarkup
 
-/// What selector matching asks of a document's elements, laid out in arrays by
-/// node number: classes and ids as names, siblings, positions.
+/// The facts about a document's elements that selector matching reads, in
+/// arrays by node number: classes and ids as names, siblings, indices.
 struct ElementIndex {
     let document: MarkupDocument
-    /// Class names of all elements, those of one together.
+    /// Class names of all elements; those of one element are contiguous.
     private(set) var classNames: [Name] = []
-    /// Where the classes of a node start in `classNames`; one more than nodes.
+    /// The index in `classNames` of each node's first class, and the end of the last.
     private(set) var classStart: [Int32]
-    /// The id of a node, -1 for none.
+    /// The id of a node; -1 for none.
     private(set) var identifiers: [Int32]
-    /// The element before a node among its siblings, -1 for none.
+    /// The previous sibling element of a node; -1 for none.
     private(set) var previousElement: [Int32]
-    /// Position of an element among its siblings, from 1.
+    /// The 1-based index of an element among its siblings.
     private(set) var childIndex: [Int32]
-    /// How many element children a node has.
+    /// The number of element children.
     private(set) var childCount: [Int32]
-    /// What the ancestors of a node are, as bits: see ``bit(_:_:)``.
+    /// Bits of the types, classes and ids of a node's ancestors: see ``bit(_:_:)``.
     private(set) var ancestorBits: [UInt64]
-    /// What a node is itself.
+    /// Bits of the node itself.
     private(set) var ownBits: [UInt64]
     let root: Int32
 
@@ -37,19 +37,19 @@ struct ElementIndex {
         build()
     }
 
-    /// The facts that ancestor bits are made of.
+    /// The kinds of facts that have bits.
     enum Fact: UInt32 { case type, `class`, id }
 
-    /// The bit of a fact: a Bloom filter of one word.
+    /// Returns the bit of a fact: a Bloom filter of one word.
     @inline(__always) static func bit(_ name: Name, _ fact: Fact) -> UInt64 {
         let hash = (UInt32(bitPattern: name.rawValue) &* 3 &+ fact.rawValue) &* 0x9E37_79B1
         return 1 << UInt64(hash >> 26)
     }
 
-    /// The bit of an element without one before it.
+    /// The bit of an element without a previous sibling.
     static var firstChildBit: UInt64 { 1 << 63 }
 
-    /// Whether an element and what stands around it may match a selector.
+    /// Returns whether an element with its ancestors and siblings may match a selector.
     @inline(__always) func passes(_ filter: SelectorFilter, _ element: Int32) -> Bool {
         let element = Int(element)
         if filter.ancestors & ~ancestorBits[element] | filter.own & ~ownBits[element] != 0 { return false }
@@ -58,7 +58,7 @@ struct ElementIndex {
         return previous >= 0 && filter.previous & ~ownBits[previous] == 0
     }
 
-    /// The bit of a word in an attribute's value, in any case.
+    /// Returns the bit of a word in an attribute's value, ignoring case.
     private static func bit(ofWord word: some Sequence<UInt8>) -> UInt64 {
         var hash: UInt32 = 0x811C_9DC5
         for byte in word {
@@ -68,7 +68,7 @@ struct ElementIndex {
         return 1 << UInt64((hash &* 0x9E37_79B1) >> 26)
     }
 
-    /// The bit of an element that an attribute selector matches; 0 where it has none for certain.
+    /// Returns the bit of every element that matches an attribute selector; 0 if there is none.
     static func bit(_ selector: AttributeSelector) -> UInt64 {
         guard selector.operation == .equals || selector.operation == .includes, !selector.value.isEmpty,
             !selector.value.contains(where: isSpace),
@@ -138,7 +138,7 @@ struct ElementIndex {
         return false
     }
 
-    /// Where the classes of a node stand in ``classNames``.
+    /// Returns the range of a node's classes in ``classNames``.
     func classRange(of node: Int32) -> Range<Int> { Int(classStart[Int(node)])..<Int(classStart[Int(node) + 1]) }
 
     /// The parent element of a node, -1 for the root.

@@ -1,5 +1,5 @@
 extension NthFormula {
-    /// Reads `An+B` from tokens; `nil` if they are something else.
+    /// Parses `An+B` from tokens; `nil` if they are something else.
     ///
     /// Spec: https://www.w3.org/TR/css-syntax-3/#anb-production
     init?(_ list: TokenList, _ range: Range<Int>) {
@@ -7,7 +7,7 @@ extension NthFormula {
         var previousEnd: Int32?
         for index in range {
             let token = list.tokens[index]
-            // A comment keeps tokens apart, but a sign still joins its number.
+            // A comment separates tokens, but a sign still joins its number.
             if let previousEnd, previousEnd != token.start, text.last != 0x2B, text.last != 0x20 { text.append(0x20) }
             switch token.kind {
             case .whitespace: text.append(0x20)
@@ -23,7 +23,7 @@ extension NthFormula {
         self.init(String(decoding: text, as: UTF8.self))
     }
 
-    /// Reads `An+B` from lower-case text: `2n+1`, `odd`, `-n + 3`.
+    /// Parses `An+B` from lower-case text: `2n+1`, `odd`, `-n + 3`.
     init?(_ source: String) {
         let text = Array(source.trimmedASCII.utf8)
         if text == Array("odd".utf8) {

@@ -2,29 +2,29 @@ import LecternMarkup
 
 /// A compiled complex selector with its pseudo-element.
 ///
-/// `compounds[0]` is the rightmost compound; each carries the combinator to
-/// the compound after it, which stands to its left in the source.
+/// `compounds[0]` is the rightmost compound. Each holds its combinator to the
+/// next one, which is to its left in the source.
 struct ComplexSelector: Sendable {
     var compounds: [CompoundSelector]
-    /// The pseudo-element that the rules style, `nil` for the element itself.
+    /// The pseudo-element that the rule styles; `nil` for the element itself.
     var pseudo: StyledDocument.Pseudo?
     var specificity: Specificity
     var filter = SelectorFilter()
 
-    /// Most compounds of one selector; longer ones are dropped.
+    /// The maximum number of compounds; longer selectors are dropped.
     static let maximumLength = 64
 }
 
 extension ComplexSelector {
-    /// Whether it may tell an element from a sibling of the same name and attributes: their ancestors are the same.
+    /// Whether it may distinguish an element from a sibling of the same name and attributes.
     var isPositional: Bool {
         let subject = compounds[0]
         let isBesideOthers = subject.combinator == .nextSibling || subject.combinator == .subsequentSibling
         return compounds.count > 1 && isBesideOthers || subject.simple.contains { $0.isPositional(.siblings) }
     }
 
-    /// Whether it may tell an element from one of the same name and attributes whose ancestors have the same names and
-    /// attributes as its own.
+    /// Whether it may distinguish two elements of the same name and attributes whose ancestors correspond in name and
+    /// attributes.
     var isRelative: Bool {
         compounds.indices.contains { index in
             let isBesideOthers =
@@ -35,24 +35,24 @@ extension ComplexSelector {
     }
 }
 
-/// What must stand around an element for a selector to match it, as bits of ``ElementIndex/bit(_:_:)``.
-/// It rules out most of the selectors that are filed under an element's name.
+/// Necessary conditions on an element's surroundings, as bits of ``ElementIndex/bit(_:_:)``. They reject most of the
+/// selectors indexed under an element's name.
 struct SelectorFilter: Sendable {
-    /// Of the element.
+    /// Required of the element.
     var own: UInt64 = 0
-    /// Of the sibling before it.
+    /// Required of its previous sibling.
     var previous: UInt64 = 0
-    /// Of its ancestors, together.
+    /// Required of its ancestors together.
     var ancestors: UInt64 = 0
 
     init() {}
 
-    /// The filter of a selector's compounds, the rightmost first.
+    /// Creates the filter of a selector's compounds, the rightmost first.
     init(_ compounds: [CompoundSelector]) {
         own = Self.bits(compounds[0])
         if compounds.count > 1, compounds[0].combinator == .nextSibling { previous = Self.bits(compounds[1]) }
         for index in 1..<max(compounds.count, 1) {
-            // What stands left of a sibling combinator is no ancestor, but what is left of that may be.
+            // The compound left of a sibling combinator is not an ancestor, but compounds further left may be.
             let combinator = compounds[index - 1].combinator
             if combinator == .descendant || combinator == .child { ancestors |= Self.bits(compounds[index]) }
         }
@@ -74,19 +74,19 @@ struct SelectorFilter: Sendable {
     }
 }
 
-/// How two compounds stand to each other.
+/// The relation between two compounds.
 enum Combinator: UInt8, Sendable { case descendant, child, nextSibling, subsequentSibling }
 
 /// Simple selectors that apply to one element.
 struct CompoundSelector: Sendable {
     var simple: [SimpleSelector] = []
-    /// Neither a type nor `*` is named.
+    /// Whether neither a type nor `*` is specified.
     var lacksType = false
-    /// To the compound at the left.
+    /// The combinator to the compound on the left.
     var combinator = Combinator.descendant
 }
 
-/// What a selector demands of a namespace.
+/// The namespace condition of a selector.
 enum NamespaceTest: Hashable, Sendable {
     case any
     case exactly(Namespace)
@@ -101,16 +101,16 @@ enum NamespaceTest: Hashable, Sendable {
 
 /// One condition on an element. Selectors 4, sections 5 to 15.
 enum SimpleSelector: Sendable {
-    /// Matches nothing: states that a printed page is never in.
+    /// Matches nothing: dynamic states such as `:hover`.
     case never
     case namespace(NamespaceTest)
-    /// By name; `lower` counts for HTML elements of HTML documents.
+    /// By name; `lower` applies to HTML elements of HTML documents.
     case type(NamespaceTest, exact: Name, lower: Name)
     case id(Name)
     case `class`(Name)
     case attribute(AttributeSelector)
     case root, empty, scope
-    /// The element that a `:has()` is asked for.
+    /// The element that `:has()` is evaluated for.
     case anchor
     case firstChild, lastChild, onlyChild, firstOfType, lastOfType, onlyOfType
     case nth(NthSelector)
@@ -122,15 +122,15 @@ enum SimpleSelector: Sendable {
     case matches([ComplexSelector])
     case has([ComplexSelector])
 
-    /// Elements of one name and the same attributes.
+    /// Elements of the same name and attributes.
     enum Kin {
-        /// Their ancestors are the same.
+        /// They have the same parent.
         case siblings
-        /// Their ancestors have the same names and attributes.
+        /// Their ancestors correspond in names and attributes.
         case cousins
     }
 
-    /// Whether it looks at more than an element's name, its attributes and what its kin has in common with it.
+    /// Whether it depends on more than an element's name, its attributes and what its kin have in common.
     func isPositional(_ kin: Kin) -> Bool {
         switch self {
         case .never, .namespace, .type, .id, .class, .attribute, .root, .link, .language: false
@@ -140,13 +140,13 @@ enum SimpleSelector: Sendable {
         }
     }
 
-    /// Form states that attributes decide.
+    /// Form states that follow from attributes.
     enum FormState: UInt8, Sendable {
         case enabled, disabled, checked, required, optional, readOnly, readWrite, defined
     }
 }
 
-/// `[name=value]` and its relatives.
+/// `[name=value]` and the other attribute selectors.
 final class AttributeSelector: Sendable {
     enum Operation: UInt8, Sendable { case exists, equals, includes, dashMatch, prefix, suffix, substring }
     enum Sensitivity: UInt8, Sendable { case byDocument, insensitive, sensitive }
@@ -154,12 +154,12 @@ final class AttributeSelector: Sendable {
     let namespace: NamespaceTest
     let exact: Name
     let lower: Name
-    /// `epub:type` as HTML documents write it.
+    /// The prefixed name (`epub:type`), as HTML documents spell it.
     let prefixed: Name?
     let operation: Operation
     let value: [UInt8]
     let sensitivity: Sensitivity
-    /// HTML documents compare this attribute's values without case.
+    /// Whether HTML documents compare the attribute's value case-insensitively.
     let ignoresCaseInHTML: Bool
 
     init(
@@ -177,12 +177,12 @@ final class AttributeSelector: Sendable {
     }
 }
 
-/// `:nth-child(An+B of S)` and its relatives.
+/// `:nth-child(An+B of S)` and its variants.
 final class NthSelector: Sendable {
     let formula: NthFormula
     let fromEnd: Bool
     let ofType: Bool
-    /// `of S`; empty for all.
+    /// The selectors of `of S`; empty for all elements.
     let of: [ComplexSelector]
 
     init(formula: NthFormula, fromEnd: Bool, ofType: Bool, of: [ComplexSelector]) {
@@ -198,7 +198,7 @@ struct NthFormula: Hashable, Sendable {
     var step: Int
     var offset: Int
 
-    /// Whether an index from 1 is of the form.
+    /// Returns whether a 1-based index satisfies the formula.
     func contains(_ index: Int) -> Bool {
         let difference = index &- offset
         if step == 0 { return difference == 0 }
@@ -206,7 +206,7 @@ struct NthFormula: Hashable, Sendable {
     }
 }
 
-/// Specificity (a, b, c), packed so that numbers compare as it does.
+/// Specificity (a, b, c), packed so that integer order is specificity order.
 struct Specificity: Hashable, Comparable, Sendable {
     var rawValue: UInt32 = 0
 
@@ -215,7 +215,7 @@ struct Specificity: Hashable, Comparable, Sendable {
     static let type = Specificity(rawValue: 1)
 
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-    /// Each part sticks at 1023.
+    /// Adds the parts; each saturates at 1023.
     static func + (a: Self, b: Self) -> Self {
         func part(_ shift: UInt32) -> UInt32 {
             min((a.rawValue >> shift & 1023) + (b.rawValue >> shift & 1023), 1023) << shift

@@ -1,6 +1,6 @@
 import LecternMarkup
 
-// Pseudo-classes that ask what an element means: links, forms, language, direction.
+// Pseudo-classes that depend on an element's semantics: links, forms, language, direction.
 
 extension SelectorMatcher {
     func isLink(_ node: MarkupDocument.Node, _ element: Int32) -> Bool {
@@ -45,7 +45,7 @@ extension SelectorMatcher {
 
     // MARK: Language
 
-    /// The language of an element: its own, inherited, or the document's.
+    /// Returns the language of an element: its own, inherited, or the document's.
     func language(of element: Int32) -> String? {
         var node = element
         while node >= 0 {
@@ -72,7 +72,7 @@ extension SelectorMatcher {
     /// Spec: https://www.rfc-editor.org/rfc/rfc4647#section-3.3.2
     static func extendedFilter(_ range: String, _ tag: String) -> Bool {
         if range.isEmpty || tag.isEmpty { return range.isEmpty && tag.isEmpty }
-        // Most ranges differ in their first subtag, and most have no other: that needs no list.
+        // Most ranges have one subtag, and most languages differ in it: no list is needed for these.
         let (first, own) = (range.utf8.prefix { $0 != 0x2D }, tag.utf8.prefix { $0 != 0x2D })
         guard first.elementsEqual("*".utf8) || first.elementsEqual(own) else { return false }
         if first.endIndex == range.utf8.endIndex { return true }

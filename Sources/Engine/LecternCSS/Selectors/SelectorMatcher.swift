@@ -2,17 +2,17 @@ import LecternMarkup
 
 /// Matches selectors against the elements of one document.
 ///
-/// Backtracking follows the combinators so that work stays polynomial, and
-/// ``budget`` bounds it: a hostile sheet stops matching, a real one never gets
-/// near.
+/// Backtracking follows the combinators, which keeps the work polynomial.
+/// ``budget`` bounds it: matching stops for a hostile sheet and is never
+/// reached by a real one.
 struct SelectorMatcher {
     let index: ElementIndex
     let document: MarkupDocument
     let isHTMLSyntax: Bool
     let requiredName: Name
-    /// For elements without a language of their own.
+    /// The language of elements that declare none.
     let defaultLanguage: String?
-    /// Compounds that may still be tried.
+    /// The number of compounds that may still be tested.
     var budget = 400_000_000
     private var positions: TypePositions?
     private var filteredPositions: [FilterKey: [Int32: Int]] = [:]
@@ -26,7 +26,7 @@ struct SelectorMatcher {
         requiredName = document.names.name("required")
     }
 
-    /// Whether an element matches a selector (its pseudo-element left aside).
+    /// Returns whether an element matches a selector, ignoring its pseudo-element.
     mutating func matches(_ selector: borrowing ComplexSelector, _ element: Int32, anchor: Int32 = -1) -> Bool {
         guard index.passes(selector.filter, element) else { return false }
         return match(selector, 0, element, anchor) == .matched
@@ -96,8 +96,8 @@ struct SelectorMatcher {
         return false
     }
 
-    /// `:has()`: looks below the element, and below its later siblings where the
-    /// selector begins with a sibling combinator.
+    /// Evaluates `:has()` on the element's descendants, or on its later siblings if
+    /// the selector begins with a sibling combinator.
     private mutating func has(_ selectors: [ComplexSelector], _ element: Int32) -> Bool {
         for selector in selectors {
             guard let leading = selector.compounds.dropLast().last?.combinator else { continue }
@@ -175,7 +175,7 @@ struct SelectorMatcher {
         let parent: Int32
     }
 
-    /// Position among the siblings that match `of S`, counted once for each parent.
+    /// Returns the index among the siblings that match `of S`, computed once for each parent.
     private mutating func filteredPosition(_ nth: NthSelector, _ element: Int32, _ parent: Int32) -> Int {
         let key = FilterKey(selector: ObjectIdentifier(nth), parent: parent)
         if let known = filteredPositions[key] { return known[element] ?? .min / 2 }
@@ -197,7 +197,7 @@ struct SelectorMatcher {
     }
 }
 
-/// Positions of all elements among siblings of their type, from 1.
+/// The 1-based index of each element among siblings of its type.
 struct TypePositions {
     private(set) var fromStart: [Int32]
     private(set) var fromEnd: [Int32]

@@ -3,10 +3,10 @@ import LecternMarkup
 /// A pseudo-element of a selector.
 enum PseudoElement: Hashable, Sendable {
     case generated(StyledDocument.Pseudo)
-    /// One that no page has boxes for: `::selection` and its like.
+    /// A pseudo-element without boxes on a page, such as `::selection`.
     case inert
 
-    /// The kind that has a box.
+    /// The pseudo-element if it has a box.
     var box: StyledDocument.Pseudo? { if case .generated(let kind) = self { kind } else { nil } }
 
     init?(name: String) {
@@ -29,7 +29,7 @@ enum PseudoElement: Hashable, Sendable {
 extension SelectorParser {
     private var token: Token { index < limit ? list[index] : .end }
 
-    /// Reads what begins with a colon into the compound.
+    /// Parses what follows a colon and adds it to the compound.
     mutating func pseudoSelector(
         _ compound: inout CompoundSelector, _ specificity: inout Specificity, _ pseudo: inout PseudoElement?
     ) -> Bool {
@@ -158,7 +158,7 @@ extension SelectorParser {
             case .ident where expectsRange, .string where expectsRange:
                 result.append(list.text(token).asciiLowercased)
                 expectsRange = false
-            // `*-Latn` without quotes comes as a delimiter and an ident.
+            // Unquoted `*-Latn` is tokenized as a delimiter and an ident.
             case .delimiter where expectsRange && token.isDelimiter("*"):
                 result.append("*")
             case .ident where result.last == "*":

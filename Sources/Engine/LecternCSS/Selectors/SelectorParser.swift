@@ -1,6 +1,6 @@
 import LecternMarkup
 
-/// Reads selectors from tokens.
+/// Parses selectors.
 ///
 /// Spec: https://www.w3.org/TR/selectors-4/#grammar
 struct SelectorParser {
@@ -11,13 +11,13 @@ struct SelectorParser {
     private let end: Int
     private let depth: Int
 
-    /// Inside `:is()`, `:not()` and the like: no pseudo-elements, and the
-    /// default namespace binds only where a type is named.
+    /// Whether the parser is inside `:is()`, `:not()` and the like: pseudo-elements
+    /// are invalid, and the default namespace applies only to named types.
     private var isNested: Bool { depth > 0 }
 
-    /// Deepest nesting of `:is()` and its relatives.
+    /// The maximum nesting of functional pseudo-classes.
     static let maximumDepth = 12
-    /// Most selectors in one list.
+    /// The maximum number of selectors in a list.
     static let maximumCount = 8_192
 
     init(list: TokenList, range: Range<Int>, names: NameTable, namespaces: NamespaceTable, depth: Int = 0) {
@@ -36,7 +36,7 @@ struct SelectorParser {
         return parser.selectorList()
     }
 
-    /// A selector list; `nil` if one of them is invalid.
+    /// Parses a selector list; `nil` if one of them is invalid.
     mutating func selectorList(isForgiving: Bool = false, isRelative: Bool = false) -> [ComplexSelector]? {
         guard depth <= Self.maximumDepth else { return nil }
         var result: [ComplexSelector] = []
@@ -58,15 +58,15 @@ struct SelectorParser {
 
     private var token: Token { index < end ? list.tokens[index] : .end }
 
-    /// Whether the parser reads the argument of a functional pseudo-class.
+    /// Whether the parser is in the argument of a functional pseudo-class.
     var isInsideFunction: Bool { isNested }
-    /// The index after the last token to read.
+    /// The index after the last token to parse.
     var limit: Int { end }
 
     mutating func advance() { index += 1 }
     mutating func move(to index: Int) { self.index = index }
 
-    /// A parser for the argument of a functional pseudo-class.
+    /// Returns a parser for the argument of a functional pseudo-class.
     func deeper(_ range: Range<Int>) -> Self {
         Self(list: list, range: range, names: names, namespaces: namespaces, depth: depth + 1)
     }
@@ -113,14 +113,14 @@ struct SelectorParser {
         return assemble(compounds, specificity, pseudo)
     }
 
-    /// Turns compounds in source order, each with the combinator after it, into
-    /// a selector.
+    /// Builds a selector from compounds in source order, each with the combinator
+    /// that follows it.
     private func assemble(
         _ source: [CompoundSelector], _ specificity: Specificity, _ pseudo: PseudoElement?
     ) -> ComplexSelector {
         var compounds = Array(source.reversed())
         for index in 0..<compounds.count - 1 { compounds[index].combinator = compounds[index + 1].combinator }
-        // Inside functions the default namespace spares only the subject.
+        // Inside functions the default namespace does not apply to the subject.
         if isNested, let namespace = namespaces.defaultNamespace {
             for index in 1..<max(compounds.count, 1) where compounds[index].lacksType {
                 compounds[index].simple.insert(.namespace(.exactly(namespace)), at: 0)
@@ -284,7 +284,7 @@ struct SelectorParser {
         "vlink",
     ]
 
-    /// `i` or `s` after the value.
+    /// Parses `i` or `s` after the value.
     private mutating func attributeSensitivity() -> AttributeSelector.Sensitivity? {
         _ = skipSpaces()
         guard token.kind == .ident else { return .byDocument }
