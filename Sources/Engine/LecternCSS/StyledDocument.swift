@@ -1,31 +1,31 @@
 public import LecternMarkup
 
-/// A document with the computed style of every element and pseudo-element:
-/// the second stage, made by ``StyleEngine`` and never changed.
+/// A document with the computed style of every element and pseudo-element.
+/// Immutable; created by ``StyleEngine``.
 public final class StyledDocument: Sendable {
     public let markup: MarkupDocument
     /// The distinct styles.
     public let styles: [ComputedStyle]
-    /// For each node an index into `styles`; text nodes have their parent's; -1
-    /// for elements below `display: none`.
+    /// For each node an index into `styles`. Text nodes have their parent's index;
+    /// nodes below `display: none` have -1.
     public let styleOfNode: [Int32]
     /// Styles of generated `::before`, `::after`, `::marker`, `::first-letter`,
     /// `::first-line` boxes, sorted by node then kind.
     public let pseudoStyles: [PseudoStyle]
     /// `@counter-style` rules by name.
     public let counterStyles: [String: CounterStyleRule]
-    /// What `@page` rules say.
+    /// The `@page` rules.
     public let pages: PageStyles
     /// `@font-face` rules in order.
     public let fontFaces: [FontFaceRule]
-    /// The styles that inline elements have where they stand on a first line
-    /// with a style of its own.
+    /// The styles of inline elements on a first line that has a style of its own,
+    /// by node.
     public let firstLineStyles: [NodeID: ComputedStyle]
-    /// How the styles were computed, and under which rules.
+    /// The inputs of the computed styles.
     let recipes: [StyleRecipe]
     let rules: DocumentRules?
 
-    /// The kinds of pseudo-element with boxes of their own.
+    /// The kinds of pseudo-element that have boxes.
     public enum Pseudo: UInt8, Hashable, Sendable, Comparable {
         case marker, before, firstLetter, firstLine, after
 
@@ -61,13 +61,13 @@ public final class StyledDocument: Sendable {
         self.rules = rules
     }
 
-    /// The style of a node; `nil` below `display: none`.
+    /// Returns the style of a node; `nil` below `display: none`.
     @inlinable public func style(of node: NodeID) -> ComputedStyle? {
         let index = styleOfNode[Int(node.rawValue)]
         return index < 0 ? nil : styles[Int(index)]
     }
 
-    /// The style of a pseudo-element, `nil` where none is generated.
+    /// Returns the style of a pseudo-element; `nil` if it is not generated.
     public func style(of pseudo: Pseudo, at node: NodeID) -> ComputedStyle? {
         var (low, high) = (0, pseudoStyles.count)
         while low < high {
@@ -93,7 +93,7 @@ public struct CounterStyleRule: Hashable, Sendable {
     public var negativeSuffix = ""
     public var prefix = ""
     public var suffix = ". "
-    /// Low and high bounds; empty for `auto`.
+    /// Lower and upper bounds; empty for `auto`.
     public var ranges: [ClosedRange<Int>] = []
     public var padLength = 0
     public var padSymbol = ""

@@ -24,7 +24,7 @@ extension DescriptorParser {
     }
 
     private func descriptor(_ name: String, _ parser: inout ValueParser, _ rule: inout CounterStyleRule) {
-        // What is left over makes a descriptor invalid.
+        // Remaining tokens make the descriptor invalid.
         var changed = rule
         guard read(name, &parser, &changed), parser.atEnd else { return }
         rule = changed
@@ -84,7 +84,7 @@ extension DescriptorParser {
     }
 }
 
-/// Names of counter styles: predefined ones match in any case.
+/// Names of counter styles. Predefined names match case-insensitively.
 enum CounterStyleName {
     static func normalized(_ name: String) -> String {
         let lower = name.asciiLowercased

@@ -1,6 +1,6 @@
 import LecternGeometry
 
-/// Reads the blocks of at-rules that hold descriptors instead of properties.
+/// Parses the blocks of at-rules that contain descriptors.
 struct DescriptorParser {
     let list: TokenList
     let base: URLBase
@@ -51,7 +51,7 @@ struct DescriptorParser {
         }
     }
 
-    /// One source of `src`; those of unknown formats are dropped.
+    /// Parses one source of `src`; `nil` if its format is unsupported.
     private func source(_ range: Range<Int>) -> FontFaceRule.Source? {
         var parser = parser(range)
         if parser.functionName() == "local" {
@@ -68,7 +68,7 @@ struct DescriptorParser {
                     while !inner.atEnd { inner.skipComponent() }
                     return name
                 }
-                // A format without a name is none that is known; the parser stands where it stood.
+                // A format without a name is unsupported.
                 guard let name else { return nil }
                 format = name.asciiLowercased
             } else {
@@ -85,11 +85,11 @@ struct DescriptorParser {
 }
 
 extension SpecifiedWeight {
-    /// The weight where it is not relative.
+    /// The weight, unless it is relative.
     fileprivate var number: Float? { if case .number(let weight) = self { weight } else { nil } }
 }
 
-/// `unicode-range`, read from text since its tokens mean something else.
+/// `unicode-range`, parsed from the source text because its tokens are ambiguous.
 enum UnicodeRange {
     static func parse(_ text: String) -> [ClosedRange<UInt32>]? {
         var ranges: [ClosedRange<UInt32>] = []

@@ -1,6 +1,6 @@
 import LecternMarkup
 
-/// Reads the rules of a style sheet.
+/// Parses the rules of a style sheet.
 ///
 /// Spec: https://www.w3.org/TR/css-syntax-3/#parse-stylesheet
 struct RuleParser {
@@ -10,11 +10,11 @@ struct RuleParser {
     let imports: StyleSheet.ImportContext
     var namespaces = NamespaceTable()
     private var index = 0
-    /// `@import` and `@namespace` come before other rules.
+    /// Whether `@import` and `@namespace` are still allowed: they precede other rules.
     private var allowsImports = true
     var allowsNamespaces = true
     private var importCount = 0
-    /// Rules that may still be read.
+    /// The number of rules that may still be parsed.
     private var budget = 1_000_000
 
     private static let maximumDepth = 32
@@ -56,7 +56,7 @@ struct RuleParser {
         return result
     }
 
-    /// A rule's parts: what stands before its block, and in it.
+    /// The prelude and the block of a rule.
     struct Parts {
         let prelude: Range<Int>
         let block: Range<Int>?
@@ -170,7 +170,7 @@ struct RuleParser {
 }
 
 extension ValueParser {
-    /// The identifier of a namespace prefix, followed by something.
+    /// Parses a namespace prefix that is followed by a URL.
     fileprivate mutating func prefixName() -> String? {
         guard peek().kind == .ident else { return nil }
         let name = list.text(peek())
@@ -178,7 +178,7 @@ extension ValueParser {
         return name
     }
 
-    /// Moves over the function that stands next; its argument's tokens.
+    /// Consumes the next function and returns the range of its argument.
     fileprivate mutating func argumentRange() -> Range<Int> {
         let token = peek()
         let close = max(index + 1, min(Int(token.link), end))

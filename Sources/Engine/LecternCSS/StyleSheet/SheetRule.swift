@@ -2,7 +2,7 @@
 indirect enum SheetRule: Sendable {
     case style(StyleRule)
     case media(MediaQueryList, [SheetRule])
-    /// `@layer name { … }`; an anonymous one has no name.
+    /// `@layer name { … }`; `nil` for an anonymous layer.
     case layerBlock(String?, [SheetRule])
     case layerStatement([String])
     case importSheet(ImportRule)
@@ -19,11 +19,11 @@ struct StyleRule: Sendable {
     let source: String
 }
 
-/// An `@import` whose sheet was found.
+/// An `@import` whose style sheet was loaded.
 struct ImportRule: Sendable {
     let url: String
     let media: MediaQueryList
-    /// `layer` or `layer(name)`: the empty name is anonymous.
+    /// `layer` or `layer(name)`; the empty name is an anonymous layer.
     let layer: String?
     let sheet: StyleSheet?
 }

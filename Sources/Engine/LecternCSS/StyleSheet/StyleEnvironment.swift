@@ -1,28 +1,27 @@
 import LecternBase
 
-/// What style depends on besides the document and its sheets.
+/// The inputs of styling other than the document and its style sheets.
 ///
-/// It is part of the key of every cached layout: equal environments give equal
-/// styles.
+/// Part of the key of every cached layout: equal environments give equal styles.
 public struct StyleEnvironment: Hashable, Sendable {
     public enum Medium: Hashable, Sendable { case screen, print }
     public enum ColorScheme: Hashable, Sendable { case light, dark }
 
-    /// Viewport in CSS pixels: what `vw`, `vh` and media queries see.
+    /// The viewport in CSS pixels, for `vw`, `vh` and media queries.
     public var viewportWidth: Double
     public var viewportHeight: Double
-    /// What media queries see instead, where that differs: the sheet of printing, whatever `@page` makes of it.
+    /// The width for media queries if it differs from the viewport: the paper when printing.
     public var mediaWidth: Double?
     public var mediaHeight: Double?
     public var medium = Medium.screen
-    /// Device pixels for each CSS pixel.
+    /// Device pixels per CSS pixel.
     public var resolution: Double = 1
-    /// `font-size: medium`.
+    /// `font-size: medium` in CSS pixels.
     public var fontSize: Double = 16
-    /// The same where the family is `monospace` alone.
+    /// `font-size: medium` in CSS pixels if the family is `monospace` alone.
     public var monospaceFontSize: Double = 13
-    /// The language of documents that do not say theirs: what selectors see, and what hyphenation, quotation marks and
-    /// the choice of glyphs go by.
+    /// The language of documents that declare none. Used by selectors, hyphenation, quotation marks and the choice of
+    /// glyphs.
     public var language: String?
     public var colorScheme = ColorScheme.light
     /// The initial value of `font-family`.
@@ -33,7 +32,7 @@ public struct StyleEnvironment: Hashable, Sendable {
         self.viewportHeight = viewportHeight
     }
 
-    /// Width by height, as media queries see it; 0 where there is no height.
+    /// Width divided by height, for media queries; 0 if the height is 0.
     var mediaRatio: Double {
         let (width, height) = (mediaWidth ?? viewportWidth, mediaHeight ?? viewportHeight)
         return height > 0 ? width / height : 0

@@ -1,5 +1,5 @@
 extension StyleSheet {
-    /// The rules that were understood, in stable text.
+    /// Returns the valid rules as stable text.
     public func dump() -> String {
         var lines: [String] = []
         Self.dump(rules, indent: "", into: &lines)

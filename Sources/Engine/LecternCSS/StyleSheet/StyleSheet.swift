@@ -2,24 +2,24 @@ public import LecternMarkup
 
 /// A parsed style sheet, immutable and shared between chapters and threads.
 ///
-/// It is parsed once; what depends on the environment (media queries, lengths)
-/// is decided later, by the ``StyleEngine`` that uses it. Selectors are
-/// compiled for one ``NameTable``: that of the documents it will meet.
+/// Parsed once; what depends on the environment (media queries, lengths) is
+/// evaluated later by the ``StyleEngine``. Selectors are compiled for one
+/// ``NameTable``, that of the documents it styles.
 public final class StyleSheet: Sendable {
-    /// What relative URLs in it resolve against.
+    /// The base of relative URLs.
     public let url: String
     let rules: [SheetRule]
 
-    /// Gives the bytes of an imported sheet, `nil` where there is none.
+    /// Returns the bytes of an imported style sheet; `nil` if it does not exist.
     public typealias Loader = (_ url: String) -> [UInt8]?
 
-    /// Parses a style sheet; it always yields one.
+    /// Parses a style sheet. Invalid parts are dropped.
     ///
     /// - Parameters:
-    ///   - bytes: in the encoding that its BOM or `@charset` names, else UTF-8.
-    ///   - url: what its relative URLs resolve against.
+    ///   - bytes: in the encoding of its byte order mark or `@charset`, otherwise UTF-8.
+    ///   - url: the base of relative URLs.
     ///   - names: the name table of the documents.
-    ///   - loader: asked for the bytes of `@import`s.
+    ///   - loader: returns the bytes of imported sheets.
     public convenience init(bytes: [UInt8], url: String, names: NameTable, loader: Loader? = nil) {
         self.init(bytes: bytes, url: url, names: names, imports: ImportContext(loader: loader))
     }
@@ -36,7 +36,7 @@ public final class StyleSheet: Sendable {
         rules = parser.styleSheet()
     }
 
-    /// Where imports come from, and how deep they are.
+    /// The loader and nesting of imports.
     struct ImportContext {
         let loader: Loader?
         /// URLs of the sheets that import this one.
@@ -51,7 +51,7 @@ public final class StyleSheet: Sendable {
             return context
         }
 
-        /// The bytes of a sheet; none for cycles and chains that are too long.
+        /// Returns the bytes of a style sheet; `nil` for cycles and overlong import chains.
         func load(_ url: String) -> [UInt8]? {
             guard let loader, chain.count < Self.maximumDepth, !chain.contains(url) else { return nil }
             return loader(url)

@@ -2,12 +2,12 @@ import LecternBase
 public import LecternMarkup
 
 extension StyleSheetCache {
-    /// The author sheets of a document in order: `xml-stylesheet` instructions,
-    /// `link` and `style` elements. Alternate sheets stay out.
+    /// Returns the author style sheets of a document in order: `xml-stylesheet`
+    /// instructions, `link` and `style` elements, without alternate sheets.
     ///
     /// - Parameters:
     ///   - url: the document's URL.
-    ///   - loader: gives the bytes of linked and imported sheets.
+    ///   - loader: returns the bytes of linked and imported sheets.
     public func sheets(of document: MarkupDocument, url: String, loader: Loader) -> [OriginSheet] {
         var collector = Collector(document: document, base: URLBase(url: url), cache: self)
         collector.collect()
@@ -23,7 +23,7 @@ extension StyleSheetCache {
         return result
     }
 
-    /// Finds the style sheets that a document names.
+    /// Collects the style sheets of a document.
     private struct Collector {
         enum Source {
             case linked(String)
@@ -38,7 +38,7 @@ extension StyleSheetCache {
         let cache: StyleSheetCache
         private(set) var base: URLBase
         private(set) var found: [Found] = []
-        /// The first title names the preferred set.
+        /// The preferred style sheet set: the first title.
         private var preferredTitle: String?
 
         private static let maximumSheets = 256
@@ -115,8 +115,8 @@ extension StyleSheetCache {
             return type == "text/css" || type.hasPrefix("text/css;") || type == "text/x-oeb1-css"
         }
 
-        /// Old documents hide their style in `<!-- -->`; where a parser dropped
-        /// CDATA marks as text they are white space to us.
+        /// Blanks out `<!-- -->`, in which old documents wrap style sheets, and CDATA
+        /// marks that a parser left as text.
         private static func withoutCommentMarks(_ text: String) -> String {
             guard text.contains("<![CDATA[") else { return text }
             var bytes = Array(text.utf8)

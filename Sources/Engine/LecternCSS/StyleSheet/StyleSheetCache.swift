@@ -7,19 +7,19 @@ import Synchronization
 ///     let cache = StyleSheetCache(names: names)
 ///     let sheets = cache.sheets(of: document, url: "OEBPS/ch1.xhtml") { container.bytes($0) }
 public final class StyleSheetCache: Sendable {
-    /// Gives the bytes at a URL, `nil` where there are none.
+    /// Returns the bytes at a URL; `nil` if there are none.
     public typealias Loader = (_ url: String) -> [UInt8]?
 
     public let names: NameTable
-    /// A sheet that is known to be missing is `nil`.
+    /// Linked sheets by URL; `nil` for a missing sheet.
     private let linked = Mutex<[String: StyleSheet?]>([:])
     private let embedded = Mutex<[EmbeddedKey: StyleSheet]>([:])
-    /// The texts last asked for: every chapter asks for the same two, and to compare
-    /// a string with itself is cheaper than to hash it.
+    /// The most recently requested texts. All chapters request the same few, and
+    /// comparing a string with itself is cheaper than hashing it.
     private let recent = Mutex<[(key: EmbeddedKey, sheet: StyleSheet)]>([])
     private static let mostRecent = 4
 
-    /// What references of documents in a folder lead to, by the folder.
+    /// Resolved references, by folder of the document.
     private let references = Mutex<[ReferenceKey: String]>([:])
     private static let mostReferences = 4_096
 
@@ -35,24 +35,24 @@ public final class StyleSheetCache: Sendable {
 
     public init(names: NameTable) { self.names = names }
 
-    /// The sheet at a URL, loaded and parsed the first time; `nil` if it is
-    /// missing.
+    /// Returns the style sheet at a URL, loaded and parsed on first use; `nil` if
+    /// it is missing.
     public func sheet(at url: String, loader: Loader) -> StyleSheet? {
         if let known = linked.withLock({ $0[url] }) { return known }
         let fresh = loader(url).map { bytes in
             withoutActuallyEscaping(loader) { StyleSheet(bytes: bytes, url: url, names: names, loader: $0) }
         }
         return linked.withLock { linked in
-            // Whoever came first stays, so that one sheet is one object.
+            // Keep the first of two concurrent results, so that a sheet is one object.
             if let known = linked[url] { return known }
             linked[url] = .some(fresh)
             return fresh
         }
     }
 
-    /// What a reference to a sheet leads to: the chapters of a book are in a few folders and name the same sheets.
+    /// Resolves a reference to a style sheet. Cached: the chapters of a book share folders and references.
     func resolve(_ reference: String, _ base: URLBase) -> String {
-        // A query or a fragment would be that of the document itself.
+        // A query or fragment resolves against the document itself.
         guard let slash = base.url.lastIndex(of: "/"), let first = reference.utf8.first, first != 0x3F, first != 0x23
         else { return base.resolve(reference) }
         let key = ReferenceKey(folder: base.url[...slash], reference: reference)
@@ -65,7 +65,7 @@ public final class StyleSheetCache: Sendable {
         return resolved
     }
 
-    /// The sheet of a `style` element.
+    /// Returns the style sheet of a `style` element.
     public func sheet(text: String, url: String, loader: Loader) -> StyleSheet {
         let key = EmbeddedKey(url: url, text: text)
         if let known = recent.withLock({ $0.first { $0.key == key } }) { return known.sheet }

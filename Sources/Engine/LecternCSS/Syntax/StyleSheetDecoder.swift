@@ -1,17 +1,17 @@
 import LecternBase
 import LecternMarkup
 
-/// Brings the bytes of a style sheet into UTF-8.
+/// Decodes the bytes of a style sheet to UTF-8.
 ///
 /// Spec: https://www.w3.org/TR/css-syntax-3/#input-byte-stream
 enum StyleSheetDecoder {
-    /// The sheet as UTF-8 bytes without a byte order mark.
+    /// Returns the style sheet as UTF-8 bytes without a byte order mark.
     static func utf8(_ bytes: [UInt8], fallback: String? = nil) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes.dropFirst(2), isBigEndian: true) }
         if bytes.starts(with: [0xFF, 0xFE]) { return decodeUTF16(bytes.dropFirst(2), isBigEndian: false) }
-        // NOTE: bytes that are not what is declared, or no UTF-8 where nothing is,
-        // are read as the tolerant reader of documents reads them.
+        // NOTE: bytes that do not match the declared encoding, or are not UTF-8 if
+        // none is declared, are decoded by the tolerant decoder for documents.
         guard let label = declaredEncoding(bytes) ?? fallback?.asciiLowercased, label != "utf-8" else {
             return String(validating: bytes, as: UTF8.self) == nil ? decode(bytes, label: nil) : bytes
         }
@@ -22,7 +22,7 @@ enum StyleSheetDecoder {
         TextEncoding.decode(Bytes(bytes), hint: label).utf8.withUnsafeBytes { Array($0) }
     }
 
-    /// The name in `@charset "…";`, which must be the very first bytes.
+    /// Returns the name in `@charset "…";`, which must be the first bytes.
     private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
         let prefix = Array("@charset \"".utf8)
         guard bytes.starts(with: prefix),

@@ -1,19 +1,19 @@
-/// One CSS token: what it is and where it stands in the source.
+/// One CSS token: its kind and its range in the source.
 ///
-/// No text is copied: ``TokenList`` gives the text of a token on request.
+/// Holds no text: ``TokenList`` returns the text of a token on request.
 /// Spec: https://www.w3.org/TR/css-syntax-3/#tokenization
 struct Token: Sendable {
-    /// The kinds of CSS Syntax 3, section 4.
+    /// The token kinds of CSS Syntax 3, section 4.
     enum Kind: UInt8, Sendable {
         case ident, function, atKeyword, hash, string, badString, url, badURL, delimiter
         case number, percentage, dimension, whitespace, cdo, cdc
         case colon, semicolon, comma
         case openSquare, closeSquare, openParenthesis, closeParenthesis, openCurly, closeCurly
-        /// Past the last token.
+        /// The end of the input.
         case end
     }
 
-    /// Facts about a token that its kind does not tell.
+    /// Properties of a token in addition to its kind.
     struct Flags: OptionSet, Sendable {
         let rawValue: UInt8
         /// The text has escapes or NULs that must be decoded.
@@ -22,9 +22,9 @@ struct Token: Sendable {
         static let integer = Flags(rawValue: 2)
         /// A number with a sign of its own.
         static let signed = Flags(rawValue: 4)
-        /// A hash that is an identifier.
+        /// A hash whose name is an identifier.
         static let identifier = Flags(rawValue: 8)
-        /// A string, URL or block that the end of the file closes.
+        /// A string, URL or block that is closed by the end of the file.
         static let unterminated = Flags(rawValue: 16)
     }
 
@@ -32,13 +32,13 @@ struct Token: Sendable {
     var flags: Flags = []
     /// The character of a delimiter.
     var delimiter: UInt8 = 0
-    /// Byte range in the source.
+    /// The byte offset in the source.
     var start: Int32
     var end: Int32
-    /// Where the unit of a dimension or the contents of a URL start; for an opening token the index of
-    /// the token that closes it, or the count of tokens.
+    /// The byte offset of a dimension's unit or a URL's contents. For an opening token the index of the closing token, or
+    /// the number of tokens if it is never closed.
     var link: Int32 = 0
-    /// Value of number, percentage and dimension.
+    /// The value of a number, percentage or dimension.
     var number: Double = 0
 
     static let end = Token(kind: .end, start: 0, end: 0)
@@ -51,7 +51,7 @@ struct Token: Sendable {
         }
     }
 
-    /// Whether this is a certain delimiter: `token.isDelimiter("+")`.
+    /// Returns whether the token is the given delimiter: `token.isDelimiter("+")`.
     @inline(__always) func isDelimiter(_ character: Unicode.Scalar) -> Bool {
         kind == .delimiter && UInt32(delimiter) == character.value
     }

@@ -1,4 +1,4 @@
-/// The tokens of one source text, with the text itself.
+/// The tokens of a source text, and the text.
 final class TokenList: Sendable {
     let source: [UInt8]
     let tokens: [Token]
@@ -11,11 +11,11 @@ final class TokenList: Sendable {
 
     convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// The token at an index, the end token past the last.
+    /// The token at an index; the end token after the last.
     @inline(__always) subscript(_ index: Int) -> Token { index < tokens.count ? tokens[index] : .end }
 
-    /// The text of a token: name of an ident, function, at-keyword or hash,
-    /// contents of a string or URL, unit of a dimension. Escapes are decoded.
+    /// Returns the text of a token with escapes decoded: the name of an ident,
+    /// function, at-keyword or hash, the contents of a string or URL, the unit of a dimension.
     func text(_ token: Token) -> String {
         let range = contentRange(token)
         if token.flags.contains(.escaped) { return decoded(range, isString: token.kind == .string) }
@@ -37,7 +37,7 @@ final class TokenList: Sendable {
         }
     }
 
-    /// Whether a token's text is a lower-case keyword, in any case.
+    /// Returns whether a token's text equals a lower-case keyword, ignoring case.
     func matches(_ token: Token, _ keyword: StaticString) -> Bool {
         let range = contentRange(token)
         if token.flags.contains(.escaped) { return lowercased(token) == "\(keyword)" }
@@ -51,7 +51,7 @@ final class TokenList: Sendable {
         }
     }
 
-    /// Whether a semicolon stands in a range outside of all brackets.
+    /// Returns whether the range has a semicolon outside brackets.
     func hasSemicolon(_ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -62,7 +62,7 @@ final class TokenList: Sendable {
         return false
     }
 
-    /// The source between two tokens.
+    /// Returns the source text of a token range.
     func sourceText(_ range: Range<Int>) -> String {
         guard !range.isEmpty, range.lowerBound < tokens.count else { return "" }
         let start = Int(tokens[range.lowerBound].start)
@@ -85,7 +85,7 @@ final class TokenList: Sendable {
     private func urlRange(_ start: Int, _ end: Int, _ token: Token) -> Range<Int> {
         var (low, high) = (start, max(start, end))
         while low < high, source[low] <= 0x20 { low += 1 }
-        // White space after an escape belongs to it; decoding drops it.
+        // White space that ends an escape is part of it.
         if !token.flags.contains(.escaped) {
             while high > low, source[high - 1] <= 0x20 { high -= 1 }
         }

@@ -1,17 +1,17 @@
-/// Turns UTF-8 bytes into tokens.
+/// Tokenizes UTF-8 bytes.
 ///
-/// Line ends are taken as they come (CR, LF, CR LF, FF) instead of being
-/// preprocessed; NUL counts as U+FFFD. Spec:
+/// Newlines (CR, LF, CR LF, FF) are not normalized beforehand; NUL is treated
+/// as U+FFFD. Spec:
 /// https://www.w3.org/TR/css-syntax-3/#tokenizer-algorithms
 struct Tokenizer {
     private let bytes: [UInt8]
     private let count: Int
     private var position = 0
     private var tokens: [Token] = []
-    /// Indices of open blocks and functions.
+    /// The token indices of open blocks and functions.
     private var open: [Int32] = []
 
-    /// Longer sheets are cut here.
+    /// The maximum size of a style sheet; the rest is ignored.
     static let maximumBytes = 64 << 20
 
     private init(_ bytes: [UInt8]) {
@@ -20,7 +20,7 @@ struct Tokenizer {
         tokens.reserveCapacity(count / 4 + 8)
     }
 
-    /// All tokens of a source, blocks linked to their ends.
+    /// Returns all tokens of a source, with blocks linked to their ends.
     static func tokens(of source: [UInt8]) -> [Token] {
         var tokenizer = Tokenizer(source)
         tokenizer.run()
@@ -38,7 +38,7 @@ struct Tokenizer {
 
     // MARK: Bytes
 
-    /// The byte at an index, -1 past the end.
+    /// The byte at an index; -1 after the end.
     @inline(__always) private func byte(_ index: Int) -> Int { index < count ? Int(bytes[index]) : -1 }
 
     @inline(__always) private func isNewline(_ byte: Int) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x0C }
@@ -84,8 +84,8 @@ struct Tokenizer {
         append(kind, from: start, flags: flags)
     }
 
-    /// A closing token ends the innermost block if it is of its kind; else it
-    /// stands for itself.
+    /// Appends a closing token and links it to the innermost block if that is of
+    /// its kind.
     private mutating func appendClosing(_ kind: Token.Kind, from start: Int) {
         if let last = open.last, Self.closing(tokens[Int(last)].kind) == kind {
             tokens[Int(last)].link = Int32(tokens.count)
@@ -174,7 +174,7 @@ struct Tokenizer {
         }
     }
 
-    /// Moves over a name; says whether it has escapes.
+    /// Consumes a name and returns whether it has escapes.
     private mutating func consumeName() -> Token.Flags {
         var flags: Token.Flags = []
         while true {
@@ -191,7 +191,7 @@ struct Tokenizer {
         }
     }
 
-    /// Moves over an escape, the position being at its backslash.
+    /// Consumes an escape; the position is at its backslash.
     private mutating func consumeEscape() {
         position += 1
         guard position < count else { return }
@@ -361,7 +361,7 @@ struct Tokenizer {
     }
 }
 
-/// Collects decimal digits into a `Double`.
+/// Accumulates decimal digits into a `Double`.
 struct DecimalNumber {
     private var mantissa: UInt64 = 0
     private var digits = 0
@@ -377,7 +377,7 @@ struct DecimalNumber {
         }
     }
 
-    /// The number; infinite values stick to the largest finite one.
+    /// The number, clamped to the finite range.
     var value: Double {
         guard mantissa > 0 else { return 0 }
         var result = Double(mantissa)

@@ -150,7 +150,7 @@ extension UserAgentStyleSheet {
         img:is([sizes="auto" i]) { contain: size }
         """
 
-    /// Form controls: plain boxes that show what they are.
+    /// Form controls: boxes that show their type and value.
     static let forms = """
         input, select, button, textarea { display: inline-block; letter-spacing: initial; word-spacing: initial;
             line-height: initial; text-transform: initial; text-indent: initial; text-shadow: initial; font-size: 83.33%;
@@ -172,7 +172,7 @@ extension UserAgentStyleSheet {
     /// EPUB's own elements, SVG and MathML.
     ///
     /// DEVIATION: MathML Core has `font-family: math`. Letters of formulas are
-    /// italics of a text font here, so that comes first.
+    /// set in italics of a text font, so the text font comes first.
     static let otherVocabularies = """
         epub|switch, epub|default { display: inline }
         epub|case, epub|trigger { display: none }

@@ -1,7 +1,7 @@
 import LecternGeometry
 
-/// The `background-*` lists of a style while it is computed: each property has
-/// a list of its own, and the images count the layers.
+/// The `background-*` lists of a style while it is computed. The number of
+/// images determines the number of layers.
 struct BackgroundLists: Sendable {
     struct Repeat: Hashable, Sendable {
         var x: BackgroundRepeat
@@ -17,7 +17,7 @@ struct BackgroundLists: Sendable {
 
     init() {}
 
-    /// The lists that a computed style came from.
+    /// Creates the lists from computed layers.
     init(_ layers: [BackgroundLayer]) {
         guard !layers.isEmpty else { return }
         images = layers.map(\.image)
@@ -29,8 +29,8 @@ struct BackgroundLists: Sendable {
         clips = layers.map(\.clip)
     }
 
-    /// The layers, other lists repeated to the count of images. Without an image
-    /// only a clip is worth a layer: it bounds the colour.
+    /// The layers; other lists are repeated to the number of images. Without an
+    /// image a layer is created only for `background-clip`, which clips the colour.
     var layers: [BackgroundLayer] {
         if images == [nil], clips[0] == .borderBox { return [] }
         return images.indices.map { index in
@@ -79,7 +79,7 @@ enum SpecifiedBackgroundSize: Sendable {
 
 /// The `border-image-*` values of a style while it is computed.
 struct BorderImageParts: Sendable {
-    /// A number times the border's width, or a length.
+    /// A multiple of the border's width, or a length.
     enum Measure: Hashable, Sendable {
         case number(Float)
         case length(LengthOrAuto)
@@ -106,7 +106,7 @@ struct BorderImageParts: Sendable {
         (repeatX, repeatY) = (image.repeatX, image.repeatY)
     }
 
-    /// The computed value beside the border's widths.
+    /// Returns the computed value for the given border widths.
     func resolve(_ border: Sides<Float>) -> BorderImage? {
         guard let source else { return nil }
         var image = BorderImage(source: source)
@@ -149,7 +149,7 @@ extension ValueParser {
         "padding": .paddingBox, "border": .borderBox, "content": .contentBox,
     ]) { own, _ in own }
 
-    /// One to four values around a box.
+    /// Parses one to four values for the sides of a box.
     mutating func sides<Value: Hashable & Sendable>(_ body: (inout ValueParser) -> Value?) -> Sides<Value>? {
         guard let top = body(&self) else { return nil }
         var sides = Sides(top)

@@ -22,7 +22,7 @@ indirect enum CalculationNode: Sendable {
         case roundUp, roundDown, roundToZero
     }
 
-    /// What a calculation results in; `nil` where types do not fit.
+    /// The type of a calculation; `nil` if the operand types do not match.
     enum Kind: Sendable { case number, length, angle, resolution, time }
 
     var hasPercent: Bool {
@@ -76,11 +76,11 @@ indirect enum CalculationNode: Sendable {
 
     // MARK: Evaluation
 
-    /// The value of a calculation that results in no length; angles in degrees.
-    // DEVIATION: relative lengths inside `sign()` and the like are of 16 px.
+    /// The value of a calculation whose type is not a length; angles in degrees.
+    // DEVIATION: relative lengths inside `sign()` and the like assume 16 px.
     var number: Double { evaluate { number, unit in unit == nil ? number : number * 16 } }
 
-    /// The value with lengths in pixels; percentages count as their number.
+    /// Evaluates with lengths in pixels; percentages count as their number.
     private func evaluate(_ pixels: (Double, LengthUnit?) -> Double) -> Double {
         switch self {
         case .number(let value), .percent(let value), .angle(let value), .resolution(let value), .time(let value): value
@@ -126,8 +126,8 @@ indirect enum CalculationNode: Sendable {
 
     // MARK: Lengths
 
-    /// The computed length: linear where it can be, a tree where percentages
-    /// meet `min()` and its like.
+    /// Returns the computed length: linear if possible, otherwise a tree, as for
+    /// percentages inside `min()`.
     func lengthPercentage(_ context: LengthContext, _ range: NumericRange) -> LengthPercentage {
         guard hasPercent else {
             let value = evaluate { number, unit in unit.map { context.pixels(number, $0) } ?? number }
@@ -162,7 +162,7 @@ indirect enum CalculationNode: Sendable {
             case .max: return .max(terms)
             case .clamp where terms.count == 3: return .clamp(terms[0], terms[1], terms[2])
             case .min: return .min(terms)
-            // DEVIATION: other functions of percentages take their first argument.
+            // DEVIATION: other functions of percentages evaluate to their first argument.
             default: return terms.first ?? .linear(pixels: 0, percent: 0)
             }
         }

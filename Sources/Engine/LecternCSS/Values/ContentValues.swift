@@ -86,7 +86,7 @@ extension ValueParser {
             name += ":" + list.text(peek())
             advance()
         }
-        // Types and fallbacks are read over.
+        // Types and fallbacks are ignored.
         while !atEnd { skipComponent() }
         return .ready(.attribute(name))
     }
@@ -97,7 +97,7 @@ extension ValueParser {
         while !atEnd, changes.count < 1_024 {
             if allowsReversed, functionName() == "reversed" {
                 guard let name = arguments({ $0.customIdent() }) else { return nil }
-                // Without a number layout counts the items: `Int.min` says so.
+                // `Int.min` stands for an omitted number: layout then counts the items.
                 changes.append(CounterChange(name: name, value: integer() ?? .min, isReversed: true))
             } else {
                 guard let name = customIdent(), name.asciiLowercased != "none" else { return nil }

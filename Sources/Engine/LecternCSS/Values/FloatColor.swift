@@ -1,12 +1,12 @@
 import Glibc
 import LecternGeometry
 
-/// Spaces that colours are given or mixed in. CSS Color 4.
+/// Colour spaces. CSS Color 4.
 enum ColorSpace: String, Sendable {
     case srgb, srgbLinear = "srgb-linear", displayP3 = "display-p3", a98 = "a98-rgb", prophoto = "prophoto-rgb"
     case rec2020, xyz, xyzD50 = "xyz-d50", xyzD65 = "xyz-d65", lab, oklab, lch, oklch, hsl, hwb
 
-    /// Index of the hue among the components.
+    /// The index of the hue component, if the space has one.
     var hueIndex: Int? {
         switch self {
         case .lch, .oklch: 2
@@ -16,7 +16,7 @@ enum ColorSpace: String, Sendable {
     }
 }
 
-/// A colour in sRGB with fractions, possibly out of gamut.
+/// An unclamped sRGB colour with floating-point components.
 struct FloatColor: Sendable {
     var red: Double
     var green: Double
@@ -32,7 +32,7 @@ struct FloatColor: Sendable {
             Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
     }
 
-    /// Rounded to 8 bits and clipped to the gamut.
+    /// The colour clamped to the gamut and rounded to 8 bits.
     var color: Color {
         func byte(_ value: Double) -> UInt8 { value.isNaN ? 0 : UInt8(min(max(value, 0), 1) * 255 + 0.5) }
         return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
@@ -40,7 +40,7 @@ struct FloatColor: Sendable {
 
     // MARK: Conversions
 
-    /// From three components in a space.
+    /// Creates a colour from three components in a space.
     init(_ space: ColorSpace, _ a: Double, _ b: Double, _ c: Double, alpha: Double) {
         switch space {
         case .srgb: self.init(a, b, c)
@@ -77,7 +77,7 @@ struct FloatColor: Sendable {
         fromLinear(multiply(xyzToSRGB, multiply(d50ToD65, xyz)))
     }
 
-    /// Hue in degrees, the rest as fractions.
+    /// Converts from HSL: hue in degrees, the others from 0 to 1.
     /// https://www.w3.org/TR/css-color-4/#hsl-to-rgb
     static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double) -> FloatColor {
         func channel(_ n: Double) -> Double {
@@ -124,7 +124,7 @@ struct FloatColor: Sendable {
 
     // MARK: Mixing
 
-    /// Components in a space that `color-mix()` interpolates in.
+    /// Returns the components in a space in which `color-mix()` interpolates.
     private func components(in space: ColorSpace) -> (Double, Double, Double) {
         let linear = (Self.expanded(red), Self.expanded(green), Self.expanded(blue))
         switch space {
@@ -155,7 +155,7 @@ struct FloatColor: Sendable {
     static func mix(
         _ a: FloatColor, _ p: Double, _ b: FloatColor, _ q: Double, in requested: ColorSpace, alpha: Double
     ) -> FloatColor {
-        // DEVIATION: spaces other than these are mixed in sRGB or OKLab, their kin.
+        // DEVIATION: other spaces are mixed in sRGB or OKLab.
         let space: ColorSpace
         switch requested {
         case .srgb, .srgbLinear, .oklab, .oklch: space = requested
@@ -223,7 +223,7 @@ private func power(_ value: Double, _ exponent: Double) -> Double {
     value < 0 ? -pow(-value, exponent) : pow(value, exponent)
 }
 
-/// The sRGB transfer function and its inverse, odd around zero.
+/// The inverse sRGB transfer function, extended to negative values.
 private func expand(_ value: Double) -> Double {
     let size = abs(value)
     let linear = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)

@@ -1,7 +1,7 @@
 import LecternGeometry
 
-/// The OpenType features that `font-variant-*` and `font-feature-settings` ask
-/// for, by property, so that each inherits on its own.
+/// The OpenType features of `font-variant-*` and `font-feature-settings`, kept
+/// by property, so that each inherits on its own.
 public struct FontVariants: Hashable, Sendable {
     public var ligatures: [FontFeature] = []
     public var numeric: [FontFeature] = []
@@ -11,7 +11,7 @@ public struct FontVariants: Hashable, Sendable {
 
     public init() {}
 
-    /// All of them in the order in which they apply.
+    /// All features in the order in which they apply.
     public var features: [FontFeature] { ligatures + numeric + eastAsian + alternates + settings }
 
     typealias Group = [String: [FontFeature]]
@@ -79,11 +79,11 @@ enum SpecifiedLineHeight: Sendable {
     case length(SpecifiedLength)
 }
 
-/// Where a font size comes from: decides what `font-family: monospace` does to it.
+/// How a font size was specified. Determines whether `font-family: monospace` changes it.
 public struct FontSizeOrigin: Hashable, Sendable {
-    /// The keyword's number, 0 for none.
+    /// The number of the size keyword; 0 for none.
     public var keyword: UInt8 = 4
-    /// What the keyword's size was multiplied by since.
+    /// The factor by which relative sizes scaled the keyword's size.
     public var scale: Float = 1
 
     public init() {}
@@ -110,7 +110,7 @@ extension StyleBuilder {
         }
     }
 
-    /// A size relative to the parent's; it still follows the parent's keyword.
+    /// Scales the parent's size; the result still follows the parent's keyword.
     private mutating func scaleFontSize(_ factor: Double) {
         let origin = parentText.fontSizeOrigin
         guard origin.keyword > 0 else {
@@ -127,8 +127,8 @@ extension StyleBuilder {
         values.text.fontSizeOrigin.scale = max(finite(scale), 0)
     }
 
-    /// Monospaced text is 13 px where other text is 16 px, unless its size is
-    /// given in lengths. Run when the family is known and no size is declared.
+    /// Applies the monospace rule: 13 px instead of 16 px unless the size is given
+    /// in lengths. Called once the family is computed, if no size is declared.
     mutating func adaptFontSizeToFamily() {
         let wasMonospace = parentText.fontFamilies == [.monospace]
         guard wasMonospace != usesMonospaceSize, values.text.fontSizeOrigin.keyword > 0 else { return }

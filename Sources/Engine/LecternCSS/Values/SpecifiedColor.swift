@@ -1,12 +1,12 @@
 import LecternGeometry
 
-/// A colour as a style sheet says it.
+/// A specified `<color>`.
 indirect enum SpecifiedColor: Sendable {
     case color(Color)
     case current
     case mix(ColorMix)
 
-    /// The computed colour beside the element's `color`.
+    /// Returns the computed colour; `current` is the element's `color`.
     func resolve(current: Color) -> Color {
         switch self {
         case .color(let color): color
@@ -15,7 +15,7 @@ indirect enum SpecifiedColor: Sendable {
         }
     }
 
-    /// The same before it is rounded to 8 bits.
+    /// Returns the computed colour before it is rounded to 8 bits.
     func resolveExactly(current: Color) -> FloatColor {
         switch self {
         case .color(let color): FloatColor(color)
@@ -30,10 +30,10 @@ struct ColorMix: Sendable {
     var space: ColorSpace
     var first: SpecifiedColor
     var second: SpecifiedColor
-    /// Shares of the two, summing up to one.
+    /// The shares of the two colours, which add up to one.
     var firstShare: Double
     var secondShare: Double
-    /// Less than one where the percentages did not reach 100 %.
+    /// Less than one if the percentages add up to less than 100 %.
     var alpha: Double
 
     func resolve(current: Color) -> FloatColor {

@@ -1,6 +1,6 @@
 import LecternGeometry
 
-/// An image as a style sheet says it. CSS Images 3.
+/// A specified `<image>`. CSS Images 3.
 enum SpecifiedImage: Sendable {
     case url(String)
     case gradient(SpecifiedGradient)
@@ -70,7 +70,7 @@ extension SpecifiedGradient {
         return Gradient(shape: shape, stops: resolveStops(context, current: current), isRepeating: isRepeating)
     }
 
-    /// A hint becomes a stop of the colour half way between its neighbours.
+    /// Resolves colour stops. A hint becomes a stop with the mean colour of its neighbours.
     private func resolveStops(_ context: LengthContext, current: Color) -> [Gradient.Stop] {
         stops.indices.map { index in
             let stop = stops[index]

@@ -6,7 +6,7 @@ enum LengthUnit: UInt8, Sendable {
     case vw, vh, vi, vb, vmin, vmax
 }
 
-/// A length or percentage as a style sheet says it.
+/// A specified `<length-percentage>`.
 enum SpecifiedLength: Sendable {
     case pixels(Double)
     case percent(Double)
@@ -15,7 +15,7 @@ enum SpecifiedLength: Sendable {
 
     static let zero = SpecifiedLength.pixels(0)
 
-    /// From a dimension's number and unit; `nil` for other units.
+    /// Creates a length from a dimension; `nil` if the unit is not a length.
     init?(_ number: Double, unit: String) {
         switch unit {
         case "px": self = .pixels(number)
@@ -46,7 +46,7 @@ enum SpecifiedLength: Sendable {
         }
     }
 
-    /// Whether a percentage takes part.
+    /// Whether the value contains a percentage.
     var hasPercent: Bool {
         switch self {
         case .percent: true
@@ -56,24 +56,24 @@ enum SpecifiedLength: Sendable {
     }
 }
 
-/// Which numbers a property takes.
+/// The range of numbers that a property accepts.
 enum NumericRange: UInt8, Sendable {
     case all, nonNegative
 
     func accepts(_ number: Double) -> Bool { self == .all || number >= 0 }
 }
 
-/// What lengths relative to fonts and viewport need.
+/// The reference values of relative lengths.
 struct LengthContext {
     var fontSize: Double
     var rootFontSize: Double
-    /// Only asked for by `lh`: it takes the fonts.
+    /// Evaluated for `lh` only, since it measures fonts.
     var lineHeight: () -> Double
     var rootLineHeight: Double
     var viewportWidth: Double
     var viewportHeight: Double
     var isHorizontal: Bool
-    /// Asked only where `ex`, `ch`, `ic` or `cap` occur.
+    /// Evaluated for `ex`, `ch`, `ic` and `cap` only.
     var metrics: () -> LengthMetrics
 
     func pixels(_ number: Double, _ unit: LengthUnit) -> Double {
@@ -97,7 +97,7 @@ struct LengthContext {
         }
     }
 
-    /// The computed value of a length.
+    /// Returns the computed value of a length.
     func resolve(_ length: SpecifiedLength) -> LengthPercentage {
         switch length {
         case .pixels(let pixels): LengthPercentage(pixels: finite(pixels))
@@ -107,7 +107,7 @@ struct LengthContext {
         }
     }
 
-    /// The pixels of a length, percentages taken of `base`.
+    /// Returns a length in CSS pixels; percentages refer to `base`.
     func pixels(_ length: SpecifiedLength, percentOf base: Double = 0) -> Double {
         let value = resolve(length)
         if let calculation = value.calculation { return calculation.value(base: base) }
@@ -115,23 +115,23 @@ struct LengthContext {
     }
 }
 
-/// A number that layout can live with.
+/// Returns the number clamped to a finite range that layout can handle.
 func finite(_ value: Double) -> Float {
     value.isNaN ? 0 : Float(min(max(value, -33_554_432), 33_554_432))
 }
 
-/// Sizes of a font that lengths refer to, in pixels.
+/// Measures of a font in CSS pixels that lengths refer to.
 public struct LengthMetrics: Hashable, Sendable {
     public var xHeight: Double
     public var zeroAdvance: Double
     public var ideographAdvance: Double
     public var capHeight: Double
-    /// Ascent, descent and line gap together: `line-height: normal`.
+    /// `line-height: normal`: ascent, descent and line gap.
     public var lineHeight: Double
     public var ascent: Double
     public var descent: Double
 
-    /// What CSS assumes where the font is unknown.
+    /// Creates the fallback measures that CSS defines for an unavailable font.
     public init(fontSize: Double) {
         xHeight = fontSize / 2
         zeroAdvance = fontSize / 2
@@ -143,11 +143,11 @@ public struct LengthMetrics: Hashable, Sendable {
     }
 }
 
-/// Knows fonts well enough to size lengths by them.
+/// Provides font measures to the cascade.
 public protocol FontMetricsProvider: Sendable {
-    /// Sizes of the first available font of a style; `nil` where there is none.
+    /// Returns the measures of the first available font of a style; `nil` if there is none.
     func metrics(for style: TextStyle) -> LengthMetrics?
-    /// The same provider for a document with fonts of its own.
+    /// Returns a provider that also knows a document's own fonts.
     func adding(_ fontFaces: [FontFaceRule]) -> any FontMetricsProvider
 }
 

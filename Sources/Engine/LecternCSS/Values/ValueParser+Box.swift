@@ -103,7 +103,7 @@ extension ValueParser {
         "ruby-base": Display(.inner(.rubyBase)), "ruby-text": Display(.inner(.rubyText)),
         "ruby-base-container": Display(.inner(.rubyBaseContainer)),
         "ruby-text-container": Display(.inner(.rubyTextContainer)),
-        // EPUB 3.0's `oeb-page-head` and `-foot` make page margins, which we have not.
+        // EPUB 3.0's `oeb-page-head` and `-foot` belong into page margins, which are not supported.
         "oeb-page-head": .none, "oeb-page-foot": .none,
     ]
 }

@@ -71,7 +71,7 @@ extension ValueParser {
         return number() ?? percentage().map { $0 * whole / 100 }
     }
 
-    /// The alpha after `/` or, in the old syntax, a comma.
+    /// Parses the alpha after `/` or, in the legacy syntax, a comma.
     private mutating func alpha(usesCommas: Bool) -> Double? {
         if atEnd { return 1 }
         guard usesCommas ? comma() : slash() else { return nil }
@@ -87,7 +87,7 @@ extension ValueParser {
         guard let green = component(percentOf: 255), !usesCommas || comma() else { return nil }
         let thirdIsPercent = peek().kind == .percentage
         guard let blue = component(percentOf: 255), let alpha = alpha(usesCommas: usesCommas) else { return nil }
-        // The old syntax does not mix numbers and percentages.
+        // The legacy syntax does not mix numbers and percentages.
         if usesCommas, startsWithPercent != secondIsPercent || secondIsPercent != thirdIsPercent { return nil }
         return .color(FloatColor(red / 255, green / 255, blue / 255, alpha).color)
     }
@@ -114,7 +114,7 @@ extension ValueParser {
         return component(percentOf: 100).map { $0 / 100 }
     }
 
-    /// Three components after each other, `scale` being what 100 % means.
+    /// Parses three components; `scale` is the value of 100 %.
     private mutating func components(_ space: ColorSpace, _ scale: [Double], _ unit: [Double]) -> SpecifiedColor? {
         var values: [Double] = []
         for index in 0..<3 {
@@ -128,7 +128,7 @@ extension ValueParser {
         default: break
         }
         if space == .lch || space == .oklch { values[1] = max(values[1], 0) }
-        // Black and white have no hue, nor has what cannot be told from them.
+        // Colours without chroma have no hue.
         let isPerceptual = [.lab, .lch, .oklab, .oklch].contains(space)
         let limit = scale[0] * 1e-4
         if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit { (values[1], values[2]) = (0, 0) }

@@ -73,7 +73,7 @@ extension ValueParser {
         return length(.nonNegative).map { .length($0) }
     }
 
-    /// Keywords, at most one of each group, in any order; `normal` for none.
+    /// Parses keywords in any order, at most one of each group; `normal` for none.
     mutating func featureSet(_ groups: [FontVariants.Group], allOff: [FontFeature]? = nil) -> [FontFeature]? {
         if take("normal") { return [] }
         if let allOff, take("none") { return allOff }

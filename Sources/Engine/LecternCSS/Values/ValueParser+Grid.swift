@@ -47,7 +47,7 @@ struct SpecifiedTemplate: Sendable {
 }
 
 extension ValueParser {
-    /// More tracks than this are no layout. CSS Grid 1, section 7.2.3.3 lets an engine limit them.
+    /// The maximum number of tracks; CSS Grid 1, section 7.2.3.3, permits a limit.
     private static let greatestTrackCount = 1000
 
     /// `grid-template-columns` and `grid-template-rows`.
@@ -87,7 +87,7 @@ extension ValueParser {
         }
     }
 
-    /// `repeat()`, added to a list.
+    /// Parses `repeat()` and appends its tracks to a list.
     private mutating func trackRepeat(into list: inout SpecifiedTemplate) -> Bool {
         guard functionName() == "repeat" else { return false }
         enum Count { case number(Int), fill, fit }
@@ -181,7 +181,7 @@ extension ValueParser {
         return GridAreas(rows: rows)
     }
 
-    /// Names, and dots for empty cells.
+    /// Splits a row into names and empty cells.
     static func areaCells(_ text: String) -> [String?] {
         var cells: [String?] = []
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }) {

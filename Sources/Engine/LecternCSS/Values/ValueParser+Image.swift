@@ -61,7 +61,7 @@ extension ValueParser {
         return .gradient(gradient)
     }
 
-    /// The first choice that is not below one dot per pixel, else the first.
+    /// Returns the first choice of at least one dot per pixel, otherwise the first.
     private mutating func imageSet() -> SpecifiedImage? {
         let choices = commaList { parser -> (SpecifiedImage, Double)? in
             let base = parser.base
@@ -130,7 +130,7 @@ extension ValueParser {
         return SpecifiedGradient(shape: shape, stops: stops, isRepeating: false)
     }
 
-    /// One length is a circle's radius: it comes back with a first length of -1.
+    /// Parses the extent. A single length is a circle's radius, returned with a first length of -1.
     private mutating func radialExtent() -> SpecifiedGradient.Extent? {
         let keywords: [String: Gradient.Extent] = [
             "closest-side": .closestSide, "farthest-side": .farthestSide, "closest-corner": .closestCorner,
@@ -159,7 +159,7 @@ extension ValueParser {
         return SpecifiedGradient(shape: .conic(angle: angle, center: center), stops: stops, isRepeating: false)
     }
 
-    /// At least two colours; a colour with two positions is two stops.
+    /// Parses at least two colours; a colour with two positions becomes two stops.
     private mutating func colorStops(isAngular: Bool = false) -> [SpecifiedGradient.Stop]? {
         var stops: [SpecifiedGradient.Stop] = []
         repeat {
@@ -186,14 +186,14 @@ extension ValueParser {
     }
 }
 
-/// One word of a `<position>`.
+/// One keyword or length of a `<position>`.
 private struct PositionPart {
     enum Kind {
         case horizontal(isEnd: Bool), vertical(isEnd: Bool), center
         case length(SpecifiedLength)
     }
     let kind: Kind
-    /// Token index after it.
+    /// The token index after it.
     let end: Int
 
     private typealias Axis = SpecifiedPosition.Axis

@@ -1,7 +1,7 @@
 import Glibc
 import LecternGeometry
 
-/// Which of the alignment properties a keyword is for.
+/// The alignment property that a keyword belongs to.
 enum AlignmentProperty: Sendable { case content, items, own }
 
 /// One transform function as specified.
@@ -62,7 +62,7 @@ extension ValueParser {
         "sepia", "url", "src",
     ]
 
-    /// Whether there is a `filter`.
+    /// Parses `filter`; returns whether it is not `none`.
     mutating func filter() -> Bool? {
         if take("none") { return false }
         var count = 0
@@ -74,7 +74,7 @@ extension ValueParser {
         return count > 0 ? true : nil
     }
 
-    /// `will-change`: names of properties, of which few mean something.
+    /// `will-change`: names of properties, most of which have no effect on layout.
     mutating func willChange() -> AnnouncedChange? {
         var result = AnnouncedChange()
         repeat {

@@ -42,7 +42,7 @@ extension ValueParser {
         }
     }
 
-    /// A number, or a percentage as a share of one: `opacity`.
+    /// A number or a percentage as a fraction: `opacity`.
     mutating func numberOrPercentage() -> Double? { number() ?? percentage().map { $0 / 100 } }
 
     /// A `<length>` or, where allowed, `<length-percentage>`.
@@ -116,7 +116,7 @@ extension ValueParser {
 
     // MARK: Math functions
 
-    /// A math function of a certain result.
+    /// Parses a math function of a given type.
     mutating func calculation(_ kind: CalculationNode.Kind) -> CalculationNode? {
         attempt { parser in
             guard let node = parser.mathFunction(depth: 0), node.kind == kind else { return nil }
@@ -124,7 +124,7 @@ extension ValueParser {
         }
     }
 
-    /// Deepest nesting of math functions and parentheses.
+    /// The maximum nesting of math functions and parentheses.
     private static var maximumDepth: Int { 32 }
 
     private mutating func mathFunction(depth: Int) -> CalculationNode? {
@@ -160,7 +160,7 @@ extension ValueParser {
         return .function(function, nodes)
     }
 
-    /// `a + b - c`: the signs need white space around them.
+    /// `a + b - c`: the operators need white space on both sides.
     private mutating func mathSum(depth: Int) -> CalculationNode? {
         guard let first = mathProduct(depth: depth) else { return nil }
         var terms = [first]
@@ -181,7 +181,7 @@ extension ValueParser {
             let start = index
             let token = peek()
             guard token.isDelimiter("*") || token.isDelimiter("/") else {
-                // The white space counts for a sign that follows.
+                // White space before the next operator must not be lost.
                 rewind(to: start)
                 break
             }
@@ -223,7 +223,7 @@ extension ValueParser {
 }
 
 extension CalculationNode {
-    /// From a dimension; `nil` for unknown units.
+    /// Creates a value from a dimension; `nil` for unknown units.
     init?(_ number: Double, unit: String) {
         if let length = SpecifiedLength(number, unit: unit) {
             switch length {
@@ -242,7 +242,7 @@ extension CalculationNode {
         }
     }
 
-    /// Whether only percentages and numbers take part.
+    /// Whether the calculation has only percentages and numbers.
     var isPurePercentage: Bool {
         switch self {
         case .percent, .number: true

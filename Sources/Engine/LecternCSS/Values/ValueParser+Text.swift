@@ -37,7 +37,7 @@ extension ValueParser {
         return image().map { SpecifiedImageOrNone(image: $0) }
     }
 
-    /// Keywords as bits; each may come once.
+    /// Parses keywords as bits; each may occur once.
     mutating func bits(_ table: [String: UInt8]) -> UInt8? {
         var result: UInt8 = 0
         var count = 0
@@ -109,7 +109,7 @@ extension ValueParser {
             }
         }
         guard isFilled != nil || shape != nil else { return nil }
-        // Without a shape the writing mode chooses: layout sees `auto`.
+        // `auto`: layout chooses the shape by writing mode.
         return .shape(name: shape ?? "auto", isFilled: isFilled ?? true)
     }
 
@@ -183,7 +183,7 @@ extension ValueParser {
         "simp-chinese-formal", "trad-chinese-informal", "trad-chinese-formal", "cjk-ideographic", "ethiopic-numeric",
     ]
 
-    /// `auto` is `nil`, `none` is no pairs.
+    /// `auto` is `nil`; `none` is an empty list.
     mutating func quotes() -> [String]?? {
         if take("auto") || take("match-parent") { return .some(nil) }
         if take("none") { return [] }

@@ -1,18 +1,18 @@
 import LecternBase
 
-/// Reads the value of one declaration from its tokens.
+/// Parses the value of one declaration.
 ///
-/// All methods skip white space first and leave the position where it was
-/// when they find something else.
+/// Each method skips white space first and restores the position if the value
+/// does not match.
 struct ValueParser {
     let list: TokenList
     private(set) var index: Int
-    /// The range to read.
+    /// The token range of the value.
     let start: Int
     let end: Int
-    /// What relative URLs resolve against.
+    /// The base of relative URLs.
     let base: URLBase
-    /// SVG attributes and quirks: numbers may stand for pixels.
+    /// Whether plain numbers are accepted as pixels: SVG attributes and quirks.
     var allowsUnitlessLengths = false
 
     init(list: TokenList, range: Range<Int>, base: URLBase) {
@@ -23,7 +23,7 @@ struct ValueParser {
         self.base = base
     }
 
-    /// The next token that is not white space.
+    /// Returns the next token that is not white space.
     mutating func peek() -> Token {
         while index < end {
             let token = list.tokens[index]
@@ -33,7 +33,7 @@ struct ValueParser {
         return .end
     }
 
-    /// Whether white space stands before the next token.
+    /// Whether white space precedes the next token.
     var isAtWhitespace: Bool { index < end && list.tokens[index].kind == .whitespace }
 
     mutating func advance() { index += 1 }
@@ -64,7 +64,7 @@ struct ValueParser {
         return list.text(token)
     }
 
-    /// Consumes a certain keyword.
+    /// Consumes the given keyword.
     mutating func take(_ keyword: StaticString) -> Bool {
         let token = peek()
         guard token.kind == .ident, list.matches(token, keyword) else { return false }
@@ -93,7 +93,7 @@ struct ValueParser {
         return true
     }
 
-    /// The value of a keyword that a table knows.
+    /// Returns the value of the next keyword in a table.
     mutating func keyword<Value>(_ table: [String: Value]) -> Value? {
         let token = peek()
         guard token.kind == .ident, let value = table[list.lowercased(token)] else { return nil }
@@ -101,14 +101,14 @@ struct ValueParser {
         return value
     }
 
-    /// The name of the function that stands next.
+    /// Returns the name of the next function.
     mutating func functionName() -> String? {
         let token = peek()
         return token.kind == .function ? list.lowercased(token) : nil
     }
 
-    /// Reads the arguments of the function or block that stands next; `nil`, and
-    /// nothing consumed, where `body` fails or leaves something.
+    /// Parses the arguments of the next function or block; `nil`, with nothing
+    /// consumed, if `body` fails or leaves tokens.
     mutating func arguments<Value>(_ body: (inout ValueParser) -> Value?) -> Value? {
         let token = peek()
         guard token.opens else { return nil }
@@ -128,14 +128,14 @@ struct ValueParser {
         allowsUnitlessLengths = quirks
     }
 
-    /// Moves over one component value.
+    /// Skips one component value.
     mutating func skipComponent() {
         let token = peek()
         guard token.kind != .end else { return }
         index = token.opens ? min(Int(token.link) + 1, end) : index + 1
     }
 
-    /// Tries `body`; the position stays where it was if it fails.
+    /// Runs `body` and restores the position if it fails.
     mutating func attempt<Value>(_ body: (inout ValueParser) -> Value?) -> Value? {
         let start = index
         if let value = body(&self) { return value }
@@ -164,18 +164,18 @@ struct ValueParser {
         let base = base
         return arguments { inner in
             guard let text = inner.string() else { return nil }
-            // Modifiers are read over.
+            // URL modifiers are ignored.
             while !inner.atEnd { inner.skipComponent() }
             return base.resolve(text)
         }
     }
 }
 
-/// A URL that others resolve against.
+/// The base of relative URLs.
 struct URLBase: Hashable, Sendable {
     let url: String
 
-    /// The URL of a reference; a reference to a fragment stays as it is.
+    /// Resolves a reference. A reference to a fragment is returned unchanged.
     func resolve(_ reference: String) -> String {
         if reference.isEmpty || reference.utf8.first == 0x23 || url.isEmpty { return reference }
         guard let base = AnyURL(string: url) else { return reference }
