@@ -35,8 +35,8 @@ struct Token: Sendable {
     /// The byte offset in the source.
     var start: Int32
     var end: Int32
-    /// The byte offset of a dimension's unit or a URL's contents. For an opening token the index of the closing token, or
-    /// the number of tokens if it is never closed.
+    /// The byte offset of a dimension's unit or a URL's contents. For an opening token the index of the closing
+    /// token, or the number of tokens if it is never closed.
     var link: Int32 = 0
     /// The value of a number, percentage or dimension.
     var number: Double = 0

@@ -1,7 +1,7 @@
 public import LecternGeometry
 
-/// What a display list is painted on. Positions are CSS pixels; pushes and
-/// pops nest.
+/// A target that display lists are drawn on. Coordinates are CSS pixels;
+/// pushes and pops nest.
 public protocol Canvas {
     mutating func fill(_ shape: Shape, _ paint: Paint)
     mutating func stroke(_ path: Path, _ pen: Pen)

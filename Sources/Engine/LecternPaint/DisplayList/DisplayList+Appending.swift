@@ -1,5 +1,5 @@
 extension DisplayList {
-    /// Adds what another list paints, over what this one does; the canvas stays.
+    /// Appends the operations of another list, which paint over the existing ones. The canvas bounds stay.
     public mutating func append(_ other: DisplayList) {
         let (glyphBase, textBase) = (Int32(glyphs.count), Int32(text.count))
         glyphs += other.glyphs

@@ -1,8 +1,8 @@
 public import LecternGeometry
 
 extension DisplayList {
-    /// The list as a picture on a larger canvas: transformed, clipped to its
-    /// bounds, on paper of its own.
+    /// Returns the list drawn on a larger canvas: transformed, clipped to its
+    /// bounds, with its own paper colour.
     public func placed(by transform: AffineTransform, in canvas: PaintRect, paper: Color) -> DisplayList {
         var result = self
         result.bounds = canvas

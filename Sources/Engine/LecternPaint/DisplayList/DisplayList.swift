@@ -2,27 +2,27 @@ public import LecternCSS
 public import LecternGeometry
 public import LecternText
 
-/// What a page looks like, as a flat list of few operations in paint order:
-/// the last stage before pixels. Immutable once built.
+/// The drawing operations of a page, flat and in paint order. Immutable once
+/// built.
 ///
 ///     let list = DisplayListBuilder.build(page: page, tree: tree, images: images)
 ///     list.replay(on: &canvas)
 ///
-/// Every glyph run and image knows the node and the text it came from; links
-/// and anchors stand beside the operations as regions of the canvas.
+/// Every glyph run and image holds its node and text range; links and anchors
+/// are regions of the canvas.
 public struct DisplayList: Sendable {
     public internal(set) var operations: [Operation] = []
-    /// The glyphs of all runs: numbers and the positions of their origins.
+    /// The glyph numbers of all runs; positions are the glyphs' origins.
     public internal(set) var glyphs: [UInt16] = []
     public internal(set) var glyphX: [Float] = []
     public internal(set) var glyphY: [Float] = []
-    /// The text that the runs show, as far as it is text: what PDF files keep for copying and search.
+    /// The text of the runs, which PDF files store for copying and search.
     public internal(set) var text: [UInt16] = []
-    /// For each glyph the unit of `text` at which its cluster starts; -1 for marks that are no text.
+    /// For each glyph the offset in `text` at which its cluster starts; -1 for marks without text.
     public internal(set) var glyphClusters: [Int32] = []
     public internal(set) var links: [LinkRegion] = []
     public internal(set) var anchors: [Anchor] = []
-    /// The canvas.
+    /// The bounds of the canvas.
     public internal(set) var bounds: PaintRect = .empty
 
     public init() {}
@@ -41,23 +41,23 @@ public struct DisplayList: Sendable {
     }
 }
 
-/// What is filled or clipped to.
+/// A shape to fill or clip to.
 public enum Shape: Hashable, Sendable {
     case rect(PaintRect)
     case rounded(RoundedRect)
-    /// What the outer shape has and the inner has not.
+    /// The area inside `outer` and outside `inner`.
     case ring(outer: RoundedRect, inner: RoundedRect)
     /// Filled by the even-odd rule.
     case path(Path)
 }
 
-/// What a shape is filled with.
+/// The fill of a shape.
 public enum Paint: Hashable, Sendable {
     case color(Color)
     case gradient(ResolvedGradient)
 }
 
-/// How a path is stroked.
+/// The stroke style of a path.
 public struct Pen: Hashable, Sendable {
     public var width: Double
     public var color: Color
@@ -74,7 +74,7 @@ public struct Pen: Hashable, Sendable {
     }
 }
 
-/// A gradient in canvas coordinates, its stops in order and in premultiplied steps.
+/// A gradient in canvas coordinates with sorted stops, subdivided where alpha changes.
 public struct ResolvedGradient: Hashable, Sendable {
     public enum Shape: Hashable, Sendable {
         case linear(x0: Double, y0: Double, x1: Double, y1: Double)
@@ -84,36 +84,36 @@ public struct ResolvedGradient: Hashable, Sendable {
     }
     public struct Stop: Hashable, Sendable {
         public var color: Color
-        /// 0 to 1 along the gradient line; may lie outside.
+        /// The offset along the gradient line from 0 to 1; values outside are possible.
         public var offset: Double
 
         public init(color: Color, offset: Double) { (self.color, self.offset) = (color, offset) }
     }
-    /// The box it was resolved for.
+    /// The box that the gradient was resolved for.
     public var box: PaintRect
     public var shape: Shape
     public var stops: [Stop]
     public var isRepeating: Bool
 }
 
-/// A picture, once or as tiles.
+/// A picture, drawn once or tiled.
 public struct ImageOperation: Sendable {
     public enum Source: Sendable, Hashable {
         case url(String)
-        /// A serialised `svg` element.
+        /// A serialized `svg` element.
         case svg([UInt8])
-        /// In coordinates of the first tile's corner.
+        /// A gradient, relative to the corner of the first tile.
         case gradient(ResolvedGradient)
     }
     public var source: Source
-    /// Where the (first) picture goes.
+    /// The rectangle of the (first) picture.
     public var destination: PaintRect
-    /// The part of the picture to show, as shares of its size.
+    /// The visible part of the picture, as fractions of its size.
     public var part: PaintRect?
-    /// Repeats the picture over an area, with distances between the corners.
+    /// Repeats the picture over an area; holds the distances between tile corners.
     public var tiling: Tiling?
     public var isPixelated: Bool
-    /// What its colours are changed to.
+    /// The colour filter.
     public var filter: PictureFilter? = nil
     public var node: Int32
     public var sourceRange: Range<Int32>
@@ -127,39 +127,39 @@ public struct ImageOperation: Sendable {
 
 /// Glyphs of one font and colour.
 public struct GlyphOperation: Sendable {
-    /// How the glyphs are turned.
+    /// The rotation of the glyphs.
     public enum Orientation: UInt8, Hashable, Sendable { case upright, clockwise, counterclockwise }
 
     public var font: FontInstance
-    /// In the glyph arrays of the list.
+    /// The range in the glyph arrays of the list.
     public var range: Range<Int32>
     public var orientation: Orientation
     public var color: Color
-    /// In the text of the list; empty where the glyphs are no text.
+    /// The range in the text of the list; empty for glyphs without text.
     public var text: Range<Int32> = 0..<0
-    /// Of the document's canonical text.
+    /// The range in the document's canonical text.
     public var sourceRange: Range<Int32>
     public var node: Int32
 }
 
-/// Operations painted together and put on the canvas as one.
+/// Operations that are drawn to a layer and composited as one.
 public struct Group: Hashable, Sendable {
     public enum Composition: Hashable, Sendable {
         case blend(BlendMode)
-        /// Keeps of what is below only what the group covers.
+        /// Keeps of the content below only what the group covers.
         case mask
     }
     public var opacity: Double = 1
     public var composition = Composition.blend(.normal)
     /// Standard deviation of the blur; 0 for none.
     public var blur: Double = 0
-    /// Where the group paints; the blur reaches beyond it.
+    /// The bounds of the group without its blur.
     public var bounds: PaintRect
 }
 
-/// A rectangle that leads somewhere.
+/// A rectangle that activates a link.
 public struct LinkRegion: Hashable, Sendable {
-    /// As the document says it.
+    /// The reference as written in the document.
     public var href: String
     /// The `a` element.
     public var node: Int32

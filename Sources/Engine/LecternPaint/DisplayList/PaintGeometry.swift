@@ -25,7 +25,7 @@ public struct PaintRect: Hashable, Sendable {
     @inlinable public var bottom: Double { y + height }
     @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// Whether a point is in the rectangle: its left and upper edges are, the others are not.
+    /// Returns whether a point is inside. The left and top edges belong to the rectangle, the others do not.
     @inlinable public func contains(x px: Double, y py: Double) -> Bool {
         px >= x && px < right && py >= y && py < bottom
     }
@@ -107,7 +107,7 @@ public struct PaintSides: Hashable, Sendable {
 
 /// A rectangle with elliptical corners.
 public struct RoundedRect: Hashable, Sendable {
-    /// The half axes of a corner's ellipse.
+    /// The semi-axes of a corner's ellipse.
     public struct Radius: Hashable, Sendable {
         public var x: Double
         public var y: Double
@@ -125,7 +125,7 @@ public struct RoundedRect: Hashable, Sendable {
 
     public var isRounded: Bool { !(topLeft.isZero && topRight.isZero && bottomRight.isZero && bottomLeft.isZero) }
 
-    /// The same curve moved inwards (negative: outwards). CSS Backgrounds 3, section 4.2.
+    /// Returns the curve moved inwards (outwards for negative values). CSS Backgrounds 3, section 4.2.
     public func inset(by sides: PaintSides) -> Self {
         var result = RoundedRect(rect.inset(by: sides))
         func shrink(_ radius: Radius, _ x: Double, _ y: Double) -> Radius {
@@ -177,7 +177,7 @@ public struct Path: Hashable, Sendable {
     public mutating func add(_ shape: RoundedRect) {
         guard shape.isRounded else { return add(shape.rect) }
         let r = shape.rect
-        // How far the control points of a quarter ellipse stand from its ends.
+        // The distance of a quarter ellipse's control points from its ends.
         let k = 1 - 0.5522847498
         let (tl, tr, br, bl) = (shape.topLeft, shape.topRight, shape.bottomRight, shape.bottomLeft)
         elements.append(.move(r.x + tl.x, r.y))

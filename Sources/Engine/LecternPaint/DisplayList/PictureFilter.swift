@@ -1,15 +1,15 @@
 public import LecternImages
 
-/// A change of a picture's colours, where its own would glare on dark paper.
+/// A colour filter for pictures, used on dark paper.
 ///
 /// Spec: https://www.w3.org/TR/filter-effects-1/ (`brightness(0.8)` and `invert(1)`)
 public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
-    /// Every colour is a fifth darker.
+    /// Multiplies every colour by 0.8.
     case darken
-    /// Every colour is turned round: white is black.
+    /// Inverts every colour: white becomes black.
     case invert
 
-    /// The same picture with other colours; what is transparent stays so.
+    /// Returns the filtered picture; alpha is unchanged.
     public func callAsFunction(_ picture: Bitmap) -> Bitmap {
         var result = picture
         result.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -21,7 +21,7 @@ public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
         return result
     }
 
-    /// A channel that is multiplied with its alpha already.
+    /// Filters a channel that is premultiplied with alpha.
     private func changed(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
         switch self {
         case .darken: UInt8((Int(value) * 4 + 2) / 5)

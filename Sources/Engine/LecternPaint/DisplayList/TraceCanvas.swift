@@ -2,7 +2,7 @@ import LecternCSS
 public import LecternGeometry
 import LecternText
 
-/// A canvas that writes down what it is told, for tests.
+/// A canvas that records its calls as text, for tests.
 public struct TraceCanvas: Canvas {
     public private(set) var text = ""
     private var depth = 0

@@ -2,23 +2,23 @@ public import LecternBase
 public import LecternGeometry
 public import LecternMarkup
 
-/// What lies at a point of a page.
+/// The content at a point of a page.
 public struct Hit: Hashable, Sendable {
-    /// The innermost element there.
+    /// The innermost element at the point.
     public var node: NodeID
-    /// The nearest place in the document's canonical text, where there is text.
+    /// The nearest offset in the document's canonical text; `nil` without text.
     public var sourceOffset: Int32?
-    /// Whether the point is on the text itself, not beside it.
+    /// Whether the point is inside the bounds of a glyph run.
     public var isOnText: Bool
-    /// The picture there.
+    /// The picture at the point.
     public var image: HitImage? = nil
-    /// The link around what is there.
+    /// The link that encloses the content at the point.
     public var link: HitLink? = nil
-    /// The ids of the elements around the point, the innermost first.
+    /// The ids of the enclosing elements, the innermost first.
     public var anchors: [String] = []
-    /// How the text there runs.
+    /// The writing mode of the text at the point.
     public var writingMode: WritingMode = .horizontalTB
-    /// The language of what is there, where the document tells.
+    /// The language of the content, if the document declares one.
     public var language: Language? = nil
 
     public init(node: NodeID, sourceOffset: Int32? = nil, isOnText: Bool = false) {
@@ -26,21 +26,21 @@ public struct Hit: Hashable, Sendable {
     }
 }
 
-/// A picture that the reader points at: which, what it says, and where it shows.
+/// A picture at a point: its source, its texts and its frame.
 public struct HitImage: Hashable, Sendable {
-    /// Where the picture itself comes from.
+    /// The source of the picture.
     public enum Source: Hashable, Sendable {
         /// A resource, by its resolved URL.
         case url(String)
-        /// A drawing inside of the document: its `svg` element.
+        /// An inline drawing: the `svg` element.
         case drawing(NodeID)
     }
     public var source: Source
-    /// The element that shows it: `img`, `svg`, `object` …
+    /// The element that shows it: `img`, `svg`, `object` and others.
     public var node: NodeID
-    /// The reference to the resource as the document says it.
+    /// The reference to the resource as written in the document.
     public var reference: String?
-    /// The text in its place: `alt`, or the `title` of a drawing.
+    /// The alternative text: `alt`, or the `title` of a drawing.
     public var alternative: String?
     /// Its `title`.
     public var title: String?
@@ -49,20 +49,20 @@ public struct HitImage: Hashable, Sendable {
     /// A reference to a description: `longdesc`, or `#` and the id that
     /// `aria-describedby` names.
     public var description: String?
-    /// Where it shows on the page: the box around it where it is turned.
+    /// The bounds on the page; the bounding box if it is rotated.
     public var frame: PhysicalRect
 
     /// The resolved URL, `nil` for a drawing.
     public var url: String? { if case .url(let url) = source { url } else { nil } }
 }
 
-/// A link that the reader points at.
+/// A link at a point.
 public struct HitLink: Hashable, Sendable {
-    /// The reference as the document says it.
+    /// The reference as written in the document.
     public var href: String
     /// The `a` of HTML or SVG, or the `area` of an image map.
     public var node: NodeID
-    /// What it says: its text in one line, or the alternative text of its picture.
+    /// Its text on one line, or the alternative text of its picture.
     public var text: String
     /// The tokens of `rel`.
     public var relations: [String] = []
@@ -71,7 +71,7 @@ public struct HitLink: Hashable, Sendable {
     /// The tokens of `role`.
     public var roles: [String] = []
 
-    /// Whether it says of itself that it leads to a note.
+    /// Whether its semantics mark it as a note reference.
     public var isNoteReference: Bool {
         types.contains { $0 == "noteref" || $0 == "annoref" } || roles.contains("doc-noteref")
     }

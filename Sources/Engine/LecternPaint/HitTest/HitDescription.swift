@@ -3,21 +3,21 @@ import LecternGeometry
 import LecternLayout
 import LecternMarkup
 
-/// Says in the document's words what was hit: picture, link, anchors.
+/// Describes a hit from the document: picture, link, anchors.
 struct HitDescription {
     let document: StyledDocument
     let resolveURL: @Sendable (String) -> String
 
     private var markup: MarkupDocument { document.markup }
 
-    /// The ids of a node and of the elements around it, the innermost first.
+    /// Returns the ids of a node and its ancestors, the innermost first.
     func anchors(around node: NodeID) -> [String] {
         markup.selfAndAncestors(of: node).compactMap { markup.attribute(.id, of: $0) }.filter { !$0.isEmpty }
     }
 
     // MARK: Links
 
-    /// The nearest link around a node.
+    /// Returns the nearest enclosing link.
     func link(around node: NodeID) -> HitLink? {
         for element in markup.selfAndAncestors(of: node) where markup.isElement(element, named: .a) {
             if let href = markup.linkReference(of: element) { return link(element, href) }
@@ -31,7 +31,7 @@ struct HitDescription {
             types: tokens(.type, in: .epub, of: element), roles: tokens(.role, of: element))
     }
 
-    /// What a link says: its text, else its label, else what its pictures say.
+    /// Returns a link's text, or its label, or the alternative texts of its pictures.
     private func words(of element: NodeID) -> String {
         let text = collapsed(markup.textContent(of: element))
         if !text.isEmpty { return text }
@@ -58,7 +58,7 @@ struct HitDescription {
 
     // MARK: Pictures
 
-    /// The picture, `nil` for what only keeps its place: frames, video, form controls.
+    /// Returns the picture; `nil` for replaced elements that are not pictures: frames, video, form controls.
     func image(_ picture: HitPicture) -> HitImage? {
         let frame = PhysicalRect(
             x: LayoutUnit(picture.frame.x), y: LayoutUnit(picture.frame.y), width: LayoutUnit(picture.frame.width),
@@ -88,7 +88,7 @@ struct HitDescription {
             ?? markup.linkReference(of: node)
     }
 
-    /// A drawing that is nothing but one picture, as covers are, stands for the picture.
+    /// Describes a drawing that consists of one picture, as covers do, by that picture.
     private func describeDrawing(_ svg: NodeID, _ image: inout HitImage) {
         let title = markup.firstChild(of: svg, named: .title, in: .svg).map { collapsed(markup.textContent(of: $0)) }
         image.alternative = title.flatMap { $0.isEmpty ? nil : $0 }
@@ -110,7 +110,7 @@ struct HitDescription {
 
     // MARK: Image maps
 
-    /// The link of the `area` of an image map under the point.
+    /// Returns the link of the image map's `area` at the point.
     /// https://html.spec.whatwg.org/multipage/image-maps.html#image-map-processing-model
     func mapLink(_ picture: HitPicture) -> HitLink? {
         guard let name = nonEmpty(.usemap, of: picture.node), name.hasPrefix("#"), name.count > 1 else { return nil }
@@ -123,7 +123,7 @@ struct HitDescription {
             guard let shape = ImageMapShape(area, markup), shape.contains(picture.point, in: picture.size) else {
                 continue
             }
-            // An area without a reference is a hole.
+            // An area without a reference is a hole in the areas after it.
             return markup.linkReference(of: area).map { link(area, $0) }
         }
         return nil
@@ -131,7 +131,7 @@ struct HitDescription {
 }
 
 extension MarkupDocument {
-    /// The `href` of a link of HTML or SVG.
+    /// Returns the `href` of an HTML or SVG link.
     func linkReference(of element: NodeID) -> String? {
         guard self[element].kind == .element else { return nil }
         return attribute(.href, of: element) ?? attribute(.href, namespace: .xlink, of: element)

@@ -3,9 +3,9 @@ import LecternGeometry
 import LecternLayout
 import LecternMarkup
 
-/// Finds what lies on top at a point, and the text nearest to it.
+/// Finds the topmost content at a point and the text nearest to it.
 struct HitSearch: PageVisitor {
-    /// What the point is on.
+    /// The content found at the point.
     struct Target {
         var node: NodeID
         var style: ComputedStyle
@@ -18,14 +18,14 @@ struct HitSearch: PageVisitor {
 
     /// The point in the coordinates of one transform.
     private struct Place {
-        /// `nil` where the transform leaves no area to point at.
+        /// `nil` if the transform is not invertible.
         var point: (x: Double, y: Double)?
-        /// From these coordinates to the page's.
+        /// The transform from these coordinates to the page.
         var toPage = AffineTransform.identity
     }
     private var places: [Place]
     private var place: Place
-    /// How many of the clips in force do not have the point.
+    /// The number of active clips that exclude the point.
     private var missedClips = 0
     private var clips: [Bool] = []
 
@@ -60,7 +60,7 @@ struct HitSearch: PageVisitor {
         look(at: inline.box, PaintRect(inline.rect.offset(by: offset)), nil)
     }
 
-    /// A picture is painted after the floats beside it: it lies above them.
+    /// A picture is painted after floats beside it and therefore lies above them.
     mutating func content(of fragment: Fragment, at offset: PhysicalOffset) {
         if fragment.box?.isReplaced == true { decorations(of: fragment, at: offset) }
     }
@@ -89,12 +89,12 @@ struct HitSearch: PageVisitor {
         let source = content.source(at: local, in: text)
         if let source { nearest = (source, distance) }
         guard distance == 0 else { return }
-        // A hyphen or a marker has no place of its own: the nearest counts.
+        // A hyphen or marker has no offset of its own: use the nearest.
         target = Target(
             node: NodeID(rawValue: text.node), style: text.style, source: source, isOnText: source != nil)
     }
 
-    /// How far a point is from a rectangle of text; across the lines counts most.
+    /// Returns the distance of a point from a text rectangle; the distance across lines dominates.
     private static func distance(_ rect: PaintRect, _ point: (x: Double, y: Double), _ mode: WritingMode) -> Double {
         let dx = rect.contains(x: point.x) ? 0 : max(rect.x - point.x, point.x - rect.right + 1.0 / 64)
         let dy = rect.contains(y: point.y) ? 0 : max(rect.y - point.y, point.y - rect.bottom + 1.0 / 64)
@@ -106,10 +106,10 @@ struct HitSearch: PageVisitor {
 struct HitPicture {
     var replaced: Replaced
     var node: NodeID
-    /// Around its content box, on the page.
+    /// The content box on the page.
     var frame: PaintRect
-    /// The point, from the content box's corner.
+    /// The point relative to the content box's corner.
     var point: (x: Double, y: Double)
-    /// Of the content box.
+    /// The size of the content box.
     var size: (width: Double, height: Double)
 }

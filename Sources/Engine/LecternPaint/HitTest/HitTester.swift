@@ -3,37 +3,37 @@ public import LecternGeometry
 public import LecternLayout
 import LecternMarkup
 
-/// Finds what the reader points at: the reverse of painting, over the same
-/// fragments, in the same order.
+/// Finds the content at a point of a page. Visits the fragments in paint order,
+/// as painting does.
 ///
 ///     HitTester(page: page, tree: tree).hit(at: .init(x: 40, y: 120))?.sourceOffset
 ///
-/// What is painted last lies on top. Transforms and clips hold as in painting;
-/// opacity does not matter, and hidden boxes are not there.
+/// The content painted last is on top. Transforms and clips apply; opacity is
+/// ignored; hidden boxes are skipped.
 public struct HitTester {
     private let page: Fragment
     private let tree: BoxTree
     private let resolveURL: @Sendable (String) -> String
 
     /// - Parameters:
-    ///   - page: the fragment that was painted; points are relative to its corner.
-    ///   - resolveURL: what a reference in the document means, for the pictures of `svg` elements.
+    ///   - page: the painted fragment; points are relative to its corner.
+    ///   - resolveURL: resolves references of the document, for pictures inside `svg` elements.
     public init(page: Fragment, tree: BoxTree, resolveURL: @escaping @Sendable (String) -> String = { $0 }) {
         self.page = page
         self.tree = tree
         self.resolveURL = resolveURL
     }
 
-    /// The place in the canonical text nearest to a point, wherever that is;
-    /// `nil` on a page without text.
+    /// Returns the offset in the canonical text nearest to a point; `nil` on a page
+    /// without text.
     ///
-    /// Distance across the lines counts more than distance along them, so beside
-    /// a line its end is the nearest, and below the last line its own letters.
+    /// The distance across lines dominates: beside a line its end is nearest, and
+    /// below the last line a letter of that line.
     public func nearestSource(to point: PhysicalOffset) -> Int32? {
         PaintOrder.walk(page, of: tree, with: HitSearch(point: point)).nearest?.source
     }
 
-    /// What is at a point, `nil` outside of everything.
+    /// Returns the content at a point; `nil` if there is none.
     public func hit(at point: PhysicalOffset) -> Hit? {
         let search = PaintOrder.walk(page, of: tree, with: HitSearch(point: point))
         guard let target = search.target else { return nil }

@@ -8,7 +8,7 @@ enum ImageMapShape {
     case circle(x: Double, y: Double, radius: Double)
     case polygon([(x: Double, y: Double)])
 
-    /// `nil` where the coordinates make no shape.
+    /// Returns `nil` if the coordinates are invalid.
     init?(_ area: NodeID, _ markup: MarkupDocument) {
         let numbers = Self.numbers(markup.attribute(.coords, of: area) ?? "")
         switch (markup.attribute(.shape, of: area) ?? "rect").lowercased() {
@@ -28,7 +28,7 @@ enum ImageMapShape {
         }
     }
 
-    /// Whether a point of an image of some size is in it.
+    /// Returns whether the shape contains a point of an image of a given size.
     func contains(_ point: (x: Double, y: Double), in size: (width: Double, height: Double)) -> Bool {
         switch self {
         case .whole: return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height
@@ -40,7 +40,7 @@ enum ImageMapShape {
         }
     }
 
-    /// The even-odd rule: a ray from the point crosses an odd number of sides.
+    /// The even-odd rule: a ray from the point crosses an odd number of edges.
     private static func contains(_ point: (x: Double, y: Double), _ corners: [(x: Double, y: Double)]) -> Bool {
         var isInside = false
         var last = corners[corners.count - 1]

@@ -4,7 +4,7 @@ extension PaintRect {
 }
 
 extension RoundedRect {
-    /// Whether a point is inside, the corners left out.
+    /// Returns whether a point is inside; rounded corners are excluded.
     func contains(x: Double, y: Double) -> Bool {
         guard rect.contains(x: x, y: y) else { return false }
         let corners = [
@@ -20,8 +20,8 @@ extension RoundedRect {
 }
 
 extension Shape {
-    /// Whether a point is in what the shape covers. Paths count by the box
-    /// around them: boxes are not clipped to any.
+    /// Returns whether the shape covers a point. Paths count with their bounding
+    /// box, since boxes are never clipped to one.
     func contains(x: Double, y: Double) -> Bool {
         switch self {
         case .rect(let rect): rect.contains(x: x, y: y)

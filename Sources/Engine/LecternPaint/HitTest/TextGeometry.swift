@@ -18,28 +18,28 @@ public struct TextGeometry {
         self.tree = tree
     }
 
-    /// The rectangles of a range of canonical text that show on the page, in
-    /// document order: one for each stretch of a line.
+    /// Returns the visible rectangles of a range of canonical text in document
+    /// order, one for each part of a line.
     public func rects(of range: Range<Int32>) -> [PhysicalRect] {
         guard !range.isEmpty else { return [] }
         let search = PaintOrder.walk(page, of: tree, with: RangeSearch(range: range))
         return search.stretches.sorted { $0.source < $1.source }.map(\.rect).filter { !$0.isEmpty }
     }
 
-    /// The place before a canonical offset as a rectangle without extent along
-    /// the line; `nil` where it is not on the page.
+    /// Returns the caret position before a canonical offset as a rectangle without
+    /// inline extent; `nil` if the offset is not on the page.
     public func caret(at offset: Int32) -> PhysicalRect? {
         let search = PaintOrder.walk(page, of: tree, with: CaretSearch(offset: offset))
         return search.before ?? search.after
     }
 }
 
-/// Collects the stretches of lines that show a range.
+/// Collects the parts of lines in a range.
 private struct RangeSearch: PageVisitor {
     struct Stretch {
         var rect: PhysicalRect
         var source: Int32
-        /// Of the text, in the coordinates of its lines.
+        /// The rectangle of the text in the coordinates of its lines.
         var local: PhysicalRect
         var content: ObjectIdentifier
     }
@@ -69,7 +69,7 @@ private struct RangeSearch: PageVisitor {
 }
 
 extension PhysicalRect {
-    /// Whether a piece of text goes on where this one ends, on the same line.
+    /// Whether another piece of text continues this one on the same line.
     fileprivate func isBeside(_ other: PhysicalRect, _ text: TextFragment) -> Bool {
         let mode = text.style.text.writingMode
         let (near, far) =
@@ -79,17 +79,17 @@ extension PhysicalRect {
             mode.isHorizontal
             ? (max(y, other.y), min(bottom, other.bottom)) : (max(x, other.x), min(right, other.right))
         let thickness = mode.isHorizontal ? min(height, other.height) : min(width, other.width)
-        // Neighbours overlap or part by the space that justification adds; annotations stand over their base.
+        // Neighbours overlap, or are separated by justification; annotations lie above their base.
         return near - far <= LayoutUnit(pixels: 1) && (end - top).rawValue * 2 >= thickness.rawValue
     }
 }
 
-/// Finds the place before an offset.
+/// Finds the caret position before an offset.
 private struct CaretSearch: PageVisitor {
     let offset: Int32
-    /// Where the text from the offset on begins.
+    /// The start of the text from the offset on.
     var before: PhysicalRect?
-    /// Where the text up to the offset ends.
+    /// The end of the text up to the offset.
     var after: PhysicalRect?
     private var frame = PageFrame()
 
@@ -109,11 +109,11 @@ private struct CaretSearch: PageVisitor {
     }
 }
 
-/// From the coordinates of what is visited to the page's.
+/// Maps the current coordinates to the page.
 private struct PageFrame {
     private var transform = AffineTransform.identity
     private var outer: [AffineTransform] = []
-    /// What still shows, on the page; each is inside of the one before.
+    /// The active clips in page coordinates; each is inside the one before.
     private var clips: [PaintRect] = []
 
     mutating func push(_ own: AffineTransform) {

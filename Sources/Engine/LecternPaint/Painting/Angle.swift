@@ -1,6 +1,6 @@
 import Glibc
 
-/// Trigonometry in degrees, exact at the quarter turns.
+/// Trigonometry in degrees, exact for multiples of 90.
 enum Angle {
     static func sine(_ degrees: Double) -> Double {
         let turn = degrees.truncatingRemainder(dividingBy: 360)

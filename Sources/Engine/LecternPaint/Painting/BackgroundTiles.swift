@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// Width, height and ratio of a picture, as far as it has them.
+/// The intrinsic width, height and ratio of a picture; each may be missing.
 struct IntrinsicSize: Hashable {
     var width: Double?
     var height: Double?
@@ -18,7 +18,7 @@ struct BackgroundTiles {
     var repeatsX: Bool
     var repeatsY: Bool
 
-    /// The only tile, where the image does not repeat.
+    /// The only tile of an image that does not repeat.
     var single: PaintRect? { repeatsX || repeatsY ? nil : tile }
 
     /// - Parameters:
@@ -92,7 +92,7 @@ struct BackgroundTiles {
         }
     }
 
-    /// Section 2.5, `round`: sizes that fit a whole number of times.
+    /// Section 2.5, `round`: scales tiles so that a whole number fits.
     private static func round(
         _ layer: BackgroundLayer, _ size: inout (width: Double, height: Double), _ area: PaintRect
     ) {
@@ -128,7 +128,7 @@ struct BackgroundTiles {
         }
     }
 
-    /// The operation that paints the tiles over a rectangle.
+    /// Returns the operation that paints the tiles over a rectangle.
     func operation(_ image: ImageValue, over bounds: PaintRect, style: ComputedStyle) -> DisplayList.Operation? {
         let source: ImageOperation.Source
         switch image {

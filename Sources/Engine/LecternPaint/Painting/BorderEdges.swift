@@ -15,14 +15,14 @@ struct BorderEdges {
         widths[side] > 0 && styles[side] != .none && styles[side] != .hidden && !colors[side].isTransparent
     }
 
-    /// All that show look the same, and none that has a width is missing.
+    /// Whether all sides look the same and none is missing.
     var isUniform: Bool {
         let sides = PhysicalSide.allCases.filter { widths[$0] > 0 }
         guard sides.count > 1, let first = sides.first else { return false }
         return sides.allSatisfy { isVisible($0) && styles[$0] == styles[first] && colors[$0] == colors[first] }
     }
 
-    /// All four sides are plain and opaque, with sharp corners.
+    /// Whether all sides are solid and opaque with square corners.
     var hidesSeams: Bool {
         !shape.isRounded
             && PhysicalSide.allCases.allSatisfy { side in
@@ -31,7 +31,7 @@ struct BorderEdges {
             }
     }
 
-    /// The colour of a side of one shade.
+    /// Returns the colour of a side with a single shade.
     func shade(_ side: PhysicalSide) -> Color {
         let isTopLeft = side == .top || side == .left
         return switch styles[side] {
@@ -41,11 +41,11 @@ struct BorderEdges {
         }
     }
 
-    /// The part of the box that belongs to a side: bounded by the diagonals of its corners.
+    /// Returns the polygon of a side, bounded by the diagonals of its corners.
     func wedge(_ side: PhysicalSide) -> [(x: Double, y: Double)] {
         let (o, i) = (shape.rect, shape.rect.inset(by: widths))
         let rounded = shape.isRounded
-        // With round corners the diagonals go on to the middle, so that the curve is in.
+        // With round corners the diagonals extend to the centre, so that the curve is included.
         let center = (x: (i.x + i.right) / 2, y: (i.y + i.bottom) / 2)
         switch side {
         case .top:
@@ -65,7 +65,7 @@ struct BorderEdges {
 }
 
 extension DisplayListBuilder {
-    /// Paints borders side by side, or as one ring where they are all alike.
+    /// Paints the borders side by side, or as one ring if they are uniform.
     mutating func paint(_ edges: BorderEdges) {
         guard PhysicalSide.allCases.contains(where: { edges.isVisible($0) }) else { return }
         if edges.isUniform, let side = PhysicalSide.allCases.first(where: { edges.widths[$0] > 0 }) {
@@ -79,7 +79,7 @@ extension DisplayListBuilder {
             }
         }
         if edges.hidesSeams {
-            // The ends of left and right lie below top and bottom: nothing shows through the diagonals.
+            // Left and right end below top and bottom, so that no seam shows along the diagonals.
             let rect = edges.shape.rect
             let (left, right) = (edges.widths.left, edges.widths.right)
             append(
@@ -162,7 +162,7 @@ extension DisplayListBuilder {
         }
         let rect = edges.shape.rect
         let (w, h) = (edges.widths, edges.widths)
-        // Without neighbours a side is a plain rectangle.
+        // A side without neighbours is a rectangle.
         switch side {
         case .top where w.left == 0 && w.right == 0:
             append(.fill(.rect(.init(x: rect.x, y: rect.y, width: rect.width, height: h.top)), .color(color)))
@@ -204,7 +204,7 @@ extension DisplayListBuilder {
         if edges.shape.isRounded { append(.popClip) }
     }
 
-    /// A dashed or dotted straight line that begins and ends with a whole mark.
+    /// Strokes a dashed or dotted straight line that begins and ends with a whole mark.
     mutating func strokeDashes(
         _ from: (x: Double, y: Double), _ to: (x: Double, y: Double), width: Double, color: Color, isDotted: Bool
     ) {
@@ -212,7 +212,7 @@ extension DisplayListBuilder {
         guard length > 0, width > 0 else { return }
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length)
         if isDotted, width > 1 {
-            // Round caps on dashes of no length, half a dot in from both ends.
+            // Dots are dashes of zero length with round caps, half a dot in from both ends.
             let room = max(length - width, 0)
             let count = max((room / (2 * width) + 0.5).rounded(.down), 1)
             let inset = min(width, length) / 2

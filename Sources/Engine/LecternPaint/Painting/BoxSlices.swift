@@ -2,31 +2,31 @@ import LecternCSS
 import LecternGeometry
 import LecternLayout
 
-/// Boxes that breaks have cut on a page: "as if the box was rendered with no
+/// The boxes of a page that are fragmented: "as if the box was rendered with no
 /// breaks present and then sliced".
 ///
-/// Only the parts on the page are known; a box that began on an earlier page
-/// is taken to begin there.
+/// Only the fragments on the page are available; a box that began on an earlier
+/// page is treated as beginning on this one.
 ///
 /// <https://www.w3.org/TR/css-break-3/#break-decoration>
 struct BoxSlices {
-    /// Where a part lies in the whole.
+    /// The position of a fragment in its box.
     struct Slice {
-        /// Block sizes of the parts before and after it.
+        /// Block sizes of the box's fragments before and after this one.
         var before: LayoutUnit
         var after: LayoutUnit
-        /// Of the whole box.
+        /// The borders of the whole box.
         var border: LogicalSides
         var padding: LogicalSides
     }
 
-    /// What stands behind the cells of a table's part: its box, and how much of it.
+    /// The part of a row, column or group behind the cells of a table fragment.
     private struct TablePart {
         var table: Fragment
         var size: LayoutUnit
     }
 
-    /// A column, row or row group in a table's part.
+    /// A column, row or row group in a fragment of a table.
     private struct TableKey: Hashable {
         var table: ObjectIdentifier
         var box: Int32
@@ -43,7 +43,7 @@ struct BoxSlices {
         for (box, list) in tables where list.count > 1 { add(list, of: box) }
     }
 
-    /// The positioning area of a background behind cells, with what other parts of the table hold of it.
+    /// Returns the positioning area of a background behind cells, including other fragments of the table.
     func area(of background: TablePaint.Background, in table: Fragment) -> PhysicalRect {
         guard let slice = tableSlices[TableKey(table: ObjectIdentifier(table), box: background.box.id)] else {
             return background.area
@@ -107,7 +107,7 @@ struct BoxSlices {
 }
 
 extension ComputedStyle {
-    /// A part of the box looks otherwise than a box of its own size.
+    /// Whether a fragment is painted differently from a complete box of its size.
     fileprivate var showsSlices: Bool {
         guard box.boxDecorationBreak == .slice else { return false }
         return paint.borderRadius != Corners<LengthPair>(.init()) || !paint.boxShadows.isEmpty
@@ -116,7 +116,7 @@ extension ComputedStyle {
 }
 
 extension BackgroundAreas {
-    /// The areas of the whole box that a fragment is a part of, and what of them the fragment shows.
+    /// Creates the areas of the whole box, and the part that the fragment shows.
     init(_ fragment: Fragment, _ slice: BoxSlices.Slice, at offset: PhysicalOffset) {
         let direction = fragment.writingDirection
         var reach = LogicalSides.zero
@@ -129,7 +129,7 @@ extension BackgroundAreas {
 }
 
 extension BoxSlices.Slice {
-    /// What a fragment shows: its own part, and all around it where it is not cut.
+    /// Returns the clip of a fragment: its own area, extended outwards on edges that are not cut.
     func clip(_ fragment: Fragment, at offset: PhysicalOffset) -> PaintRect {
         let far = LayoutUnit(pixels: -10_000)
         var outside = LogicalSides.zero

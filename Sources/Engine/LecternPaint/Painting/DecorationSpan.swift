@@ -3,28 +3,28 @@ import LecternGeometry
 import LecternLayout
 import LecternText
 
-/// One underline, overline or line-through along neighbouring pieces of text.
+/// One underline, overline or line-through along adjacent pieces of text.
 struct DecorationLine {
     var kind: TextDecorationLines
     var style: ComputedStyle
-    /// Along the line, on the canvas.
+    /// The inline start on the canvas.
     var start: Double
     var end: Double
-    /// The baseline it is measured from, across the line.
+    /// The block position of the baseline that offsets refer to.
     var baseline: Double
-    /// The font it is measured in.
+    /// The font whose metrics apply.
     var font: FontInstance
-    /// The letters lie on their sides: their baseline is not in the middle of the line.
+    /// Whether the glyphs are rotated, so that their baseline is not central.
     var isTurned = false
-    /// The piece of text being painted is the first (last) of those it goes along.
+    /// Whether the piece of text being painted is the first (last) along the line.
     var isFirst: Bool
     var isLast: Bool
 }
 
 extension DisplayListBuilder {
-    /// The lines that go along a piece of text, each with all the neighbours it goes on to.
+    /// Returns the decoration lines of a piece of text, each extended over its neighbours.
     ///
-    /// CSS Text Decoration 3, section 2.2: a line is one across the boxes inside of its decorating box.
+    /// CSS Text Decoration 3, section 2.2: a line is continuous across the boxes inside its decorating box.
     func decorationLines(of item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset)
         -> [DecorationLine]
     {
@@ -59,7 +59,7 @@ extension DisplayListBuilder {
         return result
     }
 
-    /// The furthest piece in one direction that the line goes on to without a gap.
+    /// Returns the furthest piece in one direction that the line reaches without a gap.
     private func neighbour(
         of item: Int32, in content: LineContent, _ bounds: Range<Int32>, _ style: ComputedStyle, step: Int32
     ) -> Int32 {
@@ -87,8 +87,8 @@ extension DisplayListBuilder {
         return abs(gap.rawValue) <= 1
     }
 
-    /// The piece of text that stands directly in the decorating box: its baseline and
-    /// font are the line's. Where an inline box decorates, only text in it counts.
+    /// Returns the first piece of text directly in the decorating box, whose baseline
+    /// and font apply to the line. For an inline decorating box only text inside it counts.
     private func ownText(of style: ComputedStyle, around item: Int32, _ content: LineContent, _ bounds: Range<Int32>)
         -> TextFragment?
     {
@@ -110,7 +110,7 @@ extension DisplayListBuilder {
         return nil
     }
 
-    /// CSS Text Decoration 4, section 2.9: no line along spaces at the ends of the line of text.
+    /// CSS Text Decoration 4, section 2.9: spaces at the ends of a line are not decorated.
     private func skippedSpaces(_ first: Int32, _ last: Int32, _ content: LineContent, _ bounds: Range<Int32>) -> (
         start: Double, end: Double
     ) {
@@ -146,7 +146,7 @@ extension DisplayListBuilder {
 }
 
 extension LineContent {
-    /// The items of the line that an item is on.
+    /// Returns the range of items on the same line.
     func itemRange(around item: Int32) -> Range<Int32> {
         var (low, high) = (0, lines.count)
         while low < high {

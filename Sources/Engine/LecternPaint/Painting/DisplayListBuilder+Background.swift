@@ -102,7 +102,7 @@ extension DisplayListBuilder {
         }
     }
 
-    /// What a picture says of its own size.
+    /// Returns the intrinsic size of a picture.
     func intrinsicSize(_ image: ImageValue) -> IntrinsicSize? {
         switch image {
         case .gradient: return IntrinsicSize(width: nil, height: nil, ratio: nil)
@@ -118,7 +118,7 @@ extension PaintStyle {
 }
 
 extension Shape {
-    /// The rectangle around it.
+    /// The bounding rectangle.
     var bounds: PaintRect {
         switch self {
         case .rect(let rect): return rect

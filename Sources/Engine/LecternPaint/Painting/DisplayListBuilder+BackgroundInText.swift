@@ -1,5 +1,5 @@
 // CSS Backgrounds 4, section 2.4.1, `background-clip: text`: the background
-// shows where the text is, which is painted once more as a mask.
+// is masked by the text, which is painted a second time as the mask.
 
 import LecternCSS
 import LecternGeometry
@@ -18,7 +18,7 @@ extension DisplayListBuilder {
         beginBackgroundInText(inline.box.style, BackgroundAreas(inline, at: offset))
     }
 
-    /// Paints the background in a group, and begins the one whose shapes it shows in.
+    /// Paints the background in a group and begins the mask group.
     private mutating func beginBackgroundInText(_ style: ComputedStyle, _ areas: BackgroundAreas) -> Bool {
         guard style.text.visibility == .visible, colorOverride == nil else { return false }
         append(.pushGroup(Group(bounds: areas.borderBox)))

@@ -5,7 +5,7 @@ import LecternCSS
 import LecternGeometry
 
 extension DisplayListBuilder {
-    /// Paints the image in place of the border; `false` where there is no image.
+    /// Paints the image instead of the border; returns `false` if there is no image.
     mutating func paintBorderImage(
         _ image: BorderImage, _ style: ComputedStyle, _ borderBox: PaintRect, _ widths: PaintSides
     ) -> Bool {

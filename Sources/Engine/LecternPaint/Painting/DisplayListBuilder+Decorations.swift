@@ -12,7 +12,7 @@ extension DisplayListBuilder {
         if case .tablePart = box.kind { return }
         var areas = BackgroundAreas(fragment, at: offset)
         if case .table(let table) = fragment.extra {
-            // A part with captions only.
+            // The fragment has captions only.
             if table.grid.isEmpty, fragment.isContinuation || fragment.breakToken != nil { return }
             if !table.grid.isEmpty { areas.borderBox = PaintRect(table.grid.offset(by: offset)) }
             paintDecorations(box, areas, widths: fragment.border)
@@ -119,11 +119,11 @@ extension DisplayListBuilder {
         }
     }
 
-    /// A straight piece of border that stands alone.
+    /// Paints a straight border segment that is not part of a box's border.
     mutating func paintRule(_ rect: PaintRect, _ style: BorderStyle, _ color: Color, isHorizontal: Bool) {
         guard !rect.isEmpty else { return }
         var widths = PaintSides.zero
-        // A collapsed border looks like `ridge` where it says `outset`. CSS 2.2, section 17.6.3.
+        // A collapsed `outset` border is painted as `groove`, `inset` as `ridge`. CSS 2.2, section 17.6.3.
         let used: BorderStyle = style == .outset ? .groove : style == .inset ? .ridge : style
         if isHorizontal { widths.top = rect.height } else { widths.left = rect.width }
         paint(BorderEdges(widths: widths, styles: Sides(used), colors: Sides(color), shape: RoundedRect(rect)))
@@ -131,7 +131,7 @@ extension DisplayListBuilder {
 }
 
 extension ComputedStyle {
-    /// Tables and cells whose collapsed borders the table paints. CSS 2.2, section 17.6.2.
+    /// Whether the box's collapsed borders are painted by the table. CSS 2.2, section 17.6.2.
     fileprivate var sharesItsBorders: Bool {
         guard text.borderCollapse == .collapse else { return false }
         return switch box.display.kind {

@@ -1,4 +1,4 @@
-// What holds for a box and all in it: transforms, groups, clips.
+// Effects on a box and its descendants: transforms, groups, clips.
 
 import LecternCSS
 import LecternGeometry
@@ -37,13 +37,13 @@ extension DisplayListBuilder {
 
     mutating func push(_ clip: Shape) { append(.pushClip(clip)) }
 
-    /// A clip around nothing is taken back.
+    /// Ends a clip, and removes it if nothing was painted inside.
     mutating func popClip() {
         if case .pushClip? = list.operations.last { list.operations.removeLast() } else { append(.popClip) }
     }
 }
 
 extension BoxStyle {
-    /// CSS Color 4, section 4 and Compositing 1, section 3: painted together, then mixed with what lies below.
+    /// CSS Color 4, section 4 and Compositing 1, section 3: the content is composited as one.
     fileprivate var needsGroup: Bool { opacity < 1 || mixBlendMode != .normal || isolates }
 }

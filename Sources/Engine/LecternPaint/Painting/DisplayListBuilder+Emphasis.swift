@@ -6,7 +6,7 @@ import LecternLayout
 import LecternText
 
 extension DisplayListBuilder {
-    /// A mark over, under or beside each character of a piece of text.
+    /// Paints a mark at each character of a piece of text.
     mutating func paintEmphasis(_ text: TextFragment, _ mark: EmphasisMark, _ content: LineContent, _ rect: PaintRect) {
         guard let run = mark.shaped.runs.first else { return }
         let start = Int32(list.glyphs.count)
@@ -15,7 +15,7 @@ extension DisplayListBuilder {
             let index = Int(cluster.text.lowerBound)
             guard units.indices.contains(index), EmphasisMark.isTaken(by: units[index]), cluster.end > cluster.start
             else { continue }
-            // Letter spacing lies after the character: the mark stands over the character alone.
+            // Letter spacing follows the character; the mark is centred on the character without it.
             append(mark, run, at: Double(cluster.start + cluster.end - text.letterSpacing) / 2, text, rect)
         }
         guard Int32(list.glyphs.count) > start else { return }
@@ -28,7 +28,7 @@ extension DisplayListBuilder {
                     node: text.node)))
     }
 
-    /// Adds a mark for a character whose middle is at a distance along the line.
+    /// Appends a mark for a character, given the inline position of its centre.
     private mutating func append(
         _ mark: EmphasisMark, _ run: GlyphRun, at center: Double, _ text: TextFragment, _ rect: PaintRect
     ) {
@@ -56,7 +56,7 @@ extension DisplayListBuilder {
         }
     }
 
-    /// Where the baseline of the marks lies across the line: alphabetic, or central for upright ones.
+    /// Returns the block position of the marks' baseline: alphabetic, or central for upright marks.
     private func markBaseline(_ mark: EmphasisMark, _ text: TextFragment, _ rect: PaintRect, isUpright: Bool) -> Double
     {
         let emphasis = text.style.text.textEmphasis

@@ -1,4 +1,4 @@
-// Links and anchors as regions of the canvas: what PDF files, accessibility and pointers need.
+// Links and anchors as regions of the canvas, for PDF files, accessibility and pointer input.
 
 import LecternCSS
 import LecternGeometry
@@ -6,7 +6,7 @@ import LecternLayout
 import LecternMarkup
 
 extension DisplayListBuilder {
-    /// Remembers that a rectangle shows (part of) a node, where that lies in a link.
+    /// Records a rectangle of a node that is inside a link.
     mutating func recordLink(_ node: Int32, _ rect: PaintRect) {
         guard colorOverride == nil else { return }
         let link = linkAncestor(of: node)
@@ -27,7 +27,7 @@ extension DisplayListBuilder {
         tree.document.markup.linkReference(of: NodeID(rawValue: node))
     }
 
-    /// The nearest `a` with an `href` around a node, -1 if there is none.
+    /// Returns the nearest enclosing `a` with an `href`; -1 if there is none.
     private mutating func linkAncestor(of node: Int32) -> Int32 {
         let markup = tree.document.markup
         guard node > 0, Int(node) < markup.nodes.count else { return -1 }
@@ -51,7 +51,7 @@ extension DisplayListBuilder {
         return found
     }
 
-    /// Remembers where an element with an id begins.
+    /// Records the position of an element with an id.
     mutating func recordAnchor(_ box: Box, _ fragment: Fragment, at offset: PhysicalOffset) {
         guard !fragment.isContinuation else { return }
         recordAnchor(box, x: offset.x.double, y: offset.y.double)
@@ -74,7 +74,7 @@ extension DisplayListBuilder {
 }
 
 extension PaintRect {
-    /// The rectangle around the transformed one.
+    /// Returns the bounding box of the transformed rectangle.
     func mapped(by transform: AffineTransform) -> PaintRect {
         let corners = [(x, y), (right, y), (right, bottom), (x, bottom)]
         let points = corners.map { transform.apply(x: $0.0, y: $0.1) }
@@ -84,7 +84,7 @@ extension PaintRect {
 }
 
 extension AffineTransform {
-    /// What undoes the transform; `nil` where nothing can.
+    /// The inverse transform; `nil` if it is not invertible.
     var inverted: AffineTransform? {
         let determinant = a * d - b * c
         guard abs(determinant) > 1e-9, determinant.isFinite else { return nil }

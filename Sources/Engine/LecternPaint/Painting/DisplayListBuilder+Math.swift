@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternLayout
 
 extension DisplayListBuilder {
-    /// The sign of a root: a hook, a thick stroke down, a thin one up to the bar.
+    /// Paints a radical sign: a hook, a thick downstroke, a thin upstroke to the bar.
     mutating func paintRadicalSign(_ fragment: Fragment, thickness: LayoutUnit, at offset: PhysicalOffset) {
         guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
         let rect = PaintRect(fragment, at: offset)
@@ -14,7 +14,7 @@ extension DisplayListBuilder {
                 append(.stroke(Path(from: start, to: end), Pen(width: width, color: color, hasRoundCaps: true)))
             }
         }
-        // The hook stands at the foot of the sign, however tall that is.
+        // The hook is at the foot of the sign at every height.
         let hook = min(rect.height * 0.45, rect.width * 1.1)
         let foot = (x: rect.x + rect.width * 0.5, y: rect.bottom - thin / 2)
         let shoulder = (x: rect.x + rect.width * 0.22, y: rect.bottom - hook)

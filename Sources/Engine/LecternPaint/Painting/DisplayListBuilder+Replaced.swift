@@ -58,7 +58,7 @@ extension DisplayListBuilder {
         if inner.isRounded || overflows { append(.popClip) }
     }
 
-    /// Where `object-fit` and `object-position` put the picture.
+    /// Returns the picture's rectangle by `object-fit` and `object-position`.
     private func objectRect(_ own: IntrinsicSize, _ style: ComputedStyle, _ rect: PaintRect) -> PaintRect {
         func contained() -> (width: Double, height: Double) { BackgroundTiles.size(.contain, own, rect) }
         let size: (width: Double, height: Double)
@@ -77,7 +77,7 @@ extension DisplayListBuilder {
         return grid.snap(PaintRect(x: x, y: y, width: size.width, height: size.height))
     }
 
-    /// A picture that cannot be shown: a thin frame, so that the reader sees that something is missing.
+    /// Paints a thin frame in place of a picture that cannot be shown.
     private mutating func paintAlternative(_ alternative: String?, _ rect: PaintRect, _ box: Box) {
         guard alternative != "", rect.width >= 4, rect.height >= 4 else { return }
         let color = Color(rgb: 0x999999)

@@ -4,14 +4,14 @@ import LecternCSS
 import LecternGeometry
 
 extension DisplayListBuilder {
-    /// Shadows outside of the border box, the last first.
+    /// Paints shadows outside the border box, the last first.
     mutating func paintOuterShadows(_ shadows: [Shadow], _ box: RoundedRect) {
         for shadow in shadows.reversed() where !shadow.isInset && !shadow.color.isTransparent {
             let shape = spread(box, Double(shadow.spread)).offset(x: Double(shadow.x), y: Double(shadow.y))
             guard !shape.rect.isEmpty else { continue }
             let blur = Double(max(shadow.blur, 0)) / 2
             let reach = shape.rect.expanded(by: blur * 3 + 1)
-            // The shadow is not drawn below the box itself.
+            // A shadow is not painted below the box itself.
             var outside = Path()
             outside.add(reach.union(box.rect).expanded(by: 1))
             outside.add(box)
@@ -21,7 +21,7 @@ extension DisplayListBuilder {
         }
     }
 
-    /// Shadows inside of the padding box, the last first.
+    /// Paints shadows inside the padding box, the last first.
     mutating func paintInnerShadows(_ shadows: [Shadow], _ box: RoundedRect) {
         guard !box.rect.isEmpty else { return }
         for shadow in shadows.reversed() where shadow.isInset && !shadow.color.isTransparent {
@@ -42,7 +42,7 @@ extension DisplayListBuilder {
         append(.popGroup)
     }
 
-    /// The shape grown on all sides; sharp corners stay sharp.
+    /// Returns the shape enlarged on all sides; square corners stay square.
     private func spread(_ box: RoundedRect, _ amount: Double) -> RoundedRect { box.inset(by: PaintSides(-amount)) }
 }
 

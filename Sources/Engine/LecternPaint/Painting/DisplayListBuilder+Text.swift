@@ -7,7 +7,7 @@ import LecternLayout
 import LecternText
 
 extension DisplayListBuilder {
-    /// Paints a piece of text with everything that belongs to it.
+    /// Paints a piece of text with its shadows, decorations and emphasis marks.
     ///
     /// CSS Text Decoration 3, section 2.1: shadows, underline and overline, text,
     /// emphasis marks, line-through.
@@ -50,7 +50,7 @@ extension DisplayListBuilder {
         }
     }
 
-    /// Runs a painting in the colour and at the place of a shadow.
+    /// Runs a painting with the colour and offset of a shadow.
     private mutating func paintShadow(_ shadow: Shadow, _ rect: PaintRect, size: Double, _ body: (inout Self) -> Void) {
         append(.pushTransform(.translation(Double(shadow.x), Double(shadow.y))))
         let blur = Double(max(shadow.blur, 0)) / 2
@@ -67,7 +67,7 @@ extension DisplayListBuilder {
         return run.orientation == .sideways ? .clockwise : .upright
     }
 
-    /// Where the alphabetic (or central) baseline lies across the line.
+    /// Returns the block position of the alphabetic (or central) baseline.
     func baselinePosition(_ text: TextFragment, _ rect: PaintRect) -> Double {
         switch text.style.text.writingMode {
         case .horizontalTB: grid.snap(rect.y + text.baseline.double)

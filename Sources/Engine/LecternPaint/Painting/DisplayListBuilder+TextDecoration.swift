@@ -17,7 +17,7 @@ extension DisplayListBuilder {
         }
     }
 
-    /// One line: `over` is how far its middle lies above the baseline.
+    /// Paints one line; `over` is the height of its centre above the baseline.
     private mutating func paintLine(
         _ decoration: DecorationLine, _ line: TextDecorationLines, over: Double, _ thickness: Double, _ color: Color,
         _ mode: WritingMode
@@ -52,7 +52,7 @@ extension DisplayListBuilder {
         }
     }
 
-    /// A row of arcs, three times as high as the line is thick.
+    /// Paints a wave of arcs, three times as high as the line is thick.
     private mutating func paintWave(
         _ start: Double, _ end: Double, middle: Double, _ thickness: Double, _ color: Color, _ isHorizontal: Bool
     ) {
@@ -92,7 +92,7 @@ private struct LineGeometry {
     private let ascent: Double
     private let descent: Double
 
-    /// How far the middle of the letters lies above the baseline, where lines are measured from it.
+    /// The height of the glyphs' centre above the reference baseline.
     private let middle: Double
 
     init(_ line: DecorationLine, _ mode: WritingMode, snap deviceScale: Double) {
@@ -114,7 +114,7 @@ private struct LineGeometry {
         thickness = max((width * device + 0.5).rounded(.down), 1) / device
     }
 
-    /// The lines and how far above the baseline their middles lie.
+    /// Returns the lines with the heights of their centres above the baseline.
     func positions(_ lines: TextDecorationLines) -> [(TextDecorationLines, Double)] {
         var result: [(TextDecorationLines, Double)] = []
         if lines.contains(.underline) { result.append((.underline, underline)) }
@@ -126,7 +126,7 @@ private struct LineGeometry {
         return result
     }
 
-    /// An overline of usual thickness lies at the text's edge, a thicker one grows away from it.
+    /// An overline of the font's thickness lies at the text's edge; a thicker one extends outwards.
     private var overlineRise: Double {
         thickness / 2 - min(thickness, max(Double(metrics.underlineThickness) * scale, 1))
     }
@@ -151,7 +151,7 @@ private struct LineGeometry {
         // `under`: below the descenders.
         if style.text.textUnderlinePosition & 2 != 0 { return -descent - thickness / 2 }
         let own = Double(metrics.underlinePosition) * scale
-        // Its upper edge lies where the font says, at least a pixel below the letters; thick lines grow away.
+        // The upper edge is at the font's position, at least a pixel below the letters; thick lines extend downwards.
         let upper = min(own + Double(metrics.underlineThickness) * scale / 2, -1)
         return upper - thickness / 2
     }

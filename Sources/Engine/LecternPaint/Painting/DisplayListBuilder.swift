@@ -1,14 +1,14 @@
 // How a page becomes a display list
 //
-// 1. The canvas gets the background of the root element (or of `body`).
+// 1. The canvas is filled with the background of the root element (or of `body`).
 // 2. `PaintOrder` walks the fragments in the order of CSS 2.2, appendix E, in
-//    passes over the same tree: backgrounds of blocks, floats, inline content,
-//    outlines. What it comes by is painted here.
-// 3. Each box gives its decorations (`+Background`, `+Border`, `+Shadow`), each
-//    line its text (`+Text`, `+Decoration`), each picture an image operation.
+//    several passes: backgrounds of blocks, floats, inline content, outlines.
+//    This builder paints what it visits.
+// 3. Each box has decorations (`+Background`, `+Border`, `+Shadow`), each line
+//    has text (`+Text`, `+Decoration`), each picture is an image operation.
 //
-// Positions are absolute on the canvas. Edges of boxes are put on whole device
-// pixels here, so that every canvas shows the same edges.
+// Coordinates are absolute on the canvas. Edges of boxes are rounded to device
+// pixels here, so that all canvases show the same edges.
 
 import LecternCSS
 public import LecternGeometry
@@ -17,24 +17,24 @@ public import LecternLayout
 import LecternMarkup
 import LecternText
 
-/// What painting a page asks beside its fragments.
+/// Options of painting a page.
 public struct PaintOptions: Sendable {
-    /// Device pixels for a CSS pixel: edges of boxes are rounded to them. 0 rounds nothing.
+    /// Device pixels per CSS pixel, to which box edges are rounded; 0 disables rounding.
     public var deviceScale: Double = 1
-    /// Where the page's own corner lies on the canvas: its margins.
+    /// The position of the page area's corner on the canvas: the page margins.
     public var origin = PhysicalOffset.zero
-    /// The canvas, which the root's background fills; the page's size if `nil`.
+    /// The size of the canvas, which the root's background fills; the page's size if `nil`.
     public var canvas: PhysicalSize?
-    /// Where the canvas begins.
+    /// The origin of the canvas.
     public var canvasOrigin = PhysicalOffset.zero
-    /// All but the canvas shows only in here: pages that what stands on them runs over.
+    /// Clips the content, but not the canvas background; for pages whose content overflows.
     public var clip: PhysicalRect?
 
-    /// Keeps the text with the glyphs: for vector files.
+    /// Whether the text is stored with the glyphs, for vector files.
     public var keepsText = true
-    /// What happens to pictures, but not to backgrounds.
+    /// The filter for pictures; backgrounds are not filtered.
     public var pictureFilter: PictureFilter?
-    /// What a reference in the document means, for the pictures of `svg` elements.
+    /// Resolves references of the document, for pictures inside `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
 
     public init(
@@ -45,24 +45,24 @@ public struct PaintOptions: Sendable {
     }
 }
 
-/// Turns a page of fragments into a ``DisplayList``.
+/// Builds a ``DisplayList`` from a page of fragments.
 public struct DisplayListBuilder: PageVisitor {
     let tree: BoxTree
     let images: (any ImageProvider)?
     let options: PaintOptions
     let grid: PixelGrid
     let canvas: PaintRect
-    /// Boxes of the page that breaks have cut.
+    /// The fragmented boxes of the page.
     let slices: BoxSlices
     var list = DisplayList()
-    /// The box whose background the canvas shows, and which does not paint it itself.
+    /// The box whose background is painted on the canvas instead of the box.
     private(set) var canvasBackground: Box?
-    /// From the canvas to the current transform: link regions are mapped by it.
+    /// The transform from the current coordinates to the canvas, for link regions.
     var transform = AffineTransform.identity
     var outerTransforms: [AffineTransform] = []
-    /// Nearest links of nodes already asked for; -1 for none.
+    /// Cached nearest links by node; -1 for none.
     var linkOfNode: [Int32: Int32] = [:]
-    /// The next shapes are drawn in this colour instead of their own: shadows, masks.
+    /// Replaces the colours of the next shapes, for shadows and masks.
     var colorOverride: Color?
 
     private init(page: Fragment, tree: BoxTree, images: (any ImageProvider)?, options: PaintOptions) {
@@ -75,12 +75,12 @@ public struct DisplayListBuilder: PageVisitor {
         list.bounds = canvas
     }
 
-    /// The display list of a page.
+    /// Builds the display list of a page.
     ///
     /// - Parameters:
-    ///   - page: a fragment of kind `page`, or any other fragment on its own.
-    ///   - tree: the box tree it was laid out from.
-    ///   - images: sizes of background images; pictures are asked for by the canvas later.
+    ///   - page: a fragment of kind `page`, or a single fragment of another kind.
+    ///   - tree: the box tree that it was laid out from.
+    ///   - images: the sizes of background images. The canvas requests the pictures later.
     public static func build(
         page: Fragment, tree: BoxTree, images: (any ImageProvider)? = nil, options: PaintOptions = .init()
     ) -> DisplayList {
@@ -90,7 +90,7 @@ public struct DisplayListBuilder: PageVisitor {
 
     mutating func append(_ operation: DisplayList.Operation) { list.operations.append(operation) }
 
-    /// What of the current coordinates the canvas shows: more than it, where it is transformed.
+    /// The visible part of the canvas in current coordinates; larger than the canvas inside a transform.
     var visibleArea: PaintRect {
         guard transform != .identity else { return canvas }
         guard let inverse = transform.inverted else { return .empty }
@@ -104,7 +104,7 @@ public struct DisplayListBuilder: PageVisitor {
         guard let root = viewport.root?.fragment, let source = canvasBackground, source.style.paint.hasBackground,
             source.style.text.visibility == .visible
         else { return }
-        // The positioning area is the root's even where `body` has the image.
+        // The positioning area is the root's even if `body` has the image.
         paintBackground(source.style, areas: BackgroundAreas(root, at: offset), isCanvas: true)
     }
 }

@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// Puts a CSS gradient into a box. CSS Images 3, section 3.
+/// Resolves a CSS gradient for a box. CSS Images 3, section 3.
 enum GradientResolver {
     static func resolve(_ gradient: Gradient, in box: PaintRect) -> ResolvedGradient? {
         guard !box.isEmpty, !gradient.stops.isEmpty else { return nil }
@@ -35,7 +35,7 @@ enum GradientResolver {
         linear(dx: Angle.sine(degrees), dy: -Angle.cosine(degrees), box)
     }
 
-    /// The gradient line in a direction, as long as section 3.1 says.
+    /// Returns the gradient line in a direction with the length of section 3.1.
     private static func linear(dx: Double, dy: Double, _ box: PaintRect) -> (ResolvedGradient.Shape, Double) {
         let norm = (dx * dx + dy * dy).squareRoot()
         let (ux, uy) = norm > 0 ? (dx / norm, dy / norm) : (0, 1)
@@ -79,7 +79,7 @@ enum GradientResolver {
         }
     }
 
-    /// Section 3.4.3: positions of all stops, never going back.
+    /// Section 3.4.3: resolves the positions of all stops to an ascending sequence.
     private static func positions(_ stops: [Gradient.Stop], length: Double, isConic: Bool) -> [ResolvedGradient.Stop] {
         var offsets: [Double?] = stops.map { stop in
             guard let position = stop.position else { return nil }
@@ -118,8 +118,8 @@ enum GradientResolver {
         return result
     }
 
-    /// Section 3.4.2 interpolates premultiplied colours: where alpha changes, steps
-    /// between show the same to canvases that do not.
+    /// Section 3.4.2 interpolates premultiplied colours. Where alpha changes, extra
+    /// stops approximate that for canvases that interpolate otherwise.
     private static func premultiplied(_ stops: [ResolvedGradient.Stop]) -> [ResolvedGradient.Stop] {
         guard stops.contains(where: { $0.color.alpha != stops[0].color.alpha }) else { return stops }
         var result: [ResolvedGradient.Stop] = [stops[0]]
@@ -145,7 +145,7 @@ enum GradientResolver {
 extension Color {
     func with(alpha: UInt8) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// The colour a part of the way to another, in premultiplied space.
+    /// Returns the premultiplied mixture with another colour.
     func mixed(with other: Color, _ part: Double) -> Color {
         let a = Double(alpha) * (1 - part) + Double(other.alpha) * part
         guard a > 0 else { return with(alpha: 0) }
@@ -158,7 +158,7 @@ extension Color {
             alpha: UInt8(max(min(a + 0.5, 255), 0)))
     }
 
-    /// All channels times a factor.
+    /// Returns the colour with all channels multiplied by a factor.
     func shaded(_ factor: Double) -> Color {
         func channel(_ x: UInt8) -> UInt8 { UInt8(max(min(Double(x) * factor, 255), 0)) }
         return Color(red: channel(red), green: channel(green), blue: channel(blue), alpha: alpha)

@@ -2,13 +2,13 @@ import LecternCSS
 import LecternGeometry
 import LecternLayout
 
-/// The device's pixels, on which the edges of boxes are put, so that every
-/// canvas shows the same edges.
+/// The device pixel grid. Edges of boxes are rounded to it before drawing, so
+/// that all canvases show the same edges.
 struct PixelGrid {
-    /// Device pixels for a CSS pixel; 0 rounds nothing.
+    /// Device pixels per CSS pixel; 0 disables rounding.
     var scale: Double = 1
 
-    /// A coordinate on the nearest device pixel.
+    /// Returns the coordinate of the nearest device pixel.
     func snap(_ value: Double) -> Double {
         guard scale > 0 else { return value }
         return (value * scale + 0.5).rounded(.down) / scale

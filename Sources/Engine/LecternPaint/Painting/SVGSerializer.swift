@@ -3,22 +3,22 @@ import LecternGeometry
 import LecternImages
 import LecternMarkup
 
-/// Writes an `svg` element of a document as an SVG file of its own: with the
-/// colour and font it inherits, and its pictures inside as `data:` URLs, so that
-/// drawing it needs nothing from outside.
+/// Serializes an `svg` element of a document as a standalone SVG file. Inherited
+/// colour and font are written out and pictures embedded as `data:` URLs, so
+/// that rendering needs no other resource.
 enum SVGSerializer {
-    /// Where the pictures in drawings come from.
+    /// The source of pictures in drawings.
     struct Pictures {
         var images: (any ImageProvider)?
         var resolve: @Sendable (String) -> String
     }
 
-    /// The most bytes written; a longer drawing is left out.
+    /// The maximum size in bytes; larger drawings are not drawn.
     private static let limit = 32 << 20
 
-    /// The file, `nil` where it would be too long.
+    /// Returns the file; `nil` if it would be too long.
     ///
-    /// - Parameter width: the used size of its box in CSS pixels, which takes the place of the element's own.
+    /// - Parameter width: the used width of its box in CSS pixels, which replaces the element's own.
     static func serialize(
         _ root: NodeID, _ document: StyledDocument, pictures: Pictures, width: Double, height: Double
     ) -> [UInt8]? {
@@ -52,7 +52,7 @@ enum SVGSerializer {
         return writer.bytes
     }
 
-    /// What SVG content inherits from the document around it.
+    /// Returns the properties that SVG content inherits from the document.
     private static func inheritedStyle(_ text: TextStyle) -> String {
         let families = text.fontFamilies.map { family in
             switch family {
@@ -99,7 +99,7 @@ enum SVGSerializer {
             }
         }
 
-        /// The document's own style sheets apply to drawings in it, too.
+        /// Writes the document's style sheets, which apply to inline drawings too.
         mutating func writeStyleSheets(outside root: NodeID) {
             var at: Int32 = 1
             while at < markup.nodes.count {
@@ -155,7 +155,7 @@ enum SVGSerializer {
             write(">")
         }
 
-        /// A picture's URL with the picture in it, if it can be had.
+        /// Returns a `data:` URL with the picture, or the URL if the picture is not available.
         private func embedded(_ url: String) -> String {
             let resolved = pictures.resolve(url)
             guard !url.hasPrefix("data:"), let images = pictures.images, let info = images.info(for: resolved),

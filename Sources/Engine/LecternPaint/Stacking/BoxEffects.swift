@@ -1,4 +1,4 @@
-// What holds for a box and all in it: its transform and `clip`.
+// The effects that apply to a box and its descendants: transform and `clip`.
 
 import LecternCSS
 import LecternGeometry

@@ -2,48 +2,48 @@ import LecternCSS
 import LecternGeometry
 import LecternLayout
 
-/// What the contents of a page are shown to, in the order of painting: a
-/// display list that is written, or a question that is asked of the page.
+/// Receives the contents of a page in paint order: to build a display list, or
+/// to search for a point or text.
 ///
-/// Fragments come with the offset of their border box, in the current coordinates.
+/// Fragments come with the offset of their border box in the current coordinates.
 protocol PageVisitor {
-    /// Coordinates change: what follows comes in the new ones.
+    /// Starts a new coordinate system.
     mutating func push(_ transform: AffineTransform)
     mutating func popTransform()
-    /// Only what is inside of the shape shows.
+    /// Starts a clip.
     mutating func push(_ clip: Shape)
     mutating func popClip()
-    /// What holds for a box and all in it begins, and ends.
+    /// Starts the effects of a box and its descendants.
     mutating func begin(_ effects: Effects)
     mutating func end(_ effects: Effects)
 
-    /// The canvas, behind everything on a page; the offset is the root element's.
+    /// Visits the canvas, which is behind all content; the offset is the root element's.
     mutating func canvas(of viewport: ViewportBoxes, at offset: PhysicalOffset)
-    /// What of the page shows beside the canvas; `nil` for all.
+    /// The clip of the page's content, except the canvas; `nil` for none.
     var pageClip: Shape? { get }
-    /// A box: where its background and borders are.
+    /// Visits the background and borders of a box.
     mutating func decorations(of fragment: Fragment, at offset: PhysicalOffset)
-    /// A part of an inline box, on one line.
+    /// Visits a fragment of an inline box on one line.
     mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset)
-    /// What a box draws over the decorations of those in it: shared borders, rules between columns.
+    /// Visits what a box paints over its descendants' decorations: collapsed borders, column rules.
     mutating func edges(of fragment: Fragment, at offset: PhysicalOffset)
-    /// What a box shows itself instead of text or boxes: a picture, the sign of a root.
+    /// Visits a box's own content: a picture, a radical sign.
     mutating func content(of fragment: Fragment, at offset: PhysicalOffset)
-    /// A piece of text, one of the items of its lines; its rectangles are relative to `offset`.
+    /// Visits a text item of a line; its rectangles are relative to `offset`.
     mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset)
 
-    /// Whether outlines are asked for.
+    /// Whether outlines are visited.
     static var wantsOutlines: Bool { get }
     mutating func outline(_ style: ComputedStyle, around rect: PaintRect)
 
-    /// The text of a box is shown once more, as the shape of its background;
-    /// `false` where that is of no interest.
+    /// Starts a second visit of a box's text as the shape of its background;
+    /// returns `false` to skip it.
     mutating func beginBackgroundInText(of fragment: Fragment, at offset: PhysicalOffset) -> Bool
     mutating func beginBackgroundInText(of inline: InlineBoxFragment, at offset: PhysicalOffset) -> Bool
     mutating func endBackgroundInText()
 }
 
-/// What holds for a box and all in it.
+/// The effects that apply to a box and its descendants.
 struct Effects {
     var style: ComputedStyle
     /// The border box.
@@ -53,7 +53,7 @@ struct Effects {
     var clip: PaintRect?
 }
 
-/// What a visitor does that has eyes for boxes and text only.
+/// Defaults for a visitor that needs boxes and text only.
 extension PageVisitor {
     mutating func begin(_ effects: Effects) {
         if let transform = effects.transform { push(transform) }

@@ -1,4 +1,4 @@
-// The passes over what is in the flow of a stacking context.
+// The painting phases of in-flow content of a stacking context.
 
 import LecternCSS
 import LecternGeometry
@@ -36,13 +36,13 @@ extension PaintOrder {
         visitor.edges(of: fragment, at: offset)
     }
 
-    /// The text of a fragment, in floats and in the flow.
+    /// The text of a fragment, including its floats.
     private mutating func text(in fragment: Fragment, at offset: PhysicalOffset) {
         floats(in: fragment, at: offset)
         foreground(in: fragment, at: offset)
     }
 
-    /// Step 5: floats, each as if it made a stacking context.
+    /// Step 5: floats, each painted as if it created a stacking context.
     private mutating func floats(in fragment: Fragment, at offset: PhysicalOffset) {
         for link in fragment.children {
             let own = offset + link.offset
@@ -128,7 +128,7 @@ extension PaintOrder {
                 visitor.outline(box.box.style, around: PaintRect(box.rect.offset(by: offset)))
             }
         }
-        // A box clips the outlines of what is in it, not its own.
+        // A box clips the outlines of its descendants, not its own.
         clipped(fragment, at: offset) {
             for link in fragment.children where $0.stacking.participation(link, parent: fragment) == .flow {
                 $0.outlines(link.fragment, at: offset + link.offset)

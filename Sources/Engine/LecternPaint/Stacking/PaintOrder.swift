@@ -1,24 +1,24 @@
 // CSS 2.2, appendix E.2: painting order.
 // https://www.w3.org/TR/CSS22/zindex.html#painting-order
 //
-// The only place that knows in which order a page is painted. What is done with
-// its contents is the visitor's: `DisplayListBuilder` paints them, `HitSearch`
-// and `TextGeometry` look for a point or for text among them.
+// The only implementation of paint order. Visitors decide what to do with the
+// contents: `DisplayListBuilder` paints them, `HitSearch` and `TextGeometry`
+// search for a point or for text.
 
 import LecternCSS
 import LecternGeometry
 import LecternLayout
 
-/// Walks a page in the order in which it is painted.
+/// Walks a page in paint order.
 struct PaintOrder<Visitor: PageVisitor> {
     var stacking: StackingContexts
     var visitor: Visitor
 
-    /// Shows all of a page to a visitor.
+    /// Visits all of a page.
     ///
     /// - Parameters:
-    ///   - origin: where the page's corner lies.
-    ///   - grid: overflow is clipped at whole pixels of it.
+    ///   - origin: the position of the page's corner.
+    ///   - grid: the pixel grid to which overflow clips are rounded.
     static func walk(
         _ page: Fragment, of tree: BoxTree, at origin: PhysicalOffset = .zero, on grid: PixelGrid = .init(),
         with visitor: consuming Visitor
@@ -33,7 +33,7 @@ struct PaintOrder<Visitor: PageVisitor> {
         self.visitor = visitor
     }
 
-    /// The root's effects hold for the page, its decorations included.
+    /// Visits a page. The root element's effects include the page's decorations.
     private mutating func page(_ page: Fragment, at origin: PhysicalOffset) {
         guard page.kind != .box, let root = stacking.viewport.root, let box = root.fragment.box else {
             return stackingContext(page, at: origin)
@@ -62,8 +62,8 @@ struct PaintOrder<Visitor: PageVisitor> {
         stacking.clips.removeSubrange(firstClip...)
     }
 
-    /// A fragment as if it made a new stacking context, without the positioned
-    /// descendants: those belong to the real one around it.
+    /// Visits a fragment as if it created a stacking context, except for its
+    /// positioned descendants, which belong to the enclosing one.
     mutating func atomic(_ fragment: Fragment, at offset: PhysicalOffset) {
         decorations(of: fragment, at: offset)
         contents(of: fragment, at: offset)
@@ -86,7 +86,7 @@ struct PaintOrder<Visitor: PageVisitor> {
         for _ in chain { visitor.popClip() }
     }
 
-    /// A layer that an inline box opens.
+    /// Visits a layer that an inline box creates.
     private mutating func walk(
         _ layer: Layer, _ fragment: Fragment, _ content: LineContent, _ range: Range<Int32>
     ) {
@@ -104,7 +104,7 @@ struct PaintOrder<Visitor: PageVisitor> {
         }
     }
 
-    /// Walks what a box's transform, group and `clip` hold for.
+    /// Runs a walk inside a box's transform, group and `clip`.
     private mutating func inside(
         _ style: ComputedStyle?, _ rect: PaintRect, isRoot: Bool = false, transforms: Bool = true,
         _ body: (inout Self) -> Void

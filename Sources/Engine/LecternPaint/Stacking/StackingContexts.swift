@@ -1,10 +1,10 @@
-// What leaves the order of the flow: positioned boxes and stacking contexts.
+// Content that is painted out of tree order: positioned boxes and stacking contexts.
 
 import LecternCSS
 import LecternGeometry
 import LecternLayout
 
-/// A clip that content of a stacking context lies in, and the one around it.
+/// A clip of a stacking context's content, and the enclosing clip.
 struct ClipNode {
     var shape: Shape
     var parent: Int
@@ -14,22 +14,22 @@ struct ClipNode {
 struct Layer {
     enum Content {
         case fragment(Fragment)
-        /// A range of line items that a positioned inline box opens.
+        /// A range of line items in a positioned inline box.
         case items(Fragment, LineContent, Range<Int32>)
     }
     var content: Content
     var offset: PhysicalOffset
-    /// Its place in the order of step 3, 8 and 9.
+    /// The z-index for steps 3, 8 and 9.
     var zIndex: Int
     var order: Int32
     var clip: Int
-    /// It holds its own descendants together: not `z-index: auto`.
+    /// Whether it is a stacking context of its own: `z-index` is not `auto`.
     var isStackingContext: Bool
 }
 
-/// The layers of a stacking context, each list in the order of painting.
+/// The layers of a stacking context, each list in paint order.
 struct LayerOrder {
-    /// Those with a negative `z-index`: painted before what is in the flow.
+    /// Layers with a negative `z-index`, painted before in-flow content.
     var below: ArraySlice<Layer>
     var above: ArraySlice<Layer>
 
@@ -40,12 +40,12 @@ struct LayerOrder {
     }
 }
 
-/// The stacking contexts of a page: what leaves the order of the flow in each.
+/// The stacking contexts of a page with their layers.
 struct StackingContexts {
     let tree: BoxTree
     let grid: PixelGrid
     let viewport: ViewportBoxes
-    /// The chains of clips of the stacking contexts that are being walked.
+    /// The clips of the stacking contexts on the current path.
     var clips: [ClipNode] = []
 
     init(page: Fragment, tree: BoxTree, grid: PixelGrid) {
@@ -58,14 +58,14 @@ struct StackingContexts {
 // MARK: - Layers
 
 extension StackingContexts {
-    /// The layers of the subtree of a stacking context.
+    /// Returns the layers in the subtree of a stacking context.
     mutating func layers(of fragment: Fragment, at offset: PhysicalOffset) -> LayerOrder {
         var layers: [Layer] = []
         collectLayers(in: fragment, at: offset, clip: contentClip(of: fragment, at: offset, outer: -1), into: &layers)
         return LayerOrder(layers)
     }
 
-    /// The layers inside of an inline box that is a stacking context.
+    /// Returns the layers inside an inline box that is a stacking context.
     mutating func layers(
         ofItems range: Range<Int32>, _ layer: Layer, _ fragment: Fragment, _ content: LineContent
     ) -> LayerOrder {
@@ -136,7 +136,7 @@ extension StackingContexts {
         }
     }
 
-    /// How a child takes part in the passes of its stacking context.
+    /// The painting phase in which a child takes part.
     enum Participation { case flow, float, atomic, layer }
 
     func participation(_ link: Fragment.Link, parent: Fragment) -> Participation {
@@ -146,13 +146,13 @@ extension StackingContexts {
         return isFlexItemParent(parent) ? .atomic : .flow
     }
 
-    /// Whether a box leaves the flow's order: positioned, or a stacking context.
+    /// Returns whether a box is painted out of tree order: positioned, or a stacking context.
     func isLayer(_ box: Box, parent: Fragment?) -> Bool {
         if box.id == tree.root.id { return false }
         return box.style.box.position != .static || establishesStackingContext(box, parent: parent)
     }
 
-    /// What makes a box a stacking context; the root is the page's.
+    /// Returns whether a box creates a stacking context. The root's belongs to the page.
     private func establishesStackingContext(_ box: Box, parent: Fragment?) -> Bool {
         if box.id == tree.root.id { return false }
         let style = box.style.box
@@ -181,7 +181,7 @@ extension StackingContexts {
 // MARK: - Clips
 
 extension StackingContexts {
-    /// A clip and those around it, the outermost first.
+    /// Returns a clip and the enclosing ones, the outermost first.
     func clipChain(_ clip: Int) -> [Shape] {
         var chain: [Shape] = []
         var at = clip
@@ -192,7 +192,7 @@ extension StackingContexts {
         return chain.reversed()
     }
 
-    /// The clip that holds for what is in a fragment: its own and those around it.
+    /// Returns the clip of a fragment's content: its own and the enclosing ones.
     private mutating func contentClip(of fragment: Fragment, at offset: PhysicalOffset, outer: Int) -> Int {
         guard let shape = overflowClip(of: fragment, at: offset) else { return outer }
         clips.append(ClipNode(shape: shape, parent: outer))

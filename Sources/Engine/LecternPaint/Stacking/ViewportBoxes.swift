@@ -2,18 +2,18 @@ import LecternCSS
 import LecternLayout
 import LecternMarkup
 
-/// The boxes whose background and overflow belong to the canvas.
+/// The boxes whose background and overflow are propagated to the canvas.
 /// CSS 2.2, section 14.2, and CSS Overflow 3, section 3.3.
 struct ViewportBoxes {
     /// The root element on the page.
     let root: Fragment.Link?
-    /// The root or `body`: the canvas shows its background, and it does not paint it itself.
+    /// The root or `body` whose background the canvas paints instead of the box.
     let backgroundBox: Box?
-    /// The box whose overflow is that of the viewport; -1 if there is none.
+    /// The box whose overflow applies to the viewport; -1 if there is none.
     let overflowBox: Int32
 
     init(page: Fragment, tree: BoxTree) {
-        // A fragment on its own has no canvas.
+        // A single fragment has no canvas.
         root = page.kind == .box ? nil : page.children.first { $0.fragment.box?.id == tree.root.id }
         guard let root = root?.fragment, let box = root.box else {
             (backgroundBox, overflowBox) = (nil, -1)
