@@ -11,7 +11,7 @@ public struct AffineTransform: Hashable, Sendable {
     @inlinable public static func translation(_ x: Double, _ y: Double) -> Self { .init(tx: x, ty: y) }
     @inlinable public static func scale(_ x: Double, _ y: Double) -> Self { .init(a: x, d: y) }
 
-    /// `self` applied first, then `outer`.
+    /// Returns the transform that applies `self` first, then `outer`.
     @inlinable public func concatenated(with outer: Self) -> Self {
         .init(
             a: a * outer.a + b * outer.c, b: a * outer.b + b * outer.d, c: c * outer.a + d * outer.c,

@@ -1,4 +1,4 @@
-/// A colour in sRGB, 8 bits a channel, alpha not premultiplied.
+/// An sRGB colour with 8 bits per channel; alpha is not premultiplied.
 public struct Color: Hashable, Sendable {
     public var red: UInt8
     public var green: UInt8
@@ -12,7 +12,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// From `0xRRGGBB`.
+    /// Creates an opaque colour from `0xRRGGBB`.
     @inlinable public init(rgb: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
@@ -26,7 +26,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    /// `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     public var description: String {
         func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
         return "#" + hex(red) + hex(green) + hex(blue) + (alpha == 255 ? "" : hex(alpha))

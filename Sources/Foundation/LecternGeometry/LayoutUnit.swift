@@ -1,7 +1,7 @@
-/// A length in layout: a whole number of 1/64 CSS pixels, saturating.
+/// A length in layout: a whole number of 1/64 CSS pixels with saturating arithmetic.
 ///
-/// Arithmetic never traps: a sum, product or conversion that leaves the range
-/// sticks to ``max`` or ``min`` (about ±33 million pixels).
+/// Arithmetic never traps: results out of range become ``max`` or ``min``
+/// (about ±33 million pixels).
 ///
 ///     let gap = LayoutUnit(1.5) + LayoutUnit(pixels: 2)   // 3.5 px
 public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, AdditiveArithmetic {
@@ -9,13 +9,13 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
 
     @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// From whole pixels.
+    /// Creates a length of whole CSS pixels.
     @inlinable public init(pixels: Int) {
         self.init(
             clamping: pixels.multipliedReportingOverflow(by: 64).overflow ? (pixels < 0 ? .min : .max) : pixels &* 64)
     }
 
-    /// From pixels, towards zero; NaN becomes zero.
+    /// Creates a length from CSS pixels, rounded towards zero; NaN becomes zero.
     @inlinable public init(_ pixels: Double) {
         let scaled = pixels * 64
         if scaled.isNaN {
@@ -31,23 +31,23 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
 
     @inlinable public init(_ pixels: Float) { self.init(Double(pixels)) }
 
-    /// To the nearest unit, halves away from zero.
+    /// Creates a length from CSS pixels, rounded to the nearest unit; halves away from zero.
     @inlinable public init(rounding pixels: Double) { self.init(pixels + (pixels < 0 ? -1 : 1) / 128) }
 
-    /// From a count of 1/64 pixels, clamped.
+    /// Creates a length from a number of 1/64 pixels, clamped to the range.
     @inlinable public init(clamping raw: Int) { rawValue = Int32(clamping: raw) }
 
     @inlinable public static var zero: LayoutUnit { LayoutUnit(rawValue: 0) }
     @inlinable public static var max: LayoutUnit { LayoutUnit(rawValue: .max) }
     @inlinable public static var min: LayoutUnit { LayoutUnit(rawValue: .min) }
-    /// One pixel.
+    /// One CSS pixel.
     @inlinable public static var one: LayoutUnit { LayoutUnit(rawValue: 64) }
     /// The smallest positive length.
     @inlinable public static var epsilon: LayoutUnit { LayoutUnit(rawValue: 1) }
-    /// Stands for “not limited”: large, with head room for sums.
+    /// A large length that means “no limit”, with head room for sums.
     @inlinable public static var unlimited: LayoutUnit { LayoutUnit(rawValue: .max / 2) }
 
-    /// In pixels.
+    /// The length in CSS pixels.
     @inlinable public var double: Double { Double(rawValue) / 64 }
     @inlinable public var float: Float { Float(rawValue) / 64 }
 
@@ -65,13 +65,13 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
         b.rawValue == 0 ? 0 : Double(a.rawValue) / Double(b.rawValue)
     }
 
-    /// Never below zero.
+    /// The length, or zero if it is negative.
     @inlinable public var clampedNegativeToZero: Self { rawValue < 0 ? .zero : self }
-    /// Down to a whole pixel.
+    /// Whole pixels, rounded down.
     @inlinable public var floor: Int { Int(rawValue >> 6) }
-    /// Up to a whole pixel.
+    /// Whole pixels, rounded up.
     @inlinable public var ceil: Int { (Int(rawValue) + 63) >> 6 }
-    /// To the nearest whole pixel.
+    /// Whole pixels, rounded to nearest.
     @inlinable public var rounded: Int { (Int(rawValue) + 32) >> 6 }
 }
 
@@ -80,7 +80,7 @@ extension LayoutUnit: ExpressibleByIntegerLiteral {
 }
 
 extension LayoutUnit: CustomStringConvertible {
-    /// Pixels with at most two decimals, as dumps print them.
+    /// CSS pixels with at most two decimals, as dumps print them.
     public var description: String {
         let hundredths = (Int(rawValue) * 100 + (rawValue < 0 ? -32 : 32)) / 64
         let (whole, part) = (abs(hundredths) / 100, abs(hundredths) % 100)

@@ -1,4 +1,4 @@
-/// A point in layout, from the block-start inline-start corner of a parent.
+/// A point in logical coordinates, relative to the block-start inline-start corner of the parent.
 public struct LogicalOffset: Hashable, Sendable {
     public var inline: LayoutUnit
     public var block: LayoutUnit
@@ -29,13 +29,13 @@ public struct LogicalSize: Hashable, Sendable {
 
     @inlinable public static var zero: LogicalSize { LogicalSize() }
 
-    /// The same size seen on the page.
+    /// Returns the physical size in a writing mode.
     @inlinable public func physical(_ mode: WritingMode) -> PhysicalSize {
         mode.isHorizontal ? .init(width: inline, height: block) : .init(width: block, height: inline)
     }
 }
 
-/// A rectangle in layout.
+/// A rectangle in logical coordinates.
 public struct LogicalRect: Hashable, Sendable {
     public var offset: LogicalOffset
     public var size: LogicalSize

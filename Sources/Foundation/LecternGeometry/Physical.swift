@@ -1,4 +1,4 @@
-/// A point of the page: `x` to the right, `y` down, relative to a parent.
+/// A point in physical coordinates, relative to a parent: `x` to the right, `y` down.
 public struct PhysicalOffset: Hashable, Sendable {
     public var x: LayoutUnit
     public var y: LayoutUnit
@@ -14,7 +14,7 @@ public struct PhysicalOffset: Hashable, Sendable {
     @inlinable public static func += (a: inout Self, b: Self) { a = a + b }
 }
 
-/// Width and height on the page.
+/// A size in physical coordinates.
 public struct PhysicalSize: Hashable, Sendable {
     public var width: LayoutUnit
     public var height: LayoutUnit
@@ -28,7 +28,7 @@ public struct PhysicalSize: Hashable, Sendable {
     @inlinable public var isEmpty: Bool { width <= .zero || height <= .zero }
 }
 
-/// A rectangle of the page.
+/// A rectangle in physical coordinates.
 public struct PhysicalRect: Hashable, Sendable {
     public var offset: PhysicalOffset
     public var size: PhysicalSize
@@ -52,7 +52,7 @@ public struct PhysicalRect: Hashable, Sendable {
 
     @inlinable public func offset(by delta: PhysicalOffset) -> Self { .init(offset: offset + delta, size: size) }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// Returns the smallest rectangle that contains both; empty rectangles are ignored.
     public func union(_ other: Self) -> Self {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -60,14 +60,14 @@ public struct PhysicalRect: Hashable, Sendable {
         return .init(x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
     }
 
-    /// What both cover, empty if nothing.
+    /// Returns the common area; empty if there is none.
     public func intersection(_ other: Self) -> Self {
         let (left, top) = (max(x, other.x), max(y, other.y))
         let (r, b) = (min(right, other.right), min(bottom, other.bottom))
         return .init(x: left, y: top, width: max(r - left, .zero), height: max(b - top, .zero))
     }
 
-    /// Each side moved inwards.
+    /// Returns the rectangle with each side moved inwards.
     @inlinable public func inset(by sides: PhysicalSides) -> Self {
         .init(
             x: x + sides.left, y: y + sides.top, width: (width - sides.left - sides.right).clampedNegativeToZero,

@@ -1,12 +1,12 @@
-// The one place where logical coordinates become physical, and back.
+// The only conversion between logical and physical coordinates.
 
 extension WritingDirection {
-    /// The physical offset of a child in its parent.
+    /// Returns the physical offset of a child in its parent.
     ///
     /// - Parameters:
     ///   - offset: of the child's block-start inline-start corner.
-    ///   - outer: size of the parent on the page.
-    ///   - inner: size of the child on the page.
+    ///   - outer: the physical size of the parent.
+    ///   - inner: the physical size of the child.
     @inlinable public func physical(_ offset: LogicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> PhysicalOffset
     {
         if mode == .horizontalTB {
@@ -17,7 +17,7 @@ extension WritingDirection {
             y: startsAtTopLeft ? offset.inline : outer.height - offset.inline - inner.height)
     }
 
-    /// The logical offset of a child placed at a physical one.
+    /// Returns the logical offset of a child at a physical offset.
     @inlinable public func logical(_ offset: PhysicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> LogicalOffset
     {
         if mode == .horizontalTB {
@@ -34,14 +34,14 @@ extension WritingDirection {
 
     @inlinable public func physical(_ size: LogicalSize) -> PhysicalSize { size.physical(mode) }
 
-    /// Physical sides seen logically.
+    /// Converts physical sides to logical sides.
     @inlinable public func logical(_ sides: PhysicalSides) -> LogicalSides {
         .init(
             blockStart: sides[physicalSide(.blockStart)], inlineEnd: sides[physicalSide(.inlineEnd)],
             blockEnd: sides[physicalSide(.blockEnd)], inlineStart: sides[physicalSide(.inlineStart)])
     }
 
-    /// Logical sides seen on the page.
+    /// Converts logical sides to physical sides.
     @inlinable public func physical(_ sides: LogicalSides) -> PhysicalSides {
         var result = PhysicalSides()
         result[physicalSide(.blockStart)] = sides.blockStart

@@ -1,18 +1,18 @@
-/// Which way lines and blocks go. CSS Writing Modes 3, section 3.1.
+/// The directions of lines and blocks. CSS Writing Modes 3, section 3.1.
 public enum WritingMode: UInt8, Hashable, Sendable {
     case horizontalTB, verticalRL, verticalLR, sidewaysRL, sidewaysLR
 
     @inlinable public var isHorizontal: Bool { self == .horizontalTB }
-    /// Blocks follow each other from right to left.
+    /// Whether blocks progress from right to left.
     @inlinable public var isFlippedBlocks: Bool { self == .verticalRL || self == .sidewaysRL }
-    /// The line-over side is the block-end side.
+    /// Whether the line-over side is the block-end side.
     @inlinable public var isFlippedLines: Bool { self == .verticalLR }
 }
 
 /// Inline base direction. CSS Writing Modes 3, section 2.1.
 public enum TextDirection: UInt8, Hashable, Sendable { case ltr, rtl }
 
-/// The two together: what turns logical coordinates into physical ones.
+/// Writing mode and text direction: the input of coordinate conversion.
 public struct WritingDirection: Hashable, Sendable {
     public var mode: WritingMode
     public var direction: TextDirection
@@ -25,7 +25,7 @@ public struct WritingDirection: Hashable, Sendable {
     @inlinable public var isHorizontal: Bool { mode.isHorizontal }
     @inlinable public var isRTL: Bool { direction == .rtl }
 
-    /// The physical side at which a logical side lies.
+    /// Returns the physical side of a logical side.
     @inlinable public func physicalSide(_ side: LogicalSide) -> PhysicalSide {
         switch side {
         case .blockStart: isHorizontal ? .top : mode.isFlippedBlocks ? .right : .left
@@ -35,7 +35,7 @@ public struct WritingDirection: Hashable, Sendable {
         }
     }
 
-    /// Whether the inline axis begins at the left or at the top.
+    /// Whether the inline axis begins at the left or the top.
     @inlinable public var startsAtTopLeft: Bool { (direction == .ltr) != (mode == .sidewaysLR) }
 }
 

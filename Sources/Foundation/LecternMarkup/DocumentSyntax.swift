@@ -1,13 +1,13 @@
-/// How the bytes of a document are to be read.
+/// The syntax of a document's bytes.
 public enum DocumentSyntax: Hashable, Sendable {
-    /// XHTML, with tag soup forgiven.
+    /// XHTML; falls back to the HTML parser if it is not well-formed.
     case xhtml
     case html
     case svg
-    /// Anything else that can be shown: an image, which becomes a page of its own.
+    /// An image, which becomes a page of its own.
     case image
 
-    /// By media type, else by the extension of a path.
+    /// Chooses the syntax by media type, otherwise by the file extension of a path.
     public init?(mediaType: String?, path: String) {
         switch mediaType ?? "" {
         case "application/xhtml+xml", "application/xml", "text/xml", "application/x-dtbook+xml",
@@ -27,6 +27,6 @@ public enum DocumentSyntax: Hashable, Sendable {
         }
     }
 
-    /// How the parser reads it. An image is no markup; what shows it is.
+    /// The parser mode. An image has no markup of its own; a generated XHTML page shows it.
     public var mode: MarkupParser.Mode { self == .html ? .html : .xhtml }
 }

@@ -1,5 +1,5 @@
 extension MarkupDocument {
-    /// The tree as stable text: one line a node, indented by depth.
+    /// Returns the tree as stable text: one line per node, indented by depth.
     ///
     ///     html
     ///       body class="chapter"

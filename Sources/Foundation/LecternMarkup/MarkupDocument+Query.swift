@@ -4,7 +4,7 @@ extension MarkupDocument {
         ((id.rawValue + 1)..<self[id].subtreeEnd).lazy.map { NodeID(rawValue: $0) }
     }
 
-    /// The parent, its parent and so on, the document node last.
+    /// The ancestors of a node from its parent to the document node.
     public func ancestors(of id: NodeID) -> some Sequence<NodeID> {
         sequence(state: id) { (current: inout NodeID) -> NodeID? in
             guard let parent = self.parent(of: current) else { return nil }
@@ -18,7 +18,7 @@ extension MarkupDocument {
         children(of: id).filter { self[$0].kind == .element }
     }
 
-    /// The children with a name; with any namespace where none is given.
+    /// The child elements with a name, in any namespace if none is given.
     public func childElements(of id: NodeID, named name: Name, in namespace: Namespace? = nil) -> [NodeID] {
         children(of: id).filter { isElement($0, named: name, in: namespace) }
     }
@@ -61,10 +61,10 @@ extension MarkupDocument {
         root.flatMap { firstChild(of: $0, named: .body, in: .xhtml) }
     }
 
-    /// The text node that holds a text offset; the last one at the end.
+    /// Returns the text node that contains a text offset; the last one for the end.
     public func textNode(at offset: Int) -> NodeID? {
         guard offset >= 0, offset <= text.count else { return nil }
-        // Node starts never decrease in document order.
+        // The starts of nodes ascend in document order.
         var low = 0
         var high = nodes.count
         while low < high {

@@ -8,7 +8,7 @@ public struct NodeID: RawRepresentable, Hashable, Sendable, Comparable {
     public static let document = NodeID(rawValue: 0)
 }
 
-/// The namespaces that Lectern gives a meaning to.
+/// The namespaces that Lectern interprets.
 public enum Namespace: UInt8, Hashable, Sendable {
     case none, xhtml, svg, mathml, xlink, xml, epub, ncx, opf, dublinCore, container, encryption, smil, other
 }
@@ -30,15 +30,15 @@ public struct Attribute: Hashable, Sendable {
 /// A parsed XML or HTML document: an immutable tree in pre-order arrays over
 /// one UTF-16 text.
 ///
-/// `text` is the *canonical text* of the resource: the data of all its text
-/// nodes in document order, exactly as parsed (white space kept, entities
-/// resolved). An offset into it is the durable form of a place in the book.
-/// A node's descendants are the numbers between it and `subtreeEnd`.
+/// `text` is the *canonical text* of the resource: the data of all text nodes
+/// in document order, exactly as parsed (white space kept, entities resolved).
+/// An offset into it is the durable form of a place in the book. The
+/// descendants of a node are the numbers between its own and `subtreeEnd`.
 public final class MarkupDocument: Sendable {
-    /// What a node is.
+    /// The kind of a node.
     public enum Kind: UInt8, Hashable, Sendable { case document, element, text }
 
-    /// The syntax the document was read as: decides how names match.
+    /// The syntax that was parsed, which decides how names match.
     public enum Syntax: Hashable, Sendable { case xml, html }
 
     /// One node: 32 bytes, no references.
@@ -57,7 +57,7 @@ public final class MarkupDocument: Sendable {
         /// Range of the element's attributes in `attributes`.
         public let attributeStart: Int32
         public let attributeCount: UInt16
-        /// Where the node starts in the source, in bytes; -1 if unknown.
+        /// The byte offset of the node in the source; -1 if unknown.
         public let sourceOffset: Int32
 
         public init(
@@ -79,7 +79,7 @@ public final class MarkupDocument: Sendable {
 
     /// All nodes in document order; 0 is the document node.
     public let nodes: [Node]
-    /// All attributes, an element's together.
+    /// All attributes; those of one element are contiguous.
     public let attributes: [Attribute]
     /// The canonical text.
     public let text: [UInt16]
@@ -90,7 +90,7 @@ public final class MarkupDocument: Sendable {
     /// Processing instructions before the root element, such as
     /// `xml-stylesheet`: target and data.
     public let prologue: [(target: String, data: String)]
-    /// Whether the document asks for quirks mode (HTML without a doctype).
+    /// Whether the document is in quirks mode (HTML without a doctype).
     public let isQuirky: Bool
 
     package init(
@@ -111,7 +111,7 @@ public final class MarkupDocument: Sendable {
 extension MarkupDocument {
     @inlinable public subscript(_ id: NodeID) -> Node { nodes[Int(id.rawValue)] }
 
-    /// The root element, `nil` in an empty document.
+    /// The root element; `nil` in an empty document.
     public var root: NodeID? {
         children(of: .document).first { self[$0].kind == .element }
     }
@@ -144,7 +144,7 @@ extension MarkupDocument {
         return attributes[Int(node.attributeStart)..<Int(node.attributeStart) + Int(node.attributeCount)]
     }
 
-    /// The value of an attribute, `nil` where the element has none.
+    /// Returns the value of an attribute; `nil` if the element does not have it.
     @inlinable public func attribute(_ name: Name, namespace: Namespace = .none, of id: NodeID) -> String? {
         for attribute in attributes(of: id) where attribute.name == name && attribute.namespace == namespace {
             return attribute.value

@@ -1,30 +1,30 @@
 public import LecternBase
 
-/// Reads bytes as a ``MarkupDocument``; it always yields one.
+/// Parses bytes to a ``MarkupDocument``. Always returns a document.
 ///
-/// XML is tried first for XML types; a document that is not well-formed is
-/// read again as HTML tag soup, with a diagnostic. Encodings follow BOM, XML
-/// declaration, `meta charset`, then UTF-8.
+/// XML types are parsed as XML first; a document that is not well-formed is
+/// parsed again as HTML, with a diagnostic. The encoding is taken from the byte
+/// order mark, the XML declaration or `meta charset`; the default is UTF-8.
 ///
 ///     let parser = MarkupParser(names: NameTable())
 ///     let (document, diagnostics) = parser.parse(bytes, mode: .xhtml, href: "EPUB/one.xhtml")
 public struct MarkupParser: Sendable {
-    /// Limits that hostile input runs into.
+    /// Limits for hostile input.
     public struct Limits: Hashable, Sendable {
-        /// A chapter of 100 MB is a book; longer ones are cut.
+        /// The maximum length in bytes; the rest of a longer document is ignored.
         public var maximumBytes = 128 << 20
-        /// Elements below this depth are left out; their text stays.
+        /// The maximum depth. Deeper elements are dropped and their text is kept.
         public var maximumDepth = 512
         public var maximumNodes = 8_000_000
 
         public init() {}
     }
 
-    /// How to read the bytes.
+    /// The parsing mode.
     public enum Mode: Hashable, Sendable {
-        /// XML; an error in it is a diagnostic, what was read stays.
+        /// XML. An error is reported as a diagnostic and the content before it is kept.
         case xml
-        /// XML (XHTML, SVG); falls back to HTML tag soup where it is not well-formed.
+        /// XML (XHTML, SVG); falls back to HTML if it is not well-formed.
         case xhtml
         /// The HTML parsing algorithm.
         case html
@@ -35,7 +35,7 @@ public struct MarkupParser: Sendable {
 
     public init(names: NameTable) { self.names = names }
 
-    /// Parses a text; the same as its UTF-8 bytes.
+    /// Parses a text.
     public func parse(
         _ text: String, mode: Mode, href: String? = nil
     ) -> (document: MarkupDocument, diagnostics: [Diagnostic]) {
@@ -46,7 +46,7 @@ public struct MarkupParser: Sendable {
     ///
     /// - Parameters:
     ///   - href: the resource's path, for diagnostics.
-    ///   - encodingHint: what the transport says, such as `charset` of an HTTP header.
+    ///   - encodingHint: the encoding that the transport declares, such as `charset` of an HTTP header.
     public func parse(
         _ bytes: Bytes, mode: Mode, href: String? = nil, encodingHint: String? = nil
     ) -> (document: MarkupDocument, diagnostics: [Diagnostic]) {
@@ -62,9 +62,9 @@ public struct MarkupParser: Sendable {
     }
 
     private func parse(utf8: UnsafeBufferPointer<UInt8>, mode: Mode, report: inout Report) -> MarkupDocument {
-        // Nearly all documents need nothing that the plain reader cannot do.
+        // The plain reader handles nearly all documents.
         if mode != .html, let document = PlainXMLReader.read(utf8, names: names, limits: limits) { return document }
-        // The others have no limit on attributes, and compare each with each.
+        // The other parsers do not limit attributes and compare each with each.
         let hasTagBomb = Self.hasTagBomb(utf8)
         switch mode {
         case .html: return html(utf8, .html, &report)
@@ -112,7 +112,7 @@ public struct MarkupParser: Sendable {
         return document
     }
 
-    /// Whether some tag may have thousands of attributes.
+    /// Returns whether a tag may have thousands of attributes.
     private static func hasTagBomb(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         guard utf8.count > 1 << 15 else { return false }
         var start = 0

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An interned name: of an element, an attribute, a class or an id.
+/// An interned name of an element, attribute, class or id.
 ///
 /// Comparing two names of one ``NameTable`` compares two integers. The names
-/// that HTML, SVG, MathML and EPUB define are the same numbers in every table
+/// that HTML, SVG, MathML and EPUB define have the same numbers in every table
 /// (see `Name+Known.swift`), so `element.name == .p` needs no table.
 public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int32
@@ -11,9 +11,9 @@ public struct Name: RawRepresentable, Hashable, Sendable {
     @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// The names of one publication: text to ``Name`` and back.
+/// Interns the names of one publication.
 ///
-/// One table serves all documents and style sheets that meet each other, so a
+/// One table serves all documents and style sheets of a publication, so that a
 /// selector is compiled once and matches every chapter.
 public final class NameTable: Sendable {
     private struct State {
@@ -21,11 +21,11 @@ public final class NameTable: Sendable {
         var numbers: [String: Int32]
     }
     private let state: Mutex<State>
-    /// The table whose names are the same numbers in this one.
+    /// The table whose names have the same numbers in this one.
     public let base: NameTable?
 
-    /// A table that knows the names of another, as they are now, under the same numbers:
-    /// what was made with that one can be used with this one.
+    /// Creates a table that contains the current names of another under the same
+    /// numbers. Objects made with that table can be used with this one.
     public init(extending base: NameTable) {
         self.base = base
         state = base.state.withLock { Mutex($0) }
@@ -39,7 +39,7 @@ public final class NameTable: Sendable {
         state = Mutex(State(texts: known, numbers: numbers))
     }
 
-    /// The name for a text, interned if it is new.
+    /// Returns the name for a text and interns it if it is new.
     public func name(_ text: String) -> Name {
         state.withLock { state in
             if let number = state.numbers[text] { return Name(rawValue: number) }

@@ -1,5 +1,5 @@
 extension Namespace {
-    /// The namespaces by their URIs, also the historic ones books still use.
+    /// Namespaces by URI, including obsolete URIs that books still use.
     private static let uris: [(uri: StaticString, namespace: Namespace)] = [
         ("http://www.w3.org/1999/xhtml", .xhtml),
         ("http://www.w3.org/2000/svg", .svg),
@@ -18,14 +18,14 @@ extension Namespace {
         ("http://www.w3.org/2001/SMIL20/", .smil),
     ]
 
-    /// The prefixes everybody uses, for documents that forget to declare them.
+    /// Customary prefixes, for documents that do not declare them.
     private static let prefixes: [(prefix: StaticString, namespace: Namespace)] = [
         ("epub", .epub), ("xlink", .xlink), ("xml", .xml), ("dc", .dublinCore), ("opf", .opf), ("svg", .svg),
         ("m", .mathml), ("math", .mathml), ("mml", .mathml), ("ncx", .ncx), ("html", .xhtml), ("xhtml", .xhtml),
         ("enc", .encryption),
     ]
 
-    /// The root elements that tell the namespace where none is declared.
+    /// Root elements that imply a namespace if none is declared.
     private static let roots: [(root: Name, namespace: Namespace)] = [
         (.html, .xhtml), (.svg, .svg), (.math, .mathml), (.package, .opf), (.container, .container), (.ncx, .ncx),
         (.smil, .smil), (.encryption, .encryption),

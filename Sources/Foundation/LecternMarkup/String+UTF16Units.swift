@@ -1,8 +1,7 @@
 extension String {
-    /// The text of UTF-16 units; what is no character becomes U+FFFD.
+    /// Creates a string from UTF-16 units; invalid units become U+FFFD.
     ///
-    /// The same as `String(decoding:as:)`, which goes through every unit of a long
-    /// text by the slowest way.
+    /// The same as `String(decoding:as:)`, which is slow for long texts.
     public init(utf16Units units: [UInt16]) {
         self = units.withUnsafeBufferPointer { units in
             String(unsafeUninitializedCapacity: units.count * 3) { room in
@@ -29,7 +28,7 @@ extension String {
         }
     }
 
-    /// Writes a character that is not ASCII; says in how many bytes.
+    /// Writes a non-ASCII character and returns its number of bytes.
     private static func write(_ value: UInt32, to room: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
         let length = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4
         let mark: UInt32 = length == 2 ? 0xC0 : length == 3 ? 0xE0 : 0xF0

@@ -1,9 +1,9 @@
 internal import CICUText
 import Synchronization
 
-/// ICU's break iterators by kind and locale, lent to one caller at a time.
+/// A pool of ICU's break iterators by kind and locale.
 ///
-/// Opening one costs more than breaking a paragraph, so idle iterators are kept.
+/// Opening an iterator costs more than segmenting a paragraph, so idle iterators are reused.
 package enum BreakIterators {
     package enum Kind: Int32, Hashable, Sendable {
         case character = 0
@@ -17,8 +17,8 @@ package enum BreakIterators {
         let locale: String
     }
 
-    /// Proof of `@unchecked Sendable`: an iterator is in the pool or in the hands
-    /// of the one call that took it out, never both.
+    /// Proof of `@unchecked Sendable`: an iterator is either in the pool or owned
+    /// by the one call that took it out, never both.
     private struct Iterator: @unchecked Sendable {
         let raw: OpaquePointer
     }
@@ -27,8 +27,8 @@ package enum BreakIterators {
     private static let keptPerKey = 8
     private static let keptKeys = 32
 
-    /// Marks boundaries of `text` in `marks`, which has one entry more than the
-    /// text has units: 1, or 2 where the rule status says so. False if ICU fails.
+    /// Marks the boundaries of `text` in `marks`, which has one more entry than the
+    /// text has units: 1, or 2 depending on the rule status. Returns false if ICU fails.
     package static func mark(
         _ kind: Kind, locale: String, text: UnsafeBufferPointer<UInt16>, marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {

@@ -2,15 +2,15 @@ internal import CICUText
 
 /// A guess at the encoding of bytes.
 public struct CharsetGuess: Hashable, Sendable {
-    /// The IANA name, as `ISO-8859-5`.
+    /// The IANA name, such as `ISO-8859-5`.
     public let name: String
-    /// How sure it is, of 100.
+    /// The confidence from 0 to 100.
     public let confidence: Int
 }
 
-/// What the encoding of bytes may be by the statistics of their letters, the surest first.
+/// Returns encodings that match the letter statistics of bytes, the most likely first.
 ///
-/// Empty where this system has no ICU to ask.
+/// Empty if ICU is not available.
 public func charsetGuesses(_ bytes: [UInt8]) -> [CharsetGuess] {
     var matches = [cicu_charset_match](repeating: cicu_charset_match(), count: 24)
     let count = bytes.withUnsafeBufferPointer { bytes in

@@ -1,23 +1,22 @@
-/// Where something stands in a folded text.
+/// Searching folded text.
 extension FoldedText {
-    /// The parts of the original text where something stands, in order; what
-    /// stands twice in one character is told once.
+    /// Returns the ranges of the original text that match, in order. Several
+    /// matches within one character are returned once.
     ///
     /// - Parameters:
-    ///   - wanted: folded as this text is.
+    ///   - wanted: folded the same way as this text.
     ///   - text: the original text.
-    ///   - limit: how many are enough.
+    ///   - limit: the maximum number of ranges.
     public func occurrences(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
         origins(ofPlaces: allPlaces(of: wanted, limit: limit), length: wanted.count, in: text)
     }
 
-    /// The folded offsets where something stands, in order, without overlaps: a
-    /// fourth of the memory that ranges take. They become those with
-    /// ``origins(ofPlaces:length:in:)``, one for one.
+    /// Returns the folded offsets of matches in order, without overlaps: a quarter
+    /// of the memory of ranges. ``origins(ofPlaces:length:in:)`` converts them.
     ///
-    /// - Parameter wanted: folded as this text is, without white space at its ends.
-    /// - Returns: `nil` where a character became so many units that the same
-    ///   may stand in them twice: then only ``occurrences(of:in:limit:)`` tells how many there are.
+    /// - Parameter wanted: folded the same way as this text, without white space at its ends.
+    /// - Returns: `nil` if a character expanded to so many units that several
+    ///   matches may lie in it; use ``occurrences(of:in:limit:)`` then.
     public func places(of wanted: [UInt16], limit: Int = .max) -> [Int32]? {
         wanted.count * 2 <= longestExpansion ? nil : allPlaces(of: wanted, limit: limit)
     }
@@ -48,11 +47,11 @@ extension FoldedText {
         return found
     }
 
-    /// The parts of the original text that places in order stand for, whatever is the
-    /// same as the one before once.
+    /// Returns the ranges of the original text for ascending places; equal
+    /// consecutive ranges are returned once.
     ///
     /// - Parameters:
-    ///   - length: how many folded units stand at each place.
+    ///   - length: the number of folded units of each match.
     ///   - text: the original text.
     public func origins(ofPlaces places: [Int32], length: Int, in text: [UInt16]) -> [Range<Int>] {
         var found: [Range<Int>] = []
@@ -62,7 +61,7 @@ extension FoldedText {
         text.withUnsafeBufferPointer { text in
             for start in places {
                 let range = quickOrigins(of: Int(start)..<Int(start) &+ length, in: text, &place)
-                // Half of a ligature found twice is one.
+                // Two matches inside one ligature are one range.
                 if range != found.last { found.append(range) }
             }
         }

@@ -1,25 +1,25 @@
-/// A text as it is searched, and where each of its units comes from.
+/// A text folded for search, with the original offset of each unit.
 ///
 ///     var folded = FoldedText()
 ///     folded.append(units, range: 120..<180)
 ///     folded.origin(of: 3)
 ///
-/// Origins are kept only where they do not simply count on, so a long text
-/// costs little more than its units.
+/// Origins are stored only where they do not advance by one, so that a long
+/// text takes little more memory than its units.
 public struct FoldedText: Sendable {
     /// The folded units; runs of white space are one space.
     public private(set) var units: [UInt16] = []
-    /// Where counting starts anew: a folded offset and its origin.
+    /// The folded offsets, with their origins, from which origins advance by one.
     private var anchors: [Anchor] = []
     private var expected: Int32 = -1
-    /// The most units that one character became: what is wanted may stand in them twice.
+    /// The maximum number of units that one character expanded to.
     private(set) var longestExpansion = 1
 
-    /// What becomes of characters.
+    /// The kind of folding.
     public enum Kind: Hashable, Sendable {
-        /// As ``SearchFolding`` says.
+        /// Folded by ``SearchFolding``.
         case folded
-        /// They stay; only white space runs become one space, and soft hyphens nothing.
+        /// Unchanged, except that runs of white space become one space and soft hyphens are dropped.
         case plain
     }
 
@@ -30,35 +30,35 @@ public struct FoldedText: Sendable {
         let origin: Int32
     }
 
-    /// An empty text, to be appended to.
+    /// Creates an empty text.
     public init(_ kind: Kind = .folded) { self.kind = kind }
 
-    /// A whole text folded; origins are its own offsets.
+    /// Folds a whole text.
     public init(_ text: [UInt16], kind: Kind = .folded) {
         self.kind = kind
         units.reserveCapacity(text.count)
         append(text, range: 0..<text.count)
     }
 
-    /// How much memory it takes.
+    /// The memory used, in bytes.
     public var byteCount: Int { units.capacity * 2 + anchors.capacity * 8 }
 
-    /// Room for a number of units more.
+    /// Reserves room for a number of additional units.
     public mutating func reserve(_ count: Int) { units.reserveCapacity(units.count + count) }
 
-    /// Gives back what was reserved and not used.
+    /// Releases unused capacity.
     public mutating func trim() {
         if units.capacity > units.count + units.count / 4 { units = Array(units[...]) }
     }
 
-    /// Adds a part of a text; its offsets become origins.
+    /// Appends a folded range of a text. Origins are offsets in that text.
     public mutating func append(_ text: [UInt16], range: Range<Int>) {
         if kind == .plain { return appendPlain(text, range: range) }
         text.withUnsafeBufferPointer { text in
             let range = range.clamped(to: 0..<text.count)
             var index = range.lowerBound
             while index < range.upperBound {
-                // Indentation between blocks: a space after a space.
+                // Indentation between blocks: skip spaces after a space.
                 if units.last ?? SearchFolding.Entry.space == SearchFolding.Entry.space {
                     while index < range.upperBound, Self.isPlainSpace(text[index]) { index += 1 }
                 }
@@ -72,7 +72,7 @@ public struct FoldedText: Sendable {
         unit == SearchFolding.Entry.space || unit &- 0x09 < 5
     }
 
-    /// Folds and adds what becomes unit for unit; says how much that was.
+    /// Folds and appends units that fold to one unit each; returns their number.
     private mutating func foldRun(_ text: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int) -> Int {
         guard let base = text.baseAddress, start < end else { return 0 }
         let last = units.last ?? SearchFolding.Entry.space
@@ -91,7 +91,7 @@ public struct FoldedText: Sendable {
         return count
     }
 
-    /// Adds what becomes nothing, or several units, or joins what is before it.
+    /// Appends a character that folds to no or several units, or combines with the preceding one.
     private mutating func appendOdd(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, end: Int) -> Int {
         let folded = SearchFolding.entry(text[index])
         if folded == SearchFolding.Entry.special { return appendSpecial(text, index, end: end) }
@@ -111,8 +111,8 @@ public struct FoldedText: Sendable {
         }
     }
 
-    /// Divides what comes from what was before: by a space, where there is none
-    /// yet; in a plain text by the end of a line.
+    /// Separates the following text from the preceding: by a space unless there is
+    /// one, in a plain text by a newline.
     public mutating func appendBreak(origin: Int) {
         guard let last = units.last else { return }
         if kind == .folded { return append(SearchFolding.Entry.space, Int32(truncatingIfNeeded: origin)) }
@@ -131,7 +131,7 @@ public struct FoldedText: Sendable {
         expected = origin + 1
     }
 
-    /// Surrogate pairs, characters that become several, and voicing marks.
+    /// Appends surrogate pairs, expanding characters and voicing marks.
     private mutating func appendSpecial(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, end: Int) -> Int {
         if let short = SearchFolding.shortExpansion(of: text[index]) {
             appendExpansion(short, at: index, length: 1)
@@ -162,14 +162,14 @@ public struct FoldedText: Sendable {
         }
     }
 
-    /// Where a folded unit comes from.
+    /// Returns the original offset of a folded unit.
     public func origin(of offset: Int) -> Int {
         var place = AnchorPlace()
         return origin(of: offset, &place)
     }
 
-    /// The part of the original text that a part of the folded text stands for;
-    /// it ends after the last unit's whole character.
+    /// Returns the range of the original text for a range of folded text; it ends
+    /// after the whole last character.
     ///
     /// - Parameter text: the original text.
     public func origins(of range: Range<Int>, in text: [UInt16]) -> Range<Int> {
@@ -178,13 +178,13 @@ public struct FoldedText: Sendable {
         return text.withUnsafeBufferPointer { origins(of: range, in: $0, &place) }
     }
 
-    /// Where folded units come from that simply count on from the anchor before
-    /// them, as most do; the others as they are found.
+    /// As ``origins(of:in:)``, faster for units whose origins advance by one from
+    /// the nearest anchor.
     @inline(__always) func quickOrigins(
         of range: Range<Int>, in text: UnsafeBufferPointer<UInt16>, _ place: inout AnchorPlace
     ) -> Range<Int> {
         let (start, end) = (range.lowerBound &+ place.shift, range.upperBound &+ place.shift)
-        // What is as low as this joins nothing.
+        // Units below this value never combine.
         if range.lowerBound >= place.offsets.lowerBound, range.upperBound <= place.offsets.upperBound,
             end < text.count, text[end] < 0x300
         {
@@ -201,7 +201,7 @@ public struct FoldedText: Sendable {
         guard end < text.count else { return start..<max(start, end) }
         if text[end] & 0xFC00 == 0xDC00, text[end - 1] & 0xFC00 == 0xD800 { end += 1 }
         guard kind == .folded else { return start..<max(start, end) }
-        // Marks that were left out belong to the letter before them.
+        // Dropped marks belong to the letter before them.
         while end < text.count, Self.joinsWhatIsBefore(text[end]) { end += 1 }
         return start..<max(start, end)
     }
@@ -213,7 +213,7 @@ public struct FoldedText: Sendable {
             || SearchFolding.isComposing(unit)
     }
 
-    /// The first folded unit that comes from an origin or from after it.
+    /// Returns the first folded offset whose origin is at or after `origin`.
     public func offset(ofOrigin origin: Int) -> Int {
         var (low, high) = (0, units.count)
         while low < high {
@@ -223,14 +223,14 @@ public struct FoldedText: Sendable {
         return low
     }
 
-    /// The anchor that the last offset was after, and the offsets after it: what is
-    /// asked for in order is found beside it.
+    /// The anchor used last and the offsets it covers: sequential lookups find
+    /// theirs nearby.
     struct AnchorPlace {
         var index = 0
         var offsets = 0..<0
-        /// What is added to them.
+        /// The difference between offsets and origins.
         var shift = 0
-        /// So many anchors are looked at before a search.
+        /// The number of anchors examined before a binary search.
         static let steps = 8
     }
 
@@ -242,7 +242,7 @@ public struct FoldedText: Sendable {
         return offset + place.shift
     }
 
-    /// Goes to the last anchor that is not after an offset.
+    /// Moves to the last anchor at or before an offset.
     private func seek(_ offset: Int, _ place: inout AnchorPlace) {
         var low = place.index
         if Int(anchors[low].folded) > offset { low = 0 }

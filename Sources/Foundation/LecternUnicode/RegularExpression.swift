@@ -1,40 +1,40 @@
 internal import CICUText
 
-/// A regular expression of ICU's syntax, bound in time and memory.
+/// A regular expression in ICU syntax with bounded time and memory.
 ///
 ///     let regex = try RegularExpression("colou?r", options: [.ignoresCase])
 ///     let ranges = regex.ranges(in: text, limit: 100)
 ///
-/// `^` and `$` mean the start and end of a line. It is not to be searched with
-/// by two tasks at once: make one each.
+/// `^` and `$` match at the start and end of a line. Not safe for concurrent
+/// use: create one per task.
 ///
 /// Spec: <https://unicode-org.github.io/icu/userguide/strings/regexp.html>
 public final class RegularExpression {
-    /// What a pattern means.
+    /// Options of a pattern.
     public struct Options: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// Upper and lower case match each other.
+        /// Case-insensitive matching.
         public static let ignoresCase = Options(rawValue: 1)
-        /// `\b` stands where Unicode sees a word's boundary.
+        /// `\b` matches at Unicode word boundaries.
         public static let unicodeWords = Options(rawValue: 2)
     }
 
-    /// Why a pattern cannot be searched for.
+    /// The reason why a pattern is rejected.
     public enum Failure: Error, Hashable, Sendable {
-        /// It is no regular expression; what is wrong stands about at this UTF-16 offset.
+        /// A syntax error near this UTF-16 offset.
         case syntax(offset: Int)
-        /// It has more than ``maximumLength`` units.
+        /// The pattern is longer than ``maximumLength``.
         case tooLong
-        /// This system has no ICU to search with.
+        /// ICU is not available on this system.
         case unavailable
     }
 
-    /// Where the pattern was found, and whether all of the text was searched.
+    /// The matches, and whether the whole text was searched.
     public struct Matches: Hashable, Sendable {
         public var ranges: [Range<Int>]
-        /// `false` where the time or the limit was used up.
+        /// `false` if the time or match limit was reached.
         public var isComplete: Bool
 
         public init(ranges: [Range<Int>], isComplete: Bool) {
@@ -43,9 +43,9 @@ public final class RegularExpression {
         }
     }
 
-    /// Longer patterns are refused, in UTF-16 units.
+    /// The maximum length of a pattern in UTF-16 units.
     public static let maximumLength = 2_000
-    /// About how long one match may take, in milliseconds.
+    /// The approximate time limit of one match in milliseconds.
     public var timeLimit: Int32 = 250
     private let raw: OpaquePointer
 
@@ -64,7 +64,7 @@ public final class RegularExpression {
 
     deinit { cicu_regex_close(raw) }
 
-    /// The matches that hold something, in order, without overlaps.
+    /// Returns the non-empty matches in order, without overlaps.
     public func ranges(in text: [UInt16], limit: Int = .max) -> Matches {
         text.withUnsafeBufferPointer { text in
             guard let units = text.baseAddress, let length = Int32(exactly: text.count),

@@ -1,15 +1,15 @@
 internal import CICUText
 
-/// Says whether two texts are the same to readers of a language, by the
-/// language's own search rules: in Swedish `å` is no `a`, in Turkish `ı` no `i`.
+/// Compares texts by the search collation of a language: in Swedish `å` differs
+/// from `a`, in Turkish `ı` from `i`.
 ///
-/// It is not to be used by two tasks at once: make one each.
+/// Not safe for concurrent use: create one per task.
 ///
 /// Spec: <https://www.unicode.org/reports/tr10/#Searching>
 public final class SearchCollator {
     private let raw: OpaquePointer
 
-    /// `nil` where this system has no ICU to compare with.
+    /// Returns `nil` if ICU is not available.
     ///
     /// - Parameter language: a BCP 47 tag.
     public init?(language: String, heedsCase: Bool, heedsAccents: Bool) {
@@ -22,7 +22,7 @@ public final class SearchCollator {
 
     deinit { cicu_collator_close(raw) }
 
-    /// Whether two texts are the same.
+    /// Returns whether two texts are equal under the collation.
     public func areEqual(_ a: some Collection<UInt16>, _ b: some Collection<UInt16>) -> Bool {
         let (a, b) = (ContiguousArray(a), ContiguousArray(b))
         return a.withUnsafeBufferPointer { a in

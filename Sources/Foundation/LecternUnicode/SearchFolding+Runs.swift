@@ -1,11 +1,11 @@
-/// Long stretches of a text become folded unit for unit: those are folded eight at
-/// a time where they are what English books are made of, and else by the table.
+/// Folding of runs in which each unit folds to one unit: eight at a time for
+/// ASCII, dashes and quotation marks, otherwise by table.
 extension SearchFolding {
-    /// Folds units as long as each becomes one; says how many did.
+    /// Folds units while each folds to one unit, and returns their number.
     ///
     /// - Parameters:
-    ///   - last: the folded unit before them; a space after a space ends the run.
-    ///   - out: room for as many.
+    ///   - last: the folded unit before them; a second space ends the run.
+    ///   - out: has room for all units.
     static func fold(
         _ text: UnsafePointer<UInt16>, count: Int, after last: UInt16, into out: UnsafeMutablePointer<UInt16>
     ) -> Int {
@@ -20,11 +20,11 @@ extension SearchFolding {
                 spaceBefore = spaces[1] >> 48
                 at += Block.scalarCount
             }
-            // One block by the table, and on with whole blocks.
+            // Fold one block by table, then continue with whole blocks.
             let end = min(at + Block.scalarCount, count)
             while at < end {
                 let folded = entry(text[at])
-                // Nothing is 0, and what is special is as high as a surrogate.
+                // `nothing` is 0, and `special` is the first surrogate.
                 guard folded &- 1 < Entry.special - 1, folded != Entry.space || spaceBefore == 0 else { return at }
                 out[at] = folded
                 spaceBefore = folded == Entry.space ? 0xFFFF : 0
@@ -35,11 +35,11 @@ extension SearchFolding {
     }
 
     private typealias Block = SIMD8<UInt16>
-    /// Sixteen bits for each unit of a block, all or none.
+    /// Sixteen bits per unit of a block, all ones or zeros.
     private typealias Lanes = SIMD2<UInt64>
 
-    /// Eight units folded, and which of them are spaces; `nil` where one is neither
-    /// of ASCII nor a dash or quotation mark.
+    /// Folds eight units and returns which of them are spaces; `nil` if one is
+    /// neither ASCII nor a dash or quotation mark.
     @inline(__always) private static func foldBlock(_ block: Block) -> (folded: Block, spaces: Lanes)? {
         let isASCII = (block &- 0x20) .< Block(repeating: 0x5F)
         let isCapital = (block &- 0x41) .< Block(repeating: 26)
@@ -60,7 +60,7 @@ extension SearchFolding {
         return lanes[0] & lanes[1] == .max
     }
 
-    /// Whether a space stands after a space.
+    /// Returns whether a space follows a space.
     @inline(__always) private static func touch(_ spaces: Lanes, after before: UInt64) -> Bool {
         let low = spaces[0] & (spaces[0] << 16 | before)
         let high = spaces[1] & (spaces[1] << 16 | spaces[0] >> 48)

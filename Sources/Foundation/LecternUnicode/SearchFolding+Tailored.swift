@@ -1,7 +1,7 @@
 extension SearchFolding {
-    /// What Unicode's folding tells apart and readers do not: how quotation
-    /// marks and hyphens are typed, letters with strokes, the letter forms that
-    /// Arabic and Persian writing interchange.
+    /// Pairs that Unicode's folding distinguishes but readers do not: typed
+    /// variants of quotation marks and hyphens, letters with strokes, letter forms
+    /// that Arabic and Persian interchange.
     static func tailored(_ value: UInt32) -> [UInt16]? {
         switch value {
         // Quotation marks, apostrophes, hyphens.
@@ -27,7 +27,7 @@ extension SearchFolding {
         }
     }
 
-    /// A quotation mark or hyphen as it is typed; other units as they are.
+    /// Returns the ASCII equivalent of a quotation mark or hyphen; other units unchanged.
     public static func typedPunctuation(_ unit: UInt16) -> UInt16 {
         guard unit >= 0x2B0, let typed = tailored(UInt32(unit)), typed.count == 1, typed[0] < 0x30 else { return unit }
         return typed[0]

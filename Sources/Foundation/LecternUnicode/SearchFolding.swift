@@ -1,45 +1,45 @@
 internal import CICUText
 import Synchronization
 
-/// What each code point is searched as: without letter case, accents that a
-/// reader may leave out, vowel points, ligatures, width, and invisible characters.
+/// Maps each code point to its search form: without case, optional accents,
+/// vowel points, ligatures, width and invisible characters.
 ///
-/// The rules are those of Unicode: compatibility decomposition (NFKD), full case
-/// folding, then optional marks left out; and on top of them the pairs that
-/// ``tailored(_:)`` lists. Hangul stays in syllables, kana keep their voicing,
-/// and the vowel signs of Indic and Thai scripts are letters.
+/// The rules are Unicode's: compatibility decomposition (NFKD), full case
+/// folding, then removal of optional marks; in addition the pairs of
+/// ``tailored(_:)``. Hangul stays in syllables, kana keep their voicing, and the
+/// vowel signs of Indic and Thai scripts are letters.
 ///
 ///     SearchFolding.fold("Œuvre élue")  // "oeuvre elue"
 public enum SearchFolding {
-    /// The folded units of a text, white space runs as one space.
+    /// Returns the folded units of a text with runs of white space as one space.
     public static func fold(_ text: String) -> [UInt16] { FoldedText(Array(text.utf16)).units }
 
-    /// An entry of the table: a unit, or one of these.
+    /// An entry of the table: a unit, or one of these values.
     enum Entry {
-        /// Left out.
+        /// The unit is dropped.
         static let nothing: UInt16 = 0
-        /// Several units, or a mark that may compose: see ``expansion(of:)``.
+        /// Several units, or a combining mark: see ``expansion(of:)``.
         static let special: UInt16 = 0xD800
         static let space: UInt16 = 0x20
     }
 
-    /// What a UTF-16 unit that is no surrogate folds to, or a value of ``Entry``.
+    /// Returns what a unit other than a surrogate folds to, or a value of ``Entry``.
     @inline(__always) static func entry(_ unit: UInt16) -> UInt16 { page(Int(unit >> 8))[Int(unit & 0xFF)] }
 
-    /// The entries of 256 units; the memory lives for ever.
+    /// Returns the entries of 256 units. The memory is never freed.
     static func page(_ number: Int) -> UnsafePointer<UInt16> {
         let slot = storage.slots + number
         if let known = UnsafePointer<UInt16>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return known }
         return fill(number)
     }
 
-    /// What a UTF-16 unit that is no surrogate becomes, where that is few units; `nil` where it is more, or a surrogate.
+    /// Returns the expansion of a unit if it is short; `nil` for longer ones and surrogates.
     static func shortExpansion(of unit: UInt16) -> UnsafeBufferPointer<UInt16>? {
         let place = page(Int(unit >> 8)) + 256 + Int(unit & 0xFF) * shortStride
         return place.pointee < shortStride ? UnsafeBufferPointer(start: place + 1, count: Int(place.pointee)) : nil
     }
 
-    /// A page holds its entries, then for each unit how many units it becomes, and up to three of them.
+    /// A page holds its entries, then for each unit the length of its expansion and up to three units.
     private static let shortStride = 4
 
     private static func fill(_ number: Int) -> UnsafePointer<UInt16> {
@@ -70,7 +70,7 @@ public enum SearchFolding {
 
     private static let storage = Storage()
 
-    /// The entry of a value; what it becomes is noted in `short`.
+    /// Returns the entry of a value and stores its expansion in `short`.
     private static func makeEntry(_ value: UInt32, _ short: UnsafeMutableBufferPointer<UInt16>) -> UInt16 {
         short[0] = .max
         if value & 0xF800 == 0xD800 { return Entry.special }
@@ -83,13 +83,13 @@ public enum SearchFolding {
         return units.count == 1 && !isComposing(units[0]) ? units[0] : Entry.special
     }
 
-    /// The voicing marks, and the vowels and final consonants of Hangul, which
-    /// join what stands before them.
+    /// Returns whether a unit combines with the preceding one: voicing marks, and
+    /// Hangul vowels and final consonants.
     @inline(__always) static func isComposing(_ unit: UInt16) -> Bool {
         unit == 0x3099 || unit == 0x309A || (0x1161...0x1175).contains(unit) || (0x11A8...0x11C2).contains(unit)
     }
 
-    /// What a code point is searched as.
+    /// Returns the search form of a code point.
     static func expansion(of value: UInt32) -> [UInt16] {
         if cicu_is_white_space(value) != 0 { return [0x20] }
         if cicu_is_default_ignorable(value) != 0 || cicu_is_optional_mark(value) != 0 { return [] }
@@ -105,7 +105,7 @@ public enum SearchFolding {
         return folded.isEmpty ? units(value) : folded
     }
 
-    /// Without optional marks; white space counts once.
+    /// Removes optional marks and collapses white space.
     private static func stripped(_ folded: [UInt16]) -> [UInt16] {
         var result: [UInt16] = []
         for scalar in String(decoding: folded, as: UTF16.self).unicodeScalars {
@@ -132,7 +132,7 @@ public enum SearchFolding {
         return result.flatMap(units)
     }
 
-    /// The one code point that two make.
+    /// Returns the composition of two code points.
     static func compose(_ a: UInt32, _ b: UInt32) -> UInt32? {
         let pair = cicu_compose(a, b)
         return pair >= 0 ? UInt32(pair) : nil

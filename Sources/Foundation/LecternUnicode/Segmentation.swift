@@ -1,4 +1,4 @@
-// Characters, words and sentences as readers see them.
+// Grapheme, word and sentence boundaries.
 // https://www.unicode.org/reports/tr29/
 
 /// Whether a user-perceived character (an extended grapheme cluster) begins at
@@ -25,16 +25,16 @@ public func wordRanges(_ text: [UInt16], language: String = "root") -> [Range<In
     return ranges
 }
 
-/// Whether a word, a space or a mark begins at each boundary; one entry more than
-/// the text has units, the first and last true.
+/// Returns whether a word, space or punctuation mark begins at each boundary;
+/// one more entry than the text has units, the first and last are true.
 public func wordBoundaries(_ text: [UInt16]) -> [Bool] {
     text.isEmpty ? [true] : boundaries(text, .word).map { $0 != 0 }
 }
 
-/// The sentences of a text; together they are the text, with the white space
-/// after each.
+/// Returns the sentences of a text. They cover the text; each includes the white
+/// space after it.
 ///
-/// - Parameter language: a BCP 47 tag; abbreviations of the language (`Mr.`) end no sentence.
+/// - Parameter language: a BCP 47 tag; its abbreviations (`Mr.`) do not end a sentence.
 public func sentenceRanges(_ text: [UInt16], language: String = "root") -> [Range<Int>] {
     guard !text.isEmpty else { return [] }
     let marks = boundaries(text, .sentence, language: localeSuppressingBreaks(language))
@@ -47,12 +47,12 @@ public func sentenceRanges(_ text: [UInt16], language: String = "root") -> [Rang
     return ranges
 }
 
-/// ICU takes what it knows of abbreviations only where the locale asks for it.
+/// Returns the locale with the keyword that makes ICU respect abbreviations.
 private func localeSuppressingBreaks(_ language: String) -> String {
     language == "root" || language.contains("@") ? language : "\(icuLocale(language))@ss=standard"
 }
 
-/// A BCP 47 tag as ICU's older interface spells it; `root` for what is no tag.
+/// Returns a BCP 47 tag in ICU's older syntax; `root` for an invalid tag.
 func icuLocale(_ language: String) -> String {
     let isTag =
         !language.isEmpty && language.utf8.count <= 64

@@ -1,15 +1,15 @@
-/// Finds UTF-16 units in longer ones, at the speed of memory.
+/// Searches UTF-16 units with SIMD.
 public enum UnitSearch {
-    /// All occurrences in order, without overlaps.
+    /// Returns all matches in order, without overlaps.
     ///
-    /// - Parameter limit: how many are enough.
+    /// - Parameter limit: the maximum number of matches.
     public static func ranges(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
         ranges(of: wanted, in: text, limit: limit) { _ in true }
     }
 
-    /// The occurrences that a test accepts, in order, without overlaps among them.
+    /// Returns the matches that a predicate accepts, in order, without overlaps.
     ///
-    /// - Parameter limit: how many are enough.
+    /// - Parameter limit: the maximum number of matches.
     public static func ranges(
         of wanted: [UInt16], in text: [UInt16], limit: Int = .max, where accepts: (Range<Int>) -> Bool
     ) -> [Range<Int>] {
@@ -28,14 +28,14 @@ public enum UnitSearch {
         return found
     }
 
-    /// Hands every occurrence to a visitor, which says from where on the next one
-    /// counts, and `nil` when it has enough.
+    /// Calls a visitor for each match; it returns the offset from which to continue,
+    /// or `nil` to stop.
     @inline(__always)
     static func visit(
         _ wanted: UnsafeBufferPointer<UInt16>, in text: UnsafeBufferPointer<UInt16>, _ visitor: (Int) -> Int?
     ) {
         guard let first = wanted.baseAddress, let base = text.baseAddress, wanted.count <= text.count else { return }
-        // Two units at a distance are rarer than one: few places pass both.
+        // Compare two units at a distance: both match far less often than one.
         let far = wanted.count - 1
         let (heads, tails) = (Block(repeating: first[0]), Block(repeating: first[far]))
         let end = text.count - far
@@ -66,9 +66,9 @@ public enum UnitSearch {
 
     /// Eight units at a time.
     private typealias Block = SIMD8<UInt16>
-    /// Sixteen bits for each of them, all or none.
+    /// Sixteen bits per lane, all ones or zeros.
     private typealias Lanes = SIMD2<UInt64>
-    /// So many units are passed over together where nothing is.
+    /// The number of units skipped together if none matches.
     @inline(__always) private static var stretch: Int { 4 * Block.scalarCount }
 
     @inline(__always) private static func isEmpty(
@@ -80,7 +80,7 @@ public enum UnitSearch {
         return any[0] | any[1] == 0
     }
 
-    /// Where both ends of what is wanted stand: mostly nowhere.
+    /// Returns the lanes in which both compared units match; usually none.
     @inline(__always) private static func lanes(
         _ at: UnsafePointer<UInt16>, _ far: Int, _ heads: Block, _ tails: Block
     ) -> Lanes {
@@ -89,19 +89,19 @@ public enum UnitSearch {
     }
 
     @inline(__always) private static func load(_ at: UnsafePointer<UInt16>) -> Block {
-        // The caller has made sure that eight units are there.
+        // The caller guarantees that eight units are readable.
         UnsafeRawPointer(at).loadUnaligned(as: Block.self)
     }
 
     /// A bit for each lane.
     @inline(__always) private static func bits(_ lanes: Lanes) -> UInt64 {
         if lanes[0] | lanes[1] == 0 { return 0 }
-        // The product has the bits of the four lanes in its highest sixteen.
+        // The product gathers the bits of the four lanes in its highest sixteen.
         let (one, sum): (UInt64, UInt64) = (0x0008_0004_0002_0001, 0x0001_0001_0001_0001)
         return ((lanes[0] & one) &* sum) >> 48 | (((lanes[1] & one) &* sum) >> 48) << 4
     }
 
-    /// The same unit by unit, where no block is left.
+    /// Does the same unit by unit at the end of the text.
     private static func bits(
         _ at: UnsafePointer<UInt16>, _ count: Int, _ far: Int, _ wanted: UnsafePointer<UInt16>
     ) -> UInt64 {
@@ -112,7 +112,7 @@ public enum UnitSearch {
         return bits
     }
 
-    /// Whether what is between the ends stands there, too.
+    /// Returns whether the units between the ends match.
     @inline(__always) private static func holds(
         _ wanted: UnsafePointer<UInt16>, _ far: Int, _ at: UnsafePointer<UInt16>
     ) -> Bool {

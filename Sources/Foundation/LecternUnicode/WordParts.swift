@@ -1,8 +1,8 @@
 internal import CICUText
 
-/// Where words begin and end, for texts with and without spaces between them.
+/// Word boundaries in scripts with and without spaces between words.
 public enum WordParts {
-    /// Whether a code point is a part of words: a letter, a mark, a number.
+    /// Returns whether a code point can be part of a word: a letter, mark or number.
     public static func isPart(_ codePoint: UInt32) -> Bool {
         if codePoint < 0x80 {
             return (0x61...0x7A).contains(codePoint | 0x20) || (0x30...0x39).contains(codePoint)
@@ -10,15 +10,15 @@ public enum WordParts {
         return cicu_is_word_part(codePoint) != 0
     }
 
-    /// Whether words of the code point's script stand without spaces between them.
+    /// Returns whether the code point's script is written without spaces between words.
     public static func hasNoSpaces(_ codePoint: UInt32) -> Bool {
         codePoint >= 0xE00 && cicu_has_no_spaces(codePoint) != 0
     }
 
-    /// Whether a range of a text is one or more whole words.
+    /// Returns whether a range of a text is one or more whole words.
     ///
-    /// Where words have spaces between them, what stands beside the range must
-    /// not be part of a word; elsewhere ICU's dictionaries decide.
+    /// In scripts with spaces, the characters next to the range must not be part of
+    /// a word; in others ICU's dictionaries decide.
     public static func isWhole(_ range: Range<Int>, of text: [UInt16], language: String = "root") -> Bool {
         guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= text.count else { return false }
         return isBoundary(range.lowerBound, of: text, language: language)
@@ -30,7 +30,7 @@ public enum WordParts {
         let (before, after) = (codePoint(in: text, before: offset), codePoint(in: text, at: offset))
         guard isJoined(before), isJoined(after) else { return true }
         guard hasNoSpaces(before) || hasNoSpaces(after) else { return false }
-        // A dictionary needs the words about the place, not the whole text.
+        // A dictionary needs only the surrounding words.
         let window = max(0, offset - 60)..<min(text.count, offset + 60)
         let words = wordRanges(Array(text[window]), language: language)
         return !words.contains {
@@ -38,7 +38,7 @@ public enum WordParts {
         }
     }
 
-    /// Soft hyphens and joiners stand within words.
+    /// Soft hyphens and joiners are inside words.
     private static func isJoined(_ codePoint: UInt32) -> Bool {
         isPart(codePoint) || codePoint == 0xAD || codePoint == 0x200C || codePoint == 0x200D
     }

@@ -4,7 +4,7 @@ import Glibc
 struct Converter: ~Copyable {
     private let handle: iconv_t
     private let name: String
-    /// No character of any encoding has more bytes.
+    /// The maximum number of bytes of a character in any encoding.
     private static let longestCharacter = 4
 
     init?(_ name: String) {
@@ -15,7 +15,7 @@ struct Converter: ~Copyable {
 
     deinit { iconv_close(handle) }
 
-    /// Appends the text; bytes that make no sense become U+FFFD. Says whether
+    /// Appends the converted text; invalid bytes become U+FFFD. Returns whether
     /// there were any.
     func convert(_ source: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
         guard source.count >= PairTable.shortest, let table = PairTable.table(of: name) else {
@@ -37,7 +37,7 @@ struct Converter: ~Copyable {
         return isReplaced
     }
 
-    /// Appends what the first bytes of some mean: up to the first that make no sense, or are not all there.
+    /// Converts a prefix of the bytes, up to the first invalid or incomplete character.
     private func convertStart(
         of source: UnsafeRawBufferPointer, into output: inout [UInt8]
     ) -> (read: Int, isReplaced: Bool) {
@@ -45,7 +45,7 @@ struct Converter: ~Copyable {
         let problem = step(&rest, into: &output)
         flush(into: &output)
         let read = source.count - rest.count
-        // What is cut off is looked at again with what follows it, where there is more.
+        // An incomplete character is converted together with the bytes that follow it.
         if problem == 0 || problem == EINVAL && read > 0 { return (read, false) }
         output += [0xEF, 0xBF, 0xBD]
         return (problem == EILSEQ ? min(read + 1, source.count) : source.count, true)
@@ -60,14 +60,14 @@ struct Converter: ~Copyable {
             output += [0xEF, 0xBF, 0xBD]
             isReplaced = true
             if problem != EILSEQ { break }
-            // It may be said of what was already taken.
+            // iconv may report the error for bytes that it already consumed.
             rest = rest.dropFirst()
         }
         flush(into: &output)
         return isReplaced
     }
 
-    /// Converts as far as it goes; tells why it goes no further, 0 at the end.
+    /// Runs iconv once. Returns its error number; 0 at the end.
     private func step(_ source: inout Slice<UnsafeRawBufferPointer>, into output: inout [UInt8]) -> Int32 {
         let bytes = UnsafeRawBufferPointer(rebasing: source)
         guard let base = bytes.baseAddress else { return 0 }
@@ -87,7 +87,7 @@ struct Converter: ~Copyable {
         }
     }
 
-    /// Appends what was held back: the second of two characters that one pair means.
+    /// Appends pending output: the second of two characters that one byte pair encodes.
     private func flush(into output: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { room in
             var (target, space) = (room.baseAddress, room.count)

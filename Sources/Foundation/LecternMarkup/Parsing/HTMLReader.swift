@@ -1,6 +1,6 @@
 internal import CGumbo
 
-/// Reads HTML by the HTML parsing algorithm (gumbo) into a ``TreeBuilder``.
+/// Parses HTML with the HTML parsing algorithm (gumbo) into a ``TreeBuilder``.
 struct HTMLReader: ~Copyable {
     private var builder: TreeBuilder
     private let source: SoupSource
@@ -11,8 +11,8 @@ struct HTMLReader: ~Copyable {
         self.source = source
     }
 
-    /// Always yields a document; `isComplete` is false where the input ran
-    /// into a limit.
+    /// Always returns a document; `isComplete` is false if the input exceeded a
+    /// limit.
     static func read(
         _ source: SoupSource, names: NameTable, limits: MarkupParser.Limits
     ) -> (document: MarkupDocument, isComplete: Bool) {
@@ -36,7 +36,7 @@ struct HTMLReader: ~Copyable {
         }
     }
 
-    /// What is left of input that would grow beyond all measure: its text.
+    /// Keeps only the text of input whose tree would be too large.
     private mutating func readTextOnly(_ bytes: UnsafeBufferPointer<UInt8>) {
         builder.startElement(.xhtml, .html, sourceOffset: 0)
         builder.startElement(.xhtml, .body, sourceOffset: 0)
@@ -48,8 +48,8 @@ struct HTMLReader: ~Copyable {
         builder.endElement()
     }
 
-    /// Walks the tree without recursion: nodes know their place among their
-    /// parent's children.
+    /// Walks the tree without recursion, by the index that each node has in its
+    /// parent.
     private mutating func readTree(_ document: UnsafePointer<GumboNode>) {
         var node = Self.child(0, of: document)
         while let current = node {
@@ -66,7 +66,7 @@ struct HTMLReader: ~Copyable {
         }
     }
 
-    /// Takes a node up; the answer is its first child.
+    /// Adds a node and returns its first child.
     private mutating func enter(_ node: UnsafePointer<GumboNode>) -> UnsafePointer<GumboNode>? {
         switch node.pointee.type {
         case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
@@ -123,7 +123,7 @@ struct HTMLReader: ~Copyable {
 
     private static let declarationPrefix = Array("xmlns:".utf8)
 
-    /// HTML knows no prefixes, but tag soup that was meant as XHTML has them.
+    /// Resolves prefixes, which HTML does not have but broken XHTML does.
     private mutating func withoutPrefix(_ name: Name, elsewhere: Namespace) -> (Namespace, Name) {
         var text = source.names.text(name)
         return text.withUTF8 { text in

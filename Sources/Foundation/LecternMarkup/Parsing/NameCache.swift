@@ -1,10 +1,10 @@
-/// Names by their UTF-8 bytes for the time of one parse: no `String` is made
-/// and no lock is taken for a name that was met before.
+/// Caches names by their UTF-8 bytes during one parse: a repeated name creates
+/// no `String` and takes no lock.
 struct NameCache: ~Copyable {
     private let table: NameTable
-    /// The names that are the same numbers in every table.
+    /// The names that have the same numbers in every table.
     private let known = Self.known
-    /// The others that were met.
+    /// Other names that occurred.
     private var met = NameEntries(slotCount: 64)
 
     init(_ table: NameTable) { self.table = table }
@@ -28,11 +28,11 @@ struct NameCache: ~Copyable {
     }
 }
 
-/// A table of names by the hash of their bytes.
+/// Names by the hash of their bytes.
 ///
-/// Open addressing over the bytes of all names, one after another. A probe
-/// gives up after a few steps, and a name that finds no place is not noted, so
-/// that names chosen to collide cost no more than whoever is asked then.
+/// Open addressing over the concatenated bytes of all names. Probing stops
+/// after a few steps, and a name without a slot is not cached; names chosen to
+/// collide therefore cost no more than a lookup in the name table.
 private struct NameEntries {
     private struct Slot {
         var name: Int32 = -1
@@ -47,7 +47,7 @@ private struct NameEntries {
     private static let mostSlots = 1 << 16
     private static let longestName = 255
 
-    /// - Parameter slotCount: to begin with; a power of two.
+    /// - Parameter slotCount: the initial number of slots, a power of two.
     init(slotCount: Int) { slots = Array(repeating: Slot(), count: slotCount) }
 
     /// FNV-1a.
@@ -57,7 +57,7 @@ private struct NameEntries {
         return Int(hash ^ (hash >> 15))
     }
 
-    /// The name of some bytes, given their hash; `nil` if it was not noted.
+    /// Returns the name with these bytes and hash; `nil` if it is not cached.
     func name(_ key: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Name? {
         let mask = slots.count - 1
         var index = hash & mask
@@ -76,7 +76,7 @@ private struct NameEntries {
         return true
     }
 
-    /// Notes a name that is not there yet, if there is room for it.
+    /// Adds a name if there is a free slot.
     mutating func insert(_ name: Name, _ key: UnsafeBufferPointer<UInt8>) {
         guard key.count <= Self.longestName, used < Self.mostSlots / 2 else { return }
         if (used + 1) * 2 > slots.count { grow() }
@@ -105,7 +105,7 @@ private struct NameEntries {
         for slot in old where slot.name >= 0 {
             let range = Int(slot.start)..<Int(slot.start + slot.count)
             let hash = bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
-            // What finds no place any more is asked of the table of names.
+            // A name without a slot is looked up in the name table instead.
             _ = place(slot, hash)
         }
     }

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What pairs of bytes mean in an encoding of East Asia.
+/// The characters of byte pairs in an East Asian encoding.
 ///
-/// `iconv` is asked for every pair once; in a long text pairs are then looked up,
-/// which takes a tenth of the time. What is no pair (the four bytes of GB 18030, the
-/// three of EUC-JP), or means more than one character, is left to `iconv`.
+/// Built by converting every pair once with `iconv`; long texts then use the
+/// table, which takes a tenth of the time. Longer sequences (four bytes of
+/// GB 18030, three of EUC-JP) and pairs of several characters are left to `iconv`.
 final class PairTable: Sendable {
-    /// The UTF-8 of bytes by themselves and of pairs: up to three bytes, the first
-    /// one lowest, and their number in the highest; 0 where `iconv` is to be asked.
+    /// UTF-8 of single bytes and of pairs: up to three bytes, the first lowest, and
+    /// their number in the highest byte; 0 if `iconv` must convert.
     private let singles: [UInt32]
     private let pairs: [UInt32]
-    /// In shorter texts the table is not worth making.
+    /// The text length in bytes from which building the table pays off.
     static let shortest = 1 << 18
-    /// The encodings that have pairs, by the names that ``TextEncoding`` gives them.
+    /// The encodings with byte pairs, by the names that ``TextEncoding`` uses.
     private static let names: Set<String> = ["GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "CP949", "EUC-KR", "GBK"]
     private static let known = Mutex<[String: PairTable]>([:])
 
-    /// The table of an encoding; `nil` where it has no pairs, or other letters than ASCII below them.
+    /// Returns the table of an encoding; `nil` if it has no pairs, or if bytes below 128 are not ASCII.
     static func table(of name: String) -> PairTable? {
         guard names.contains(name) else { return nil }
         return known.withLock { known in
@@ -39,9 +39,9 @@ final class PairTable: Sendable {
         self.pairs = pairs
     }
 
-    /// Writes what the bytes mean up to where `iconv` is to be asked, or the room ends.
+    /// Converts up to the first sequence for `iconv`, or until the room is used up.
     ///
-    /// - Returns: how many bytes were read and written.
+    /// - Returns: the numbers of bytes read and written.
     func convert(
         _ source: UnsafeRawBufferPointer, from start: Int, into room: UnsafeMutableBufferPointer<UInt8>
     ) -> (read: Int, written: Int) {
@@ -72,7 +72,7 @@ final class PairTable: Sendable {
 }
 
 extension Converter {
-    /// What some bytes mean, as the table has it: one character of up to three bytes.
+    /// Converts some bytes to a table entry: one character of up to three bytes.
     fileprivate func entry(of bytes: [UInt8]) -> UInt32 {
         var output: [UInt8] = []
         let isReplaced = bytes.withUnsafeBytes { convert($0, into: &output) }

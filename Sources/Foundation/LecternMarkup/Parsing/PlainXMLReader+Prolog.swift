@@ -1,5 +1,5 @@
 // The parts of a document outside its root: declaration, document type,
-// comments and instructions (which may also stand inside).
+// comments and instructions (the last two also occur inside the root).
 
 extension PlainXMLReader {
     // MARK: The document (https://www.w3.org/TR/xml/#NT-document)
@@ -59,7 +59,7 @@ extension PlainXMLReader {
         position = end + 1
     }
 
-    /// A document type without an internal subset; nothing of it is used.
+    /// Skips a document type without an internal subset.
     mutating func doctype() throws(NotPlain) {
         try expect("<!DOCTYPE")
         guard source.isSpace(at: position) else { throw NotPlain() }

@@ -40,8 +40,8 @@ extension PlainXMLReader {
         leave(tag.bindingCount, tag.defaultNamespace)
     }
 
-    /// Reads attributes up to the end of the tag; declarations of namespaces
-    /// take effect, the others wait. Says whether the element is empty.
+    /// Reads attributes up to the end of the tag. Namespace declarations are
+    /// applied, other attributes collected. Returns whether the element is empty.
     mutating func attributes() throws(NotPlain) -> Bool {
         while true {
             let next = source.skipSpace(from: position)
@@ -90,7 +90,7 @@ extension PlainXMLReader {
     func declaredNamespace(_ uri: String) throws(NotPlain) -> Namespace {
         var uri = uri
         let namespace = uri.withUTF8 { Namespace(uri: $0) }
-        // The prefix xml has its namespace to itself.
+        // The prefix `xml` is bound to its namespace only.
         guard namespace != .xml, uri != "http://www.w3.org/2000/xmlns/" else { throw NotPlain() }
         return namespace
     }

@@ -1,11 +1,11 @@
-/// Makes tag soup fit for the HTML parser.
+/// Prepares tag soup for the HTML parser.
 ///
-/// Soup that was meant as XHTML has things that mean something else in HTML:
-/// `<title/>` and `<a id="x"/>` end at once, CDATA sections are text and
-/// instructions may hold `>`. They are rewritten. All soup has its depth and
-/// the number of attributes bounded here, since gumbo is quadratic in both.
+/// Malformed XHTML has syntax with another meaning in HTML: `<title/>` and
+/// `<a id="x"/>` are complete elements, CDATA sections are text, instructions
+/// may contain `>`. These are rewritten. Depth and number of attributes are
+/// bounded here, since gumbo is quadratic in both.
 struct SoupPreparation: ~Copyable {
-    /// Whether XML's meaning of ambiguous syntax is taken.
+    /// Whether ambiguous syntax is interpreted as XML.
     enum Dialect { case html, xhtml }
 
     private let source: UnsafeBufferPointer<UInt8>
@@ -13,7 +13,7 @@ struct SoupPreparation: ~Copyable {
     private let maximumDepth: Int
     private var output: SoupSource
     private var position = 0
-    /// Up to here the source is in the output.
+    /// The source offset up to which the output is written.
     private var taken = 0
     private var open: [Range<Int>] = []
     private var suppressed: [Range<Int>] = []
@@ -71,14 +71,14 @@ struct SoupPreparation: ~Copyable {
         }
     }
 
-    /// The end of a document type with declarations in it, which HTML would
-    /// take for text.
+    /// Returns the end of a document type with an internal subset, which HTML would
+    /// treat as text.
     private func endOfSubset() -> Int? {
         guard !hasElement, let close = find(UInt8(ascii: ">"), from: position),
             source[position..<close].contains(UInt8(ascii: "[")), let end = end(of: "]", from: position)
         else { return nil }
         var index = end
-        // Brackets may stand in the declarations.
+        // Declarations may contain brackets.
         while index < source.count {
             while index < source.count, Self.isSpace(source[index]) { index += 1 }
             if byte(index) == UInt8(ascii: ">") { return index + 1 }
@@ -172,11 +172,11 @@ struct SoupPreparation: ~Copyable {
         var end: Int
         var slash = 0
         var isSelfClosing = false
-        /// Where the attributes become too many.
+        /// The offset from which attributes are dropped because there are too many.
         var cut: Int?
     }
 
-    /// Finds the end of a start tag; quotes hide `>` and `/`.
+    /// Finds the end of a start tag; `>` and `/` in quotes do not count.
     private func scanAttributes(from start: Int) -> Tag {
         var tag = Tag(end: source.count)
         var index = start
@@ -232,7 +232,7 @@ struct SoupPreparation: ~Copyable {
         return index
     }
 
-    /// Style sheets and scripts: everything up to the end tag is text.
+    /// Skips raw text of style sheets and scripts up to the end tag.
     private mutating func rawText(until name: StaticString) {
         while position < source.count {
             if matches("</", at: position), same(name, nameRange(from: position + 2)) { return }
@@ -254,7 +254,7 @@ struct SoupPreparation: ~Copyable {
         taken = end
     }
 
-    /// Leaves out what lies between here and `end`.
+    /// Drops the source between here and `end`.
     private mutating func skip(to end: Int) {
         if taken < position, end > position { take(upTo: min(position, end)) }
         taken = max(taken, end)
@@ -288,7 +288,7 @@ extension SoupPreparation {
         }
     }
 
-    /// The place after the next `text`.
+    /// Returns the offset after the next occurrence of `text`.
     private func end(of text: StaticString, from start: Int) -> Int? {
         let last = text.utf8Start[text.utf8CodeUnitCount - 1]
         var index = start
@@ -336,13 +336,13 @@ extension SoupPreparation {
     }
 }
 
-/// What HTML knows about some elements.
+/// Element categories of HTML.
 private enum SoupNames {
     static let void: [StaticString] = [
         "br", "img", "hr", "meta", "link", "input", "col", "area", "base", "embed", "param", "source", "track", "wbr",
         "basefont", "bgsound", "frame", "keygen",
     ]
-    /// Elements that need no end tag and never hold themselves.
+    /// Elements with optional end tags that never contain themselves.
     static let impliedEnd: [StaticString] = [
         "p", "li", "td", "tr", "th", "dt", "dd", "option", "optgroup", "thead", "tbody", "tfoot", "colgroup", "rt",
         "rp", "rb", "rtc", "html", "head", "body",

@@ -1,13 +1,13 @@
-/// The text that the HTML parser is given, and the way back from its offsets
-/// to those of the original.
+/// The prepared text for the HTML parser, and the mapping of its offsets to the
+/// original.
 struct SoupSource {
     var bytes: [UInt8] = []
     /// `xml-stylesheet` and other instructions before the root.
     var prologue: [(target: String, data: String)] = []
-    /// Whether tags or attributes were left out for their number.
+    /// Whether tags or attributes were dropped because of their number.
     var isCut = false
     let names: NameTable
-    /// From `position` on, the original is this many bytes ahead.
+    /// From `position` on, the original offset is larger by this number of bytes.
     private var shifts: [(position: Int, ahead: Int)] = []
 
     init(names: NameTable) { self.names = names }
@@ -17,7 +17,7 @@ struct SoupSource {
         if shifts.last?.ahead ?? 0 != ahead { shifts.append((bytes.count, ahead)) }
     }
 
-    /// The offset in the original for one in `bytes`.
+    /// Returns the offset in the original for an offset in `bytes`.
     func originalOffset(_ offset: Int) -> Int {
         var low = 0
         var high = shifts.count

@@ -30,9 +30,9 @@ extension Bytes {
 }
 
 extension [UInt8] {
-    /// Appends characters, of which each call tells one and how many bytes it took.
+    /// Appends characters; each call returns one and its length in bytes.
     ///
-    /// - Returns: whether there were numbers that are no character.
+    /// - Returns: whether some numbers were not valid characters.
     @inline(__always)
     private mutating func append(_ count: Int, scalar: (Int) -> (value: UInt32, length: Int)) -> Bool {
         var (index, isReplaced) = (0, false)
@@ -58,7 +58,7 @@ extension [UInt8] {
         return isReplaced
     }
 
-    /// Writes a character beyond ASCII; says in how many bytes.
+    /// Writes a non-ASCII character and returns its number of bytes.
     @inline(__always)
     private static func write(_ value: UInt32, at out: UnsafeMutablePointer<UInt8>) -> Int {
         func rest(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | value >> shift & 0x3F) }

@@ -1,24 +1,24 @@
 public import LecternBase
 
-/// The character encoding of a text, found out and undone.
+/// The character encoding of a text.
 ///
-/// The order is: byte order mark, the pattern of UTF-16 or UTF-32 without a
-/// mark, what the document declares, UTF-8. A declaration that the bytes
-/// contradict loses: bytes that are well-formed UTF-8 are UTF-8, and bytes
-/// that are not are windows-1252 unless something else is declared.
+/// Detected in this order: byte order mark, the pattern of UTF-16 or UTF-32
+/// without a mark, the document's declaration, UTF-8. A declaration that the
+/// bytes contradict is ignored: well-formed UTF-8 is decoded as UTF-8, and other
+/// bytes as windows-1252 unless another encoding is declared.
 public enum TextEncoding: Hashable, Sendable {
     case utf8
     case utf16(Endianness), utf32(Endianness)
     case windows1252
-    /// Any other, by the name that `iconv` has for it.
+    /// Another encoding, by its `iconv` name.
     case other(String)
 
-    /// Which byte of a unit comes first.
+    /// The byte order of UTF-16 and UTF-32.
     public enum Endianness: Hashable, Sendable { case little, big }
 }
 
 extension TextEncoding: CustomStringConvertible {
-    /// What people call it.
+    /// The usual name.
     public var description: String {
         switch self {
         case .utf8: "UTF-8"
@@ -30,23 +30,23 @@ extension TextEncoding: CustomStringConvertible {
     }
 }
 
-/// Text as UTF-8, and what its encoding was.
+/// Decoded text with its detected encoding.
 public struct DecodedText: Sendable {
     /// Well-formed UTF-8 without byte order mark, unless `mayBeIllFormed`.
     public let utf8: Bytes
     public let encoding: TextEncoding
-    /// The declared encoding, where the bytes showed that it is wrong.
+    /// The declared encoding, if the bytes contradict it.
     public let wrongDeclaration: String?
-    /// Whether some bytes made no sense and were replaced.
+    /// Whether invalid bytes were replaced.
     public let hasReplacements: Bool
-    /// The length of the byte order mark.
+    /// The length of the byte order mark in bytes.
     public let markLength: Int
 }
 
 extension TextEncoding {
-    /// Reads bytes as text of the encoding they seem to have.
+    /// Detects the encoding of bytes and decodes them.
     ///
-    /// - Parameter hint: what the transport says, such as `charset` of an HTTP header.
+    /// - Parameter hint: the encoding that the transport declares, such as `charset` of an HTTP header.
     public static func decode(_ bytes: Bytes, hint: String? = nil) -> DecodedText {
         if let (encoding, length) = byteOrderMark(of: bytes) {
             let body = bytes.slice(length..<bytes.count)
@@ -67,7 +67,7 @@ extension TextEncoding {
             }
         }
         if let declared, declared != .utf8 {
-            // Nothing else looks like UTF-8 by chance: a few bytes of it are broken, and the declaration is wrong.
+            // Other encodings do not look like UTF-8 by chance: the declaration is wrong and a few bytes are damaged.
             if !declared.isStateful, shape.isMostlyUTF8 { return bytes.decoded(as: .utf8, wrongDeclaration: label) }
             return bytes.decoded(as: declared, wrongDeclaration: nil)
         }
@@ -75,12 +75,12 @@ extension TextEncoding {
         return bytes.decoded(as: encoding, wrongDeclaration: encoding == .utf8 ? nil : label ?? "utf-8")
     }
 
-    /// Reads bytes as text of this encoding, without looking for a mark.
+    /// Decodes bytes in this encoding without detecting a byte order mark.
     package func decode(_ bytes: Bytes) -> DecodedText { bytes.decoded(as: self, wrongDeclaration: nil) }
 
     private static func isStateful(_ encoding: TextEncoding?) -> Bool { encoding?.isStateful == true }
 
-    /// Whether bytes below 128 may mean something else than ASCII.
+    /// Whether bytes below 128 may not be ASCII.
     package var isStateful: Bool { self == .other("ISO-2022-JP") }
 
     private static func byteOrderMark(of bytes: Bytes) -> (TextEncoding, Int)? {
@@ -104,13 +104,13 @@ extension TextEncoding {
         }
     }
 
-    /// The label of an XML declaration, a `meta` element or a style sheet's
-    /// `@charset` in the first 2048 bytes.
+    /// Returns the label in an XML declaration, a `meta` element or a style sheet's
+    /// `@charset` within the first 2048 bytes.
     static func declaredLabel(in bytes: UnsafeRawBufferPointer) -> String? {
         func lowercased(_ count: Int) -> [UInt8] {
             bytes.prefix(count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         }
-        // Mostly the first line says it.
+        // Usually the declaration is on the first line.
         let line = bytes.prefix(256)
         let declaration = lowercased(line.firstIndex(of: UInt8(ascii: ">")) ?? line.count)
         if starts(declaration, at: 0, with: "<?xml"), let label = label(in: declaration[...], after: "encoding") {
@@ -149,13 +149,13 @@ extension TextEncoding {
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-    /// The encoding for a label; those of https://encoding.spec.whatwg.org
-    /// that books have, any other if `iconv` knows it.
+    /// Creates the encoding for a label: one of https://encoding.spec.whatwg.org
+    /// that occurs in books, or any other that `iconv` supports.
     package init?(label: String) {
         let label = label.lowercased()
         switch label {
         case "utf-8", "utf8", "unicode-1-1-utf-8", "us-ascii": self = .utf8
-        // An 8-bit declaration cannot be read from 16-bit text: it is wrong.
+        // The declaration was read as 8-bit text, so the text is not 16-bit.
         case "utf-16", "utf-16le", "utf-16be", "ucs-2", "utf-32", "unicode": self = .utf8
         case "iso-8859-1", "latin1", "latin-1", "ascii", "windows-1252", "cp1252", "x-cp1252", "ansi", "iso8859-1":
             self = .windows1252

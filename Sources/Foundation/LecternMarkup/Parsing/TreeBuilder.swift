@@ -1,8 +1,8 @@
-/// Puts a ``MarkupDocument`` together from the events of a parser: elements
-/// that start and end, and text.
+/// Builds a ``MarkupDocument`` from parser events: start and end of elements,
+/// and text.
 ///
-/// Neighbouring texts become one node. Below the depth limit elements are left
-/// out and their text stays; over the node limit nothing more is taken.
+/// Adjacent texts become one node. Elements below the depth limit are dropped
+/// and their text is kept; beyond the node limit everything is dropped.
 struct TreeBuilder: ~Copyable {
     private(set) var nodes: [MarkupDocument.Node] = []
     private var attributes: [Attribute] = []
@@ -10,7 +10,7 @@ struct TreeBuilder: ~Copyable {
     private var elementsByID: [String: NodeID] = [:]
     private var open: [Int32] = [0]
     private var isInText = false
-    /// How many open elements were left out for depth or number.
+    /// The number of open elements that were dropped because of depth or number.
     private var flattened = 0
     private var attributeStart = 0
     private(set) var isOverLimit = false
@@ -31,24 +31,24 @@ struct TreeBuilder: ~Copyable {
                 attributeStart: 0, attributeCount: 0, sourceOffset: 0))
     }
 
-    /// The number of elements that are open; 0 outside the root.
+    /// The number of open elements; 0 outside the root.
     var depth: Int { open.count - 1 + flattened }
 
     /// Whether the root element has started.
     var hasRoot: Bool { nodes.count > 1 }
 
-    /// Takes the next attribute of the element that is about to start.
+    /// Adds an attribute to the element that starts next.
     mutating func addAttribute(_ namespace: Namespace, _ name: Name, _ value: String) {
         guard attributes.count - attributeStart < Int(UInt16.max) else { return }
         attributes.append(Attribute(namespace: namespace, name: name, value: value))
     }
 
-    /// Whether the element about to start has this attribute already.
+    /// Returns whether the element that starts next has the attribute.
     func hasAttribute(_ namespace: Namespace, _ name: Name) -> Bool {
         attributes[attributeStart...].contains { $0.name == name && $0.namespace == namespace }
     }
 
-    /// Starts an element with the attributes added since the last one.
+    /// Starts an element with the attributes added before.
     mutating func startElement(_ namespace: Namespace, _ name: Name, sourceOffset: Int) {
         isInText = false
         guard flattened == 0, open.count <= limits.maximumDepth, nodes.count < limits.maximumNodes else {
@@ -112,7 +112,7 @@ struct TreeBuilder: ~Copyable {
         nodes[nodes.count - 1].textEnd = Int32(text.count)
     }
 
-    /// Closes what is open and hands the document over.
+    /// Closes open elements and returns the document.
     consuming func finish(syntax: MarkupDocument.Syntax, isQuirky: Bool) -> MarkupDocument {
         if !hasRoot { startElement(.none, .empty, sourceOffset: 0) }
         while open.count > 1 { endElement() }

@@ -1,6 +1,6 @@
 extension String {
-    /// The text of UTF-16 units; lone surrogates become U+FFFD, as with
-    /// `String(decoding:as:)`, in a fraction of its time.
+    /// Creates a string from UTF-16 units; lone surrogates become U+FFFD. Faster
+    /// than `String(decoding:as:)` with the same result.
     init(units: ArraySlice<UInt16>) {
         self = units.withUnsafeBufferPointer { units in
             let count = units.utf8Count
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-    /// How many bytes the units take in UTF-8.
+    /// The length in UTF-8 bytes.
     fileprivate var utf8Count: Int {
         var result = 0
         var index = 0
@@ -27,19 +27,19 @@ extension UnsafeBufferPointer<UInt16> {
                 result += 4
                 index += 1
             } else {
-                // U+FFFD takes as many as what it stands for.
+                // U+FFFD has as many bytes as a lone surrogate would.
                 result += 3
             }
         }
         return result
     }
 
-    /// Whether a surrogate begins here that has its second half.
+    /// Returns whether a valid surrogate pair begins here.
     private func isPair(at index: Int) -> Bool {
         self[index] & 0xFC00 == 0xD800 && index + 1 < count && self[index + 1] & 0xFC00 == 0xDC00
     }
 
-    /// Writes UTF-8 into room for ``utf8Count`` bytes; the answer is how many.
+    /// Writes ``utf8Count`` bytes of UTF-8 and returns their number.
     fileprivate func encode(into room: UnsafeMutablePointer<UInt8>) -> Int {
         var out = room
         var index = 0

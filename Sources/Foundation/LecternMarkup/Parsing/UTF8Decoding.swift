@@ -2,7 +2,7 @@ extension [UInt16] {
     /// Appends UTF-8 as UTF-16; ill-formed sequences become U+FFFD.
     mutating func append(decodingUTF8 source: UnsafeBufferPointer<UInt8>) {
         guard let base = source.baseAddress else { return }
-        // No sequence has more units than bytes.
+        // A sequence never has more units than bytes.
         append(addingCapacity: source.count) { span in
             span.withUnsafeMutableBufferPointer { room, count in
                 guard let out = room.baseAddress else { return }
@@ -12,8 +12,8 @@ extension [UInt16] {
     }
 }
 
-/// Decodes UTF-8 into room for as many units as there are bytes; the answer is
-/// how many were written.
+/// Decodes UTF-8 into a buffer with room for one unit per byte; returns the
+/// number of units written.
 private func decode(_ base: UnsafePointer<UInt8>, _ count: Int, into out: UnsafeMutablePointer<UInt16>) -> Int {
     var position = 0
     var written = 0
@@ -29,8 +29,8 @@ private func decode(_ base: UnsafePointer<UInt8>, _ count: Int, into out: Unsafe
                 continue
             }
         }
-        // Eight bytes are widened at once, and as many of them taken as are
-        // ASCII; as many units of room are left as there are bytes.
+        // Widen eight bytes at once and advance by the number of leading ASCII bytes.
+        // At least as many units of room are left as there are bytes.
         let bytes = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
         let wide = SIMD8<UInt16>(truncatingIfNeeded: unsafeBitCast(bytes, to: SIMD8<UInt8>.self))
         UnsafeMutableRawPointer(out + written).storeBytes(of: wide, as: SIMD8<UInt16>.self)
@@ -67,12 +67,12 @@ private func decode(_ base: UnsafePointer<UInt8>, _ count: Int, into out: Unsafe
     return 2
 }
 
-/// One scalar of UTF-8 and its length; U+FFFD for what is ill-formed.
+/// Decodes one scalar and returns its length; U+FFFD for ill-formed bytes.
 @inline(__always)
 func decodeScalar(_ bytes: UnsafePointer<UInt8>, available: Int) -> (scalar: UInt32, length: Int) {
     let first = bytes[0]
     if first < 0x80 { return (UInt32(first), 1) }
-    // Most of the punctuation of books and all of the CJK are three bytes.
+    // Three bytes: most punctuation of books, and all of CJK.
     if first & 0xF0 == 0xE0, available >= 3, bytes[1] & 0xC0 == 0x80, bytes[2] & 0xC0 == 0x80 {
         let scalar = UInt32(first & 0x0F) << 12 | UInt32(bytes[1] & 0x3F) << 6 | UInt32(bytes[2] & 0x3F)
         if scalar >= 0x800, scalar & 0xF800 != 0xD800 { return (scalar, 3) }

@@ -1,18 +1,18 @@
-/// How far bytes look like UTF-8.
+/// Statistics of how well bytes fit UTF-8.
 package struct UTF8Shape {
     package private(set) var multibyteCount = 0
     package private(set) var errorCount = 0
     package var isWellFormed: Bool { errorCount == 0 }
-    /// Whether text that says nothing of its encoding is read as UTF-8.
+    /// Whether text without a declared encoding is decoded as UTF-8.
     package var looksLikeUTF8: Bool { isWellFormed || multibyteCount > 0 && multibyteCount >= errorCount }
-    /// Whether there are so many characters of several bytes for each error that no other encoding looks like that.
+    /// Whether the ratio of multi-byte characters to errors rules out other encodings.
     var isMostlyUTF8: Bool { multibyteCount >= 8 && errorCount * 8 <= multibyteCount }
 
     package init() {}
 
     package init(_ bytes: UnsafeRawBufferPointer) { add(bytes) }
 
-    /// Goes on with the next bytes, which begin with a character.
+    /// Adds the next bytes, which must begin with a character.
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
         let start = base.assumingMemoryBound(to: UInt8.self)

@@ -1,5 +1,5 @@
-/// The bytes of an XML document, with what a reader asks of them. Reading
-/// beyond the end gives 0, which no XML document contains.
+/// The bytes of an XML document. Reads beyond the end return 0, which does not
+/// occur in XML.
 struct XMLBytes {
     private let base: UnsafePointer<UInt8>
     let count: Int
@@ -27,7 +27,7 @@ struct XMLBytes {
         return true
     }
 
-    /// Whether the bytes of a range stand at an index, and no name goes on.
+    /// Returns whether the bytes of a range occur at an index and end a name.
     func matches(_ range: Range<Int>, at index: Int) -> Bool {
         guard index + range.count <= count else { return false }
         for offset in 0..<range.count where base[index + offset] != base[range.lowerBound + offset] { return false }
@@ -71,12 +71,12 @@ struct XMLBytes {
     func endOfName(from start: Int) -> Int {
         var index = start
         while index < count, Self.isNameByte(base[index]) { index += 1 }
-        // A name that goes on beyond ASCII is not for the plain reader.
+        // Names with non-ASCII characters are not plain.
         return self[index] >= 0x80 ? start : index
     }
 
-    /// The first byte from `start` on that may be more than text: `<`, `&`,
-    /// `]`, a control character, or the first of U+FFxx.
+    /// Returns the first byte from `start` on that may not be plain text: `<`, `&`,
+    /// `]`, a control character, or the first byte of U+FFxx.
     func endOfPlainText(from start: Int) -> Int {
         var index = start
         while index + 16 <= count {
@@ -110,12 +110,12 @@ struct XMLBytes {
 
     // MARK: Characters (https://www.w3.org/TR/xml/#NT-Char)
 
-    /// Whether U+FFFE or U+FFFF stands here.
+    /// Returns whether U+FFFE or U+FFFF is at an index.
     func isNonCharacter(at index: Int) -> Bool {
         self[index] == 0xEF && self[index + 1] == 0xBF && self[index + 2] >= 0xBE
     }
 
-    /// Whether all of a range is characters that XML allows.
+    /// Returns whether all characters in a range are allowed in XML.
     func isAllCharacters(_ range: Range<Int>) -> Bool {
         for index in range {
             let byte = base[index]

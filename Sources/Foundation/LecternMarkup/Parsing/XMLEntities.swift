@@ -1,10 +1,10 @@
 internal import CXML2
 
-/// The general entities of one parse: those of HTML, and those the document
-/// declares itself, each expanded to plain text.
+/// The general entities of one parse: HTML's, and those that the document
+/// declares, expanded to plain text.
 ///
-/// Nothing is ever read from outside. What all references together may expand
-/// to is bounded (an entity of entities of entities grows exponentially).
+/// External entities are never read. The total length of all expansions is
+/// bounded, since nested entities grow exponentially.
 struct XMLEntities: ~Copyable {
     private var declared: [String: String] = [:]
     private var made: [String: UnsafeMutablePointer<xmlEntity>] = [:]
@@ -23,14 +23,14 @@ struct XMLEntities: ~Copyable {
         }
     }
 
-    /// Takes a declaration of the internal subset; the first one counts.
+    /// Adds a declaration of the internal subset; the first declaration of a name counts.
     mutating func declare(_ name: String, content: String) {
         guard declared[name] == nil, declared.count < Self.mostEntities else { return }
         declared[name] = expand(content)
     }
 
-    /// The entity for a reference. In attribute values libxml2 takes only the
-    /// first byte of a predefined entity, so there it is a general one.
+    /// Returns the entity for a reference. In attribute values libxml2 uses only
+    /// the first byte of a predefined entity, so a general entity is returned there.
     mutating func entity(_ name: String, inAttribute: Bool) -> UnsafeMutablePointer<xmlEntity>? {
         guard let text = declared[name] ?? Self.html(name) else { return nil }
         budget -= text.utf8.count + 16
@@ -59,7 +59,7 @@ struct XMLEntities: ~Copyable {
         return entity
     }
 
-    /// The text of an entity's content, with what it refers to put in.
+    /// Returns the content of an entity with nested references expanded.
     private func expand(_ content: String) -> String {
         var result = ""
         var rest = Substring(content)
@@ -76,7 +76,7 @@ struct XMLEntities: ~Copyable {
 
     private static let predefined = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
-    /// The text of an entity that HTML defines.
+    /// Returns the text of an HTML entity.
     static func html(_ name: String) -> String? {
         guard let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) else { return nil }
         return String(scalar)

@@ -1,12 +1,12 @@
 internal import CXML2
 
-/// Reads XML with libxml2's SAX2 interface into a ``TreeBuilder``: what is too
-/// odd for the ``PlainXMLReader``.
+/// Parses XML with libxml2's SAX2 interface into a ``TreeBuilder``: documents
+/// that ``PlainXMLReader`` does not handle.
 ///
-/// The text is UTF-8 without a byte order mark. Nothing outside of it is ever
-/// opened: no DTD, no external entity, no network.
+/// The text is UTF-8 without a byte order mark. Nothing external is opened: no
+/// DTD, no external entity, no network.
 struct XMLReader: ~Copyable {
-    /// The first thing that was wrong.
+    /// The first error.
     struct Failure {
         let message: String
         let offset: Int
@@ -17,23 +17,23 @@ struct XMLReader: ~Copyable {
     private var context: xmlParserCtxtPtr?
     private var failure: Failure?
     private var undeclaredPrefix: String?
-    /// The namespace that elements without one get, where the root has none.
+    /// The default namespace of elements if the root declares none.
     private var impliedNamespace = Namespace.none
     private var lastURI: UnsafePointer<UInt8>?
     private var lastNamespace = Namespace.none
 
-    /// What came of a parse.
+    /// The result of a parse.
     struct Outcome {
-        /// `nil` where the text is not well-formed and recovery was not wanted.
+        /// `nil` if the text is not well-formed and recovery was not requested.
         let document: MarkupDocument?
         var failure: Failure?
-        /// A prefix that was used and not declared.
+        /// A prefix that is used without a declaration.
         var undeclaredPrefix: String?
         var lacksNamespace = false
         var isOverLimit = false
     }
 
-    /// What to do with a text that is not well-formed.
+    /// The handling of a text that is not well-formed.
     enum Strictness { case givesUp, recovers }
 
     private init(builder: consuming TreeBuilder, sourceLength: Int) {
@@ -120,7 +120,7 @@ extension XMLReader {
         return String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
     }
 
-    /// libxml2 keeps one copy of each URI, so mostly a pointer tells.
+    /// Returns the namespace of a URI. libxml2 interns URIs, so that comparing pointers usually suffices.
     fileprivate mutating func namespace(uri: UnsafePointer<UInt8>?, prefix: UnsafePointer<UInt8>?) -> Namespace {
         guard let uri else {
             guard let prefix else { return .none }
@@ -166,7 +166,7 @@ extension XMLReader {
             content: String(decoding: UnsafeBufferPointer(cString: content), as: UTF8.self))
     }
 
-    /// A reference that nobody knows stays as it was written.
+    /// Keeps the source text of an unknown reference.
     fileprivate mutating func unknownReference(_ name: UnsafePointer<UInt8>?) {
         let written = "&" + String(decoding: UnsafeBufferPointer(cString: name), as: UTF8.self) + ";"
         var utf8 = written
@@ -180,12 +180,12 @@ private func reader(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XM
     user?.assumingMemoryBound(to: XMLReader.self)
 }
 
-/// One function for all kinds of text: libxml2 asks whether they are the same.
+/// One function for all kinds of text: libxml2 compares the pointers.
 private let characters: charactersSAXFunc = { user, text, count in
     reader(user)?.pointee.characters(UnsafeBufferPointer(start: text, count: Int(count)))
 }
 
-/// What libxml2 calls; the user pointer is the reader.
+/// Creates the table of callbacks; the user pointer is the reader.
 private func makeHandler() -> xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC
@@ -223,8 +223,8 @@ extension XMLReader {
         failure = Failure(message: "line \(error.line): \(message)", offset: currentOffset())
     }
 
-    /// While it recovers, libxml2 drops references once the document is known
-    /// to be broken; we keep that knowledge, it need not.
+    /// Continues after an error. In recovery mode libxml2 drops references once the
+    /// document is not well-formed; resetting its flag avoids that.
     fileprivate mutating func goOnAfterError() {
         guard let context, context.pointee.wellFormed == 0 else { return }
         context.pointee.wellFormed = 1
@@ -236,7 +236,7 @@ extension XMLReader {
         return Int(clamping: input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
-    /// Where the tag starts that was just read: `<` cannot stand inside it.
+    /// Returns the offset of the tag that was just read; `<` cannot occur inside it.
     private func tagOffset() -> Int {
         guard let input = context?.pointee.input else { return -1 }
         let base = input.pointee.base
