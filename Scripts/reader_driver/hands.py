@@ -75,6 +75,43 @@ class Hands:
         """Lets the button go, after a rest in which nothing moves."""
         self.tool("getmouselocation", "sleep", "0.25", "mouseup", 1)
 
+    def click_twice(self, x, y):
+        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "click", "--repeat", 2, "--delay", 60, 1)
+
+    # With a window manager windows are anywhere on the screen, and bubbles are windows.
+
+    def popover(self):
+        """A popover that is about to open."""
+        return OpenPopover(self)
+
+    def on_screen(self, node, popover=None):
+        """Where a widget of the window, or of a popover, is on the screen."""
+        left, top, _, _ = popover.place if popover else max(
+            (self.geometry(window) for window in self.shown_windows()), key=lambda place: place[2] * place[3])
+        x, y, width, height = self.box(node)
+        return left + x, top + y, width, height
+
+    def click_on(self, node, popover=None):
+        """Moves to the middle of a widget, and clicks."""
+        x, y, width, height = self.on_screen(node, popover)
+        self.move(x + width // 2 - 2, y + height // 2 - 2)
+        self.click(x + width // 2, y + height // 2)
+
+    def jump_and_click(self, node, popover=None):
+        """Clicks a widget where the pointer has jumped to it in one step."""
+        x, y, width, height = self.on_screen(node, popover)
+        self.tool("mousemove", x + width // 2, y + height // 2, "click", 1)
+
+    def geometry(self, window):
+        """Left, top, width and height of a window on the screen."""
+        lines = self.tool("getwindowgeometry", "--shell", window)
+        values = dict(line.split("=") for line in lines.split())
+        return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+    def shown_windows(self):
+        """All windows on the screen, bubbles among them."""
+        return self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
+
     def windows(self):
         """The windows on the screen that are larger than a bubble."""
         # Of all conditions: else the screen itself would be found too.
@@ -113,3 +150,39 @@ class Hands:
 
     def resize(self, width, height):
         self.tool("windowsize", "--sync", self.window(), width, height)
+
+
+class OpenPopover:
+    """A popover from before it opens until it has closed: a window of its own."""
+
+    def __init__(self, session):
+        self.session, self.before, self.window = session, set(session.shown_windows()), None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def appears(self):
+        """Waits until it is there and stands still."""
+        session, places = self.session, []
+        found = session.wait("a popover", lambda: set(session.shown_windows()) - self.before)
+        self.window = next(iter(found))
+
+        def is_still():
+            places.append(self.place)
+            return places[-4:] == places[-1:] * 4
+        session.wait("the popover to stand still", is_still)
+
+    @property
+    def place(self):
+        return self.session.geometry(self.window)
+
+    def goes(self):
+        self.session.wait("the popover to close", lambda: not self.is_open())
+
+    def is_open(self):
+        if self.session.reader.poll() is not None:
+            raise Failure(f"the reader ended with status {self.session.reader.returncode}")
+        return self.window in self.session.shown_windows()

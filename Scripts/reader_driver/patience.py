@@ -1,10 +1,11 @@
 """How waits are waited."""
+import os
 import time
 
 # How much longer than on a quiet machine anything may take: one that builds, or
 # whose processors another one has, is many times slower. Waits end when what is
 # waited for is there, so only a failure takes that long.
-PATIENCE = 12
+PATIENCE = int(os.environ.get("LECTERN_PATIENCE", "12"))
 
 
 class Failure(Exception):

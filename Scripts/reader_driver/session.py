@@ -95,6 +95,14 @@ class Session(Tree, Hands):
                 time.sleep(0.05)
         raise Failure("Xvfb does not start")
 
+    def manage_windows(self):
+        """Starts a window manager, as a desktop has one."""
+        if not shutil.which("openbox"):
+            raise Failure("openbox is missing; run Scripts/install-dependencies")
+        self.helpers.append(subprocess.Popen(["openbox", "--sm-disable"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        wait("the window manager", lambda: "_NET_SUPPORTING_WM_CHECK(WINDOW)" in subprocess.run(
+            ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], capture_output=True, text=True).stdout)
+
     def compose(self):
         """Lets windows be transparent where they are round, for pictures."""
         if shutil.which("xcompmgr"):
@@ -166,6 +174,12 @@ class Session(Tree, Hands):
     def picture(self, path, size=None):
         crop = ["-crop", f"{size[0]}x{size[1]}+0+0", "+repage"] if size else []
         subprocess.run(["import", "-window", "root", *crop, str(path)], check=True)
+
+    def pixels(self, x, y, width, height):
+        """A part of the screen, three bytes a pixel."""
+        return subprocess.run(
+            ["import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "-depth", "8", "rgb:-"], check=True,
+            capture_output=True).stdout
 
     def colour(self, x, y):
         """The colour of a pixel of the screen."""

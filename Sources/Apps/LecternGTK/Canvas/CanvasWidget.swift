@@ -59,9 +59,7 @@ internal import CGtk
     static func isDrawnByProcessor(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let renderer = gtk_native_get_renderer(native)
         else { return false }
-        return g_type_check_instance_is_a(
-            UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self), gsk_cairo_renderer_get_type()
-        ) != 0
+        return isInstance(UnsafeMutableRawPointer(renderer), of: gsk_cairo_renderer_get_type())
     }
 
     private static func content(of widget: UnsafeMutableRawPointer?) -> (any CanvasContent)? {
@@ -90,8 +88,26 @@ internal import CGtk
         @convention(c) (UnsafeMutablePointer<GtkWidget>?, gint, gint, gint) -> Void = {
             widget, width, height, _ in
             nonisolated(unsafe) let pointer = UnsafeMutableRawPointer(widget)
-            MainActor.assumeIsolated { content(of: pointer)?.allocated(width: Int(width), height: Int(height)) }
+            MainActor.assumeIsolated {
+                content(of: pointer)?.allocated(width: Int(width), height: Int(height))
+                presentPopovers(of: pointer)
+            }
         }
+
+    /// Gives popovers the size and place that they need now, which GTK leaves to widgets without a layout manager.
+    private static func presentPopovers(of parent: UnsafeMutableRawPointer?) {
+        var child = parent.flatMap { gtk_widget_get_first_child($0.assumingMemoryBound(to: GtkWidget.self)) }
+        while let widget = child {
+            if isInstance(UnsafeMutableRawPointer(widget), of: gtk_popover_get_type()) {
+                gtk_popover_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkPopover.self))
+            }
+            child = gtk_widget_get_next_sibling(widget)
+        }
+    }
+
+    private static func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Bool {
+        g_type_check_instance_is_a(object.assumingMemoryBound(to: GTypeInstance.self), type) != 0
+    }
 
     private typealias Measure =
         @convention(c) (
@@ -108,9 +124,18 @@ internal import CGtk
         naturalBaseline?.pointee = -1
     }
 
+    /// Removes the children that are left: popovers.
+    private static func removeChildren(of parent: UnsafeMutableRawPointer?) {
+        guard let parent = parent?.assumingMemoryBound(to: GtkWidget.self) else { return }
+        while let child = gtk_widget_get_first_child(parent) { gtk_widget_unparent(child) }
+    }
+
     private nonisolated static let dispose: @convention(c) (UnsafeMutablePointer<GObject>?) -> Void = { object in
         nonisolated(unsafe) let pointer = UnsafeMutableRawPointer(object)
-        MainActor.assumeIsolated { content(of: pointer)?.disposed() }
+        MainActor.assumeIsolated {
+            content(of: pointer)?.disposed()
+            removeChildren(of: pointer)
+        }
         parentClass?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose?(object)
     }
 

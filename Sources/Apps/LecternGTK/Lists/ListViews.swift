@@ -95,6 +95,9 @@ public class ItemsView<Item>: Widget {
         set { set("single-click-activate", newValue) }
     }
 
+    /// The cell that has the keyboard, or gets it with the view; nil if there is none.
+    public var focusedCell: Widget? { gtk_widget_get_focus_child(widget).map { Widget($0, .borrowed) } }
+
     /// Scrolls so that an item is seen.
     public func scroll(to position: Int) {
         guard position >= 0, position < store.count else { return }

@@ -142,7 +142,7 @@ public final class MenuButton: Widget {
         func set(_ text: String) {
             if let button = gtk_widget_get_parent(bubble) { Widget(button, .borrowed).tooltip = text }
         }
-        let widget = Widget(bubble, .borrowed)
+        let widget = Popover(bubble, .borrowed)
         widget.onMap { set("") }
         widget.onUnmap { set(words) }
     }

@@ -1,31 +1,57 @@
 internal import CGtk
 
+/// A widget that popovers can be attached to.
+///
+/// GTK leaves it to the parent of a popover to present it again when either
+/// changes its size. Only widgets that do so conform; on any other one a
+/// popover would keep the size and the place of its first frame.
+@MainActor public protocol PopoverParent: Widget {}
+
+// GTK's layout managers present popovers, and `CanvasWidget` does.
+extension Box: PopoverParent {}
+extension PageStage: PopoverParent {}
+
 /// A bubble over the window.
+///
+/// Attach a popover once and keep it as long as its parent: the parent's
+/// destruction detaches it. ``unparent()`` detaches it earlier.
+///
+/// ```swift
+/// let popover = Popover(Label("Found nothing"))
+/// popover.attach(to: box)
+/// popover.point(at: Rectangle(x: 10, y: 10, width: 80, height: 20))
+/// popover.open()
+/// ```
 public class Popover: Widget {
     override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         super.init(widget, transfer)
+        releasePointerWhenClosed()
     }
 
-    /// Makes a bubble with something in it.
+    /// Makes a popover around a child.
     public init(_ child: Widget? = nil) {
         super.init(gtk_popover_new())
         self.child = child
+        releasePointerWhenClosed()
     }
 
-    /// What is in the bubble.
+    /// The widget in the popover.
     public var child: Widget? {
         get { gtk_popover_get_child(raw()).map { Widget($0, .borrowed) } }
         set { gtk_popover_set_child(raw(), newValue?.widget) }
     }
 
-    /// Hangs the bubble on a widget, until ``Widget/unparent()``.
-    ///
-    /// A widget with room for children of its own (a box, a ``PageStage``) has
-    /// to let it go before it goes itself: do so in ``onClosed(_:)``, a moment
-    /// later (``idle(_:)``), or where the window closes.
-    public func attach(to parent: Widget) { gtk_widget_set_parent(widget, parent.widget) }
+    /// Makes the popover a child of a widget, over which it opens.
+    public func attach(to parent: some PopoverParent) { gtk_widget_set_parent(widget, parent.widget) }
 
-    /// Points the bubble at a part of its parent.
+    /// Closes the popover and detaches it from its parent.
+    public override func unparent() {
+        guard gtk_widget_get_parent(widget) != nil else { return }
+        releasePointer()
+        super.unparent()
+    }
+
+    /// Points the popover at a part of its parent, in the parent's coordinates.
     public func point(at rectangle: Rectangle) {
         var target = GdkRectangle(
             x: gint(rectangle.x), y: gint(rectangle.y), width: gint(max(1, rectangle.width)),
@@ -33,7 +59,7 @@ public class Popover: Widget {
         gtk_popover_set_pointing_to(raw(), &target)
     }
 
-    /// Has ready what the bubble needs to show: the styles and the sizes of all that is in it.
+    /// Resolves the styles and sizes of everything in the popover before it opens.
     public func prepare() {
         guard let child = gtk_popover_get_child(raw()) else { return }
         var size: (minimum: gint, natural: gint) = (0, 0)
@@ -41,31 +67,74 @@ public class Popover: Widget {
         gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, size.natural, nil, nil, nil, nil)
     }
 
-    /// Shows the bubble.
+    /// Shows the popover.
     public func open() { gtk_popover_popup(raw()) }
 
-    /// Hides the bubble.
+    /// Hides the popover.
     public func close() { gtk_popover_popdown(raw()) }
 
-    /// Whether the bubble has its arrow.
+    /// Whether the popover has an arrow.
     public var hasArrow: Bool {
         get { gtk_popover_get_has_arrow(raw()) != 0 }
         set { gtk_popover_set_has_arrow(raw(), newValue.gboolean) }
     }
 
-    /// Whether a click elsewhere closes it.
+    /// Whether a click elsewhere closes the popover. If so, it takes the keyboard while it is open.
     public var closesByItself: Bool {
         get { gtk_popover_get_autohide(raw()) != 0 }
         set { gtk_popover_set_autohide(raw(), newValue.gboolean) }
     }
 
-    /// Runs when it has closed.
+    /// Runs when the popover has closed.
     @discardableResult
     public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("closed", handler) }
 }
 
-/// A bubble with a menu: what a context menu is.
+// The pointer of a popover that is gone.
+extension Popover {
+    /// A window remembers the widget under the pointer. GTK 4.8 crashes in the
+    /// next layout of the window if that widget is in a popover without a
+    /// surface, that is, one that was detached (`gdk_surface_request_motion`).
+    /// Hiding a popover forgets the widget, but motion events that were queued
+    /// for its surface bring it back. An idle comes after those.
+    private func releasePointerWhenClosed() {
+        let popover = opaque
+        onSignal("closed") {
+            let popover = Widget(UnsafeMutablePointer(popover), .borrowed)
+            MainLoop.idle {
+                if !popover.isVisible { popover.releasePointer() }
+                return .stop
+            }
+        }
+    }
+}
+
+extension Widget {
+    /// Makes the window look again for the widget under the pointer, outside of this one.
+    fileprivate func releasePointer() {
+        guard receivesPointer else { return }
+        // GTK does so whenever this property changes.
+        receivesPointer = false
+        receivesPointer = true
+    }
+}
+
+/// A popover that shows a menu.
 public final class PopoverMenu: Popover {
-    /// Makes a bubble of a menu.
-    public init(_ menu: Menu) { super.init(menu.withModel { gtk_popover_menu_new_from_model($0) }) }
+    /// Makes a popover of a menu.
+    public init(_ menu: Menu = Menu([])) {
+        super.init(menu.withModel { gtk_popover_menu_new_from_model($0) })
+    }
+
+    /// Replaces the menu.
+    public func setMenu(_ menu: Menu) { menu.withModel { gtk_popover_menu_set_menu_model(raw(), $0) } }
+
+    /// Shows the popover, when GTK has added the menu's separators: it does so
+    /// in an idle, and the popover would open without room for them.
+    public override func open() {
+        MainLoop.idle { [weak self] in
+            if let self, gtk_widget_get_parent(widget) != nil { gtk_popover_popup(raw()) }
+            return .stop
+        }
+    }
 }

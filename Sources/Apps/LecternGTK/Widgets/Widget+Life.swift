@@ -20,6 +20,9 @@ extension Widget {
     /// Whether the widget has the keyboard.
     public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 
+    /// Whether the widget or one in it has the keyboard.
+    public var containsFocus: Bool { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
+
     /// Takes the keyboard.
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }

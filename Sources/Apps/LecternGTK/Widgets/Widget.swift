@@ -73,8 +73,7 @@ internal import CGtk
     /// Asks for the widget to be measured and placed again.
     public func relayout() { gtk_widget_queue_resize(widget) }
 
-    /// Takes the widget out of a parent that has no remove function, as a
-    /// popover's.
+    /// Removes the widget from a parent that has no function for it.
     public func unparent() { if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) } }
 
     /// Activates an action by its full name, as `win.close`; false where there is none.

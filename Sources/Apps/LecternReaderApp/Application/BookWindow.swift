@@ -119,7 +119,9 @@ import LecternReader
 extension BookWindow {
     /// Carries out an action: the book's, or the window's.
     func activate(_ action: ReaderAction) {
-        if let reading { reading.model.perform(action) } else { perform(action) }
+        guard let reading else { return perform(action) }
+        if action == .undo { reading.dismissUndoToast() }
+        reading.model.perform(action)
     }
 
     /// Carries out what only a window can do.
@@ -132,7 +134,7 @@ extension BookWindow {
         case .about: ProgramWindows.openAbout(over: window)
         case .fullScreen: window.isFullscreen.toggle()
         case .find: shelf?.header.toggleSearch()
-        case .undo: Task { [weak shelf] in await shelf?.model.undo() }
+        case .undo: shelf?.undo()
         case .closeWindow: window.close()
         case .quit: owner.quit()
         default: break

@@ -48,7 +48,7 @@ import LecternReader
         bar.addStyle("reading-bar")
         bar.addStyle("bottom")
         widget = bar
-        preview.attach(to: slider)
+        preview.attach(to: box)
         changed = slider.onChange { [weak self] _ in self?.moved() }
     }
 
@@ -144,8 +144,11 @@ import LecternReader
         bubble.receivesPointer = false
     }
 
-    func attach(to widget: Widget) {
-        bubble.attach(to: widget)
+    private var parent: Box?
+
+    func attach(to parent: Box) {
+        self.parent = parent
+        bubble.attach(to: parent)
         bubble.setPosition(.above)
     }
 
@@ -154,7 +157,11 @@ import LecternReader
         self.title.isVisible = !title.isEmpty
         self.page.text = page
         let inset = 16.0
-        bubble.point(at: Rectangle(x: inset + part * (Double(slider.width) - 2 * inset), y: 6, width: 1, height: 1))
+        let origin = parent.flatMap { slider.bounds(in: $0) }
+        bubble.point(
+            at: Rectangle(
+                x: (origin?.x ?? 0) + inset + part * (Double(slider.width) - 2 * inset), y: (origin?.y ?? 0) + 6,
+                width: 1, height: 1))
         if !isOpen { bubble.open() }
         isOpen = true
     }

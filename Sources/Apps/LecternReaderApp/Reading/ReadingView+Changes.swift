@@ -152,9 +152,15 @@ extension ReadingView {
             onLink: { [weak model] in model?.follow(href: $0, in: note) })
     }
 
+    /// Removes the message that offers to undo, when that is done.
+    func dismissUndoToast() {
+        undoToast?.dismiss()
+        undoToast = nil
+    }
+
     private func say(_ text: String, canUndo: Bool) {
         guard canUndo else { return say(text) }
-        undoToast?.dismiss()
+        dismissUndoToast()
         undoToast = widget.say(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.undo() }))
     }
 }

@@ -60,7 +60,7 @@ extension ReadingView {
         if pictures.isOpen {
             pictures.close()
         } else if bubble.subject != nil {
-            bubble.close()
+            bubble.cancel()
         } else if model.hasSelection {
             model.clearSelection()
         } else if panelIsOpen {

@@ -25,7 +25,7 @@ extension ReadingView {
         switch change {
         case .selection:
             showMarks()
-            if !model.hasSelection, bubble.subject == .selection { bubble.close() }
+            if !model.hasSelection { bubble.selectionEnded() }
         case .selectionMoves: if bubble.subject == .selection { bubble.close() }
         case .selectionOffer(let bounds): bubble.show(.selection, at: Rectangle(bounds))
         case .selectionKeys: bubble.takeKeys()

@@ -21,12 +21,15 @@ import LecternReader
     private let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find the words in the book"))
     private let remove = Button(icon: "user-trash-symbolic", tooltip: tr("Remove the highlight"))
     private let area = TextArea(name: tr("Note"))
-    private let editor: Revealer
-    private let page: Widget
+    /// The note's text area and its button.
+    private let editor: Box
+    private let page: PageStage
     private let model: ReaderModel
     private(set) var subject: Subject?
+    /// Whether the selection is being replaced by a highlight now.
+    private var isMarking = false
 
-    init(over page: Widget, _ model: ReaderModel) {
+    init(over page: PageStage, _ model: ReaderModel) {
         (self.page, self.model) = (page, model)
         area.setPadding(8)
         let scroller = ScrolledWindow(area)
@@ -35,7 +38,7 @@ import LecternReader
         let done = Button(tr("_Done"))
         done.addStyle("flat")
         done.align(horizontally: .end)
-        editor = Revealer(Box(.vertical, spacing: 4, [scroller, done]))
+        editor = Box(.vertical, spacing: 4, [scroller, done])
         swatches = MarkSwatches { _ in }
         build()
         swatches.onChoice = { [weak self] in self?.chose($0) }
@@ -61,21 +64,24 @@ import LecternReader
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
         box.add(keys)
+        // Before the text area inserts a line.
+        let leaving = KeyController()
+        leaving.setPhase(.capture)
+        leaving.onPress { [weak self] name, modifiers in self?.leavingKey(name, modifiers) ?? false }
+        box.add(leaving)
     }
 
     /// Shows itself beside words.
     func show(_ subject: Subject, at bounds: Rectangle) {
         if self.subject != nil, self.subject != subject { finish() }
         self.subject = subject
-        editor.isRevealed = false
-        editor.isVisible = false
         let highlight = highlight
         swatches.show(highlight?.color)
         remove.isVisible = highlight != nil
         note.tooltip = highlight?.note.isEmpty == false ? tr("Change the note") : tr("Write a note")
         area.text = highlight?.note ?? ""
         if case .highlight(let id) = subject { model.setActiveHighlight(id) }
-        if highlight?.note.isEmpty == false { revealNote() }
+        editor.isVisible = highlight?.note.isEmpty == false
         // Words may be as high as the page: it stands at their end then.
         let limit = Double(page.height) - 70
         let top = min(max(bounds.y, 0), limit)
@@ -87,7 +93,16 @@ import LecternReader
     /// Gives it the keyboard.
     func takeKeys() { swatches.focus() }
 
-    /// Goes away; a note that was written is kept.
+    /// Closes without keeping what was written in the note.
+    func cancel() {
+        area.text = highlight?.note ?? ""
+        close()
+    }
+
+    /// Closes if it was about the selection, which is gone.
+    func selectionEnded() { if subject == .selection, !isMarking { close() } }
+
+    /// Closes, and keeps what was written in the note.
     func close() {
         guard subject != nil else { return }
         // First, so that GTK has no keyboard to give away when the bubble is hidden.
@@ -125,19 +140,18 @@ import LecternReader
     /// A note belongs to a highlight: a selection becomes one.
     private func editNote() {
         if case .selection = subject {
-            guard let id = model.highlightSelection(model.lastHighlightColor) else { return }
+            isMarking = true
+            let id = model.highlightSelection(model.lastHighlightColor)
+            isMarking = false
+            guard let id else { return close() }
             subject = .highlight(id)
             model.setActiveHighlight(id)
             swatches.show(model.lastHighlightColor)
             remove.isVisible = true
         }
-        revealNote()
-        area.grabFocus()
-    }
-
-    private func revealNote() {
+        area.text = highlight?.note ?? ""
         editor.isVisible = true
-        editor.isRevealed = true
+        area.grabFocus()
     }
 
     private func copied() {
@@ -162,11 +176,18 @@ import LecternReader
         }
     }
 
+    private func leavingKey(_ name: String, _ modifiers: Modifiers) -> Bool {
+        switch (name, modifiers) {
+        case ("Escape", _): cancel()
+        case ("Return", .control), ("KP_Enter", .control): close()
+        default: return false
+        }
+        return true
+    }
+
     /// Keys in the bubble are not the page's.
     private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
         switch (name, modifiers) {
-        case ("Escape", _): close()
-        case ("Return", .control): close()
         case ("c", .control): copied()
         case ("Left", []): swatches.step(-1)
         case ("Right", []): swatches.step(1)

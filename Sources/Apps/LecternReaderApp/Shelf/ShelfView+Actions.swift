@@ -64,7 +64,7 @@ extension ShelfView {
             item.isFinished
             ? .item(tr("Mark as _Unread"), action: "shelf.unfinish", book)
             : .item(tr("Mark as _Finished"), action: "shelf.finish", book)
-        let menu = PopoverMenu(
+        menu.setMenu(
             Menu([
                 .section([
                     .item(tr("_Open"), action: "shelf.open", book),
@@ -73,19 +73,9 @@ extension ShelfView {
                 .section([finish, .item(tr("_Details"), action: "shelf.details", book)]),
                 .section([.item(tr("_Remove from Bookshelf"), action: "shelf.remove", book)]),
             ]))
-        menu.attach(to: widget)
-        menu.hasArrow = false
-        let origin = cell.bounds(in: widget)
+        let origin = cell.bounds(in: menuParent)
         menu.point(
             at: Rectangle(x: point.x + (origin?.x ?? 0), y: point.y + (origin?.y ?? 0), width: 1, height: 1))
-        menu.onClosed { [weak menu] in
-            // The chosen action still has to go through the menu.
-            MainLoop.timeout(milliseconds: 300) {
-                menu?.unparent()
-                return .stop
-            }
-        }
-        keptMenu = menu
         menu.open()
     }
 

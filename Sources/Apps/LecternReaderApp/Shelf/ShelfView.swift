@@ -15,9 +15,11 @@ import LecternReader
     let dropSign = ShelfPages.dropSign()
     weak var window: BookWindow?
     var undoToast: ShownToast?
-    /// The menu that is open; it goes with the next one.
-    var keptMenu: PopoverMenu?
-    private let grid: GridView<BookshelfItem>
+    /// The context menu of books.
+    let menu = PopoverMenu()
+    /// The widget that ``menu`` belongs to, and its coordinates.
+    let menuParent: Box
+    let grid: GridView<BookshelfItem>
 
     init(_ model: BookshelfModel, window: BookWindow) {
         self.model = model
@@ -31,10 +33,10 @@ import LecternReader
             }
         }
         continueCard = ContinueCard(pictures: pictures) { [weak window] in window?.shelf?.open($0.id) }
-        let box = Box(.vertical, [header.widget, continueCard.widget, stack, importBar.widget])
-        box.addStyle("shelf")
+        menuParent = Box(.vertical, [header.widget, continueCard.widget, stack, importBar.widget])
+        menuParent.addStyle("shelf")
         stack.expands = true
-        let overlay = Overlay(box)
+        let overlay = Overlay(menuParent)
         overlay.addOverlay(dropSign)
         widget = ToastOverlay(overlay)
         build()
@@ -46,6 +48,9 @@ import LecternReader
     private func build() {
         grid.activatesOnClick = true
         grid.setAccessibleName(tr("Books"))
+        menu.hasArrow = false
+        menu.attach(to: menuParent)
+        menu.onClosed { [weak self] in self?.focus() }
         let scroller = ScrolledWindow(grid)
         stack.add(scroller, name: "books")
         stack.add(ShelfPages.empty(), name: "empty")
@@ -71,9 +76,9 @@ import LecternReader
         case "Delete", "KP_Delete":
             guard let chosen else { return false }
             remove(chosen.id)
-        case "Menu":
-            guard let chosen else { return false }
-            openMenu(of: chosen, at: grid, Point(x: Double(grid.width) / 2, y: 80))
+        case "Menu", "F10":
+            guard name == "Menu" || modifiers == .shift, let chosen, let cell = grid.focusedCell else { return false }
+            openMenu(of: chosen, at: cell, Point(x: Double(cell.width) / 2, y: Double(cell.height) / 2))
         default: return false
         }
         return true
@@ -93,6 +98,13 @@ import LecternReader
     /// Gives the keyboard to the books.
     func focus() { grid.grabFocus() }
 
+    /// Takes the last removal back.
+    func undo() {
+        undoToast?.dismiss()
+        undoToast = nil
+        Task { [weak model] in await model?.undo() }
+    }
+
     /// Stops showing the shelf.
     func close() { model.close() }
 }
@@ -111,7 +123,10 @@ extension ShelfView {
     }
 
     private func showItems() {
+        let hadKeyboard = grid.containsFocus
         store.update(to: model.items, where: ==)
+        // The book with the keyboard may have been removed.
+        if hadKeyboard, !model.items.isEmpty { focus() }
         header.show(order: model.order, hasBooks: model.state != .empty)
         if case .failed(let failure) = model.state { stack.add(ShelfPages.failed(failure), name: "failed") }
         // What comes first is there at once: a fade from nothing and a card that slides in only cost time.
@@ -143,7 +158,7 @@ extension ShelfView {
             return
         }
         undoToast?.dismiss()
-        let undo = Toast.Button(tr("Undo")) { [weak model] in Task { await model?.undo() } }
-        undoToast = widget.say(Toast(message.text, button: undo, seconds: 8))
+        let undo = Toast.Button(tr("Undo")) { [weak self] in self?.undo() }
+        undoToast = widget.say(Toast(message.text, button: undo, seconds: 8, isUrgent: true))
     }
 }

@@ -1,0 +1,254 @@
+"""What a new user does with pointer and keys on a desktop with a window manager.
+
+Every step acts through X events only and checks what is on the screen; the
+accessibility tree says where things are, never presses them.
+"""
+import pathlib
+import time
+
+from . import books
+from .pages import numbers, page, reading, step
+from .session import Failure
+
+REMOVE = "Remove from Bookshelf"
+TITLES = [f"Walk Number {number}" for number in range(1, 5)]
+
+
+def go(session, pictures, tries=3):
+    session.manage_windows()
+    folder = session.folder / "books"
+    folder.mkdir()
+    for title in TITLES:
+        books.write(folder / f"{title}.epub", title=title)
+    Pictures.folder = pictures
+    session.start("--bookshelf", "--size", "1000x700", folder)
+    session.wait("the books on the shelf", lambda: all(book(session, title) for title in TITLES), 20)
+    session.wait("the message about the import", lambda: any("Added" in words for words in session.said()), 20)
+    remove_by_menu(session, tries)
+    menu_by_key(session)
+    session.keys("ctrl+q")
+    session.stop()
+    read(session, folder / f"{TITLES[0]}.epub")
+    complaints = session.complaints()
+    if complaints:
+        raise Failure("GTK complains: " + complaints[0])
+    print("drive-reader: all steps done")
+
+
+class Pictures:
+    """Where pictures of the steps go; None for nowhere."""
+    folder = None
+
+    @classmethod
+    def take(cls, session, name):
+        if cls.folder:
+            session.picture(pathlib.Path(cls.folder) / f"{name}.png")
+
+
+def read(session, path):
+    session.start("--size", "1000x700", path)
+    session.wait("the first page", lambda: numbers(session), 20)
+    reading(session)
+    note_on_selection(session)
+    note_on_highlight(session)
+    corners(session)
+    session.keys("ctrl+q")
+    session.stop()
+
+
+# The shelf.
+
+def book(session, title):
+    return session.find(containing=title, role="panel")
+
+
+def remove_by_menu(session, tries):
+    step(f"a book is removed by its context menu and brought back, {tries} times")
+    for number in range(tries):
+        title = TITLES[number % len(TITLES)]
+        with session.popover() as menu:
+            x, y, width, _ = session.on_screen(book(session, title))
+            session.click(x + width // 2, y + 60, 3)
+            menu.appears()
+            item = session.expect(name=REMOVE, role="menu item")
+            is_whole(session, menu, item)
+            if number == 0:
+                Pictures.take(session, "shelf-menu")
+            session.click_on(item, menu)
+            menu.goes()
+        session.wait(f"“{title}” to go", lambda: not book(session, title))
+        if number == 0:
+            Pictures.take(session, "shelf-removed")
+        session.wait("the keyboard on a book", lambda: focus_is_in(session, "Books"))
+        session.keys("ctrl+z")
+        session.wait(f"“{title}” to come back", lambda: book(session, title))
+        session.gone(name="Undo", role="push button", seconds=2)
+
+
+def menu_by_key(session):
+    step("the Menu key opens the menu at the book")
+    session.keys("Right")
+    with session.popover() as menu:
+        session.keys("Menu")
+        menu.appears()
+        chosen = session.wait("a selected book", lambda: selected_book(session))
+        x, y, width, height = session.on_screen(chosen)
+        left, top, _, _ = menu.place
+        if not (x - 40 <= left <= x + width and y - 40 <= top <= y + height):
+            raise Failure(f"the menu opens at {left}, {top}; the book is at {x}, {y}, {width}x{height}")
+        Pictures.take(session, "shelf-menu-key")
+        session.keys("Escape")
+        menu.goes()
+    session.wait("the keyboard on a book", lambda: focus_is_in(session, "Books"))
+
+
+def is_whole(session, menu, item):
+    """Fails where an item is cut off by its menu."""
+    _, y, _, height = session.box(item)
+    _, _, _, whole = menu.place
+    # The surface has room for a shadow below.
+    if y + height > whole - 10:
+        raise Failure(f"the menu of {whole} px cuts off {item.name} at {y} to {y + height}")
+
+
+def selected_book(session):
+    for node in session.nodes():
+        if node.getRoleName() == "table cell" and node.getState().contains(session.atspi.STATE_SELECTED):
+            return node
+    return None
+
+
+def focus_is_in(session, name):
+    node = next((n for n in session.nodes() if session.has_keyboard(n)), None)
+    while node is not None:
+        if node.name == name:
+            return True
+        node = node.parent
+    return False
+
+
+# Notes.
+
+def line(session):
+    """The left edge and the middle of the first line of words, on the screen."""
+    node = session.wait("a paragraph", lambda: session.find(containing="Line 1 says", role="label", where=page(session)), 6)
+    x, y, _, _ = session.on_screen(node)
+    return x, y + 12
+
+
+def select(session, x, y, end):
+    """Drags over words, and waits for what can be done with them."""
+    session.press_at(x, y)
+    for part in (0.3, 0.7, 1):
+        session.drag_to(round(x + (end - x) * part), y)
+    session.release()
+
+
+def note_on_selection(session):
+    step("a note is written on a new selection: pointer, keys, Ctrl+Enter")
+    x, y = line(session)
+    with session.popover() as bubble:
+        select(session, x + 12, y, x + 300)
+        bubble.appears()
+        Pictures.take(session, "selection-bubble")
+        session.click_on(session.expect(name="Write a note", role="push button"), bubble)
+        write(session, bubble, "seen by a stranger", "note-on-selection")
+        session.keys("ctrl+Return")
+        bubble.goes()
+    saved(session, "seen by a stranger")
+
+
+def note_on_highlight(session):
+    step("the note of a highlight: Escape leaves it, Done changes it, Ctrl+Z is still heard")
+    x, y = line(session)
+    for ending, kept in [("Escape", False), ("Done", True)]:
+        time.sleep(0.7)
+        with session.popover() as bubble:
+            session.click(x + 60, y)
+            bubble.appears()
+            words = session.wait("the note in its editor", lambda: editor(session, bubble))
+            session.click_on(words, bubble)
+            session.keys("ctrl+End")
+            write(session, bubble, " again", f"note-on-highlight-{ending.lower()}")
+            if kept:
+                session.click_on(session.button("Done"), bubble)
+            else:
+                session.keys("Escape")
+            bubble.goes()
+        saved(session, "seen by a stranger again" if kept else "seen by a stranger")
+
+
+def editor(session, bubble):
+    """The note's text area where it can be seen: within its bubble, which is within the screen."""
+    for node in session.nodes():
+        if node.getRoleName() != "text" or node.name != "Note":
+            continue
+        x, y, width, height = session.box(node)
+        _, _, whole_width, whole_height = bubble.place
+        if width > 100 and height > 20 and x >= 0 and y >= 0 and x + width <= whole_width and y + height <= whole_height:
+            return node
+    return None
+
+
+def write(session, bubble, words, name):
+    """Types a note, and sees its letters come on the screen."""
+    node = session.wait("the note's editor in the bubble", lambda: editor(session, bubble))
+    session.wait("the keyboard in the note", lambda: session.has_keyboard(node))
+    place = session.on_screen(node, bubble)
+    before = session.pixels(*place)
+    session.type(words)
+    session.wait("letters on the screen", lambda: different(before, session.pixels(*place)) > 60)
+    time.sleep(0.3)
+    Pictures.take(session, name)
+
+
+def different(before, after):
+    """How many pixels differ."""
+    return sum(before[at:at + 3] != after[at:at + 3] for at in range(0, min(len(before), len(after)), 3))
+
+
+def saved(session, words):
+    """The panel lists the note, and the page has the keyboard afterwards."""
+    session.keys("ctrl+shift+h")
+    session.expect(name=words, role="label")
+    session.keys("Escape")
+    session.wait("the page with the keyboard", lambda: session.has_keyboard(page(session)))
+
+
+# The bubble beside the words.
+
+def corners(session):
+    step("the bubble of a selection is inside the screen at the corners of the page, and hears the first click")
+    session.keys("Right")
+    time.sleep(1)
+    x, y, width, height = session.on_screen(page(session))
+    for name, across, down in [("top-left", 0.02, 0.02), ("top-right", 0.98, 0.02), ("bottom-left", 0.02, 0.98), ("bottom-right", 0.98, 0.98)]:
+        at = nearest_words(session, x + width * across, y + height * down)
+        with session.popover() as bubble:
+            session.click_twice(*at)
+            bubble.appears()
+            left, top, wide, high = bubble.place
+            if left < -30 or top < -30 or left + wide > session.screen[0] + 30 or top + high > session.screen[1] + 30:
+                raise Failure(f"the bubble is at {bubble.place}, beyond the screen")
+            Pictures.take(session, f"bubble-{name}")
+            # The pointer jumps: no motion leads to the button.
+            session.jump_and_click(session.expect(name="Copy the words", role="push button"), bubble)
+            bubble.goes()
+        time.sleep(0.6)
+
+
+def nearest_words(session, x, y):
+    """A point on words, the nearest to one of the page."""
+    best = None
+    for node in session.nodes(page(session)):
+        if node.getRoleName() != "label" or not node.name.strip():
+            continue
+        left, top, width, height = session.on_screen(node)
+        right, bottom = left + width - 16, top + height - 10
+        at = min(max(x, left + 16), right), min(max(y, top + 10), bottom)
+        distance = abs(at[0] - x) + abs(at[1] - y)
+        if best is None or distance < best[0]:
+            best = distance, (round(at[0]), round(at[1]))
+    if best is None:
+        raise Failure("the page has no words")
+    return best[1]
