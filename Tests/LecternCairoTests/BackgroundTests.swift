@@ -5,12 +5,12 @@ import Testing
 
 @testable import LecternPaint
 
-/// What lies below a page before anything is drawn.
+/// Backgrounds of pages.
 @Suite(.timeLimit(.minutes(10))) struct BackgroundTests {
-    /// The second is larger than the pieces in which the system gives memory.
+    /// The second size is larger than a huge page of memory.
     static let sizes = [(3.0, 2.0), (1000.0, 1100.0)]
 
-    /// All pixels of an empty page, which are the same, as blue, green, red, alpha.
+    /// The common value of all pixels of an empty page: blue, green, red, alpha.
     private func pixel(_ size: (Double, Double), _ background: Color?) throws -> [UInt8] {
         var list = DisplayList()
         list.bounds = PaintRect(x: 0, y: 0, width: size.0, height: size.1)

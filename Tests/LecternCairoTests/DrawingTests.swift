@@ -53,7 +53,7 @@ import Testing
         #expect(art(list(6, 3, [.fill(ring, .color(.black))])) == ".####.\n.#..#.\n.####.\n")
     }
 
-    @Test func aPictureIsDrawnIntoTheMemoryOfTheLast() {
+    @Test func drawingReusesTheMemoryOfABitmap() {
         let (left, right) = (list(4, 2, [box(0, 0, 1, 2)]), list(4, 2, [box(3, 0, 1, 2)]))
         let renderer = PageRenderer()
         var picture: Bitmap?
@@ -62,7 +62,7 @@ import Testing
         renderer.draw(right, into: &picture)
         #expect(picture?.pixels == renderer.bitmap(right)?.pixels)
         #expect(picture?.pixels.withUnsafeBytes { $0.baseAddress } == memory)
-        // A copy stays as it is, and another size, or a background one can see through, begins anew.
+        // Copies do not change; another size or a transparent background needs new memory.
         let copy = picture
         renderer.draw(left, into: &picture, background: nil)
         #expect(copy?.pixels == renderer.bitmap(right)?.pixels)
@@ -94,7 +94,7 @@ import Testing
         #expect(art(list(3, 1, blended)) == "r#r\n")
     }
 
-    @Test func masksKeepWhatTheyCover() {
+    @Test func masksClipTheGroup() {
         let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
         let operations: [DisplayList.Operation] = [
             .pushGroup(Group(bounds: bounds)), box(0, 0, 3, 1), .pushGroup(Group(composition: .mask, bounds: bounds)),
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func filtersChangeColoursAndKeepWhatIsTransparent() {
-        // Red, half of it seen through, and nothing.
+        // Red, half transparent red, and transparent.
         let picture = Bitmap(
             width: 3, height: 1, bytesPerRow: 12, pixels: [0, 0, 255, 255, 0, 0, 128, 128, 0, 0, 0, 0])
         #expect(PictureFilter.darken(picture).pixels == [0, 0, 204, 255, 0, 0, 102, 128, 0, 0, 0, 0])
@@ -168,7 +168,7 @@ import Testing
     }
 }
 
-/// Pictures of one colour.
+/// Images of one colour.
 private final class OneColor: ImageProvider {
     func info(for url: String) -> ImageInfo? { ImageInfo(format: .png, width: 1, height: 1, ratio: 1) }
     func bytes(for url: String) -> [UInt8]? { nil }

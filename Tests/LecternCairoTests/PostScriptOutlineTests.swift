@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternCairo
 
-/// Outlines that HarfBuzz reads of a `CFF` table are those that FreeType reads of it.
+/// HarfBuzz and FreeType read the same outlines from a `CFF` table.
 @Suite(.timeLimit(.minutes(10))) struct PostScriptOutlineTests {
     private static let matrices = [
         GlyphMatrix(xx: 1, xy: 0, yx: 0, yy: 1), GlyphMatrix(xx: 0, xy: -1.5, yx: 1.5, yy: 0),
@@ -37,8 +37,8 @@ import Testing
         }
     }
 
-    /// A space has no outline, and what is no glyph none either.
-    @Test func emptyGlyphsHaveNoPicture() throws {
+    /// A space and a glyph that does not exist have no outline.
+    @Test func emptyGlyphsHaveNoMask() throws {
         let font = Self.font()
         let rasterizer = GlyphRasterizer()
         let strike = try #require(rasterizer.strike(font, Self.matrices[0]))
@@ -46,7 +46,7 @@ import Testing
         #expect(rasterizer.mask(.max, strike, quarterX: 0, quarterY: 0) == nil)
     }
 
-    /// FreeType counts points in 16 bits: a contour that goes beyond is left out, those before it are drawn.
+    /// FreeType counts points in 16 bits: a contour beyond that limit is dropped.
     @Test(arguments: [32_763, 32_764, 32_765, 70_000])
     func tooLongContoursAreLeftOut(points: Int) throws {
         let library = try #require(FontLibrary())
@@ -59,7 +59,7 @@ import Testing
         #expect(pen.finish().mask(scale, quarterX: 0, quarterY: 0, library, in: GlyphMemory()) == nil)
     }
 
-    /// Four units wide; of its points the last ones are the same.
+    /// A contour four units wide whose last points are equal.
     private func drawSquare(_ pen: OutlinePen, points: Int) {
         let corners: [(x: Float, y: Float)] = [(0, 0), (4, 0), (4, 4), (0, 4)]
         pen.move(to: corners[0].x, corners[0].y)
@@ -67,7 +67,7 @@ import Testing
         pen.close()
     }
 
-    /// The ink of one picture, and by how much another differs, both put in their places.
+    /// The ink of a mask, and its difference to another mask, aligned by their origins.
     private func compare(_ one: GlyphMask, _ other: GlyphMask) -> (ink: Int, difference: Int) {
         func columns(_ mask: GlyphMask) -> Range<Int> { Int(mask.left)..<Int(mask.left) + Int(mask.width) }
         func rows(_ mask: GlyphMask) -> Range<Int> { Int(mask.top)..<Int(mask.top) + Int(mask.height) }

@@ -32,7 +32,7 @@ import Testing
         #expect(JPEGEncoder.encode(Bitmap(width: 0, height: 0, bytesPerRow: 0, pixels: [])) == nil)
     }
 
-    /// 4x2, without loss: red above blue, green added on the left, half transparent on the right.
+    /// A lossless image of 4 by 2 pixels: red above blue, green added on the left, half transparent on the right.
     @Test func avifWithTransparency() throws {
         let file = try #require(
             DataURL.decode(
@@ -64,7 +64,7 @@ import Testing
         #expect(bitmap.pixels == [0, 0, 0, 0, 0, 0, 255, 255])
     }
 
-    @Test func svgAtTheWantedSize() throws {
+    @Test func svgIsDrawnInTheRequestedSize() throws {
         let bytes = Array(
             "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='1' height='2' fill='#00f'/></svg>"
                 .utf8)
@@ -88,7 +88,7 @@ import Testing
         #expect(try #require(decode(bytes)).pixels == [4, 5, 6, 255, 1, 2, 3, 255])
     }
 
-    @Test func brokenFilesGiveNothing() {
+    @Test func damagedFilesAreNotDecoded() {
         for head: [UInt8] in [
             [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 10, 0, 20, 1, 1, 0x11, 0], Array("GIF89a".utf8) + [9, 0, 9, 0],
         ] {

@@ -1,9 +1,9 @@
 import LecternImages
 import Testing
 
-/// What browsers show words of an SVG file in whose fonts are not there.
+/// Fallback fonts for text in SVG files.
 @Suite(.timeLimit(.minutes(10))) struct SVGFamiliesTests {
-    /// Each file with `§` where the serif fonts are to be put.
+    /// Each file has `§` where the serif fonts are inserted.
     static let files = [
         "<svg><text style=\"fill:red;font-family:Linux Biolinum O§;x:y\">a</text></svg>",
         "<svg><text style='font-family: Linux Biolinum O§'>a</text></svg>",
@@ -26,8 +26,8 @@ import Testing
         #expect(String(decoding: SVGFamilies.endingInSerif(plain), as: UTF8.self) == wanted)
     }
 
-    /// Lists without an end are looked at once each, up to where none is as long.
-    @Test func listsWithoutAnEndStay() {
+    /// Unterminated lists are scanned once, up to the length limit.
+    @Test func unterminatedListsDoNotChange() {
         let file = Array(("<svg>" + String(repeating: " font-family:a", count: 100_000)).utf8)
         #expect(SVGFamilies.endingInSerif(file) == file)
     }

@@ -1,5 +1,6 @@
-/// A Gaussian blur by three box blurs. CSS Backgrounds 3, section 6.1.1 and
-/// Filter Effects 1, section 9.5.1.
+/// A Gaussian blur, approximated by three box blurs.
+///
+/// CSS Backgrounds 3, section 6.1.1, and Filter Effects 1, section 9.5.1.
 enum Blur {
     /// Blurs premultiplied BGRA pixels in place.
     ///
@@ -8,7 +9,7 @@ enum Blur {
         _ pixels: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, stride: Int, deviation: Double
     ) {
         guard deviation > 0, width > 0, height > 0 else { return }
-        // NOTE: 3/4 sqrt(2 pi) by the specification's formula.
+        // 3/4 sqrt(2 pi), as Filter Effects specifies.
         let size = max(Int(min(deviation, 1000) * 1.8799712 + 0.5), 1)
         guard size > 1 else { return }
         for (left, right) in offsets(size) {
@@ -19,7 +20,7 @@ enum Blur {
         }
     }
 
-    /// How far the three boxes reach to both sides.
+    /// The radii of the three boxes to the left and right of a pixel.
     private static func offsets(_ size: Int) -> [(Int, Int)] {
         let half = size / 2
         if size % 2 == 1 { return [(half, half), (half, half), (half, half)] }

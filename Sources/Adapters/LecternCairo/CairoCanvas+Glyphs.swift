@@ -5,7 +5,7 @@ import LecternPaint
 import LecternText
 
 extension CairoCanvas {
-    /// Device pixels per em from which glyphs are drawn as paths instead of kept pictures.
+    /// Glyphs above this size, in device pixels per em, are drawn as paths and not cached as masks.
     private static let pathSize = 256.0
 
     mutating func draw(_ run: GlyphOperation, of list: borrowing DisplayList) {
@@ -20,24 +20,24 @@ extension CairoCanvas {
         }
     }
 
-    /// The device matrix with the run's own turn before it.
+    /// The device matrix, combined with the rotation of the run.
     private static func glyphMatrix(_ m: cairo_matrix_t, _ orientation: GlyphOperation.Orientation) -> GlyphMatrix {
         switch orientation {
         case .upright: .init(xx: m.xx, xy: m.xy, yx: m.yx, yy: m.yy)
-        // Glyph x goes down, glyph y (down) goes left.
+        // The glyph's x axis points down, its y axis left.
         case .clockwise: .init(xx: m.xy, xy: -m.xx, yx: m.yy, yy: -m.yx)
         case .counterclockwise: .init(xx: -m.xy, xy: m.xx, yx: -m.yy, yy: m.yx)
         }
     }
 
-    /// One glyph where it goes: the pixel of its origin.
+    /// A mask and the device pixel of its top left corner.
     private struct Placed {
         var mask: GlyphMask
         var x: Int
         var y: Int
     }
 
-    /// Collects the coverage of all glyphs of the run, then colours it at once.
+    /// Adds up the coverage of all glyphs of the run and paints it in one operation.
     private mutating func drawMasks(
         _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
     ) {
@@ -76,7 +76,7 @@ extension CairoCanvas {
 
     private mutating func paint(_ glyphs: [Placed], _ color: Color, left: Int, top: Int, width: Int, height: Int) {
         let stride = (width + 3) & ~3
-        // Rows of masks are added in lanes, the last of which may reach beyond the end.
+        // Rows are added lane by lane; the last lane may write past the end of a row.
         let size = stride * height + GlyphMask.lane
         if coverage.count < size { coverage = [UInt8](repeating: 0, count: size) }
         let context = cr
@@ -102,7 +102,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Adds a glyph's coverage; where glyphs overlap it saturates.
+    /// Adds a glyph's coverage, saturating where glyphs overlap.
     private static func add(
         _ glyph: Placed, to base: UnsafeMutablePointer<UInt8>, _ stride: Int, _ left: Int, _ top: Int, _ width: Int,
         _ height: Int
@@ -125,7 +125,7 @@ extension CairoCanvas {
     @inline(__always)
     private static func saturated(_ a: UInt8, _ b: UInt8) -> UInt8 { min(a, ~b) &+ b }
 
-    /// Adds a whole row, a lane at a time; what fills it up adds nothing.
+    /// Adds a whole row, lane by lane. Padding at the end of the row is zero.
     @inline(__always)
     private static func addRow(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
         var place = 0
@@ -138,9 +138,9 @@ extension CairoCanvas {
         }
     }
 
-    /// A glyph that is a bitmap in the font, scaled to the size.
+    /// Draws a glyph that is a bitmap in the font, scaled to the font size.
     private func drawPicture(_ mask: GlyphMask, _ color: Color, x: Double, y: Double, scale: Double) {
-        // Cairo only reads from it. Its rows of coverage are whole words, as Cairo wants them.
+        // Cairo only reads the mask. Its rows are multiples of four bytes, as Cairo requires.
         let format = mask.isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
         guard
             let surface = cairo_image_surface_create_for_data(
@@ -165,7 +165,7 @@ extension CairoCanvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Large glyphs as outlines.
+    /// Fills the outlines of large glyphs.
     private func drawPaths(
         _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
     ) {

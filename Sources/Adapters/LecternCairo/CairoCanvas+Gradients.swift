@@ -4,7 +4,7 @@ import LecternGeometry
 import LecternPaint
 
 extension CairoCanvas {
-    /// Fills what the clip leaves with a gradient. CSS Images 3, section 3.
+    /// Fills the clip area with a gradient. CSS Images 3, section 3.
     func fillClip(_ gradient: ResolvedGradient) {
         guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
         switch gradient.shape {
@@ -18,7 +18,7 @@ extension CairoCanvas {
         }
     }
 
-    /// The part of the gradient line that the pattern spans; never empty.
+    /// The interval of the gradient line that the Cairo pattern covers; never empty.
     private func range(_ first: Double, _ last: Double) -> (Double, Double) {
         last > first ? (first, last) : (first - 1e-5, first + 1e-5)
     }
@@ -44,7 +44,7 @@ extension CairoCanvas {
         var (start, end) = range(first.offset, last.offset)
         var moved = gradient
         if start < 0 {
-            // A circle has no negative radius: repeat one period further, or cut at the centre.
+            // A radius cannot be negative: start one period later, or cut the gradient at the centre.
             if gradient.isRepeating {
                 let shift = (-start / (end - start)).rounded(.up) * (end - start)
                 for index in moved.stops.indices { moved.stops[index].offset += shift }
@@ -61,7 +61,7 @@ extension CairoCanvas {
         cairo_restore(cr)
     }
 
-    /// Cairo has no conic gradients: they are drawn pixel by pixel.
+    /// Draws a conic gradient pixel by pixel, since Cairo has none.
     private func paintConic(_ gradient: ResolvedGradient, _ x: Double, _ y: Double, _ angle: Double) {
         var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(cr, &x1, &y1, &x2, &y2)
@@ -97,7 +97,7 @@ extension CairoCanvas {
 }
 
 extension ResolvedGradient {
-    /// The colour at an offset of the gradient line.
+    /// The colour at an offset on the gradient line.
     fileprivate func color(at offset: Double) -> Color {
         guard let first = stops.first, let last = stops.last else { return .transparent }
         var offset = offset
@@ -114,14 +114,14 @@ extension ResolvedGradient {
         return last.color
     }
 
-    /// The stops after an offset, with one at it.
+    /// The stops after an offset, preceded by a stop at the offset.
     fileprivate func colors(from offset: Double) -> [Stop] {
         var result = [stops[0]]
         result[0] = Stop(color: color(at: offset), offset: offset)
         return result + stops.filter { $0.offset > offset }
     }
 
-    /// Premultiplied ARGB for equal steps from 0 to 1.
+    /// Premultiplied ARGB colours at `count` equal steps from 0 to 1.
     fileprivate func table(_ count: Int) -> [UInt32] {
         (0..<count).map { index in
             let color = color(at: (Double(index) + 0.5) / Double(count))
@@ -133,7 +133,7 @@ extension ResolvedGradient {
 }
 
 extension Color {
-    /// A part of the way to another colour; stops are close where alpha changes.
+    /// Interpolates towards another colour, without premultiplication: stops lie close together where alpha changes.
     fileprivate func blended(with other: Color, _ part: Double) -> Color {
         func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
             UInt8(max(min(Double(a) + (Double(b) - Double(a)) * part + 0.5, 255), 0))

@@ -22,11 +22,11 @@ extension CairoCanvas {
         cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     }
 
-    /// A group that is blurred is drawn on a picture of its own, with room for the blur.
+    /// Begins a blurred group: it is drawn on a surface of its own, enlarged by the reach of the blur.
     private mutating func pushBlurred(_ group: Group) {
         var open = OpenGroup(group: group)
         let matrix = self.matrix
-        // Vector surfaces get the blur as a picture of twice their resolution.
+        // On vector surfaces the blurred group becomes a bitmap of twice the resolution.
         open.scale = isVector ? 2 : 1
         let deviation = deviation(of: group, matrix, scale: open.scale)
         let reach = Int(deviation * 3) + 2
@@ -82,8 +82,8 @@ extension CairoCanvas {
         cairo_surface_destroy(surface)
     }
 
-    /// The standard deviation in device pixels, bounded: the cost of a blur
-    /// grows with the square of its reach, and beyond this nobody sees a shape.
+    /// The standard deviation in device pixels, at most 250: cost grows with the square of the deviation, and larger
+    /// blurs show no shape.
     private func deviation(of group: Group, _ matrix: cairo_matrix_t, scale: Double) -> Double {
         let wanted = group.blur * matrixScale(matrix) * scale
         return wanted.isNaN ? 0 : max(0, min(wanted, 250))
@@ -93,7 +93,7 @@ extension CairoCanvas {
         abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     }
 
-    /// The device pixels around a rectangle of user space.
+    /// The bounding box in device pixels of a rectangle in user space.
     func deviceBounds(_ rect: PaintRect, _ matrix: cairo_matrix_t, scale: Double = 1) -> (
         left: Int, top: Int, right: Int, bottom: Int
     ) {

@@ -4,7 +4,7 @@ import LecternImages
 import LecternPaint
 
 extension CairoCanvas {
-    /// The most tiles drawn one by one.
+    /// Backgrounds of more tiles than this are not drawn.
     private static let tileLimit = 40_000
 
     mutating func draw(_ image: ImageOperation) {
@@ -23,7 +23,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Whole pixels, no more than can be had.
+    /// A size in whole pixels within the limits of bitmaps.
     private func pixelSize(_ width: Double, _ height: Double) -> (width: Int, height: Int) {
         func side(_ value: Double) -> Int { Int(max(min((value + 0.5).rounded(.down), 16_384), 1)) }
         var (width, height) = (side(width), side(height))
@@ -31,7 +31,7 @@ extension CairoCanvas {
         return (width, height)
     }
 
-    /// The picture, or the part of it that is shown, in pixels.
+    /// The bitmap of the image, or of the part of it that is drawn.
     private func bitmap(_ image: ImageOperation, width: Int, height: Int) -> Bitmap? {
         switch image.source {
         case .gradient: return nil
@@ -58,7 +58,7 @@ extension CairoCanvas {
                 Int32(bitmap.bytesPerRow))
             guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
             body(surface)
-            // Vector surfaces take their copy now.
+            // Finishing makes vector surfaces copy the pixels before they are freed.
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
         }
@@ -100,7 +100,7 @@ extension CairoCanvas {
         cairo_paint(cr)
     }
 
-    /// The tiles that touch the area, edges on whole device pixels.
+    /// The tiles that intersect the area, with edges on whole device pixels.
     private func tiles(_ first: PaintRect, _ tiling: ImageOperation.Tiling) -> [PaintRect] {
         guard tiling.stepX > 0, tiling.stepY > 0 else { return [first] }
         let m = matrix
@@ -132,7 +132,7 @@ extension CairoCanvas {
         return result
     }
 
-    // MARK: Gradients as pictures
+    // MARK: Gradients as images
 
     private mutating func draw(_ gradient: ResolvedGradient, _ image: ImageOperation) {
         let first = image.destination
@@ -150,7 +150,7 @@ extension CairoCanvas {
             cairo_clip(cr)
             cairo_translate(cr, tile.x, tile.y)
             if image.part != nil, let size = gradient.extent {
-                // The gradient was resolved for the whole picture.
+                // The gradient was resolved for the whole image, not for the part.
                 cairo_scale(cr, tile.width / (part.width * size.width), tile.height / (part.height * size.height))
                 cairo_translate(cr, -part.x * size.width, -part.y * size.height)
             }
@@ -162,12 +162,12 @@ extension CairoCanvas {
 }
 
 extension ResolvedGradient {
-    /// The size of the box it was resolved for, as far as it shows.
+    /// The size of the box that the gradient was resolved for.
     fileprivate var extent: (width: Double, height: Double)? { box.isEmpty ? nil : (box.width, box.height) }
 }
 
 extension Bitmap {
-    /// The part of the picture given in shares of its size, on whole pixels.
+    /// The part of the bitmap given as fractions of its size, rounded to whole pixels.
     func cropped(to part: PaintRect) -> Bitmap {
         func pixel(_ share: Double, _ size: Int) -> Int { Int(max(min(share * Double(size) + 0.5, Double(size)), 0)) }
         let left = min(pixel(part.x, width), width - 1)

@@ -4,7 +4,7 @@ import LecternPaint
 import LecternText
 
 extension CairoCanvas {
-    /// Glyphs as text of the font: what PDF and SVG files keep.
+    /// Draws glyphs as text, so that PDF and SVG files contain the text and the font.
     mutating func drawVector(_ run: GlyphOperation, of list: borrowing DisplayList) {
         guard let face = vectorFace(run.font.face) else { return }
         cairo_save(cr)
@@ -53,7 +53,7 @@ extension CairoCanvas {
         if let known = vectorFaces[key] { return known }
         guard let file = rasterizer.file(for: face) else { return nil }
         guard let made = cairo_ft_font_face_create_for_ft_face(file.raw, Int32(FT_LOAD_NO_HINTING)) else { return nil }
-        // Cairo keeps fonts for a while after their last use: the file must live as long.
+        // Cairo caches fonts after their last use, so the font face must retain the file.
         let owner = Unmanaged.passRetained(file).toOpaque()
         let status = cairo_font_face_set_user_data(made, &vectorFaceKey, owner) { owner in
             if let owner { Unmanaged<FontFile>.fromOpaque(owner).release() }
@@ -73,5 +73,5 @@ extension CairoCanvas {
     }
 }
 
-/// Only its address is used, as the key of user data.
+/// The key of Cairo's user data: only its address matters.
 nonisolated(unsafe) private var vectorFaceKey = cairo_user_data_key_t()

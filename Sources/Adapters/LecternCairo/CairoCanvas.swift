@@ -5,25 +5,25 @@ import LecternImages
 import LecternPaint
 import LecternText
 
-/// Draws on a Cairo context: of a picture, a PDF page or an SVG file.
+/// A canvas that draws on a Cairo context of a bitmap, a PDF page or an SVG file.
 ///
-/// On pictures it draws glyphs itself (``GlyphRasterizer``), since Cairo 1.16
-/// only places them on whole pixels; on vector surfaces it gives them to Cairo as text.
+/// On bitmaps it rasterizes glyphs itself (``GlyphRasterizer``), because Cairo 1.16 positions glyphs on whole pixels
+/// only. On vector surfaces it passes them to Cairo as text.
 struct CairoCanvas: Canvas {
-    /// The context drawn on; a blurred group has its own.
+    /// The current context; each blurred group has its own.
     var cr: OpaquePointer
     let isVector: Bool
     let rasterizer: GlyphRasterizer
     let images: (any ImageProvider)?
     var groups: [OpenGroup] = []
-    /// Coverage of the run being drawn; kept to save allocations.
+    /// Coverage of the current run; reused to save allocations.
     var coverage: [UInt8] = []
-    /// Cairo's own faces, for vector surfaces.
+    /// Font faces of Cairo, for vector surfaces.
     var vectorFaces: [ObjectIdentifier: OpaquePointer] = [:]
 
     struct OpenGroup {
         var group: Group
-        /// For blurred groups: the context below and where the group's surface lies on the device.
+        /// For blurred groups: the outer context, and the position of the group's surface on the device.
         var outer: OpaquePointer?
         var surface: OpaquePointer?
         var x = 0
@@ -113,7 +113,7 @@ struct CairoCanvas: Canvas {
 
     mutating func pushTransform(_ t: AffineTransform) {
         cairo_save(cr)
-        // A singular matrix shows nothing; Cairo would go into an error state.
+        // Nothing shows under a singular matrix, and Cairo would enter an error state.
         guard abs(t.a * t.d - t.b * t.c) > 1e-9, t.a.isFinite, t.b.isFinite, t.c.isFinite, t.d.isFinite, t.tx.isFinite,
             t.ty.isFinite
         else {
@@ -136,7 +136,7 @@ extension CairoCanvas {
         return matrix
     }
 
-    /// The clip in device pixels.
+    /// The bounding box of the clip in device pixels.
     func deviceClip() -> (left: Int, top: Int, right: Int, bottom: Int) {
         var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
         cairo_save(cr)

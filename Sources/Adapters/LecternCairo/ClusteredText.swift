@@ -1,14 +1,13 @@
 internal import CCairo
 import LecternPaint
 
-/// The text of a glyph run as Cairo takes it: UTF-8, and for each cluster how
-/// many bytes and glyphs belong together.
+/// The text of a glyph run in Cairo's form: UTF-8, and the number of bytes and glyphs of each cluster.
 struct ClusteredText {
     private var utf8: [UInt8] = []
     private var clusters: [cairo_text_cluster_t] = []
     private var isBackward = false
 
-    /// `nil` where the glyphs are no text, or not in the order of it.
+    /// `nil` if the glyphs have no text, or are not in the order of the text.
     init?(_ run: GlyphOperation, _ list: borrowing DisplayList) {
         let range = Int(run.range.lowerBound)..<Int(run.range.upperBound)
         guard !run.text.isEmpty, !range.isEmpty, list.glyphClusters.count == list.glyphs.count else { return nil }
@@ -32,7 +31,7 @@ struct ClusteredText {
         }
     }
 
-    /// Draws glyphs as this text.
+    /// Draws the glyphs with this text.
     func show(_ glyphs: [cairo_glyph_t], on context: OpaquePointer) {
         let flags = cairo_text_cluster_flags_t(isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD.rawValue : 0)
         utf8.withUnsafeBufferPointer { bytes in

@@ -1,15 +1,14 @@
 internal import CCairo
 internal import CFreeType
 
-/// The outline of a glyph as its font has it, of cubic curves in units of the font, `y` upwards: pictures of all sizes
-/// are made of it.
+/// The outline of a glyph in font units, `y` upwards, as cubic curves. Masks of all sizes are made from it.
 struct CurveOutline {
     private let points: [SIMD2<Float>]
-    /// As FreeType has them: which points are on the curve.
+    /// FreeType's point tags: on the curve, or a control point.
     private let tags: [CChar]
-    /// The last point of each contour.
+    /// The index of the last point of each contour.
     private let contours: [Int16]
-    /// Around all points: the least and the greatest coordinates.
+    /// The bounding box of all points.
     private let box: (least: SIMD2<Float>, most: SIMD2<Float>)
 
     init(points: [SIMD2<Float>], tags: [CChar], contours: [Int16]) {
@@ -20,10 +19,10 @@ struct CurveOutline {
         )
     }
 
-    /// What it takes, about.
+    /// The approximate size in memory, in bytes.
     var byteCount: Int { points.count * 9 + contours.count * 2 + 160 }
 
-    /// Its picture where its origin is quarter pixels right of and below a pixel's corner; `nil` where it is empty.
+    /// Renders the mask for an origin that is offset by quarter pixels from a pixel's corner; `nil` if it is empty.
     func mask(
         _ scale: OutlineScale, quarterX: Int, quarterY: Int, _ library: FontLibrary, in memory: GlyphMemory
     ) -> GlyphMask? {
@@ -46,7 +45,7 @@ struct CurveOutline {
         }
     }
 
-    /// The coverage of the outline with its points where they are on a picture.
+    /// The coverage of the outline with points in the coordinates of the mask.
     private func draw(
         _ scaled: UnsafeMutableBufferPointer<FT_Vector>, _ library: FontLibrary, _ mask: GlyphMask,
         _ pixels: UnsafeMutablePointer<UInt8>
@@ -58,7 +57,7 @@ struct CurveOutline {
             contours.withUnsafeBufferPointer { contours in
                 var outline = FT_Outline()
                 (outline.n_points, outline.n_contours) = (Int16(scaled.count), Int16(contours.count))
-                // Drawing only reads them.
+                // FreeType only reads the arrays.
                 outline.points = scaled.baseAddress
                 outline.tags = UnsafeMutablePointer(mutating: tags.baseAddress)
                 outline.contours = UnsafeMutablePointer(mutating: contours.baseAddress)
@@ -68,16 +67,16 @@ struct CurveOutline {
     }
 }
 
-/// From units of a font to 1/64 pixel of the device, `y` upwards.
+/// The transform from font units to 1/64 device pixels, `y` upwards.
 struct OutlineScale {
-    /// What a unit across and one upwards come to.
+    /// The images of the unit vectors along x and y.
     private let across: SIMD2<Double>
     private let up: SIMD2<Double>
 
-    /// - Parameter size: of the em, in 1/64 pixel.
+    /// - Parameter size: the em in 1/64 pixels.
     init(size: Double, unitsPerEm: Int32, turn: GlyphMatrix) {
         let scale = size / Double(max(unitsPerEm, 1))
-        // Outlines go upwards, the device's matrix downwards.
+        // Outlines have `y` upwards, the device matrix downwards.
         across = SIMD2(turn.xx, -turn.yx) * scale
         up = SIMD2(-turn.xy, turn.yy) * scale
     }
@@ -87,11 +86,11 @@ struct OutlineScale {
         let exact = across * Double(point.x) + up * Double(point.y)
         let (far, near) = (SIMD2<Double>(repeating: 1e9), SIMD2<Double>(repeating: -1e9))
         let below = exact.replacing(with: far, where: exact .> far)
-        // What is no number is far away, too.
+        // Also true for NaN.
         return Self.rounded(below.replacing(with: near, where: .!(below .> near)))
     }
 
-    /// Around a box that has been scaled and turned.
+    /// The bounding box of a transformed box.
     fileprivate func box(_ least: SIMD2<Float>, _ most: SIMD2<Float>) -> (least: SIMD2<Int64>, most: SIMD2<Int64>) {
         let corners = [least, SIMD2(least.x, most.y), SIMD2(most.x, least.y), most].map(point)
         return (
@@ -99,7 +98,7 @@ struct OutlineScale {
         )
     }
 
-    /// To the nearest: added to a number this large, only whole ones are left, in the last bits.
+    /// Rounds to the nearest integer: adding a number this large leaves the integer in the low bits.
     @inline(__always)
     private static func rounded(_ value: SIMD2<Double>) -> SIMD2<Int64> {
         let large = SIMD2<Double>(repeating: 0x1.8p52)

@@ -2,7 +2,7 @@ internal import CCairo
 internal import CFreeType
 import LecternText
 
-/// FreeType's library state. Not thread safe: one for each rasteriser.
+/// An instance of the FreeType library. Not thread-safe: each rasterizer has its own.
 final class FontLibrary {
     let raw: FT_Library
 
@@ -15,12 +15,12 @@ final class FontLibrary {
     deinit { FT_Done_FreeType(raw) }
 }
 
-/// A face opened by FreeType over the bytes of a ``FontData``, which it keeps alive.
+/// A FreeType face over the bytes of a ``FontData``, which it retains.
 final class FontFile {
     let raw: FT_Face
-    /// The strike that the face is set to.
+    /// The strike whose size and transform the face is set to.
     var selected: ObjectIdentifier?
-    /// By glyph, of faces that draw them themselves; without points where a glyph has none.
+    /// Outlines by glyph, for faces that draw outlines themselves; an outline without points for an empty glyph.
     var curves: [UInt16: CurveOutline] = [:]
     private let library: FontLibrary
     private let bytes: any FontBytes

@@ -1,28 +1,28 @@
 internal import CCairo
 internal import CFreeType
 
-/// The picture of one glyph at one size, turn and quarter-pixel position.
+/// The pixels of one glyph at one size, rotation and quarter-pixel position.
 ///
-/// Small, and nothing in it is counted: a page takes a thousand of them, which lie scattered in memory, and a
-/// count that is changed waits for each.
+/// It has no reference-counted fields: a page uses a thousand masks that are scattered in memory, and updating a count
+/// in each would cost a cache miss.
 struct GlyphMask {
-    /// Coverage, or premultiplied BGRA where the font has colours; lives as long as its ``GlyphMemory``.
+    /// Coverage, or premultiplied BGRA for colour glyphs. Valid while its ``GlyphMemory`` lives.
     let pixels: UnsafePointer<UInt8>
-    /// From the origin's pixel to the mask's left and top edges.
+    /// Offsets in pixels from the pixel of the origin to the left and top edges of the mask.
     let left: Int32
     let top: Int32
     let width: UInt16
     let height: UInt16
-    /// Bytes from row to row: rows of coverage are filled up with zeros to a multiple of ``lane``.
+    /// Bytes per row. Rows of coverage are padded with zeros to a multiple of ``lane``.
     let stride: UInt16
     let isColor: Bool
 
-    /// The pixels of coverage that are added at once.
+    /// The number of coverage bytes that are added in one operation.
     static var lane: Int { 8 }
-    /// Pixels of the longest side.
+    /// The largest width and height in pixels.
     private static let limit = 8192
 
-    /// Memory for a picture, cleared, and the mask that shows it once it is drawn there; `nil` where it is empty or too large.
+    /// Allocates zeroed pixels for a mask; `nil` if the mask is empty or too large.
     static func make(
         left: Int, top: Int, width: Int, height: Int, isColor: Bool = false, in memory: GlyphMemory
     ) -> (mask: Self, pixels: UnsafeMutablePointer<UInt8>)? {
@@ -37,12 +37,12 @@ struct GlyphMask {
         return (mask, pixels)
     }
 
-    /// What it takes.
+    /// The size in memory, in bytes.
     var byteCount: Int { Int(stride) * Int(height) }
 }
 
 extension GlyphMask {
-    /// A copy of FreeType's picture; `nil` where it is empty.
+    /// Copies a FreeType bitmap; `nil` if it is empty.
     init?(_ bitmap: FT_Bitmap, left: Int, top: Int, in memory: GlyphMemory) {
         let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
         let isColor = UInt32(bitmap.pixel_mode) == FT_PIXEL_MODE_BGRA.rawValue
@@ -64,22 +64,22 @@ extension GlyphMask {
     }
 }
 
-/// Memory of the masks of a strike, which are made one by one and dropped together.
+/// An arena for the masks of one strike: they are allocated one by one and freed together.
 final class GlyphMemory {
     private static let pieceSize = 32 << 10
     private var pieces: [UnsafeMutablePointer<UInt8>] = []
-    /// What is left of the last piece.
+    /// The unused rest of the last block.
     private var rest: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
 
     deinit { for piece in pieces { piece.deallocate() } }
 
-    /// Bytes that are zero.
+    /// Returns zeroed bytes.
     func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
         if count <= rest.count, let start = rest.baseAddress {
             rest = .init(rebasing: rest[count...])
             return start
         }
-        // The first masks of a strike are often the last ones: pieces grow with what is there.
+        // Most strikes have few masks, so blocks start small and grow.
         let size = max(count, min(Self.pieceSize, 1024 << min(pieces.count, 5)))
         let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
         piece.initialize(repeating: 0, count: size)
@@ -89,15 +89,15 @@ final class GlyphMemory {
     }
 }
 
-/// An outline as FreeType loaded it, turned and emboldened.
+/// An outline that FreeType loaded, with transform and emboldening applied.
 final class GlyphOutline {
     private let raw: FT_Glyph
-    /// Keeps the library that made it.
+    /// Retains the library that allocated the outline.
     private let file: FontFile
-    /// What it takes, about.
+    /// The approximate size in memory, in bytes.
     let byteCount: Int
 
-    /// A copy of what is in a slot.
+    /// Copies the outline of a glyph slot.
     init?(_ slot: FT_GlyphSlot, of file: FontFile) {
         var glyph: FT_Glyph?
         guard FT_Get_Glyph(slot, &glyph) == 0, let glyph else { return nil }
@@ -108,7 +108,7 @@ final class GlyphOutline {
 
     deinit { FT_Done_Glyph(raw) }
 
-    /// Its picture where its origin is quarter pixels right of and below a pixel's corner.
+    /// Renders the mask for an origin that is offset by quarter pixels from a pixel's corner.
     func mask(quarterX: Int, quarterY: Int, in memory: GlyphMemory) -> GlyphMask? {
         var glyph: FT_Glyph? = raw
         var origin = FT_Vector(x: FT_Pos(quarterX * 16), y: FT_Pos(-quarterY * 16))

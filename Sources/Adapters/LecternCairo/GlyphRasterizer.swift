@@ -2,7 +2,7 @@ internal import CCairo
 internal import CFreeType
 import LecternText
 
-/// How the glyphs of a run stand on the device: scale, turn and slant without the place.
+/// The linear part of the transform of glyphs to the device: scale, rotation and slant.
 struct GlyphMatrix: Hashable {
     var xx: Double
     var xy: Double
@@ -10,10 +10,11 @@ struct GlyphMatrix: Hashable {
     var yy: Double
 }
 
-/// Draws glyphs with FreeType, without hinting, at quarter pixels, and keeps
-/// them. Used by one thread at a time: its owner holds a lock.
+/// Rasterizes unhinted glyphs at quarter-pixel positions with FreeType and caches them.
+///
+/// Not thread-safe: its owner guards it with a lock.
 final class GlyphRasterizer {
-    /// One font at one size and turn.
+    /// One font at one size and rotation.
     private struct StrikeKey: Hashable {
         var face: ObjectIdentifier
         var size: Int32
@@ -21,7 +22,7 @@ final class GlyphRasterizer {
         var isBold: Bool
     }
 
-    /// What is kept for a strike.
+    /// The cached glyphs of a strike.
     final class Strike {
         let file: FontFile
         fileprivate let face: any FontFace
@@ -29,11 +30,11 @@ final class GlyphRasterizer {
         fileprivate var matrix: FT_Matrix
         fileprivate let scale: OutlineScale
         fileprivate let isBold: Bool
-        /// By glyph and position in the pixel; `nil` for glyphs without a picture.
+        /// Masks by glyph and quarter-pixel position; `nil` for empty glyphs.
         fileprivate var masks: [UInt32: GlyphMask?] = [:]
-        /// FreeType's outlines, for the other places in the pixel; `nil` for glyphs without one.
+        /// FreeType's outlines, for masks at further positions; `nil` for glyphs without an outline.
         fileprivate var outlines: [UInt16: GlyphOutline?] = [:]
-        /// Colour bitmaps come in few sizes: how much one is to be scaled.
+        /// The factor from the size of the font's bitmaps to the font size.
         let bitmapScale: Double
         fileprivate let memory = GlyphMemory()
 
@@ -49,7 +50,7 @@ final class GlyphRasterizer {
 
     let library: FontLibrary?
     private let pen = OutlinePen()
-    /// Faces are kept alive, so that their identity stays theirs.
+    /// Retains faces, so that no other object takes their identity.
     private var files: [ObjectIdentifier: (face: any FontFace, file: FontFile?)] = [:]
     private var strikes: [StrikeKey: Strike] = [:]
     private var bytes = 0
@@ -67,14 +68,14 @@ final class GlyphRasterizer {
         return file
     }
 
-    /// Drops everything kept.
+    /// Empties all caches.
     private func clear() {
         files = [:]
         strikes = [:]
         bytes = 0
     }
 
-    /// The strike for a font under a device matrix; `nil` where nothing can be drawn.
+    /// The strike for a font under a device matrix; `nil` if the font cannot be drawn.
     func strike(_ font: FontInstance, _ matrix: GlyphMatrix) -> Strike? {
         if bytes > Self.byteLimit { clear() }
         let determinant = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx)
@@ -101,8 +102,8 @@ final class GlyphRasterizer {
         return strike
     }
 
-    /// The picture of a glyph whose origin is a number of quarter pixels right of and below a pixel's corner. It lives
-    /// as long as the strike.
+    /// The mask of a glyph whose origin is offset by quarter pixels from a pixel's corner. Valid while the strike
+    /// lives.
     func mask(_ glyph: UInt16, _ strike: Strike, quarterX: Int, quarterY: Int) -> GlyphMask? {
         let key = UInt32(glyph) << 4 | UInt32(quarterX & 3) << 2 | UInt32(quarterY & 3)
         if let known = strike.masks[key] { return known }
@@ -112,7 +113,7 @@ final class GlyphRasterizer {
         return mask
     }
 
-    /// Loads a glyph's outline, turned; for large glyphs, which are drawn as paths.
+    /// Loads the transformed outline of a large glyph, which is drawn as a path.
     func loadOutline(_ glyph: UInt16, _ strike: Strike) -> UnsafeMutablePointer<FT_Outline>? {
         guard strike.file.isScalable, select(strike) else { return nil }
         let flags = FT_Int32(FT_LOAD_NO_HINTING) | FT_Int32(FT_LOAD_NO_BITMAP)
@@ -164,7 +165,7 @@ final class GlyphRasterizer {
             in: strike.memory)
     }
 
-    /// The outline as the face draws it, once for all sizes; `nil` where it does not.
+    /// The outline that the face draws itself, cached for all sizes; `nil` if the face draws none.
     private func curves(of glyph: UInt16, _ strike: Strike) -> CurveOutline? {
         guard !strike.isBold else { return nil }
         if let known = strike.file.curves[glyph] { return known }
@@ -175,7 +176,7 @@ final class GlyphRasterizer {
         return outline
     }
 
-    /// The outline as FreeType loads it, once for a size: its places in the pixel differ by a shift.
+    /// The outline that FreeType loads, cached per size: quarter-pixel positions differ by a translation only.
     private func outline(of glyph: UInt16, _ strike: Strike) -> GlyphOutline? {
         if let known = strike.outlines[glyph] { return known }
         var outline: GlyphOutline?
@@ -189,10 +190,10 @@ final class GlyphRasterizer {
 }
 
 extension GlyphMatrix {
-    /// With the glyph slanted to the right before it is turned.
+    /// The matrix with a synthetic slant applied first.
     func slanted(_ amount: Double) -> GlyphMatrix { .init(xx: xx, xy: xy - xx * amount, yx: yx, yy: yy - yx * amount) }
 
-    /// For FreeType, whose `y` goes up.
+    /// The matrix for FreeType, whose `y` axis points up.
     fileprivate var fixed: FT_Matrix {
         FT_Matrix(
             xx: FT_Fixed(xx * 65536), xy: FT_Fixed(-xy * 65536), yx: FT_Fixed(-yx * 65536), yy: FT_Fixed(yy * 65536))
@@ -200,7 +201,7 @@ extension GlyphMatrix {
 }
 
 extension FontFile {
-    /// Chooses the bitmap strike for a size and says how large it is: the smallest that is large enough.
+    /// Selects the smallest bitmap strike that is large enough, or else the largest, and returns its size.
     func selectBitmapStrike(near size: Double) -> Double? {
         guard strikeCount > 0, let sizes = raw.pointee.available_sizes else { return nil }
         var best = 0

@@ -1,13 +1,13 @@
 import LecternText
 
-/// Collects the outline that a face draws; one after the other, in the same memory.
+/// A pen that collects the outlines that a face draws. It reuses its memory for each outline.
 final class OutlinePen: GlyphPen {
-    // Memory of its own: a page of Chinese draws tens of thousands of points, and arrays in an object check each access.
+    // Unsafe buffers: a page of Chinese has tens of thousands of points, and arrays in a class check each access.
     private var points: UnsafeMutablePointer<SIMD2<Float>>
     private var tags: UnsafeMutablePointer<CChar>
     private var count = 0
     private var capacity = 256
-    /// The last point of each contour.
+    /// The index of the last point of each contour.
     private var contours: [Int16] = []
     private var start = 0
 
@@ -36,7 +36,7 @@ final class OutlinePen: GlyphPen {
         add(x, y, Self.onCurve)
     }
 
-    /// Ends a contour; a last point that is the first is left away, and so is what FreeType cannot count.
+    /// Ends a contour. Drops a last point that equals the first, and contours beyond FreeType's limits.
     func close() {
         let (first, last) = (start, count - 1)
         if last > first, tags[last] == Self.onCurve, points[last] == points[first] { count = last }
@@ -44,7 +44,7 @@ final class OutlinePen: GlyphPen {
         start = count
     }
 
-    /// What has been drawn since the last time.
+    /// Returns the outline that was drawn since the last call.
     func finish() -> CurveOutline {
         close()
         let outline = CurveOutline(

@@ -6,9 +6,9 @@ public import LecternPaint
 /// A page of a PDF file.
 public struct VectorPage: Sendable {
     public var list: DisplayList
-    /// The page's number as readers show it, such as `iv`.
+    /// The page label, such as `iv`.
     public var label: String?
-    /// Goes before the names of the page's anchors: the resource they are in.
+    /// A prefix for the names of the page's anchors: the resource that contains them.
     public var anchorPrefix: String
 
     public init(list: DisplayList, label: String? = nil, anchorPrefix: String = "") {
@@ -16,10 +16,10 @@ public struct VectorPage: Sendable {
     }
 }
 
-/// An entry of a PDF file's outline.
+/// An entry of the outline of a PDF file.
 public struct OutlineEntry: Sendable {
     public var title: String
-    /// Number of the page in the file, from 0.
+    /// The index of the page in the file.
     public var page: Int
     public var children: [OutlineEntry]
 
@@ -28,7 +28,7 @@ public struct OutlineEntry: Sendable {
     }
 }
 
-/// Takes the bytes that Cairo writes.
+/// Collects the bytes that Cairo writes.
 private final class ByteSink {
     var bytes: [UInt8] = []
 }
@@ -41,12 +41,12 @@ private let appendToSink: cairo_write_func_t = { sink, data, length in
 }
 
 extension PageRenderer {
-    /// CSS pixels to points.
+    /// Points per CSS pixel.
     private static let pointsPerPixel = 0.75
 
-    /// A PDF file of pages, with their links, page labels and an outline.
+    /// Writes pages to a PDF file with links, page labels and an outline.
     ///
-    /// - Parameter destination: the anchor (prefix and id) that a link leads to inside of the file, `nil` for the outside.
+    /// - Parameter destination: returns the anchor (prefix and id) of a link inside the file, `nil` for other links.
     public func pdf(
         _ pages: [VectorPage], title: String? = nil, author: String? = nil, outline: [OutlineEntry] = [],
         background: Color? = nil, images: (any ImageProvider)? = nil,
@@ -71,7 +71,7 @@ extension PageRenderer {
         return sink.bytes
     }
 
-    /// An SVG file of a page.
+    /// Writes a page to an SVG file.
     public func svg(_ list: DisplayList, background: Color? = nil, images: (any ImageProvider)? = nil) -> [UInt8] {
         let sink = ByteSink()
         withExtendedLifetime(sink) {
@@ -91,7 +91,7 @@ extension PageRenderer {
     }
 
     private func setMetadata(_ surface: OpaquePointer, title: String?, author: String?) {
-        // A file is a function of its pages: no clock.
+        // No creation date: equal pages give equal files.
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
         if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
         if let author { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author) }
@@ -133,7 +133,7 @@ extension PageRenderer {
     private func paint(
         _ list: DisplayList, _ context: OpaquePointer, _ background: Color?, _ images: (any ImageProvider)?
     ) {
-        // Cairo may drop a font after this call, on another thread: each file has its own library.
+        // Cairo may free a font later on another thread, so each file has its own FreeType library.
         var canvas = CairoCanvas(context: context, isVector: true, rasterizer: GlyphRasterizer(), images: images)
         if let background {
             canvas.setSource(background)
@@ -159,7 +159,7 @@ extension PageRenderer {
         }
     }
 
-    /// Quotes for Cairo's attribute strings.
+    /// Quotes a value for Cairo's attribute strings.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars where scalar.value >= 0x20 {

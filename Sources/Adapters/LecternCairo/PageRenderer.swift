@@ -4,24 +4,23 @@ public import LecternImages
 public import LecternPaint
 import Synchronization
 
-/// Turns display lists into pictures, PDF and SVG files.
+/// Draws display lists to bitmaps, PDF and SVG files.
 ///
 ///     let renderer = PageRenderer()
 ///     let picture = renderer.bitmap(list, scale: 2, images: images)
 ///
-/// It keeps the glyphs it has drawn, so use one for all pages of a book; tasks
-/// that draw at the same time have one each. Same list, same bytes.
+/// A renderer caches glyphs, so use one for all pages of a book, and one per task for tasks that draw at the same time.
+/// Equal lists give equal bytes.
 public final class PageRenderer: Sendable {
-    /// Only touched by the holder of `lock`, and never handed out: it cannot be
-    /// seen by two threads at once.
+    /// Accessed only while `lock` is held, and never returned: no two threads use it at the same time.
     private nonisolated(unsafe) let rasterizer = GlyphRasterizer()
     private let lock = Mutex(())
-    /// Pixels of the largest picture made.
+    /// The largest bitmap, in pixels.
     public static let pixelLimit = 200_000_000
 
     public init() {}
 
-    /// A drawing and where its corner goes, in CSS pixels.
+    /// A display list and the position of its top left corner, in CSS pixels.
     public struct Placed: Sendable {
         public var list: DisplayList
         public var x: Double
@@ -30,12 +29,12 @@ public final class PageRenderer: Sendable {
         public init(list: DisplayList, x: Double, y: Double) { (self.list, self.x, self.y) = (list, x, y) }
     }
 
-    /// The picture of a page.
+    /// Draws a page to a bitmap.
     ///
     /// - Parameters:
-    ///   - scale: device pixels for a CSS pixel; the list should have been built for it.
-    ///   - background: what lies below the page; `nil` for nothing.
-    /// - Returns: `nil` where the size is zero or over ``pixelLimit``.
+    ///   - scale: device pixels per CSS pixel; the list should have been built for it.
+    ///   - background: the colour below the page; `nil` for a transparent bitmap.
+    /// - Returns: `nil` if the size is zero or above ``pixelLimit``.
     public func bitmap(
         _ list: DisplayList, scale: Double = 1, background: Color? = .white, images: (any ImageProvider)? = nil
     ) -> Bitmap? {
@@ -44,11 +43,11 @@ public final class PageRenderer: Sendable {
             background: background, images: images)
     }
 
-    /// The picture of several pages, each clipped to its own bounds.
+    /// Draws several pages to one bitmap, each clipped to its bounds.
     ///
     /// - Parameters:
-    ///   - width: of the picture, in CSS pixels.
-    ///   - height: of the picture, in CSS pixels.
+    ///   - width: the width of the bitmap in CSS pixels.
+    ///   - height: the height of the bitmap in CSS pixels.
     public func bitmap(
         _ lists: [Placed], width: Double, height: Double, scale: Double = 1, background: Color? = .white,
         images: (any ImageProvider)? = nil
@@ -59,8 +58,7 @@ public final class PageRenderer: Sendable {
         return picture
     }
 
-    /// Draws a page into a picture that is not needed any more: where it has the size of the page, its memory is used
-    /// again, which saves the system from making new memory for each page.
+    /// Draws a page and reuses the memory of a bitmap that is no longer needed, if it has the size of the page.
     ///
     ///     var picture: Bitmap?
     ///     for page in pages {
@@ -69,10 +67,10 @@ public final class PageRenderer: Sendable {
     ///     }
     ///
     /// - Parameters:
-    ///   - picture: what was drawn before, or nothing; then the page, or `nil` where its size is zero or over
-    ///     ``pixelLimit``. A copy that somebody else has stays as it is.
-    ///   - scale: device pixels for a CSS pixel; the list should have been built for it.
-    ///   - background: what lies below the page; `nil` for nothing.
+    ///   - picture: a bitmap to reuse, or `nil`. Afterwards the page, or `nil` if its size is zero or above
+    ///     ``pixelLimit``. Other copies of the bitmap do not change.
+    ///   - scale: device pixels per CSS pixel; the list should have been built for it.
+    ///   - background: the colour below the page; `nil` for a transparent bitmap.
     public func draw(
         _ list: DisplayList, into picture: inout Bitmap?, scale: Double = 1, background: Color? = .white,
         images: (any ImageProvider)? = nil
@@ -86,14 +84,14 @@ public final class PageRenderer: Sendable {
         _ lists: [Placed], width: Double, height: Double, into picture: inout Bitmap?, scale: Double,
         background: Color?, images: (any ImageProvider)?
     ) {
-        // Nobody but `pixels` may hold the memory, or it would be copied.
+        // `pixels` must hold the only reference, or the memory is copied.
         var pixels: [UInt8] = []
         if var old = picture.take() { swap(&pixels, &old.pixels) }
         let (width, height) = (Self.pixels(width * scale), Self.pixels(height * scale))
         guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.pixelLimit else {
             return
         }
-        // What is opaque lies below everything: the pixels begin with it.
+        // An opaque background replaces all pixels, so start with it.
         let opaque = background.flatMap { $0.alpha == 255 ? $0 : nil }
         PictureMemory.prepare(&pixels, count: width * height * 4, color: opaque)
         let isDrawn = pixels.withUnsafeMutableBufferPointer { target in

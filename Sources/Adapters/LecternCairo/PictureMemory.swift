@@ -1,16 +1,15 @@
 import Glibc
 import LecternGeometry
 
-/// The memory of a picture before anything is drawn.
+/// Memory for the pixels of a bitmap.
 ///
-/// A page at two pixels for one takes 8 MB, which is fresh memory most of the time: mapped and cleared by the
-/// system in 1,900 pieces, and then cleared and painted once more, it took a third to a half of the time of a turn.
-/// Asked for in large pieces it comes in a few.
+/// A page at two device pixels per CSS pixel takes 8 MB of fresh memory. Huge pages spare the system from mapping and
+/// clearing it in small pieces, which would take a large part of a page turn.
 enum PictureMemory {
-    /// What the system has as a large piece on the machines Lectern runs on.
+    /// The size of a huge page.
     private static let piece = 2 << 20
 
-    /// Makes pixels of an opaque colour, or of nothing; where there are as many already, their memory stays.
+    /// Fills pixels with an opaque colour or transparency. Reuses the memory if the number of pixels is equal.
     static func prepare(_ pixels: inout [UInt8], count: Int, color: Color?) {
         if pixels.count == count {
             pixels.withUnsafeMutableBytes { fill($0, color) }
@@ -30,7 +29,7 @@ enum PictureMemory {
         memory.withMemoryRebound(to: UInt32.self) { $0.update(repeating: word) }
     }
 
-    /// A wish; where the system does not grant it all is as before.
+    /// A hint that the system may ignore.
     private static func preferLargePieces(_ memory: UnsafeMutableRawBufferPointer) {
         let address = UInt(bitPattern: memory.baseAddress)
         let start = (address + UInt(piece) - 1) / UInt(piece) * UInt(piece)

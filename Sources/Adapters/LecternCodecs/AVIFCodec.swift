@@ -1,10 +1,10 @@
 internal import CAVIF
 import LecternImages
 
-/// AVIF by libavif: the picture, or the first frame of a sequence.
+/// Decodes AVIF with libavif: the image, or the first frame of a sequence.
 ///
-/// Turning and mirroring of the file (`irot`, `imir`) are applied where the
-/// picture keeps its size, as the size that layout knows is that of the header.
+/// Rotation and mirroring (`irot`, `imir`) are applied only if the size stays the same, because layout uses the size in
+/// the header.
 enum AVIFCodec {
     static func decode(_ bytes: [UInt8]) -> Bitmap? {
         guard let decoder = cavifDecoderCreate() else { return nil }
@@ -14,7 +14,7 @@ enum AVIFCodec {
         decoder.pointee.imageCountLimit = 10_000
         decoder.pointee.ignoreExif = 1
         decoder.pointee.ignoreXMP = 1
-        // Odd files are shown as far as they can be.
+        // Decode files that violate the specification as far as possible.
         decoder.pointee.strictFlags = 0
         return bytes.withUnsafeBufferPointer { buffer in
             guard cavifDecoderSetIOMemory(decoder, buffer.baseAddress, buffer.count) == AVIF_RESULT_OK,
@@ -42,14 +42,14 @@ enum AVIFCodec {
         return isDecoded ? bitmap.oriented(orientation(of: image.pointee)) : nil
     }
 
-    /// The EXIF orientation that says the same as the file's properties.
+    /// The EXIF orientation that is equivalent to the file's properties.
     ///
-    /// Spec: ISO/IEC 23008-12, § 6.5.10 and 6.5.12: turned first, then mirrored.
+    /// ISO/IEC 23008-12, 6.5.10 and 6.5.12: rotation first, then mirroring.
     private static func orientation(of image: avifImage) -> Int {
         let flags = image.transformFlags
         let isTurned = flags & AVIF_TRANSFORM_IROT.rawValue != 0 && image.irot.angle == 2
         guard flags & AVIF_TRANSFORM_IMIR.rawValue != 0 else { return isTurned ? 3 : 1 }
-        // 0 exchanges top and bottom, 1 left and right.
+        // Axis 0 exchanges top and bottom, 1 left and right.
         let exchangesSides = (image.imir.mode == 1) != isTurned
         return exchangesSides ? 2 : 4
     }

@@ -1,6 +1,6 @@
 import LecternImages
 
-/// Uncompressed BMP files of 8, 24 and 32 bits: what books have.
+/// Decodes uncompressed BMP files of 8, 24 and 32 bits, the ones that occur in books.
 enum BMPCodec {
     static func decode(_ bytes: [UInt8]) -> Bitmap? {
         guard bytes.count >= 54, let header = Header(bytes),
@@ -42,7 +42,7 @@ enum BMPCodec {
             (width, height, isTopDown) = (Int(read32(18)), abs(Int(read32(22))), read32(22) < 0)
             bits = Int(bytes[28])
             (start, palette) = (Int(read32(10)), 14 + headerSize)
-            // NOTE: compression 3 says where the channels lie; they are BGRA in practice.
+            // NOTE: compression 3 gives the order of channels, which is BGRA in practice.
             guard [8, 24, 32].contains(bits), read32(30) == 0 || read32(30) == 3, width > 0, start >= 0 else {
                 return nil
             }

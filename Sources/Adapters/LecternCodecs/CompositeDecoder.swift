@@ -1,6 +1,6 @@
 public import LecternImages
 
-/// Decodes every format Lectern knows, choosing the library by the content.
+/// A decoder for all supported formats. It chooses the library by the content of the file.
 ///
 ///     let images = ImageStore(decoder: CompositeDecoder()) { url in files[url] }
 public struct CompositeDecoder: ImageDecoder {
@@ -28,7 +28,7 @@ public struct CompositeDecoder: ImageDecoder {
 }
 
 extension Bitmap {
-    /// An empty picture of a size that is within the limits.
+    /// A transparent bitmap; `nil` if the size is above the limits.
     static func room(width: Int, height: Int) -> Bitmap? {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
         return Bitmap(
@@ -36,7 +36,7 @@ extension Bitmap {
             pixels: [UInt8](repeating: 0, count: width * height * 4))
     }
 
-    /// Turned and mirrored as an EXIF orientation says.
+    /// The bitmap with an EXIF orientation applied.
     func oriented(_ orientation: Int) -> Bitmap {
         guard (2...8).contains(orientation),
             let room = Bitmap.room(
@@ -62,7 +62,7 @@ extension Bitmap {
         return result
     }
 
-    /// Multiplies the colours by their alpha.
+    /// Multiplies colours by alpha.
     mutating func premultiply() {
         pixels.withUnsafeMutableBufferPointer { pixels in
             for i in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[i + 3] != 255 {

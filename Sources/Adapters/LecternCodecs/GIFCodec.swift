@@ -1,9 +1,9 @@
 internal import CGIF
 import LecternImages
 
-/// GIF by giflib: the first frame on its screen.
+/// Decodes GIF with giflib: the first frame on the logical screen.
 enum GIFCodec {
-    /// The bytes being read and how far.
+    /// The bytes and the current offset.
     private final class Reader {
         let bytes: [UInt8]
         var offset = 0
@@ -33,7 +33,7 @@ enum GIFCodec {
 
     private static func firstFrame(_ file: UnsafeMutablePointer<GifFileType>) -> Bitmap? {
         var transparent: Int?
-        // A file is records: extensions before the picture say which colour is transparent.
+        // Extensions before the first image give the transparent colour.
         for _ in 0..<10_000 {
             var type = UNDEFINED_RECORD_TYPE
             guard DGifGetRecordType(file, &type) == GIF_OK else { return nil }
@@ -85,7 +85,7 @@ enum GIFCodec {
         return bitmap
     }
 
-    /// The rows in the order in which they are stored.
+    /// The rows in stored order.
     private static func rows(_ height: Int, isInterlaced: Bool) -> [Int] {
         guard isInterlaced else { return Array(0..<height) }
         return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }

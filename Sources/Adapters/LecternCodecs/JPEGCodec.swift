@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 import LecternImages
 
-/// JPEG by libjpeg-turbo.
+/// Decodes JPEG with libjpeg-turbo.
 enum JPEGCodec {
     static func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
         guard let handle = tjInitDecompress() else { return nil }
@@ -16,7 +16,7 @@ enum JPEGCodec {
         guard var bitmap = Bitmap.room(width: w, height: h) else { return nil }
         let isInk = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
         let format = isInk ? TJPF_CMYK.rawValue : TJPF_BGRA.rawValue
-        // A file that breaks off still shows what was there: warnings are not failures.
+        // A warning is no failure: of a truncated file the decoded part is shown.
         let status = bitmap.pixels.withUnsafeMutableBufferPointer {
             tjDecompress2(handle, bytes, UInt(bytes.count), $0.baseAddress, Int32(w), Int32(w * 4), Int32(h), format, 0)
         }
@@ -25,7 +25,7 @@ enum JPEGCodec {
         return bitmap
     }
 
-    /// How often the size can be halved while it stays at least as wanted: the DCT does 1/2, 1/4 and 1/8.
+    /// How often the size can be halved and is still at least the requested one. The DCT scales by 1/2, 1/4 and 1/8.
     private static func reduction(_ width: Int, _ height: Int, _ wanted: (width: Int, height: Int)?) -> Int {
         guard let wanted, wanted.width > 0, wanted.height > 0 else { return 0 }
         var shift = 0
@@ -37,7 +37,7 @@ enum JPEGCodec {
         for i in stride(from: 3, to: bitmap.pixels.count, by: 4) { bitmap.pixels[i] = 255 }
     }
 
-    /// Adobe files hold inverted inks: 255 is none.
+    /// Converts the inverted inks of Adobe files, where 255 is no ink.
     private static func convertInk(_ bitmap: inout Bitmap) {
         bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
             for i in stride(from: 0, to: pixels.count - 3, by: 4) {

@@ -1,12 +1,12 @@
 internal import CTurboJPEG
 public import LecternImages
 
-/// Writes JPEG files, for small pictures of photographs and covers.
+/// Encodes bitmaps as JPEG, for thumbnails of photographs and covers.
 public enum JPEGEncoder {
-    /// The file; transparent pixels become black.
+    /// Encodes a bitmap. Transparent pixels become black.
     ///
     /// - Parameter quality: from 1 to 100.
-    /// - Returns: `nil` for a picture without pixels.
+    /// - Returns: `nil` for a bitmap without pixels.
     public static func encode(_ bitmap: Bitmap, quality: Int = 85) -> [UInt8]? {
         guard bitmap.width > 0, bitmap.height > 0, bitmap.pixels.count >= bitmap.bytesPerRow * bitmap.height,
             let handle = tjInitCompress()

@@ -1,7 +1,7 @@
 internal import CPNG
 public import LecternImages
 
-/// PNG by libpng's simplified interface, which needs no `longjmp`.
+/// Decodes PNG with libpng's simplified interface, which needs no `longjmp`.
 enum PNGCodec {
     static func decode(_ bytes: [UInt8]) -> Bitmap? {
         var image = png_image()
@@ -13,19 +13,18 @@ enum PNGCodec {
         let status = bitmap.pixels.withUnsafeMutableBytes {
             png_image_finish_read(&image, nil, $0.baseAddress, png_int_32(bitmap.bytesPerRow), nil)
         }
-        // What was read of a broken file stays; the rest is transparent.
+        // Of a damaged file the decoded rows are kept; the rest is transparent.
         if status == 0, !bitmap.pixels.contains(where: { $0 != 0 }) { return nil }
         bitmap.premultiply()
         return bitmap
     }
 }
 
-/// Writes PNG files: fast, and the same bytes for the same picture.
+/// Encodes bitmaps as PNG. Equal bitmaps give equal bytes.
 ///
-/// libpng's fast setting: no filter, deflate level 3. Opaque pictures have no
-/// alpha channel.
+/// Uses libpng's fast setting: no filter, deflate level 3. Opaque bitmaps get no alpha channel.
 public enum PNGEncoder {
-    /// The file, `nil` only for a picture without pixels.
+    /// Encodes a bitmap; `nil` for a bitmap without pixels.
     public static func encode(_ bitmap: Bitmap) -> [UInt8]? {
         guard bitmap.width > 0, bitmap.height > 0, bitmap.pixels.count >= bitmap.bytesPerRow * bitmap.height else {
             return nil
@@ -39,7 +38,7 @@ public enum PNGEncoder {
         image.format = png_uint_32(isOpaque ? PNG_FORMAT_FLAG_COLOR : PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
         image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
         let rowBytes = png_int_32(bitmap.width * (isOpaque ? 3 : 4))
-        // Deflate never grows by more than a thousandth and some bytes for each row and block.
+        // Deflate grows data by at most a thousandth and a few bytes for each row and block.
         var size = png_alloc_size_t(rows.count + rows.count / 500 + bitmap.height + 4096)
         var result = [UInt8](repeating: 0, count: size)
         guard png_image_write_to_memory(&image, &result, &size, 0, rows, rowBytes, nil) != 0 else { return nil }
@@ -76,7 +75,7 @@ extension Bitmap {
         }
     }
 
-    /// RGBA with colours not multiplied by alpha.
+    /// The pixels as RGBA without premultiplication.
     fileprivate func straightRows() -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(width * height * 4)

@@ -2,8 +2,7 @@ internal import CCairo
 internal import CRSVG
 import LecternImages
 
-/// SVG by librsvg. Without a base file it loads nothing from outside; `data:`
-/// URLs work.
+/// Draws SVG with librsvg. Without a base URL librsvg loads no other files, except for `data:` URLs.
 enum SVGCodec {
     static func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
         guard bytes.count <= 48 << 20 else { return nil }
@@ -27,7 +26,7 @@ enum SVGCodec {
         return isDrawn ? bitmap : nil
     }
 
-    /// Draws the document: into the picture as viewport, or at its own size and scaled.
+    /// Draws the document with the bitmap as its viewport, or at its intrinsic size, scaled.
     private static func render(
         _ handle: UnsafeMutableRawPointer, _ context: OpaquePointer, _ own: ImageInfo?, _ width: Int,
         _ height: Int

@@ -1,7 +1,7 @@
 internal import CWebP
 import LecternImages
 
-/// WebP by libwebp: the picture, or the first frame of an animation.
+/// Decodes WebP with libwebp: the image, or the first frame of an animation.
 enum WebPCodec {
     static func decode(_ bytes: [UInt8], wanted: (width: Int, height: Int)?) -> Bitmap? {
         var (width, height) = (Int32(0), Int32(0))

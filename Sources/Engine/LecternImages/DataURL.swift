@@ -1,6 +1,6 @@
 /// `data:` URLs. RFC 2397.
 public enum DataURL {
-    /// The bytes that a `data:` URL carries; `nil` for any other URL.
+    /// The bytes in a `data:` URL; `nil` for other URLs.
     public static func decode(_ url: String) -> [UInt8]? {
         var url = url
         return url.withUTF8 { text -> [UInt8]? in
@@ -13,7 +13,7 @@ public enum DataURL {
         }
     }
 
-    /// A `data:` URL of bytes.
+    /// Returns a `data:` URL that contains the bytes.
     public static func encode(_ bytes: [UInt8], mediaType: String) -> String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

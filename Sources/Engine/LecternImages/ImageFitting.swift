@@ -1,11 +1,9 @@
 extension ImageInfo {
-    /// The size in pixels that a picture has in a room: it keeps its shape, and
-    /// a small one keeps its size.
+    /// The size in pixels of the image scaled down to fit an area. Keeps the aspect ratio and never enlarges.
     ///
     ///     ImageInfo(format: .png, width: 800, height: 400, ratio: 2).size(fitting: (100, 100))  // (100, 50)
     ///
-    /// - Returns: `nil` where the picture has no size to speak of; a drawing
-    ///   without a size takes the room.
+    /// - Returns: `nil` if the image has no positive size. An SVG document without a size fills the area.
     public func size(fitting room: (width: Int, height: Int)) -> (width: Int, height: Int)? {
         guard room.width > 0, room.height > 0 else { return nil }
         let ratio = ratio ?? 2.0 / 3
@@ -18,8 +16,7 @@ extension ImageInfo {
 }
 
 extension ImageDecoder {
-    /// The picture in a file as large as a room allows, decoded at about that
-    /// size where its format can; `nil` where it cannot be decoded.
+    /// Decodes an image and scales it down to fit an area; `nil` if it cannot be decoded.
     public func decode(_ bytes: [UInt8], fitting room: (width: Int, height: Int)) -> Bitmap? {
         guard let info = ImageInfo(sniffing: bytes), let size = info.size(fitting: room),
             let picture = decode(bytes, info: info, wanted: size)

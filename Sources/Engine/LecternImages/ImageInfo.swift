@@ -1,13 +1,12 @@
-/// What the header of an image file says, without decoding it.
+/// The format and size in the header of an image file.
 public struct ImageInfo: Hashable, Sendable {
     public enum Format: String, Hashable, Sendable { case jpeg, png, gif, webp, svg, avif, bmp }
 
     public var format: Format
-    /// In image pixels, after orientation; for SVG its intrinsic size in CSS
-    /// pixels. `nil` where there is none.
+    /// In image pixels, with the orientation applied; for SVG the intrinsic size in CSS pixels. `nil` if there is none.
     public var width: Double?
     public var height: Double?
-    /// Width divided by height, where the image has a ratio.
+    /// Width divided by height; `nil` for an image without an aspect ratio.
     public var ratio: Double?
     /// EXIF orientation, 1 to 8.
     public var orientation: Int
@@ -19,13 +18,12 @@ public struct ImageInfo: Hashable, Sendable {
     }
 }
 
-/// Where layout learns the sizes of images, by URL as the document says it
-/// (resolved). Answers are stable for the life of a layout.
+/// Provides layout with the sizes of images by resolved URL. Answers do not change during a layout.
 public protocol ImageInfoSource: AnyObject, Sendable {
     func info(for url: String) -> ImageInfo?
 }
 
-/// A decoded picture: BGRA, 8 bits a channel, premultiplied, top row first.
+/// A decoded image: BGRA, 8 bits per channel, premultiplied, top row first.
 public struct Bitmap: Sendable {
     public var width: Int
     public var height: Int
@@ -37,9 +35,9 @@ public struct Bitmap: Sendable {
     }
 }
 
-/// Decodes image files; adapters implement it.
+/// Decodes image files. Adapters implement it.
 public protocol ImageDecoder: Sendable {
-    /// The picture, scaled to about the wanted size in pixels where that is
-    /// cheaper; `nil` if it cannot be decoded or is over the limits.
+    /// Decodes a file, to about the requested size in pixels if that is cheaper; `nil` if the file cannot be decoded or
+    /// exceeds the limits.
     func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap?
 }

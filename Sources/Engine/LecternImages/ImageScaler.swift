@@ -1,8 +1,8 @@
-/// Changes the size of a ``Bitmap``: area averages when it shrinks, linear
-/// interpolation when it grows. Integer arithmetic, so every machine gives the
-/// same bytes.
+/// Scales a ``Bitmap``: by area averages when it shrinks, by linear interpolation when it grows.
+///
+/// Integer arithmetic gives the same bytes on every machine.
 public enum ImageScaler {
-    /// The picture in exactly the given size.
+    /// The bitmap in exactly the given size.
     public static func scale(_ bitmap: Bitmap, width: Int, height: Int, isPixelated: Bool = false) -> Bitmap {
         let (width, height) = (max(width, 1), max(height, 1))
         guard bitmap.width > 0, bitmap.height > 0, (width, height) != (bitmap.width, bitmap.height) else {
@@ -21,7 +21,7 @@ public enum ImageScaler {
         return result
     }
 
-    /// For each target sample the source samples it is made of and their shares of 2^14.
+    /// For each target sample the source samples that contribute to it, with weights that add up to 2^14.
     private struct Weights {
         var starts: [Int32] = []
         var offsets: [Int32] = [0]

@@ -1,23 +1,21 @@
 import Synchronization
 
-/// Where painting gets its pictures from.
+/// Provides painting with bitmaps.
 public protocol ImageProvider: ImageInfoSource {
-    /// The picture behind a URL in exactly the wanted size in pixels; `nil` where
-    /// there is none or it cannot be decoded.
+    /// The image at a URL in exactly the requested size in pixels; `nil` if it is missing or cannot be decoded.
     func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap?
-    /// The picture of an SVG document in memory, in the wanted size in pixels.
+    /// An SVG document in memory, drawn in the requested size in pixels.
     func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap?
-    /// The file behind a URL.
+    /// The file at a URL.
     func bytes(for url: String) -> [UInt8]?
 }
 
-/// The images of a publication: sizes by header, pictures by decoder, both
-/// cached; the pictures within a limit of bytes.
+/// The images of a publication. Caches sizes, and decoded bitmaps up to a byte limit.
 ///
 ///     let images = ImageStore(decoder: CompositeDecoder()) { url in container[url] }
 ///     images.info(for: "cover.jpg")?.width
 public final class ImageStore: ImageProvider {
-    /// The whole request: what a cached picture answers.
+    /// The key of a cached bitmap: everything the result depends on.
     private struct Key: Hashable {
         var url: String
         var width: Int
@@ -36,13 +34,13 @@ public final class ImageStore: ImageProvider {
         var failures: [String: Failure] = [:]
     }
 
-    /// Why a picture that was asked for cannot be shown.
+    /// Why a requested image cannot be shown.
     public enum Failure: Hashable, Sendable {
-        /// There is nothing at its URL.
+        /// There is no file at the URL.
         case missing
-        /// It is of a format that nobody knows, or is none at all.
+        /// The format is not supported, or the file is no image.
         case unknownFormat
-        /// Its header is right, and the rest of it is not.
+        /// The header is valid, the rest of the file is not.
         case damaged
     }
 
@@ -52,9 +50,9 @@ public final class ImageStore: ImageProvider {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - decoder: turns files into pictures.
-    ///   - byteLimit: of the decoded pictures kept.
-    ///   - load: gives the file behind a URL; called from any task.
+    ///   - decoder: decodes files.
+    ///   - byteLimit: how many bytes of decoded bitmaps are cached.
+    ///   - load: returns the file at a URL; called from any task.
     public init(decoder: any ImageDecoder, byteLimit: Int = 32 << 20, load: @escaping @Sendable (String) -> [UInt8]?) {
         self.decoder = decoder
         self.byteLimit = byteLimit
@@ -95,7 +93,7 @@ public final class ImageStore: ImageProvider {
 
     private static let mostFailures = 1_000
 
-    /// The pictures that were asked for and cannot be shown, by URL.
+    /// The requested images that cannot be shown, by URL.
     public var failures: [String: Failure] { state.withLock { $0.failures } }
 
     private func note(_ failure: Failure, _ url: String) {
@@ -129,14 +127,14 @@ public final class ImageStore: ImageProvider {
     }
 }
 
-/// What Lectern is willing to decode.
+/// The largest images that are decoded.
 public enum ImageLimits {
-    /// Pixels of one picture.
+    /// The number of pixels of an image.
     public static let pixels = 100_000_000
-    /// Pixels of one side.
+    /// Width and height in pixels.
     public static let side = 65_500
 
-    /// Whether a picture of this size may be made.
+    /// Whether an image of this size may be decoded.
     public static func allows(width: Int, height: Int) -> Bool {
         width > 0 && height > 0 && width <= side && height <= side && width * height <= pixels
     }

@@ -1,10 +1,9 @@
-/// The fonts that SVG files name.
+/// The font families in SVG files.
 ///
-/// An SVG file drawn as a picture has no fonts but those of the system. Where it
-/// names only others, browsers take their serif font; librsvg takes fontconfig's
-/// default, a sans-serif one, which is wider: words of a cover leave the picture.
+/// An SVG image can use system fonts only. If it names other fonts, browsers use their default serif font, but librsvg
+/// uses fontconfig's default, a wider sans-serif font, so that text on covers runs out of the image.
 public enum SVGFamilies {
-    /// What needs nothing after it in a list of families.
+    /// Generic families: a list that ends with one needs no fallback.
     private static let closing: Set<String> = [
         "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif", "ui-sans-serif",
         "ui-monospace", "math", "emoji", "inherit", "initial", "unset", "revert", "",
@@ -12,13 +11,13 @@ public enum SVGFamilies {
 
     private static let property = Array("font-family".utf8)
 
-    /// What browsers show first; fontconfig knows the fonts that are as wide.
+    /// The default font of browsers; fontconfig replaces it with a font of the same widths.
     private static let addition = Array(",Times New Roman,serif".utf8)
 
-    /// How long a list may be; no other work is done twice, however a file is made.
+    /// The longest list that is read. It bounds the time for hostile files.
     private static let limit = 1000
 
-    /// The file with a browser's serif fonts at the end of each list of families that ends in no generic one.
+    /// Appends a browser's serif fonts to each list of families that does not end with a generic family.
     public static func endingInSerif(_ bytes: [UInt8]) -> [UInt8] {
         let ends = bytes.withUnsafeBufferPointer { places($0) }
         guard !ends.isEmpty else { return bytes }
@@ -33,7 +32,7 @@ public enum SVGFamilies {
         return result + bytes[at...]
     }
 
-    /// Where lists end that need one more.
+    /// The ends of the lists that need a fallback.
     private static func places(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
         var found: [Int] = []
         var (isInTag, quote) = (false, UInt8?.none)
@@ -54,7 +53,7 @@ public enum SVGFamilies {
         return found
     }
 
-    /// Whether the name of the property begins here, and not in the middle of another one.
+    /// Whether the property's name begins at an offset, and not within another name.
     private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
         switch bytes[at - 1] {
         case 0x09, 0x0A, 0x0D, 0x20, 0x22, 0x27, 0x2F, 0x3B, 0x7B:
@@ -63,7 +62,7 @@ public enum SVGFamilies {
         }
     }
 
-    /// The value of an attribute or of a declaration, which begins with its sign.
+    /// The value of an attribute or a declaration, after its `=` or `:`.
     private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: Int, _ quote: UInt8?) -> Range<Int>? {
         guard sign < bytes.count else { return nil }
         if bytes[sign] == 0x3D {
@@ -75,7 +74,7 @@ public enum SVGFamilies {
         return bytes[sign] == 0x3A ? declaration(bytes, from: sign + 1, quote) : nil
     }
 
-    /// The value of a declaration: in an attribute up to its quote, in a style sheet up to `;` or `}`.
+    /// The value of a declaration: up to the quote of the attribute, or in a style sheet up to `;` or `}`.
     private static func declaration(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ quote: UInt8?
     ) -> Range<Int>? {
@@ -85,9 +84,9 @@ public enum SVGFamilies {
             case quote: return start..<at
             case 0x3B where isEntity: isEntity = false
             case 0x3B, 0x7D: return start..<at
-            // A font in quotes may be written as `&quot;`, whose semicolon ends nothing.
+            // The semicolon of `&quot;` around a family does not end the declaration.
             case 0x26: isEntity = true
-            // Words of a text that speaks of fonts.
+            // Text content that mentions the property.
             case 0x3C: return nil
             default: break
             }

@@ -1,6 +1,6 @@
-/// How SVG files are made to fit a box.
+/// Fits SVG documents into a box.
 public enum SVGSizing {
-    /// The document with a root that fills its viewport; `nil` where it is to be
-    /// scaled as it is: it has a size and no view box.
+    /// The document with a root that fills its viewport; `nil` if the document has a size and no `viewBox`, so that the
+    /// drawing has to be scaled instead.
     public static func fillingViewport(_ bytes: [UInt8]) -> [UInt8]? { SVGHeader.fillingViewport(bytes) }
 }

@@ -1,5 +1,4 @@
-/// Size out of an AVIF file's boxes. ISO/IEC 23008-12: the largest `ispe`
-/// property in `meta/iprp/ipco`.
+/// Reads the size of an AVIF file: the largest `ispe` property in `meta/iprp/ipco`. ISO/IEC 23008-12.
 enum AVIFHeader {
     static func info(_ reader: ByteReader) -> ImageInfo? {
         guard reader.has("avif", at: 8) || reader.has("avis", at: 8) || reader.has("mif1", at: 8) else { return nil }
@@ -28,7 +27,7 @@ enum AVIFHeader {
         return found
     }
 
-    /// Visits the boxes of a range until the visitor says `false`.
+    /// Visits the boxes in a range until the visitor returns false.
     private static func forEachBox(_ reader: ByteReader, _ range: Range<Int>, _ visit: (Int, Range<Int>) -> Bool) {
         var offset = range.lowerBound
         var budget = 4096

@@ -1,5 +1,4 @@
-/// Bounds-checked reads over the bytes of an image header. Reads past the end
-/// give `nil`, never a trap.
+/// Bounds-checked reads from the bytes of an image header. Reads past the end return `nil`.
 struct ByteReader {
     let bytes: UnsafeBufferPointer<UInt8>
 
@@ -30,7 +29,7 @@ struct ByteReader {
         return b << 16 | a
     }
 
-    /// Whether an ASCII text stands at an offset.
+    /// Whether the bytes at an offset equal an ASCII text.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset <= bytes.count, bytes.count - offset >= text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { text in (0..<text.count).allSatisfy { bytes[offset + $0] == text[$0] } }

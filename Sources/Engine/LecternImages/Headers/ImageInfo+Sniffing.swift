@@ -1,10 +1,9 @@
 extension ImageInfo {
-    /// The format and size of an image file by its header, `nil` where it is no
-    /// image that Lectern knows.
+    /// Reads the format and size of an image file from its header; `nil` if the format is not supported.
     ///
     ///     ImageInfo(sniffing: bytes)?.width
     ///
-    /// A prefix of a file is often enough, since nothing is decoded.
+    /// A prefix of the file is often enough.
     public init?(sniffing bytes: [UInt8]) {
         let info = bytes.withUnsafeBufferPointer { Self.sniff(ByteReader(bytes: $0)) }
         guard let info else { return nil }
@@ -21,7 +20,7 @@ extension ImageInfo {
         return SVGHeader.info(reader)
     }
 
-    /// A raster image; `nil` where a side is missing or not positive.
+    /// A raster image; `nil` if a side is missing or not positive.
     static func raster(_ format: Format, _ width: Int?, _ height: Int?, orientation: Int = 1) -> ImageInfo? {
         guard var width, var height, width > 0, height > 0 else { return nil }
         if orientation >= 5 { swap(&width, &height) }
@@ -57,7 +56,7 @@ extension ImageInfo {
         else {
             return nil
         }
-        // A negative height says that the rows stand top down.
+        // A negative height means that the top row comes first.
         return raster(.bmp, width, abs(Int(Int32(truncatingIfNeeded: height))))
     }
 }

@@ -1,4 +1,4 @@
-/// Size and orientation out of a JPEG file's markers. ITU-T T.81, annex B.
+/// Reads size and orientation from the markers of a JPEG file. ITU-T T.81, annex B.
 enum JPEGHeader {
     static func info(_ reader: ByteReader) -> ImageInfo? {
         var offset = 2
@@ -22,7 +22,7 @@ enum JPEGHeader {
         return nil
     }
 
-    /// The next marker's code and the offset after it; fill bytes are skipped.
+    /// The code of the next marker and the offset after it. Skips fill bytes.
     private static func nextMarker(_ reader: ByteReader, _ offset: Int) -> (marker: Int, start: Int)? {
         var offset = offset
         while let byte = reader.byte(offset), byte != 0xFF { offset += 1 }

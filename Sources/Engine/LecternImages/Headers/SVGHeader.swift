@@ -1,9 +1,9 @@
-/// The intrinsic size of an SVG document by a bounded scan for its root tag.
+/// Reads the intrinsic size of an SVG document by a bounded scan for its root tag.
 ///
-/// SVG 2, section 8.2 and CSS Images 3, section 4.1: absolute `width` and
-/// `height` are its size, the `viewBox` gives the ratio.
+/// SVG 2, section 8.2, and CSS Images 3, section 4.1: absolute `width` and `height` are the size, the `viewBox` gives
+/// the aspect ratio.
 enum SVGHeader {
-    /// How far into the file the root tag may end.
+    /// The largest offset at which the root tag may end.
     private static let limit = 1 << 16
 
     static func info(_ reader: ByteReader) -> ImageInfo? {
@@ -23,10 +23,10 @@ enum SVGHeader {
         return info(width: width, height: height, viewBox: box)
     }
 
-    /// The document with a root that fills its viewport, whatever size it says of itself.
+    /// The document with a root that fills its viewport instead of having a size.
     ///
-    /// CSS gives an image its size; `width` and `height` of the root are only
-    /// where that comes from. A document with both and without a view box stays as it is.
+    /// CSS determines the size of an image, and uses `width` and `height` of the root only as input. A document with
+    /// both attributes and no `viewBox` does not change.
     static func fillingViewport(_ bytes: [UInt8]) -> [UInt8]? {
         var cuts: [Range<Int>] = []
         var (hasViewBox, lengths) = (false, 0)
@@ -53,11 +53,11 @@ enum SVGHeader {
         return result + bytes[at...]
     }
 
-    /// Combines the three attributes.
+    /// Combines `width`, `height` and `viewBox`.
     static func info(width: Double?, height: Double?, viewBox: [Double]) -> ImageInfo {
         var ratio: Double?
         if viewBox.count == 4 {
-            // A view box without area shows nothing.
+            // A `viewBox` without area disables rendering.
             guard viewBox[2] > 0, viewBox[3] > 0 else {
                 return ImageInfo(format: .svg, width: 0, height: 0, ratio: nil)
             }
@@ -124,7 +124,7 @@ enum SVGHeader {
         forEachAttributeRange(reader, start, end: end) { name, _, value in visit(name, value) }
     }
 
-    /// Visits the attributes with the range from name to closing quote.
+    /// Visits the attributes, each with the range from its name to its closing quote.
     private static func forEachAttributeRange(
         _ reader: ByteReader, _ start: Int, end: Int,
         _ visit: (_ name: String, _ range: Range<Int>, _ value: String) -> Void
@@ -153,7 +153,7 @@ enum SVGHeader {
         String(decoding: reader.bytes[range.clamped(to: 0..<reader.bytes.count)], as: UTF8.self)
     }
 
-    /// An absolute length in CSS pixels; `nil` for percentages and font-relative units it cannot know.
+    /// An absolute length in CSS pixels; `nil` for percentages and font-relative units.
     static func length(_ text: String) -> Double? {
         var bytes = Array(text.utf8)[...]
         while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -177,7 +177,7 @@ enum SVGHeader {
         }
     }
 
-    /// Numbers apart by white space or commas.
+    /// Numbers separated by white space or commas.
     static func numbers(_ text: String) -> [Double] {
         text.utf8.split { $0 <= 0x20 || $0 == 0x2C }.prefix(5).compactMap { Double(String($0) ?? "") }
     }
