@@ -1,4 +1,4 @@
-# Lectern: two commands for everyone, the rest for those who build it.
+# Lectern: two commands for everyone, the rest for contributors.
 #
 #   make read [BOOK=path]   install what reading needs, build the release, open a book
 #   make test               install test tools as well, run all tests

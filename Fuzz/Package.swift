@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The fuzzers, one executable a parser. Scripts/fuzz builds them with libFuzzer
+// The fuzzers, one executable per parser. Scripts/fuzz builds them with libFuzzer
 // and the address sanitizer and runs them over Seeds/.
 
 func fuzzer(_ name: String, _ products: [String]) -> Target {
     .executableTarget(
         name: name,
         dependencies: ["FuzzDriver"] + products.map { .product(name: $0, package: "lectern") },
-        // The main function is libFuzzer's.
+        // libFuzzer has the main function.
         swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
 }
 

@@ -1,7 +1,7 @@
 public import LecternAssets
 public import LecternBase
 
-/// Makes EPUB publications in memory, one call for each chapter, style sheet,
+/// Builds EPUB publications in memory, with one call per chapter, style sheet,
 /// image or font.
 ///
 ///     var book = EPUBBuilder(title: "A Book")
@@ -9,10 +9,10 @@ public import LecternBase
 ///     book.addChapter("one.xhtml", title: "One", body: "<p>Text.</p>")
 ///     let container = try await book.container()
 public struct EPUBBuilder: Sendable {
-    /// Which EPUB it will be; `both` is EPUB 3 with an NCX.
+    /// The EPUB version; `both` is EPUB 3 with an NCX.
     public enum Version: Sendable { case epub2, epub3, both }
 
-    /// One resource and what the package document says of it.
+    /// One resource and its entry in the package document.
     public struct Item: Sendable {
         public var path: String
         public var bytes: Bytes
@@ -22,7 +22,7 @@ public struct EPUBBuilder: Sendable {
         public var fallback: String?
     }
 
-    /// One place in the reading order.
+    /// One entry of the spine.
     public struct SpineItem: Sendable {
         public var idref: String
         public var isLinear = true
@@ -35,26 +35,26 @@ public struct EPUBBuilder: Sendable {
     public var language = "en"
     public var identifier = "urn:uuid:00000000-0000-4000-8000-000000000001"
     public var author: String? = "Ann Author"
-    /// XML put into `metadata` as it is.
+    /// XML to insert into `metadata`.
     public var extraMetadata = ""
     /// `ltr` or `rtl`.
     public var pageProgression: String?
-    /// The folder of everything but `mimetype` and `META-INF`.
+    /// The folder of all files except `mimetype` and `META-INF`.
     public var root = "EPUB"
-    /// Replaces what would be generated, where it is set.
+    /// Replaces the generated document, unless nil.
     public var packageDocument: String?
     public var navigationDocument: String?
     public var ncxDocument: String?
     public var containerDocument: String?
-    /// Elements put at the end of `package`: guide, collections, bindings.
+    /// Elements to insert at the end of `package`: guide, collections, bindings.
     public var extraPackageElements = ""
-    /// Links and styles put into the `head` of each chapter.
+    /// Links and styles to insert into the `head` of each chapter.
     public var chapterHead = ""
     public private(set) var items: [Item] = []
     public private(set) var spine: [SpineItem] = []
-    /// Entries outside the package: `META-INF/encryption.xml` and the like.
+    /// Entries outside the package, such as `META-INF/encryption.xml`.
     public private(set) var extraEntries: [(path: String, bytes: Bytes)] = []
-    /// How the archive is written.
+    /// Options of the archive.
     public var archive = ZIPBuilder()
 
     public init(title: String = "Test Book", version: Version = .epub3) {
@@ -64,7 +64,7 @@ public struct EPUBBuilder: Sendable {
 
     // MARK: Content
 
-    /// Adds a chapter out of the content of its `body`.
+    /// Adds a chapter with the given content of `body`.
     public mutating func addChapter(
         _ path: String, title: String? = nil, body: String, head: String = "", properties: String? = nil,
         spineProperties: String? = nil, isLinear: Bool = true
@@ -81,7 +81,7 @@ public struct EPUBBuilder: Sendable {
             path, text, title: title, properties: properties, spineProperties: spineProperties, isLinear: isLinear)
     }
 
-    /// Adds a document of the reading order as it is.
+    /// Adds a complete document to the spine.
     public mutating func addDocument(
         _ path: String, _ text: String, mediaType: String = "application/xhtml+xml", title: String? = nil,
         properties: String? = nil, spineProperties: String? = nil, isLinear: Bool = true
@@ -95,7 +95,7 @@ public struct EPUBBuilder: Sendable {
         addItem(path, Bytes(utf8: css), mediaType: "text/css")
     }
 
-    /// Adds an image; its type by the path's extension.
+    /// Adds an image; the extension determines its type.
     public mutating func addImage(_ path: String, _ bytes: Bytes, isCover: Bool = false) {
         let type = MediaType(fileExtension: Self.suffix(of: path))?.string ?? "image/png"
         addItem(path, bytes, mediaType: type, properties: isCover && version != .epub2 ? "cover-image" : nil)
@@ -104,12 +104,12 @@ public struct EPUBBuilder: Sendable {
         }
     }
 
-    /// Adds a font; its type by the path's extension.
+    /// Adds a font; the extension determines its type.
     public mutating func addFont(_ path: String, _ bytes: Bytes) {
         addItem(path, bytes, mediaType: MediaType(fileExtension: Self.suffix(of: path))?.string ?? "font/otf")
     }
 
-    /// Adds any resource of the manifest; the answer is its id.
+    /// Adds a resource to the manifest and returns its id.
     @discardableResult public mutating func addItem(
         _ path: String, _ bytes: Bytes, mediaType: String, properties: String? = nil, id: String? = nil,
         fallback: String? = nil
@@ -120,15 +120,15 @@ public struct EPUBBuilder: Sendable {
         return id
     }
 
-    /// Adds an entry that no manifest knows, by its path from the root of the archive.
+    /// Adds an entry that is not in the manifest, by its path from the root of the archive.
     public mutating func addEntry(_ path: String, _ bytes: Bytes) { extraEntries.append((path, bytes)) }
 
     // MARK: Results
 
-    /// The archive's bytes.
+    /// Returns the bytes of the archive.
     public func bytes() -> Bytes { zip().bytes() }
 
-    /// The archive before it is written, to add to it.
+    /// Returns the archive before it is written, to add entries.
     public func zip() -> ZIPBuilder {
         var zip = archive
         zip.add("mimetype", "application/epub+zip", method: .stored)
@@ -136,12 +136,12 @@ public struct EPUBBuilder: Sendable {
         return zip
     }
 
-    /// The archive opened.
+    /// Opens the archive.
     public func container() async throws -> ZIPContainer {
         try await ZIPContainer(opening: DataResource(bytes()))
     }
 
-    /// The same entries without an archive.
+    /// Returns the same entries without an archive.
     public func unpackedContainer() -> CollectionContainer {
         CollectionContainer(
             [("mimetype", DataResource("application/epub+zip"))] + entries.map { ($0.path, DataResource($0.bytes)) })
@@ -238,7 +238,7 @@ extension EPUBBuilder {
         path.map { $0 == " " ? "%20" : $0 == "%" ? "%25" : String($0) }.joined()
     }
 
-    /// Chapters with a title, and where they are.
+    /// The titled chapters and their paths.
     private var contents: [(title: String, path: String)] {
         spine.compactMap { entry in
             guard let title = entry.title, let item = items.first(where: { $0.id == entry.idref }) else { return nil }

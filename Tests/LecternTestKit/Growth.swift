@@ -1,11 +1,11 @@
 import Glibc
 
-/// How much more CPU of this thread some work takes when there is four times as much of it: about 4 where it grows
-/// with what there is, about 16 where it grows with the square. What else the machine does hardly changes that.
+/// Returns the ratio of the CPU times of this thread for four times the input and the input: about 4 for linear work,
+/// about 16 for quadratic work. Other load on the machine hardly changes it.
 ///
 ///     #expect(growth(from: 1_000) { count in parse(text[count]) } < 9)
 ///
-/// - Parameter work: does what is measured, for so many things.
+/// - Parameter work: Does the measured work on an input of the given size.
 public func growth(from count: Int, of work: (Int) throws -> Void) rethrows -> Double {
     func cost(_ count: Int) throws -> Double {
         var least = Double.infinity

@@ -1,20 +1,20 @@
 public import LecternBase
 
-/// Makes small PDFs: pages of lines in Helvetica, with contents, links, labels
+/// Builds small PDFs: pages of lines in Helvetica, with contents, links, labels
 /// and a password.
 ///
 ///     var pdf = PDFBuilder(pages: [["First page"], ["Second"]])
 ///     pdf.password = "secret"
 ///     let bytes = pdf.build()
 public struct PDFBuilder: Sendable {
-    /// A page and what is on it.
+    /// A page with its contents.
     public struct Page: Sendable {
         public var lines: [String]
         public var width: Int
         public var height: Int
-        /// What stands before its content, and is not seen.
+        /// Operators before the visible content.
         public var comment = ""
-        /// From the left bottom corner: left, bottom, right, top.
+        /// Left, bottom, right, top, from the bottom-left corner.
         public var links: [(box: [Int], target: Target)] = []
         /// Dictionaries of annotations, without the angle brackets and the type.
         public var annotations: [String] = []
@@ -24,13 +24,13 @@ public struct PDFBuilder: Sendable {
         }
     }
 
-    /// Where a link leads; pages are counted from 0.
+    /// The target of a link; pages are counted from 0.
     public enum Target: Sendable {
         case page(Int)
         case uri(String)
-        /// Another document, and its page or the name of a place in it.
+        /// Another document, and a page or a named destination in it.
         case file(String, destination: String)
-        /// A file that is to be opened, whatever it is.
+        /// A file of any type, to be opened.
         case launch(String)
     }
 
@@ -38,16 +38,16 @@ public struct PDFBuilder: Sendable {
     public var title: String?
     /// Titles and pages, counted from 0.
     public var outline: [(title: String, page: Int)] = []
-    /// What the tree of page labels says, such as `0<</S/r>>2<</S/D>>`.
+    /// The number tree of page labels, such as `0<</S/r>>2<</S/D>>`.
     public var labels: String?
-    /// Of the catalogue: `R2L` for books that are read from right to left.
+    /// `Direction` of the viewer preferences: `R2L` for books read from right to left.
     public var direction: String?
     /// Encrypts the document (RC4 with 40 bits).
     public var password: String?
 
     public init(pages: [[String]]) { self.pages = pages.map { Page($0) } }
 
-    /// The file.
+    /// Returns the bytes of the file.
     public func build() -> Bytes {
         var writer = PDFWriter(password: password)
         let (first, font) = (4, 3)
@@ -87,7 +87,7 @@ public struct PDFBuilder: Sendable {
             + "/Resources<</Font<</F \(font) 0 R>>>>/Annots[\((links + marks).joined())]>>"
     }
 
-    /// Lines 24 points apart, the first 50 below the top, from 20 at the left.
+    /// Returns a content stream: lines 24 points apart, the first 50 points below the top, 20 points from the left.
     private func content(of page: Page) -> String {
         let lines = page.lines.map { "(\(Self.escaped($0)))Tj 0 -24 Td" }.joined(separator: " ")
         return page.comment + "BT /F 16 Tf 20 \(page.height - 50) Td \(lines) ET"
@@ -109,22 +109,22 @@ public struct PDFBuilder: Sendable {
     }
 }
 
-/// Writes the objects of a PDF one after the other, by hand.
+/// Writes the objects of a PDF one after the other.
 public struct PDFWriter {
     private var bytes: [UInt8] = Array("%PDF-1.7\n".utf8)
     private var offsets: [Int] = []
     private let encryption: PDFEncryption?
 
-    /// - Parameter password: what the document is encrypted with, if it is.
+    /// - Parameter password: Encrypts the document, unless nil.
     public init(password: String? = nil) { encryption = password.map { PDFEncryption(password: $0) } }
 
-    /// How many objects there are.
+    /// The number of objects.
     public var count: Int { offsets.count }
 
-    /// Adds an object without strings in it.
+    /// Adds an object without strings.
     public mutating func add(_ object: String) { write(Array(object.utf8)) }
 
-    /// Adds an object with strings, which are encrypted for its number.
+    /// Adds an object with strings, which are encrypted with its number.
     public mutating func add(_ object: (PDFStrings) -> String) {
         add(object(PDFStrings(number: count + 1, encryption: encryption)))
     }
@@ -140,7 +140,7 @@ public struct PDFWriter {
         bytes += Array("\(offsets.count) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
     }
 
-    /// The file with its table and trailer.
+    /// Returns the file with its cross-reference table and trailer.
     public func bytes(trailer: String) -> Bytes {
         var text = "xref\n0 \(count + 1)\n0000000000 65535 f \n"
         for offset in offsets { text += String(repeating: "0", count: 10 - "\(offset)".count) + "\(offset) 00000 n \n" }
@@ -154,7 +154,7 @@ public struct PDFStrings {
     let number: Int
     let encryption: PDFEncryption?
 
-    /// A text as a string in hexadecimal digits.
+    /// Returns a text as a hexadecimal string.
     public func string(_ text: String) -> String {
         let units: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         return PDFEncryption.hexadecimal(encryption?.encrypt(units, object: number) ?? units)

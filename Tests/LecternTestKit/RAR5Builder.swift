@@ -1,31 +1,31 @@
 import LecternAssets
 import LecternBase
 
-/// Makes RAR 5 archives, block by block: files that are stored, and files
-/// packed by `RAR5Packer`.
+/// Builds RAR 5 archives block by block, with stored files and files packed by
+/// `RAR5Packer`.
 ///
 ///     RAR5.signature + RAR5.main() + RAR5.file("a.txt", Array("text".utf8)) + RAR5.end
 public enum RAR5 {
     public static let signature: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x01, 0x00]
     public static let end = block(type: 5, body: [0])
-    /// Headers that are encrypted: only those who have the password know what is in it.
+    /// Encrypted headers: the entries are listed only with the password.
     public static let encryptedHeaders = block(type: 4, body: [0, 0, 15] + [UInt8](repeating: 7, count: 16))
 
-    /// How the bytes of a file lie in the archive.
+    /// How the bytes of a file are stored.
     public enum Packing: Sendable {
         case stored, encrypted
-        /// Packed, by itself.
+        /// Packed independently.
         case packed
-        /// Packed bytes that go on from those of the packed files before it.
+        /// Packed as a continuation of the packed files before it (solid).
         case solid([UInt8])
     }
 
-    /// The header of the archive.
+    /// Returns the header of the archive.
     public static func main(isSolid: Bool = false) -> [UInt8] { block(type: 1, body: number(isSolid ? 4 : 0)) }
 
-    /// A file.
+    /// Returns the blocks of a file.
     ///
-    /// - Parameter saysSolid: whether it says that it goes on from a file before it.
+    /// - Parameter saysSolid: Whether the header declares a continuation of the file before.
     public static func file(
         _ name: String, _ data: [UInt8], _ packing: Packing = .stored, saysSolid: Bool = false
     ) -> [UInt8] {
@@ -46,7 +46,7 @@ public enum RAR5 {
         return block(type: 2, body: body, extra: time + number(record.count) + record, data: data)
     }
 
-    /// A header with its checksum, and the data after it.
+    /// Returns a header with its checksum, and the data after it.
     public static func block(type: Int, body: [UInt8], extra: [UInt8] = [], data: [UInt8] = []) -> [UInt8] {
         var header = number(type) + number((extra.isEmpty ? 0 : 1) | (data.isEmpty ? 0 : 2))
         if !extra.isEmpty { header += number(extra.count) }

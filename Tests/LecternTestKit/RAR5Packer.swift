@@ -1,9 +1,9 @@
-/// Packs bytes as RAR 5 does, with codes of fixed lengths: not small, but read
-/// by whoever reads RAR 5.
+/// Packs bytes in the RAR 5 format with codes of fixed lengths: hardly smaller,
+/// but valid for any RAR 5 reader.
 enum RAR5Packer {
     /// Packs in one block.
     ///
-    /// - Parameter before: what was unpacked before, which it may repeat.
+    /// - Parameter before: The bytes unpacked before, which may be repeated.
     static func pack(_ data: [UInt8], after before: [UInt8] = []) -> [UInt8] {
         var bits = BitWriter()
         writeTables(&bits)
@@ -31,7 +31,7 @@ enum RAR5Packer {
         return block(bits)
     }
 
-    /// The header of the only block: it has tables, and is the last.
+    /// The header of the only block: with tables, and marked as the last.
     private static func block(_ bits: BitWriter) -> [UInt8] {
         let bytes = bits.bytes
         let flags = UInt8(0x80 | 0x40 | 2 << 3 | (bits.count + 7) % 8)
@@ -41,11 +41,11 @@ enum RAR5Packer {
 
     // MARK: Codes
 
-    /// Lengths of the codes of letters and lengths, distances, low distances and repeated lengths.
+    /// Code lengths of literals and lengths, distances, low distances and repeated lengths.
     private static let tables: [Int] =
         Array(repeating: 8, count: 206) + Array(repeating: 9, count: 100) + Array(repeating: 6, count: 64)
         + Array(repeating: 4, count: 16) + Array(repeating: 5, count: 20) + Array(repeating: 6, count: 24)
-    /// The codes of these lengths, whose own lengths are 2, 2, 2, 3 and 3.
+    /// The codes for these lengths, themselves 2, 2, 2, 3 and 3 bits long.
     private static let lengthCodes: [Int: (code: Int, length: Int)] = [
         4: (0, 2), 5: (1, 2), 6: (2, 2), 8: (6, 3), 9: (7, 3),
     ]
@@ -83,7 +83,7 @@ enum RAR5Packer {
     private static func highest(_ value: Int) -> Int { Int.bitWidth - 1 - value.leadingZeroBitCount }
 }
 
-/// Bits, the highest of a byte first.
+/// A bit writer, most significant bit first.
 private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private(set) var count = 0

@@ -2,7 +2,7 @@ import Glibc
 public import LecternAssets
 public import LecternBase
 
-/// Writes bytes to a file, replacing it.
+/// Writes bytes to a file, replacing an existing one.
 public func write(_ bytes: Bytes, toFile path: String) throws(ReadError) {
     guard let file = fopen(path, "wb") else { throw .access(.fileSystem(path: path, errno: errno)) }
     defer { fclose(file) }
@@ -10,7 +10,7 @@ public func write(_ bytes: Bytes, toFile path: String) throws(ReadError) {
     guard written == bytes.count else { throw .access(.fileSystem(path: path, errno: errno)) }
 }
 
-/// A new folder for one test, removed with everything in it at the end.
+/// Runs a test with a new folder, and removes the folder at the end.
 public func withTemporaryFolder<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: (String) async throws -> Result
 ) async throws -> Result {
@@ -21,7 +21,7 @@ public func withTemporaryFolder<Result>(
     return try await body(path)
 }
 
-/// Removes a file or a folder of a test with all that is in it.
+/// Removes a file, or a folder with its contents.
 private func removeTree(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
@@ -39,8 +39,8 @@ private func removeTree(_ path: String) {
     remove(path)
 }
 
-/// A new folder that is removed with everything in it when the last one who
-/// holds it lets it go.
+/// A new folder that is removed with its contents when its last reference goes
+/// away.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
@@ -52,13 +52,13 @@ public final class TemporaryFolder: Sendable {
 
     deinit { removeTree(path) }
 
-    /// Writes a file into it; the answer is the file's path.
+    /// Writes a file into the folder and returns its path.
     public func write(_ name: String, _ bytes: Bytes) throws -> String {
         let file = path + "/" + name
         try LecternTestKit.write(bytes, toFile: file)
         return file
     }
 
-    /// Writes a file of text into it.
+    /// Writes a text file into the folder and returns its path.
     public func write(_ name: String, _ text: String) throws -> String { try write(name, Bytes(utf8: text)) }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Fonts of the system's packages, by path: what fontconfig would choose
-/// changes with what is installed. `Scripts/install-dependencies` brings them.
+/// Fonts of Debian packages by path, because fontconfig's choice depends on the
+/// installed fonts. `Scripts/install-dependencies` installs them.
 public enum TestFonts {
     private static let liberation = "/usr/share/fonts/truetype/liberation/"
 
@@ -14,6 +14,6 @@ public enum TestFonts {
     public static let hebrew = "/usr/share/fonts/truetype/noto/NotoSerifHebrew-Regular.ttf"
     public static let cjk = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc"
 
-    /// Whether a font is there, for `.enabled(if:)`.
+    /// Whether a font file is readable, for `.enabled(if:)`.
     public static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }

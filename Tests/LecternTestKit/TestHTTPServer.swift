@@ -3,17 +3,17 @@ import Glibc
 public import LecternBase
 import Synchronization
 
-/// A server on this machine for one test: answers each request by a function,
-/// and counts the bytes it sends.
+/// A local HTTP server for one test, which answers each request with a function
+/// and counts the bytes sent.
 public final class TestHTTPServer: Sendable {
-    /// What a client asked.
+    /// A client's request.
     public struct Request: Sendable {
         public let method: String
         public let path: String
-        /// By name in lower case.
+        /// Header fields by lower-case name.
         public let headers: [String: String]
 
-        /// The wanted range, cut off at a length.
+        /// The requested range, clamped to a length.
         public func range(of length: UInt64) -> Range<UInt64>? {
             guard let text = headers["range"], text.hasPrefix("bytes=") else { return nil }
             let parts = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
@@ -22,16 +22,16 @@ public final class TestHTTPServer: Sendable {
         }
     }
 
-    /// What the server answers.
+    /// The server's answer.
     public struct Answer: Sendable {
         public var status = 200
         public var headers: [(String, String)] = []
         public var body = Bytes.empty
-        /// The announced length, where it is not the body's.
+        /// The announced length, if it differs from the body's.
         public var length: UInt64?
-        /// The connection breaks after so many bytes of the body.
+        /// The number of body bytes after which the connection breaks.
         public var breaksAfter: Int?
-        /// The connection stays open after the last byte until this is signalled.
+        /// Keeps the connection open after the last byte until signalled.
         public var end: DispatchSemaphore?
 
         public init(status: Int = 200, headers: [(String, String)] = [], body: Bytes = .empty) {
@@ -49,11 +49,11 @@ public final class TestHTTPServer: Sendable {
     private let state = Mutex(State())
     private let answer: @Sendable (Request) -> Answer
 
-    /// Bytes of bodies that were sent so far.
+    /// The number of body bytes sent so far.
     public var sentBytes: Int { state.withLock { $0.bytes } }
     public var requests: [Request] { state.withLock { $0.requests } }
 
-    /// The address of a path on the server.
+    /// Returns the URL of a path on the server.
     public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     public init(_ answer: @escaping @Sendable (Request) -> Answer) throws {
@@ -74,7 +74,7 @@ public final class TestHTTPServer: Sendable {
         port = UInt16(bigEndian: address.sin_port)
     }
 
-    /// Serves until the end of the work.
+    /// Serves requests while the work runs.
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
     ) async throws -> Result {

@@ -1,4 +1,4 @@
-/// What differs between two texts, line by line; `nil` where nothing does.
+/// Returns the difference between two texts, line by line; nil if they are equal.
 ///
 ///     #expect(difference(expected: dump, actual: document.dump()) == nil)
 public func difference(expected: String, actual: String) -> String? {
@@ -32,7 +32,7 @@ public func difference(expected: String, actual: String) -> String? {
     return "\n" + nearChanges(lines).joined(separator: "\n")
 }
 
-/// Changed lines with two of context around each.
+/// Returns changed lines, each with two lines of context.
 private func nearChanges(_ lines: [(mark: String, text: Substring)]) -> [String] {
     var result: [String] = []
     var isSkipping = false

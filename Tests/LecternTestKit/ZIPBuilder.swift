@@ -1,47 +1,47 @@
 public import LecternAssets
 public import LecternBase
 
-/// Makes ZIP archives in memory, also wrong ones.
+/// Builds ZIP archives in memory, including malformed ones.
 ///
 ///     var zip = ZIPBuilder()
 ///     zip.add("mimetype", "application/epub+zip", method: .stored)
 ///     zip.add("a.txt", "text") { $0.declaredLength = 5 }
 ///     let container = try await zip.container()
 public struct ZIPBuilder: Sendable {
-    /// How an entry's bytes are packed.
+    /// The compression of an entry.
     public enum Method: Sendable { case stored, deflated }
 
-    /// Where an entry's lengths and checksum stand.
+    /// Where an entry's lengths and checksum are written.
     public enum Lengths: Sendable { case header, dataDescriptor, dataDescriptorWithoutSignature, zip64 }
 
-    /// One file to be, with everything that can be wrong about it.
+    /// One file, with all the defects it can have.
     public struct Entry: Sendable {
         public var path: String
         public var bytes: Bytes
         public var method: Method
         public var lengths = Lengths.header
-        /// The raw name, where it is not the UTF-8 of `path`.
+        /// The raw name, if it differs from the UTF-8 of `path`.
         public var rawName: [UInt8]?
         public var isFlaggedUTF8 = true
         /// Adds Info-ZIP's Unicode path field.
         public var unicodePath: String?
         public var isEncrypted = false
-        /// Lies, where they are set.
+        /// Wrong values to write instead of the true ones.
         public var declaredLength: UInt32?
         public var declaredCompressedLength: UInt32?
         public var declaredChecksum: UInt32?
         public var declaredMethod: UInt16?
         public var declaredOffset: UInt32?
-        /// Packed bytes to store instead of those that would be right.
+        /// Compressed bytes to store instead of the correct ones.
         public var packedBytes: Bytes?
         public var extra: [UInt8] = []
     }
 
-    /// What becomes of the directory.
+    /// How the central directory is written.
     public enum Directory: Sendable { case whole, missing, damaged }
 
     public var entries: [Entry] = []
-    /// Bytes before the archive, which its offsets do not count.
+    /// Bytes before the archive; offsets do not include them.
     public var prefix: [UInt8] = []
     public var suffix: [UInt8] = []
     public var comment: [UInt8] = []
@@ -82,7 +82,7 @@ public struct ZIPBuilder: Sendable {
         return Bytes(prefix + out.bytes + suffix)
     }
 
-    /// The archive opened.
+    /// Opens the archive.
     public func container() async throws -> ZIPContainer {
         try await ZIPContainer(opening: DataResource(bytes()))
     }
@@ -153,7 +153,7 @@ public struct ZIPBuilder: Sendable {
     }
 }
 
-/// Numbers as ZIP has them.
+/// Little-endian numbers, as ZIP stores them.
 struct LittleEndianWriter {
     var bytes: [UInt8] = []
 

@@ -10,7 +10,7 @@ struct TextBench {
     static func main() { Measurements.run(CommandLine.arguments) }
 }
 
-/// The work, apart from `main`, whose closures would be bound to the main actor.
+/// Not in `main`, where closures would be isolated to the main actor.
 private enum Measurements {
     static func run(_ arguments: [String]) {
         if arguments.count == 3, arguments[1] == "--unicode" { return UnicodeConformance.run(arguments[2]) }
@@ -72,7 +72,7 @@ private enum Measurements {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The lines of a file, empty ones left out.
+    /// Reads the non-empty lines of a file.
     private static func read(_ path: String) -> [[UInt16]]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }

@@ -2,12 +2,12 @@ import Glibc
 import LecternText
 import LecternUnicode
 
-/// Runs the Unicode test files of a folder (`LineBreakTest.txt` and so on) and prints what passes.
+/// Runs the Unicode test files of a folder (`LineBreakTest.txt` and so on) and prints the numbers of passed cases.
 ///
 ///     textbench --unicode FOLDER
 ///
 /// Line breaks follow ICU 72, which tailors UAX 14 for numbers and hyphens: the files
-/// hold the untailored answers, so a few hundred lines differ by design.
+/// have untailored results, so a few hundred lines differ by design.
 enum UnicodeConformance {
     static func run(_ folder: String) {
         report("LineBreakTest.txt", folder) { text in
@@ -32,7 +32,7 @@ enum UnicodeConformance {
         for line in failed.prefix(5) { print("  \(line)") }
     }
 
-    /// `÷ 0020 × 0308 ÷`: the text and whether there is a boundary before each unit.
+    /// Parses `÷ 0020 × 0308 ÷` to the text and whether there is a boundary before each unit.
     private static func parse(_ line: Substring) -> (units: [UInt16], boundaries: [Bool])? {
         var (units, boundaries): ([UInt16], [Bool]) = ([], [])
         for word in line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }) {

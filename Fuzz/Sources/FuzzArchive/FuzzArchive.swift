@@ -4,7 +4,7 @@ import LecternAssets
 import LecternBase
 
 enum FuzzArchive {
-    /// Opens an archive and reads its files, forwards and back again.
+    /// Opens an archive and reads its files in order and in reverse.
     static func readAll(_ bytes: Bytes) async {
         guard let (container, _) = try? await LibarchiveOpener().sniffOpen(resource: DataResource(bytes)) else {
             return
@@ -20,7 +20,7 @@ enum FuzzArchive {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)

@@ -24,7 +24,7 @@ enum FuzzCFI {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     FuzzCFI.check(Fuzzer.bytes(data, count))

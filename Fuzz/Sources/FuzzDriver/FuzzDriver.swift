@@ -2,14 +2,14 @@ import Dispatch
 public import LecternBase
 import Synchronization
 
-/// What the functions that libFuzzer calls have in common.
+/// Shared functions of the fuzz targets.
 public enum Fuzzer {
-    /// The input as bytes of ours.
+    /// Copies the input to `Bytes`.
     public static func bytes(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Bytes {
         Bytes(copying: UnsafeRawBufferPointer(start: data, count: count))
     }
 
-    /// Waits for asynchronous work; all sources here are in memory.
+    /// Waits for asynchronous work; all resources are in memory.
     public static func wait<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result {
         let done = DispatchSemaphore(value: 0)
         let box = Box<Result>()

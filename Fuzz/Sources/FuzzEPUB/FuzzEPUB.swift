@@ -4,8 +4,8 @@ import LecternBase
 import LecternEPUB
 import LecternPublication
 
-/// The input is several files, divided by a line of `--8<-- path`; with none,
-/// it is a package document.
+/// The input is several files, separated by lines `--8<-- path`; without such a
+/// line, it is a package document.
 enum FuzzEPUB {
     private static let marker = Array("\n--8<-- ".utf8)
     private static let container = """
@@ -37,7 +37,7 @@ enum FuzzEPUB {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)

@@ -4,8 +4,8 @@ import LecternBase
 import LecternFormats
 import LecternPublication
 
-/// The first line says the file's name, and so the parser; the rest is the
-/// file. `ComicInfo.xml` and the manifests are put into a package.
+/// The first line is a file name, which selects the parser; the rest is the
+/// file. `ComicInfo.xml` and manifests are put into a package.
 enum FuzzFormats {
     private static let parser = CompositePublicationParser([
         ReadiumWebPubParser(), LPFParser(), ImageParser(), AudioParser(), TextParser(), MarkdownParser(), HTMLParser(),
@@ -37,7 +37,7 @@ enum FuzzFormats {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)

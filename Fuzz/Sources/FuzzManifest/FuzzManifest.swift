@@ -5,8 +5,8 @@ import LecternFormats
 import LecternModel
 import LecternPublication
 
-/// The input is a manifest: the W3C's where it names their context, else
-/// Readium's. What is written of one that was read is read as the same again.
+/// The input is a manifest: W3C's if it has their context, else Readium's. A
+/// parsed manifest that is written must be equal when parsed again.
 enum FuzzManifest {
     private static let parser = CompositePublicationParser([ReadiumWebPubParser(), LPFParser()])
     private static let context = Array("pub-context".utf8)
@@ -29,7 +29,7 @@ enum FuzzManifest {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)

@@ -3,7 +3,7 @@ import LecternBase
 import LecternMarkup
 
 enum FuzzMarkup {
-    /// The tree must be one.
+    /// Parses a document and checks the invariants of its tree.
     static func check(_ document: MarkupDocument) {
         precondition(document.root != nil, "no root")
         var text: Int32 = 0
@@ -18,7 +18,7 @@ enum FuzzMarkup {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)

@@ -4,8 +4,8 @@ import LecternBase
 import LecternEPUB
 import LecternPublication
 
-/// The input is the navigation document of a small book, and where it says
-/// nothing as that, its NCX.
+/// The input is the navigation document of a small book, or its NCX if it has
+/// no contents as the former.
 enum FuzzNavigation {
     private static let container = """
         <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>
@@ -38,7 +38,7 @@ enum FuzzNavigation {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)

@@ -3,8 +3,8 @@ import LecternArchive
 import LecternAssets
 import LecternBase
 
-/// The blocks of a RAR 5 archive, without its signature. The checksums of their
-/// headers are put right, so that what is changed in a header is read.
+/// The input is the blocks of a RAR 5 archive without its signature. Header
+/// checksums are corrected, so that mutated headers are parsed.
 enum FuzzRAR5 {
     private static let signature: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x01, 0x00]
 
@@ -30,7 +30,7 @@ enum FuzzRAR5 {
         return ~sum
     }
 
-    /// Where a header ends, and where the next begins; `nil` where none is whole.
+    /// The end of a header and the start of the next; nil if the header is incomplete.
     private static func header(_ bytes: [UInt8], at start: Int) -> (end: Int, next: Int?)? {
         var position = start + 4
         guard let length = number(bytes, &position), length > 0, length <= bytes.count - position else { return nil }
@@ -57,8 +57,8 @@ enum FuzzRAR5 {
         return nil
     }
 
-    /// Opens the archive and reads its files, forwards and back again: each that can be read both times is the same
-    /// (one of a damaged archive may be read once and not again).
+    /// Opens the archive and reads its files in order and in reverse. Files that can be read both times must be equal;
+    /// a file of a damaged archive may be readable only once.
     static func readAll(_ bytes: Bytes) async {
         guard let (container, _) = try? await LibarchiveOpener().sniffOpen(resource: DataResource(bytes)) else {
             return
@@ -78,7 +78,7 @@ enum FuzzRAR5 {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = FuzzRAR5.archive(Fuzzer.bytes(data, count))

@@ -3,7 +3,7 @@ import LecternBase
 import LecternLocators
 import LecternMarkup
 
-/// Reads annotation selectors as JSON, or a CSS selector or XPath as it is, and resolves them.
+/// Parses annotation selectors in JSON, or a CSS selector or XPath, and resolves them.
 enum FuzzSelectors {
     private static let document = MarkupParser(names: NameTable()).parse(
         """
@@ -26,7 +26,7 @@ enum FuzzSelectors {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     FuzzSelectors.check(Fuzzer.bytes(data, count))

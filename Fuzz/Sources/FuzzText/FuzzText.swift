@@ -4,8 +4,8 @@ import LecternBase
 import LecternFormats
 import LecternPublication
 
-/// The input is a plain text: its encoding, its paragraphs and chapters are
-/// found out, and each chapter is written.
+/// The input is a plain text: encoding, paragraphs and chapters are detected,
+/// and each chapter is written.
 enum FuzzText {
     static func open(_ bytes: Bytes) async {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: "a.txt"))
@@ -16,7 +16,7 @@ enum FuzzText {
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point that libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A program with windows that a test has started, and what it says.
+/// A program with windows, started by a test, and its output.
 public final class DisplayedProgram: Sendable {
-    /// The lines that it has written, and whether it may write more.
+    /// Complete lines of output, and the rest.
     private struct Said: Sendable {
         var lines: [String] = []
         var rest = Data()
     }
 
     private let said = Mutex(Said())
-    /// The number of the process.
+    /// The process identifier.
     public let processIdentifier: Int32
-    // Foundation's `Process` is not marked as safe to share; it is only asked
-    // for its state and signalled here, and both are guarded by this lock.
+    // Foundation's `Process` is not Sendable. It is only queried and signalled
+    // here, under this lock.
     private let process: Mutex<Process>
 
     init(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws {
@@ -28,7 +28,7 @@ public final class DisplayedProgram: Sendable {
         try process.run()
         processIdentifier = process.processIdentifier
         self.process = Mutex(process)
-        // A thread of its own: it waits for the program's words until there are no more.
+        // Reading blocks until the end of the output, so it gets a thread.
         let reading = output.fileHandleForReading
         Thread.detachNewThread { [weak self] in
             while true {
@@ -49,40 +49,40 @@ public final class DisplayedProgram: Sendable {
         }
     }
 
-    /// All lines so far.
+    /// All lines of output so far.
     public var lines: [String] { said.withLock { $0.lines } }
 
-    /// Whether it still runs.
+    /// Whether the program is running.
     public var isRunning: Bool { process.withLock { $0.isRunning } }
 
-    /// Waits for a line that starts with a text; nil where none comes.
+    /// Waits for a line that starts with a text; nil if there is none in time.
     ///
     /// - Parameters:
-    ///   - start: how the line starts.
-    ///   - index: from which line on to look, counted from 0.
-    ///   - seconds: how long to wait at most.
+    ///   - start: The start of the line.
+    ///   - index: The first line to examine, counted from 0.
+    ///   - seconds: The longest wait.
     public func line(_ start: String, after index: Int = 0, within seconds: Double = Patience.seconds) async -> String?
     {
         await wait(within: seconds) {
             let isOver = !self.isRunning
             let line = self.lines.dropFirst(index).first { $0.hasPrefix(start) }
-            // A program that has ended says nothing more: nobody needs to wait.
+            // A program that has ended prints nothing more.
             return line.map { .some($0) } ?? (isOver ? .some(nil) : nil)
         } ?? nil
     }
 
-    /// Waits until it ends; false where it does not.
+    /// Waits until the program ends; false if it does not end in time.
     public func ends(within seconds: Double = Patience.seconds) async -> Bool {
         await wait(within: seconds) { self.isRunning ? nil : true } ?? false
     }
 
-    /// The status that it ended with, nil while it runs.
+    /// The exit status, nil while the program runs.
     public var status: Int32? { process.withLock { $0.isRunning ? nil : $0.terminationStatus } }
 
-    /// Asks it to end.
+    /// Sends SIGTERM.
     public func terminate() { process.withLock { if $0.isRunning { $0.terminate() } } }
 
-    /// Ends it at once, as a power cut would.
+    /// Sends SIGKILL.
     public func kill() {
         process.withLock {
             if $0.isRunning { Foundation.kill($0.processIdentifier, SIGKILL) }
@@ -90,13 +90,13 @@ public final class DisplayedProgram: Sendable {
     }
 }
 
-/// How long anything that a program shows is waited for: long, as the host may have given most of its processors to
-/// others. A wait ends when what is waited for is there, so only a failure takes that long.
+/// The default limit of waits for a displayed program. It is long because the host may be busy; only failing tests
+/// wait that long.
 public enum Patience {
     public static let seconds = 120.0
 }
 
-/// Asks again and again until there is an answer, or the time is over.
+/// Polls until there is an answer or the time limit passes.
 public func wait<Answer: Sendable>(
     within seconds: Double = Patience.seconds, _ ask: @Sendable () -> Answer?
 ) async -> Answer? {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hands and eyes.
+/// Input, screenshots and the accessibility tree.
 extension VirtualDisplay {
-    /// Waits for a window whose title holds a text, and gives the keyboard to it. Nil where none opens.
+    /// Waits for a window whose title contains a text and focuses it. Nil if none opens in time.
     @discardableResult
     public func focus(_ title: String, within seconds: Double = Patience.seconds) async throws -> String? {
         let end = ContinuousClock.now + .seconds(seconds)
@@ -17,7 +17,7 @@ extension VirtualDisplay {
         return nil
     }
 
-    /// Presses keys, as `Right` or `ctrl+f`, one after the other.
+    /// Presses keys, such as `Right` or `ctrl+f`, one after the other.
     public func key(_ names: String...) throws { try run("xdotool", ["key", "--delay", "30"] + names) }
 
     /// Types a text.
@@ -33,8 +33,7 @@ extension VirtualDisplay {
             ["mousemove", "\(x)", "\(y)", "click", "--repeat", "\(times)", "--delay", "40", "\(button)"])
     }
 
-    /// Drags along points, with a pause at each. The display has seen, at a time of its own, where the pointer is
-    /// before a pause begins.
+    /// Drags along points, with a pause at each. The display reports the pointer's position before each pause.
     public func drag(_ points: [(x: Int, y: Int)], pause: Double = 0.02, holdAtEnd: Double = 0) throws {
         guard let first = points.first else { return }
         var words = ["mousemove", "\(first.x)", "\(first.y)", "mousedown", "1"]
@@ -45,15 +44,15 @@ extension VirtualDisplay {
         try run("xdotool", words + ["mouseup", "1"])
     }
 
-    /// Gives a window another size.
+    /// Resizes a window.
     public func resize(_ window: String, _ width: Int, _ height: Int) throws {
         try run("xdotool", ["windowsize", window, "\(width)", "\(height)"])
     }
 
-    /// Writes what is on the screen to a file of PNG.
+    /// Writes a screenshot to a PNG file.
     public func screenshot(_ path: String) throws { try run("import", ["-window", "root", "-silent", path]) }
 
-    /// The colour at a place of the screen, as red, green and blue from 0 to 255.
+    /// Returns the colour of a screen pixel: red, green and blue from 0 to 255.
     public func color(_ x: Int, _ y: Int) throws -> [Int] {
         let text = try run(
             "import", ["-window", "root", "-silent", "-crop", "1x1+\(x)+\(y)", "-depth", "8", "rgb:-"].map { $0 },
@@ -61,15 +60,15 @@ extension VirtualDisplay {
         return text.unicodeScalars.map { Int($0.value) }
     }
 
-    /// What a screen reader finds in a program: a line for each thing, deeper
-    /// ones further in, as `push button: Next page`.
+    /// Returns the accessibility tree of a program, one indented line per object,
+    /// such as `push button: Next page`.
     ///
-    /// A text that can be read letter by letter follows after a bar.
+    /// The content of text objects follows after a bar.
     public func accessibilityTree(of program: DisplayedProgram) throws -> [String] {
         try run(Self.python, ["-c", Self.walk, "\(program.processIdentifier)"]).split(separator: "\n").map(String.init)
     }
 
-    /// Clicks what a screen reader finds under a role and a name, when it is there; false where it does not come.
+    /// Performs the action of the object with a role and a name; false if none appears in time.
     public func press(role: String, name: String, of program: DisplayedProgram) async -> Bool {
         let words = ["-c", Self.walk, "\(program.processIdentifier)", role, name]
         let pressed = await wait {
@@ -78,7 +77,7 @@ extension VirtualDisplay {
         return pressed ?? false
     }
 
-    /// The system's Python: the one that Debian's modules are installed for.
+    /// The system's Python, which has Debian's modules.
     private static let python = "/usr/bin/python3"
 
     private static let walk = """

@@ -1,8 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// A screen that nobody sees, with a session bus: where programs with windows
-/// are tested.
+/// A virtual screen (Xvfb) and a session bus for tests of programs with windows.
 ///
 /// ```swift
 /// let display = try VirtualDisplay()
@@ -11,14 +10,14 @@ import Synchronization
 /// try display.key("Right")
 /// ```
 ///
-/// There is no window manager: windows open at the top left, and the keyboard
-/// goes where ``focus(_:)`` sends it.
+/// There is no window manager: windows open at the top left, and ``focus(_:)``
+/// sets the keyboard focus.
 public final class VirtualDisplay: Sendable {
-    /// Why there is no display, or a tool on it failed.
+    /// A display or a tool that could not be run.
     public enum Failure: Error {
-        /// The program did not start, or said nothing of itself.
+        /// The program did not start, or did not report that it is ready.
         case notStarted(String)
-        /// A tool ended with a status that is not 0.
+        /// A tool ended with a non-zero status.
         case failed(String, status: Int32)
     }
 
@@ -28,13 +27,13 @@ public final class VirtualDisplay: Sendable {
     public let width: Int
     /// The height of the screen in pixels.
     public let height: Int
-    /// The folder that stands for the user's: settings, data, caches.
+    /// The home folder of programs on this display: settings, data, caches.
     public let home: URL
     private let helpers: Mutex<[Process]>
     private let programs = Mutex<[DisplayedProgram]>([])
     private let bus: String
 
-    /// Starts a screen and a bus.
+    /// Starts a screen and a session bus.
     public init(width: Int = 1200, height: Int = 900) throws {
         (self.width, self.height) = (width, height)
         home = FileManager.default.temporaryDirectory.appending(path: "lectern-home-\(UUID().uuidString)")
@@ -53,7 +52,7 @@ public final class VirtualDisplay: Sendable {
         helpers = Mutex([daemon, screen])
     }
 
-    /// Ends everything that was started here.
+    /// Ends all processes started here.
     public func stop() {
         programs.withLock { programs in
             for program in programs { program.kill() }
@@ -69,7 +68,7 @@ public final class VirtualDisplay: Sendable {
 
     deinit { stop() }
 
-    /// What programs on this display find around them.
+    /// The environment of programs on this display.
     public var environment: [String: String] {
         var environment = ProcessInfo.processInfo.environment
         let own = [
@@ -84,7 +83,7 @@ public final class VirtualDisplay: Sendable {
         return environment
     }
 
-    /// Starts a program that was built beside the tests, or one of the system.
+    /// Starts a program built with the tests, or an installed one.
     public func start(_ program: String, _ arguments: [String], _ more: [String: String] = [:]) throws
         -> DisplayedProgram
     {
@@ -94,7 +93,7 @@ public final class VirtualDisplay: Sendable {
         return started
     }
 
-    /// Runs a tool on the display to its end, and gives what it wrote.
+    /// Runs a tool on the display and returns its output.
     @discardableResult
     public func run(_ tool: String, _ arguments: [String], input: String? = nil) throws -> String {
         let process = Process()
@@ -118,7 +117,7 @@ public final class VirtualDisplay: Sendable {
         return text
     }
 
-    /// Where a program is: beside the tests, or where the system has it.
+    /// Returns the location of a program: next to the tests, or in the system's path.
     static func executable(_ name: String) throws -> URL {
         if name.hasPrefix("/") { return URL(fileURLWithPath: name) }
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -135,7 +134,7 @@ public final class VirtualDisplay: Sendable {
         return folder.appending(path: name)
     }
 
-    /// Starts a helper and waits for the line in which it says where it is.
+    /// Starts a helper and waits for the line with its address.
     private static func firstLine(
         of process: Process, _ program: String, _ arguments: [String], _ more: [String: String]
     ) throws -> String {
