@@ -20,7 +20,7 @@ import Testing
     /// Selects the paragraph of a number on the page shown.
     private func select(_ paragraph: Int, _ model: ReaderModel) throws {
         let frame = try #require(model.current?.pages.first?.paragraphs[paragraph].frame)
-        #expect(model.beginSelection(x: frame.x + 40, y: frame.y + 6, clicks: 3))
+        #expect(model.selection.begin(x: frame.x + 40, y: frame.y + 6, clicks: 3))
     }
 
     @Test func comesGoesAndComesBack() async throws {
@@ -29,12 +29,12 @@ import Testing
         let model = await reader.open(path)
         let changes = Changes()
         model.onChange = { changes.take($0) }
-        #expect(model.highlightSelection(.green) == nil, "nothing is selected")
+        #expect(model.highlights.highlightSelection(.green) == nil, "nothing is selected")
         try select(1, model)
-        let id = try #require(model.highlightSelection(.green))
-        #expect(!model.hasSelection && model.lastHighlightColor == .green)
+        let id = try #require(model.highlights.highlightSelection(.green))
+        #expect(!model.selection.exists && model.highlights.lastColor == .green)
         try await wait { model.current?.decorations.map(\.decoration.id) == [id] }
-        let row = try #require(model.highlights.first)
+        let row = try #require(model.highlights.rows.first)
         #expect(
             row.text == "Paragraph 1 of part 1, naïve and plain." && row.color == .green && row.title == "Chapter 1")
 
@@ -43,28 +43,28 @@ import Testing
         let book = try #require(try library.lastOpened()).id
         func kept() async throws -> [Highlight] { try await library.highlights(of: book) }
         try await wait { try await !kept().isEmpty }
-        model.setNote("well said", of: id)
-        model.setColor(.underline, of: id)
+        model.highlights.setNote("well said", of: id)
+        model.highlights.setColor(.underline, of: id)
         try await wait { try await kept().first?.color == .underline }
         #expect(try await kept().first?.note == "well said")
         let second = await reader.open(path)
-        try await wait { second.highlights.count == 1 }
+        try await wait { second.highlights.rows.count == 1 }
         // The words, and the sheet of the note.
-        try await wait { second.current?.decorations.count == 2 && second.highlights.first?.note == "well said" }
+        try await wait { second.current?.decorations.count == 2 && second.highlights.rows.first?.note == "well said" }
 
         // Removed everywhere, and brought back.
-        model.removeHighlight(id)
-        #expect(model.highlights.isEmpty)
-        try await wait { second.highlights.isEmpty && changes.messages.contains { $0.canUndo } }
-        await model.undo().value
-        #expect(model.highlights.count == 1 && second.highlights.count == 1)
-        #expect(model.highlight(id)?.note == "well said")
+        model.highlights.remove(id)
+        #expect(model.highlights.rows.isEmpty)
+        try await wait { second.highlights.rows.isEmpty && changes.messages.contains { $0.canUndo } }
+        await model.history.undo().value
+        #expect(model.highlights.rows.count == 1 && second.highlights.rows.count == 1)
+        #expect(model.highlights.highlight(id)?.note == "well said")
 
         // At once, while the removal is on its way; and the next step after it.
-        model.removeHighlight(id)
-        #expect(!model.canUndo)
-        await model.undo().value
-        #expect(model.highlight(id)?.note == "well said" && !model.canUndo)
+        model.highlights.remove(id)
+        #expect(!model.history.canUndo)
+        await model.history.undo().value
+        #expect(model.highlights.highlight(id)?.note == "well said" && !model.history.canUndo)
         #expect(try await kept().map(\.id) == [id])
     }
 
@@ -91,10 +91,10 @@ import Testing
         let changes = Changes()
         model.onChange = { changes.take($0) }
         try select(1, model)
-        let first = try #require(model.highlightSelection(.green, note: "one"))
+        let first = try #require(model.highlights.highlightSelection(.green, note: "one"))
         try select(2, model)
-        let second = try #require(model.highlightSelection(.blue, note: "two"))
-        #expect(model.highlights.count == 2, "paragraphs touch and do not overlap")
+        let second = try #require(model.highlights.highlightSelection(.blue, note: "two"))
+        #expect(model.highlights.rows.count == 2, "paragraphs touch and do not overlap")
         let library = reader.app.library
         let book = try #require(try library.lastOpened()).id
         func kept() async throws -> Set<String> { Set(try await library.highlights(of: book).map(\.id)) }
@@ -102,20 +102,20 @@ import Testing
 
         // From the middle of one paragraph to the middle of the other.
         let frames = try #require(model.current?.pages.first?.paragraphs).map(\.frame)
-        #expect(model.beginSelection(x: frames[1].x + 80, y: frames[1].y + 6, clicks: 2))
-        model.extendSelection(x: frames[2].x + 80, y: frames[2].y + 6)
-        let union = try #require(model.highlightSelection(.pink))
-        let row = try #require(model.highlights.first)
-        #expect(model.highlights.map(\.id) == [union] && row.color == .pink && row.note == "one\ntwo")
+        #expect(model.selection.begin(x: frames[1].x + 80, y: frames[1].y + 6, clicks: 2))
+        model.selection.extend(x: frames[2].x + 80, y: frames[2].y + 6)
+        let union = try #require(model.highlights.highlightSelection(.pink))
+        let row = try #require(model.highlights.rows.first)
+        #expect(model.highlights.rows.map(\.id) == [union] && row.color == .pink && row.note == "one\ntwo")
         #expect(row.text.hasPrefix("Paragraph 1 of part 1") && row.text.hasSuffix("part 1, naïve and plain."))
         try await wait { try await kept() == [union] }
         try await wait { changes.messages.contains { $0.canUndo } }
         try await wait { Set(model.current?.decorations.map(\.decoration.id) ?? []) == [union] }
 
-        model.undo()
-        try await wait { Set(model.highlights.map(\.id)) == [first, second] }
+        model.history.undo()
+        try await wait { Set(model.highlights.rows.map(\.id)) == [first, second] }
         try await wait { try await kept() == [first, second] }
-        #expect(model.highlight(first)?.note == "one" && model.highlight(second)?.color == .blue)
+        #expect(model.highlights.highlight(first)?.note == "one" && model.highlights.highlight(second)?.color == .blue)
     }
 
     /// What has a note has a sheet in the margin, and a tap there opens it.
@@ -125,20 +125,20 @@ import Testing
         let changes = Changes()
         model.onChange = { changes.take($0) }
         try select(1, model)
-        let id = try #require(model.highlightSelection(.blue))
+        let id = try #require(model.highlights.highlightSelection(.blue))
         try await wait { model.current?.decorations.count == 1 }
         #expect(model.current?.decorations.first?.targets.isEmpty == true)
-        model.setNote("see there", of: id)
+        model.highlights.setNote("see there", of: id)
         try await wait { model.current?.decorations.count == 2 }
         let drawn = try #require(model.current?.decorations)
         let (sheet, words) = (try #require(drawn.flatMap(\.targets).first), try #require(drawn.first?.frames.all))
         let page = try #require(model.current?.pages.first).frame
         #expect(words.allSatisfy { $0.right <= sheet.x } && sheet.right <= page.right, "in the margin")
         #expect(sheet.y >= words[0].y - 2 && sheet.bottom <= words[0].bottom + 2, "beside its first line")
-        #expect(model.target(x: sheet.x + 4, y: sheet.y + 4) == .highlight)
-        model.click(x: sheet.x + 4, y: sheet.y + 4, count: 1)
+        #expect(model.pointer.target(x: sheet.x + 4, y: sheet.y + 4) == .highlight)
+        model.pointer.click(x: sheet.x + 4, y: sheet.y + 4, count: 1)
         #expect(changes.highlights.map(\.id) == [id])
-        model.setNote("", of: id)
+        model.highlights.setNote("", of: id)
         try await wait { model.current?.decorations.count == 1 }
     }
 
@@ -148,13 +148,13 @@ import Testing
         let changes = Changes()
         model.onChange = { changes.take($0) }
         try select(1, model)
-        let id = try #require(model.highlightSelection(.yellow))
+        let id = try #require(model.highlights.highlightSelection(.yellow))
         try await wait { model.current?.decorations.count == 1 }
         let frame = try #require(model.current?.decorations.first?.frames.all.first)
-        #expect(model.target(x: frame.x + 20, y: frame.y + 4) == .highlight)
-        model.click(x: frame.x + 20, y: frame.y + 4, count: 1)
+        #expect(model.pointer.target(x: frame.x + 20, y: frame.y + 4) == .highlight)
+        model.pointer.click(x: frame.x + 20, y: frame.y + 4, count: 1)
         #expect(changes.highlights.map(\.id) == [id] && changes.highlights[0].bounds.contains(x: frame.x, y: frame.y))
-        model.setActiveHighlight(id)
+        model.highlights.setActive(id)
         try await wait {
             // The highlight that is looked at is told apart.
             if case .highlight(_, isActive: true)? = model.current?.decorations.first?.decoration.style {
@@ -163,10 +163,10 @@ import Testing
                 false
             }
         }
-        model.copyHighlight(id)
+        model.highlights.copy(id)
         #expect(changes.copied == ["Paragraph 1 of part 1, naïve and plain."])
-        model.findHighlight(id)
-        #expect(model.searchQuery.hasPrefix("Paragraph 1 of") && changes.windows == [.find])
+        model.highlights.find(id)
+        #expect(model.search.query.hasPrefix("Paragraph 1 of") && changes.windows == [.find])
     }
 
     @Test func leadsToItsPage() async throws {
@@ -175,11 +175,11 @@ import Testing
         model.perform(.lastPage)
         try await wait { model.current?.key.chapter == 3 }
         try select(0, model)
-        let id = try #require(model.highlightSelection(.blue))
+        let id = try #require(model.highlights.highlightSelection(.blue))
         let key = model.current?.key
         model.perform(.firstPage)
         try await wait { model.current?.key.chapter == 0 }
-        model.goToHighlight(id)
+        model.highlights.go(to: id)
         try await wait { model.current?.key == key }
     }
 
@@ -190,7 +190,7 @@ import Testing
         try await wait { !changes.exports.isEmpty }
         let file = try #require(changes.exports.first)
         #expect(file.name == "Book – highlights.md")
-        let page = try #require(model.highlights.first).pageLabel
+        let page = try #require(model.highlights.rows.first).pageLabel
         let label = page.isEmpty ? "" : "Page \(page), "
         #expect(
             file.text == """
@@ -257,10 +257,10 @@ import Testing
         let changes = Changes()
         model.onChange = { changes.take($0) }
         try select(1, model)
-        #expect(model.highlightSelection(.pink, note: "a *note*\n# in two lines") != nil)
+        #expect(model.highlights.highlightSelection(.pink, note: "a *note*\n# in two lines") != nil)
         try select(2, model)
-        #expect(model.highlightSelection(.underline) != nil)
-        try await wait { model.pageRange != nil }
+        #expect(model.highlights.highlightSelection(.underline) != nil)
+        try await wait { model.pages.range != nil }
         return (model, changes, reader)
     }
 }

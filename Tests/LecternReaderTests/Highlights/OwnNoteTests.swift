@@ -15,19 +15,19 @@ import Testing
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let model = await reader.open(path)
-        #expect(await model.ownNote() == "")
-        model.keepOwnNote("Lent to Ann.")
-        while await model.ownNote() != "Lent to Ann." { try await Task.sleep(for: .milliseconds(2)) }
-        let id = try #require(model.bookID)
+        #expect(await model.highlights.ownNote() == "")
+        model.highlights.setOwnNote("Lent to Ann.")
+        while await model.highlights.ownNote() != "Lent to Ann." { try await Task.sleep(for: .milliseconds(2)) }
+        let id = try #require(model.session.bookID)
         let first = try #require(await reader.app.library.note(of: id))
         model.close()
         let again = await reader.open(path)
-        #expect(await again.ownNote() == "Lent to Ann.")
-        again.keepOwnNote("Ann has brought it back.")
-        while await again.ownNote() != "Ann has brought it back." { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(await again.highlights.ownNote() == "Lent to Ann.")
+        again.highlights.setOwnNote("Ann has brought it back.")
+        while await again.highlights.ownNote() != "Ann has brought it back." { try await Task.sleep(for: .milliseconds(2)) }
         #expect(try await reader.app.library.note(of: id)?.createdAt == first.createdAt, "it is the same note")
-        again.keepOwnNote("")
-        while await again.ownNote() != "" { try await Task.sleep(for: .milliseconds(2)) }
+        again.highlights.setOwnNote("")
+        while await again.highlights.ownNote() != "" { try await Task.sleep(for: .milliseconds(2)) }
         #expect(try await reader.app.library.note(of: id) == nil)
     }
 
@@ -40,22 +40,22 @@ import Testing
         let changes = Changes()
         model.onChange = { changes.take($0) }
         let frame = try #require(model.current?.pages.first?.paragraphs[1].frame)
-        #expect(model.beginSelection(x: frame.x + 40, y: frame.y + 6, clicks: 3))
-        let highlight = try #require(model.highlightSelection(.green))
-        model.keepOwnNote("Lent to Ann.")
-        #expect(try await eventually { model.highlights.count == 2 })
-        let row = try #require(model.highlights.first)
+        #expect(model.selection.begin(x: frame.x + 40, y: frame.y + 6, clicks: 3))
+        let highlight = try #require(model.highlights.highlightSelection(.green))
+        model.highlights.setOwnNote("Lent to Ann.")
+        #expect(try await eventually { model.highlights.rows.count == 2 })
+        let row = try #require(model.highlights.rows.first)
         #expect(row.kind == .wholeBook && row.note == "Lent to Ann." && row.color == nil && row.text.isEmpty)
-        #expect(row.title == "Note on This Book" && model.highlights[1].id == highlight)
-        #expect(try await eventually { other.highlights.map(\.id) == model.highlights.map(\.id) }, "in both windows")
-        model.goToHighlight(row.id)
+        #expect(row.title == "Note on This Book" && model.highlights.rows[1].id == highlight)
+        #expect(try await eventually { other.highlights.rows.map(\.id) == model.highlights.rows.map(\.id) }, "in both windows")
+        model.highlights.go(to: row.id)
         #expect(changes.windows == [.bookNote])
-        model.removeHighlight(row.id)
+        model.highlights.remove(row.id)
         #expect(try await eventually { changes.messages.map(\.text) == ["Note removed"] })
-        #expect(try await eventually { model.highlights.map(\.id) == [highlight] })
-        #expect(await model.ownNote() == "")
+        #expect(try await eventually { model.highlights.rows.map(\.id) == [highlight] })
+        #expect(await model.highlights.ownNote() == "")
         model.perform(.undo)
-        #expect(try await eventually { model.highlights.first?.note == "Lent to Ann." })
+        #expect(try await eventually { model.highlights.rows.first?.note == "Lent to Ann." })
     }
 
     /// A note written since counts more than the one that was removed.
@@ -63,16 +63,16 @@ import Testing
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let (model, other) = (await reader.open(path), await reader.open(path))
-        model.keepOwnNote("Old")
-        #expect(try await eventually { model.highlights.count == 1 })
-        model.keepOwnNote("")
-        #expect(try await eventually { model.highlights.isEmpty && model.undoing.count == 2 })
-        other.keepOwnNote("New")
-        #expect(try await eventually { model.highlights.first?.note == "New" })
-        model.undo()
+        model.highlights.setOwnNote("Old")
+        #expect(try await eventually { model.highlights.rows.count == 1 })
+        model.highlights.setOwnNote("")
+        #expect(try await eventually { model.highlights.rows.isEmpty && model.history.steps.count == 2 })
+        other.highlights.setOwnNote("New")
+        #expect(try await eventually { model.highlights.rows.first?.note == "New" })
+        model.history.undo()
         await model.settle()
         await reader.app.flush()
-        let id = try #require(model.bookID)
+        let id = try #require(model.session.bookID)
         #expect(try await reader.app.library.note(of: id)?.text == "New")
     }
 
@@ -81,14 +81,14 @@ import Testing
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         for text in ["First", "Second", ""] {
-            model.keepOwnNote(text)
-            #expect(try await eventually { model.highlights.first?.note ?? "" == text })
+            model.highlights.setOwnNote(text)
+            #expect(try await eventually { model.highlights.rows.first?.note ?? "" == text })
         }
         for text in ["Second", "First", ""] {
-            model.undo()
-            #expect(try await eventually { model.highlights.first?.note ?? "" == text })
+            model.history.undo()
+            #expect(try await eventually { model.highlights.rows.first?.note ?? "" == text })
         }
-        #expect(!model.canUndo)
+        #expect(!model.history.canUndo)
     }
 
     /// Alone, and first, in both forms; the publication is what it is about.
@@ -97,8 +97,8 @@ import Testing
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         let changes = Changes()
         model.onChange = { changes.take($0) }
-        model.keepOwnNote("*Lent*\nto Ann.")
-        #expect(try await eventually { model.highlights.count == 1 })
+        model.highlights.setOwnNote("*Lent*\nto Ann.")
+        #expect(try await eventually { model.highlights.rows.count == 1 })
         model.perform(.exportMarkdown)
         #expect(try await eventually { changes.exports.count == 1 })
         #expect(
@@ -120,7 +120,7 @@ import Testing
         #expect(items.count == 1 && items[0]["motivation"]?.string == "commenting")
         #expect(items[0]["body"]?["value"]?.string == "*Lent*\nto Ann.")
         #expect(items[0]["id"]?.string?.hasPrefix("urn:uuid:") == true)
-        let identifier = try #require(model.publication?.metadata.identifier)
+        let identifier = try #require(model.session.publication?.metadata.identifier)
         #expect(items[0]["target"]?["id"]?.string == identifier && items[0]["target"]?["selector"] == nil)
     }
 
@@ -128,9 +128,9 @@ import Testing
     @Test func aBookWithoutAnIRIIsKnownByItsBytes() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
-        var manifest = try #require(model.publication).manifest
+        var manifest = try #require(model.session.publication).manifest
         manifest.metadata.identifier = "no IRI"
-        let id = try #require(model.bookID)
+        let id = try #require(model.session.bookID)
         let writer = HighlightWriter(
             publication: Publication(manifest: manifest), title: "Book", author: "",
             note: DocumentNote(book: id, text: "Mine"),

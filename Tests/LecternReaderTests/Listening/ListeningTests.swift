@@ -109,7 +109,7 @@ import Testing
         #expect(listening.elapsedLabel == "0:10" && listening.remainingLabel == "−0:30" && listening.share == 0.25)
         await fixture.listen(listening, 32)
         #expect(listening.chapterTitle == "Two" && listening.elapsedLabel == "0:02")
-        #expect(model.contents.map(\.isCurrent) == [false, true, false])
+        #expect(model.contents.rows.map(\.isCurrent) == [false, true, false])
         model.close()
     }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(try await eventually { listening.wanted == nil && listening.elapsed == 30 })
         #expect(model.key("Left"))
         #expect(try await eventually { listening.elapsed == 0 })
-        model.goToContents(2)
+        model.contents.go(to: 2)
         #expect(try await eventually { listening.chapterTitle == "Three" })
         #expect(!listening.canGoToNextChapter && model.canGoBack)
         model.perform(.goBack)
@@ -206,11 +206,11 @@ import Testing
         listening.seek(toShare: 0.5)
         #expect(try await eventually { listening.elapsed == 20 && listening.wanted == nil })
         model.perform(.toggleBookmark)
-        #expect(try await eventually { model.bookmarks.map(\.excerpt) == ["0:20"] })
-        #expect(model.bookmarks.map(\.title) == ["One"])
-        model.goToContents(2)
+        #expect(try await eventually { model.bookmarks.rows.map(\.excerpt) == ["0:20"] })
+        #expect(model.bookmarks.rows.map(\.title) == ["One"])
+        model.contents.go(to: 2)
         #expect(try await eventually { listening.chapterTitle == "Three" })
-        model.goToBookmark(model.bookmarks[0].id)
+        model.bookmarks.go(to: model.bookmarks.rows[0].id)
         #expect(try await eventually { listening.chapterTitle == "One" && listening.elapsed == 20 })
         model.close()
     }

@@ -20,8 +20,8 @@ import Testing
         let other = try DatabaseQueue(path: folder.path + "/library.sqlite", configuration: patient)
         try await other.write { try $0.execute(sql: "DROP TABLE bookmark; DROP TABLE highlight") }
         told = []
-        await model.reloadBookmarks()
-        await model.reloadHighlights()
+        await model.bookmarks.reload()
+        await model.highlights.reload()
         #expect(told.contains { $0.hasPrefix("The bookmarks cannot be read: ") })
         #expect(told.contains { $0.hasPrefix("The highlights cannot be read: ") })
     }
@@ -29,11 +29,11 @@ import Testing
     @Test func aSearchThatCannotBeMadeSaysWhy() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
-        model.find(String(repeating: "long ", count: SearchError.maximumLength))
-        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(model.searchSummary == "These are too many words to look for.")
-        model.find("naive")
-        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(model.searchSummary == "60 hits")
+        model.search.find(String(repeating: "long ", count: SearchError.maximumLength))
+        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.search.summary == "These are too many words to look for.")
+        model.search.find("naive")
+        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.search.summary == "60 hits")
     }
 }

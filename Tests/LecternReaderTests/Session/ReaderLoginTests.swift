@@ -44,10 +44,10 @@ import Testing
             model.setViewport(width: 400, height: 300, scale: 1)
             let asked = try await login(model)
             #expect(asked.host == "127.0.0.1" && asked.realm == "Shelf" && !asked.isRefused)
-            model.logIn(user: "bob", password: "guess")
+            model.opening.logIn(user: "bob", password: "guess")
             // The question may still be the one that is answered.
             while try await !login(model).isRefused { try await Task.sleep(for: .milliseconds(2)) }
-            model.logIn(user: "ann", password: "secret")
+            model.opening.logIn(user: "ann", password: "secret")
             await model.opened()
             await model.settle()
             #expect(model.title == "Remote")

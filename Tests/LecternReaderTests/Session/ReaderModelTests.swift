@@ -62,22 +62,22 @@ import Testing
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         model.turn(.forward)
         await model.settle()
-        model.toggleBookmark()
-        while model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(model.isBookmarked && model.bookmarks[0].title == "Chapter 1" && !model.bookmarks[0].excerpt.isEmpty)
+        model.bookmarks.toggle()
+        while model.bookmarks.rows.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.bookmarks.isOnPage && model.bookmarks.rows[0].title == "Chapter 1" && !model.bookmarks.rows[0].excerpt.isEmpty)
         let key = model.current?.key
         model.perform(.lastPage)
         while model.current?.key == key { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(!model.isBookmarked)
-        model.goToBookmark(model.bookmarks[0].id)
+        #expect(!model.bookmarks.isOnPage)
+        model.bookmarks.go(to: model.bookmarks.rows[0].id)
         while model.current?.key != key { try await Task.sleep(for: .milliseconds(2)) }
-        model.toggleBookmark()
-        while !model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        await model.undo().value
-        #expect(model.isBookmarked)
-        model.toggleBookmark()
-        await model.undo().value
-        #expect(model.isBookmarked, "taken back while it was being removed")
+        model.bookmarks.toggle()
+        while !model.bookmarks.rows.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        await model.history.undo().value
+        #expect(model.bookmarks.isOnPage)
+        model.bookmarks.toggle()
+        await model.history.undo().value
+        #expect(model.bookmarks.isOnPage, "taken back while it was being removed")
     }
 
     @Test func keysAndTapZonesTurn() async throws {
@@ -92,47 +92,47 @@ import Testing
         #expect(model.key("space") && model.key("space", .shift) && model.key("Page_Down"))
         #expect(await index() == 2)
         #expect(!model.key("x") && !model.key("Right", .control))
-        model.tap(x: 395, y: 295)
+        model.pointer.tap(x: 395, y: 295)
         #expect(await index() == 3)
-        model.tap(x: 5, y: 295)
+        model.pointer.tap(x: 5, y: 295)
         #expect(await index() == 2)
         var toggles = 0
         model.onChange = { if case .toggleChrome = $0 { toggles += 1 } }
-        model.tap(x: 200, y: 298)
+        model.pointer.tap(x: 200, y: 298)
         #expect(toggles == 1)
     }
 
     @Test func findsWordsWithoutAccentsAndCase() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
-        model.find("NAIVE  and")
-        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(model.searchRows.count == 60)
-        let row = try #require(model.searchRows.last)
+        model.search.find("NAIVE  and")
+        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.search.rows.count == 60)
+        let row = try #require(model.search.rows.last)
         #expect(row.match == "naïve and" && row.chapter == "Chapter 4" && row.after.hasPrefix(" plain."))
-        model.goToHit(row.id)
+        model.search.goToHit(row.id)
         while model.current?.key.chapter != 3 { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(model.searchMarks.contains { $0.isCurrent })
-        model.find("not in the book")
-        while model.isSearching { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(model.searchRows.isEmpty && model.searchSummary == "Nothing found")
+        #expect(model.search.marks.contains { $0.isCurrent })
+        model.search.find("not in the book")
+        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.search.rows.isEmpty && model.search.summary == "Nothing found")
     }
 
     @Test func pagesAreCountedAndNamed() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
-        while model.pageRange == nil { try await Task.sleep(for: .milliseconds(5)) }
-        let total = try #require(model.pageRange?.upperBound)
-        #expect(model.pageLabel == "Page 1 of \(total)" && model.pageNumber == 1)
-        #expect(model.contents.map(\.pageLabel).allSatisfy { !$0.isEmpty } && model.contents[0].isCurrent)
-        model.goToPage(total)
-        while model.pageNumber != total { try await Task.sleep(for: .milliseconds(2)) }
+        while model.pages.range == nil { try await Task.sleep(for: .milliseconds(5)) }
+        let total = try #require(model.pages.range?.upperBound)
+        #expect(model.pageLabel == "Page 1 of \(total)" && model.pages.number == 1)
+        #expect(model.contents.rows.map(\.pageLabel).allSatisfy { !$0.isEmpty } && model.contents.rows[0].isCurrent)
+        model.pages.go(toNumber: total)
+        while model.pages.number != total { try await Task.sleep(for: .milliseconds(2)) }
         #expect(model.progression == 1 && model.remainingLabel == "Last page of this chapter")
-        while model.chapterMarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(model.chapterMarks.count == 4 && model.preview(at: 0).label == "Page 1")
-        #expect(model.preview(at: 0.99).title == "Chapter 4")
-        model.seek(to: 0)
-        while model.pageNumber != 1 { try await Task.sleep(for: .milliseconds(2)) }
+        while model.slider.chapterMarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.slider.chapterMarks.count == 4 && model.slider.preview(at: 0).label == "Page 1")
+        #expect(model.slider.preview(at: 0.99).title == "Chapter 4")
+        model.slider.seek(to: 0)
+        while model.pages.number != 1 { try await Task.sleep(for: .milliseconds(2)) }
         #expect(model.canGoBack)
     }
 
@@ -140,21 +140,21 @@ import Testing
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let unopened = reader.app.open(path: path)
-        #expect(!unopened.goToPage(named: "1") && unopened.pageNumber == nil && unopened.current == nil)
+        #expect(!unopened.pages.go(toName: "1") && unopened.pages.number == nil && unopened.current == nil)
         #expect(!unopened.turn(.forward), "nothing is drawn or turned before a book is loaded")
         unopened.close()
         let model = await reader.open(path)
-        while model.pageRange == nil { try await Task.sleep(for: .milliseconds(2)) }
-        let (last, key) = (try #require(model.pageRange).upperBound, try #require(model.current).key)
+        while model.pages.range == nil { try await Task.sleep(for: .milliseconds(2)) }
+        let (last, key) = (try #require(model.pages.range).upperBound, try #require(model.current).key)
         for name in ["0", "-1", String(last + 1), "", "page"] {
-            #expect(!model.goToPage(named: name), "\(name)")
+            #expect(!model.pages.go(toName: name), "\(name)")
         }
         // The page that is shown stays.
-        #expect(model.goToPage(named: "1"))
+        #expect(model.pages.go(toName: "1"))
         await model.settle()
         #expect(model.current?.key == key)
-        #expect(model.goToPage(named: String(last)))
-        while model.pageNumber != last { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.pages.go(toName: String(last)))
+        while model.pages.number != last { try await Task.sleep(for: .milliseconds(2)) }
         #expect(!model.turn(.forward))
     }
 
@@ -185,7 +185,7 @@ import Testing
             let model = await reader.open(path)
             guard case .failed(let failure) = model.state else { throw Unexpected(what: "\(model.state)") }
             #expect(failure.message.contains(word) && !failure.advice.isEmpty && !failure.details.isEmpty)
-            #expect(!model.turn(.forward) && model.contents.isEmpty)
+            #expect(!model.turn(.forward) && model.contents.rows.isEmpty)
         }
     }
 

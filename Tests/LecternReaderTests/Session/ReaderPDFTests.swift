@@ -32,9 +32,9 @@ import Testing
     @Test func readsAndReopensAtTheSamePage() async throws {
         let (reader, model, path) = try await open()
         #expect(model.current != nil, "\(model.state)")
-        #expect(model.title == "Herbal" && model.canMagnify && !model.isMagnified)
+        #expect(model.title == "Herbal" && model.zoom.canMagnify && !model.zoom.isMagnified)
         let spread = try #require(model.current)
-        #expect(model.pageRange == 1...6 && model.pageNumbers(on: spread).isEmpty)
+        #expect(model.pages.range == 1...6 && model.pageNumbers(on: spread).isEmpty)
         #expect(model.chapterTitle == "Roots")
         model.perform(.nextPage)
         await model.settle()
@@ -46,27 +46,27 @@ import Testing
 
     @Test func pagesHaveTheirNames() async throws {
         let (_, model, _) = try await open()
-        #expect(model.hasPageNames && model.pageName == "i")
+        #expect(model.pages.haveNames && model.pages.name == "i")
         #expect(model.pageLabel.contains("i") && model.pageLabel.contains("6"))
-        #expect(model.contents.map(\.pageLabel) == ["i", "1", "3"])
-        #expect(model.goToPage(named: " II "))
-        while model.pageName != "ii" { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(model.goToPage(named: "3"))
-        while model.pageNumber != 5 { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(model.chapterTitle == "Thorns" && model.currentContentsID == 2)
-        #expect(!model.goToPage(named: "xx") && !model.goToPage(named: "99"))
-        #expect(model.goToPage(named: "6"))
-        while model.pageNumber != 6 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.contents.rows.map(\.pageLabel) == ["i", "1", "3"])
+        #expect(model.pages.go(toName: " II "))
+        while model.pages.name != "ii" { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.pages.go(toName: "3"))
+        while model.pages.number != 5 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.chapterTitle == "Thorns" && model.contents.currentID == 2)
+        #expect(!model.pages.go(toName: "xx") && !model.pages.go(toName: "99"))
+        #expect(model.pages.go(toName: "6"))
+        while model.pages.number != 6 { try await Task.sleep(for: .milliseconds(2)) }
     }
 
     @Test func wordsAreFoundAndMarked() async throws {
         let (_, model, _) = try await open()
-        model.find("THORN")
-        while model.isSearching || model.searchRows.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(model.searchRows.count == 6 && model.searchRows[2].pageLabel == "1")
-        model.goToHit(3)
-        while model.pageNumber != 4 { try await Task.sleep(for: .milliseconds(2)) }
-        let marks = model.searchMarks
+        model.search.find("THORN")
+        while model.search.isRunning || model.search.rows.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(model.search.rows.count == 6 && model.search.rows[2].pageLabel == "1")
+        model.search.goToHit(3)
+        while model.pages.number != 4 { try await Task.sleep(for: .milliseconds(2)) }
+        let marks = model.search.marks
         #expect(marks.filter(\.isCurrent).count == 1)
         let frame = try #require(marks.first { $0.isCurrent }).frame
         let content = try #require(model.current?.pages.first).content
@@ -75,15 +75,15 @@ import Testing
 
     @Test func pagesAreListedAndDrawn() async throws {
         let (_, model, _) = try await open()
-        #expect(model.hasThumbnails && model.pageRows.map(\.label) == ["i", "ii", "1", "2", "3", "4"])
-        #expect(model.pageRows.map(\.isCurrent) == [true, false, false, false, false, false])
-        let picture = try #require(await model.thumbnail(of: 3, width: 80, height: 120))
+        #expect(model.pages.haveThumbnails && model.pages.rows.map(\.label) == ["i", "ii", "1", "2", "3", "4"])
+        #expect(model.pages.rows.map(\.isCurrent) == [true, false, false, false, false, false])
+        let picture = try #require(await model.pages.thumbnail(of: 3, width: 80, height: 120))
         #expect(picture.width == 80 && picture.height == 120)
-        model.goToPage(row: 3)
-        #expect(try await eventually { model.pageRows[3].isCurrent })
+        model.pages.go(toRow: 3)
+        #expect(try await eventually { model.pages.rows[3].isCurrent })
         let (reader, _, _) = try await open()
         let reflowable = await reader.open(try reader.write("plain", TestReader.bodies))
-        #expect(!reflowable.hasThumbnails && reflowable.pageRows.isEmpty)
+        #expect(!reflowable.pages.haveThumbnails && reflowable.pages.rows.isEmpty)
     }
 
     /// What others wrote into the book is listed and shown, and cannot be changed.
@@ -94,24 +94,24 @@ import Testing
             "/Subtype/Underline/Rect[20 246 60 264]/QuadPoints[20 264 58 264 20 246 58 246]",
         ]
         let (_, model, _) = try await open(pdf)
-        #expect(model.highlights.isEmpty)
-        model.readBookNotes()
-        #expect(try await eventually { model.highlights.count == 2 })
-        let rows = model.highlights
+        #expect(model.highlights.rows.isEmpty)
+        model.highlights.readBookNotes()
+        #expect(try await eventually { model.highlights.rows.count == 2 })
+        let rows = model.highlights.rows
         #expect(rows.map(\.kind) == [.brought, .brought] && rows.map(\.color) == [.underline, .yellow])
         #expect(rows.map(\.text) == ["Leaf", ""] && rows.map(\.note) == ["", "Is this so?"])
         #expect(rows.map(\.pageLabel) == ["ii", "ii"] && rows[1].title == "Ann" && rows[0].title == "Roots")
-        model.removeHighlight(rows[0].id)
-        #expect(model.highlights.count == 2)
-        model.goToHighlight(rows[1].id)
-        #expect(try await eventually { model.pageNumber == 2 })
+        model.highlights.remove(rows[0].id)
+        #expect(model.highlights.rows.count == 2)
+        model.highlights.go(to: rows[1].id)
+        #expect(try await eventually { model.pages.number == 2 })
         var notes: [String] = []
         model.onChange = { if case .note(let note, _, _) = $0 { notes.append(note.text) } }
         let content = try #require(model.current?.pages.first).content
         let scale = content.width / 200
         let (x, y) = (content.x + 160 * scale, content.y + 250 * scale)
-        #expect(model.target(x: x, y: y) == .highlight)
-        model.tap(x: x, y: y)
+        #expect(model.pointer.target(x: x, y: y) == .highlight)
+        model.pointer.tap(x: x, y: y)
         #expect(try await eventually { notes == ["Ann\nIs this so?"] })
     }
 
@@ -161,7 +161,7 @@ import Testing
         let content = try #require(model.current?.pages.first).content
         for (index, box) in boxes.enumerated() {
             let scale = content.height / 300
-            model.tap(x: content.x + 60 * scale, y: content.y + Double(300 - box[1] - 5) * scale)
+            model.pointer.tap(x: content.x + 60 * scale, y: content.y + Double(300 - box[1] - 5) * scale)
             #expect(try await eventually { offers.count + words.count == index + 1 })
         }
         #expect(offers == [LinkedBook(path: other, page: 2)] && other != path)
@@ -170,35 +170,35 @@ import Testing
         beside.setViewport(width: 300, height: 400, scale: 1)
         await beside.opened()
         await beside.settle()
-        #expect(beside.pageNumber == 3)
+        #expect(beside.pages.number == 3)
     }
 
     @Test func keysMagnifyAndMove() async throws {
         let (_, model, _) = try await open()
         model.perform(.fitWidth)
         await model.settle()
-        #expect(model.isMagnified && model.slip == .none)
+        #expect(model.zoom.isMagnified && model.zoom.slip == .none)
         // The page is read to its end before it is turned.
         var steps = 0
-        while model.pageNumber == 1, steps < 10 {
+        while model.pages.number == 1, steps < 10 {
             model.perform(.nextPage)
             await model.settle()
             steps += 1
         }
-        #expect(model.pageNumber == 2 && steps > 1)
+        #expect(model.pages.number == 2 && steps > 1)
         model.perform(.zoomReset)
         await model.settle()
-        #expect(!model.isMagnified)
+        #expect(!model.zoom.isMagnified)
         model.perform(.zoomIn)
-        #expect(model.isMagnified && model.slip.scale > 1.2)
+        #expect(model.zoom.isMagnified && model.zoom.slip.scale > 1.2)
         await model.settle()
-        #expect(model.pan(dx: 0, dy: -20))
+        #expect(model.zoom.pan(dx: 0, dy: -20))
         model.perform(.zoomOut)
         await model.settle()
-        #expect(!model.isMagnified)
-        model.doubleTap(x: 200, y: 150)
+        #expect(!model.zoom.isMagnified)
+        model.pointer.doubleTap(x: 200, y: 150)
         await model.settle()
-        #expect(model.isMagnified)
+        #expect(model.zoom.isMagnified)
     }
 
     /// One page or two at a key, kept for the next book, whether text flows there or pages have a size.
@@ -207,8 +207,8 @@ import Testing
         model.setViewport(width: 1_000, height: 500, scale: 1)
         await model.settle()
         func numbers(_ model: ReaderModel) -> [Int] { model.current?.pages.map(\.page.chapter) ?? [] }
-        model.goToPage(3)
-        while model.pageNumber != 2 { try await Task.sleep(for: .milliseconds(2)) }
+        model.pages.go(toNumber: 3)
+        while model.pages.number != 2 { try await Task.sleep(for: .milliseconds(2)) }
         #expect(numbers(model) == [1, 2], "two where there is room")
         let place = model.progression
         #expect(model.key("d"))
@@ -236,14 +236,14 @@ import Testing
         let (_, model, _) = try await open()
         model.perform(.nextPage)
         await model.settle()
-        model.toggleBookmark()
-        while model.bookmarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(model.isBookmarked && model.bookmarks[0].pageLabel == "ii")
+        model.bookmarks.toggle()
+        while model.bookmarks.rows.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(model.bookmarks.isOnPage && model.bookmarks.rows[0].pageLabel == "ii")
         model.perform(.nextPage)
         await model.settle()
-        #expect(!model.isBookmarked)
-        model.goToBookmark(model.bookmarks[0].id)
-        while model.pageName != "ii" { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(!model.bookmarks.isOnPage)
+        model.bookmarks.go(to: model.bookmarks.rows[0].id)
+        while model.pages.name != "ii" { try await Task.sleep(for: .milliseconds(2)) }
     }
 
     /// A large book is read before the library has read all of it.
@@ -263,11 +263,11 @@ import Testing
         await model.settle()
         await importer.finish()
         while try await app.library.book(at: path) == nil { try await Task.sleep(for: .milliseconds(10)) }
-        while model.bookmarks.isEmpty {
-            model.toggleBookmark()
+        while model.bookmarks.rows.isEmpty {
+            model.bookmarks.toggle()
             try await Task.sleep(for: .milliseconds(100))
         }
-        #expect(model.isBookmarked)
+        #expect(model.bookmarks.isOnPage)
     }
 
     @Test func aPasswordIsAskedFor() async throws {
@@ -278,10 +278,10 @@ import Testing
         defer { withExtendedLifetime(reader) {} }
         func wasWrong() -> Bool? { if case .locked(let isWrong) = model.state { isWrong } else { nil } }
         #expect(wasWrong() == false)
-        model.unlock("parsley")
+        model.opening.unlock("parsley")
         await model.opened()
         #expect(wasWrong() == true, "\(model.state)")
-        model.unlock("sesame")
+        model.opening.unlock("sesame")
         await model.opened()
         await model.settle()
         #expect(model.title == "Herbal" && model.current?.text.contains("Leaf 1") == true)

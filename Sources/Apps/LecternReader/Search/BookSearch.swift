@@ -2,10 +2,10 @@ import LecternContent
 import LecternNavigator
 import LecternPublication
 
-/// A hit of the reader's search: where it is, and its words.
+/// A search hit: its place and text.
 struct FoundWords {
     let place: Place
-    /// Of the canonical text of the chapter.
+    /// Offsets in the canonical text of the chapter.
     let range: Range<Int>
     let snippet: SearchHit.Snippet
 
@@ -16,42 +16,29 @@ struct FoundWords {
     }
 }
 
-/// A search through the book: what was asked, and what is found so far.
+/// A search of the book: the query, and the hits found so far.
 struct BookSearch {
     var query = ""
     var hits: [FoundWords] = []
     var isRunning = false
-    /// Why it cannot be made, in words for people.
+    /// Why the search failed, as a text for the user.
     var failure: String?
-    /// The hit that is shown.
+    /// The index of the hit shown.
     var current: Int?
-    var task: Task<Void, Never>?
-    /// When the window was last told of hits.
-    var lastTold = ContinuousClock.now
-    /// More are not listed.
+    /// When hits were last reported to the window.
+    var lastReport = ContinuousClock.now
+    /// The greatest number of hits that are listed.
     static let limit = 2_000
 }
 
 extension SearchError {
-    /// For the reader who typed the words.
+    /// The error as a text for the user.
     var words: String {
         switch self {
         case .emptyQuery, .invalidExpression: tr("Nothing found")
-        case .queryTooLong: tr("These are too many words to look for.")
+        case .queryTooLong: tr("The text to search for is too long.")
         case .notSearchable: tr("There is no text to search in this book.")
-        case .expressionsUnavailable: tr("This cannot be searched for here.")
+        case .expressionsUnavailable: tr("Lectern cannot search for this.")
         }
-    }
-}
-
-/// The search service of the open book: it keeps the book's folded text, so
-/// that each letter typed costs a walk through memory.
-struct OpenBookSearch {
-    let publication: Publication
-    let service: TextSearchService
-
-    init(_ publication: Publication) {
-        self.publication = publication
-        service = TextSearchService(publication)
     }
 }

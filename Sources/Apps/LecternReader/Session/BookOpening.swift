@@ -6,33 +6,60 @@ import LecternLibrary
 import LecternModel
 import LecternPublication
 
-/// A book that needs a password, or another one.
+/// The book needs a password, or another one than was given.
 struct LockedBook: Error {
     let wasTried: Bool
 }
 
-/// Takes a path to an opened publication, its identity in the library and the
-/// place where its reader was.
+/// Opens the publication at a path, and finds its identity and its stored place
+/// in the library.
 struct BookOpening: Sendable {
     let library: Library
     let importer: any BookImporter
-    /// Whether audiobooks can be heard.
+    /// Whether audiobooks can be played.
     var plays = false
+
+    /// The library's knowledge of an opened book.
+    enum Identity: Sendable {
+        /// The library does not store books on servers.
+        case notStored
+        case book(BookID)
+        /// The library could not add the book.
+        case failed(LibraryError)
+        /// A large new file that is still being hashed.
+        case pending(Task<Result<BookID, LibraryError>, Never>)
+
+        init(_ result: Result<BookID, LibraryError>) {
+            switch result {
+            case .success(let book): self = .book(book)
+            case .failure(let error): self = .failed(error)
+            }
+        }
+
+        var bookID: BookID? {
+            if case .book(let book) = self { book } else { nil }
+        }
+    }
 
     struct Opened: Sendable {
         let publication: Publication
-        /// Or why the library could not take the book in; `nil` where it is not done with a large file.
-        let book: Result<BookID, LibraryError>?
-        /// What it will be then.
-        let later: Task<Result<BookID, LibraryError>, Never>?
+        let identity: Identity
+        /// The stored place; nil if there is none.
         let place: Locator?
         let diagnostics: [String]
+
+        init(_ publication: Publication, _ identity: Identity, place: Locator? = nil) {
+            (self.publication, self.identity, self.place) = (publication, identity, place)
+            diagnostics = publication.diagnostics.map { "\($0)" }
+        }
     }
 
+    /// Opens a book.
+    ///
     /// - Parameters:
-    ///   - path: of a file or folder, or an address on the web.
-    ///   - login: answers servers that want one.
-    /// - Throws: ``ReaderFailure``, or ``LockedBook`` where a password is needed.
+    ///   - path: The path of a file or folder, or an address on the web.
+    ///   - login: Answers servers that require a login.
+    /// - Throws: ``ReaderFailure``, or ``LockedBook`` if a password is needed.
     @concurrent func open(
         _ path: String, password: String? = nil, login: @escaping HTTPAuthenticator = { _ in nil }
     ) async throws -> Opened {
@@ -44,17 +71,16 @@ struct BookOpening: Sendable {
         let publication = try await publication(path, parser, wasTried: password != nil) {
             try await AssetRetriever.standard.retrieve(path: path)
         }
-        // To know a book by its content all of it is read, and who opens a large one need not wait for that.
+        // Identifying a new book reads all of it. The first page of a large one
+        // does not wait for that.
         let isNew = (try? await library.book(at: path)) ?? nil == nil
-        let book = isNew && Self.isLarge(path) ? nil : await identified.value
-        return Opened(
-            publication: publication, book: book, later: book == nil ? identified : nil,
-            place: (try? book?.get()).flatMap { library.placeNow(of: $0)?.locator },
-            diagnostics: publication.diagnostics.map { "\($0)" })
+        if isNew, Self.isLarge(path) { return Opened(publication, .pending(identified)) }
+        let identity = Identity(await identified.value)
+        return Opened(publication, identity, place: identity.bookID.flatMap { library.placeNow(of: $0)?.locator })
     }
 
-    /// A book on a server: it is read by ranges, and the library, which knows
-    /// books by all their bytes, does not have it.
+    /// Opens a book on a server, which is read in ranges. The library does not
+    /// store it, because it identifies books by all their bytes.
     private func open(
         _ url: AbsoluteURL, _ path: String, password: String?, login: @escaping HTTPAuthenticator
     ) async throws -> Opened {
@@ -63,9 +89,7 @@ struct BookOpening: Sendable {
         let publication = try await publication(path, parser, wasTried: password != nil) {
             try await AssetRetriever(httpClient: client).retrieve(url: url)
         }
-        return Opened(
-            publication: publication, book: nil, later: nil, place: nil,
-            diagnostics: publication.diagnostics.map { "\($0)" })
+        return Opened(publication, .notStored)
     }
 
     private func publication(
@@ -84,7 +108,7 @@ struct BookOpening: Sendable {
         return publication
     }
 
-    /// Bytes that take longer to read than one likes to wait.
+    /// New files above this size, in bytes, are hashed in the background.
     private static let largeFile = 24 << 20
 
     private static func isLarge(_ path: String) -> Bool {
@@ -92,7 +116,7 @@ struct BookOpening: Sendable {
         return (size ?? 0) > largeFile
     }
 
-    /// The book as the library knows it; a new one is taken in.
+    /// Finds the book in the library, and adds it if it is new.
     private func identify(_ path: String) async -> Result<BookID, LibraryError> {
         do throws(LibraryError) {
             if let known = try await library.book(at: path) { return .success(known.id) }

@@ -4,22 +4,23 @@ public import LecternNavigator
 public import LecternPlayback
 import LecternPublication
 
-/// The application: its library, its open books and the appearance that they
-/// share. One for a process.
+/// The application: its library, its open books, and the appearance that they
+/// share. A process has one.
 @MainActor public final class ReaderAppModel {
     public let library: Library
     public let services: EngineServices
     public let appearance: AppearanceModel
     let importer: any BookImporter
-    /// Makes what sounds, for each audiobook that is opened.
+    /// Makes an audio engine for each audiobook that is opened.
     let makeAudioEngine: (@MainActor () -> any AudioEngine)?
-    /// Tried on the first book that is opened, then forgotten.
+    /// A password for the first book that is opened; cleared after that.
     public var firstPassword: String?
     private var models: [ReaderModel] = []
-    /// What is still to be written to the library, one after the other.
+    /// The last of the pending writes to the library; each awaits the one before.
     private var writing: Task<Void, Never>?
 
-    /// - Parameter audioEngine: makes what audiobooks are heard with; without, they cannot be opened.
+    /// - Parameter audioEngine: Makes audio engines; audiobooks cannot be opened
+    ///   without it.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
         audioEngine: (@MainActor () -> any AudioEngine)? = nil
@@ -31,27 +32,28 @@ import LecternPublication
         appearance = AppearanceModel(library: library)
     }
 
-    /// A bookshelf over the library, for one window.
+    /// Makes a bookshelf of the library, for one window.
     public func makeBookshelf() -> BookshelfModel { BookshelfModel(library: library, importer: importer) }
 
-    /// Opens a book: at once, with a model that tells when there is something to see.
+    /// Begins to open a book, and returns its model at once.
     ///
-    /// - Parameter page: of a PDF, counted from 0; where it was left where none is given.
+    /// - Parameter page: The page of a PDF to begin at, counted from 0; nil for
+    ///   the stored place.
     public func open(path: String, page: Int? = nil) -> ReaderModel {
-        let model = ReaderModel(path: path, app: self, page: page)
+        let model = ReaderModel(path: path, app: self, page: page, password: firstPassword)
+        firstPassword = nil
         models.append(model)
-        (model.password, firstPassword) = (firstPassword, nil)
-        model.start()
+        model.opening.start()
         return model
     }
 
-    /// The book that was read last, if its file is there.
+    /// The book that was read last; nil if there is none, or its file is missing.
     public var lastBook: Book? {
         guard let last = try? library.lastOpened() else { return nil }
         return last.isMissing ? nil : last
     }
 
-    /// Keeps what is not written yet; before the process ends.
+    /// Closes all books and waits for pending writes, before the process ends.
     public func flush() async {
         for model in models { model.close() }
         await writing?.value
@@ -60,29 +62,39 @@ import LecternPublication
 
     func forget(_ model: ReaderModel) { models.removeAll { $0 === model } }
 
-    private func others(of model: ReaderModel) -> [ReaderModel] {
-        models.filter { $0 !== model && $0.bookID != nil && $0.bookID == model.bookID }
+    /// The models of a session's book in all windows, that of the session first.
+    private func models(of session: ReadingSession) -> [ReaderModel] {
+        let own = models.filter { $0.session === session }
+        guard let book = session.bookID else { return own }
+        return own + models.filter { $0.session !== session && $0.session.bookID == book }
     }
 
-    /// Where the same book is open already.
+    private func others(of model: ReaderModel) -> [ReaderModel] {
+        models(of: model.session).filter { $0 !== model }
+    }
+
+    /// The place of the same book in another window.
     func place(ofOther model: ReaderModel) -> Locator? {
         others(of: model).lazy.compactMap { $0.navigator?.currentLocation }.first
     }
 
-    /// The same book in another window goes along.
+    /// Moves the same book in other windows to a place.
     func didMove(_ model: ReaderModel, to place: Place) {
         for other in others(of: model) where other.navigator?.place != place {
-            other.go { await $0.follow(place) }
+            other.session.go { await $0.follow(place) }
         }
     }
 
-    func bookmarksDidChange(in model: ReaderModel) async {
-        await model.reloadBookmarks()
-        for other in others(of: model) { await other.reloadBookmarks() }
+    func bookmarksDidChange(of session: ReadingSession) async {
+        for model in models(of: session) { await model.bookmarks.reload() }
     }
 
-    /// Writes something when all that was to be written before it is, also
-    /// where the window that asked for it is gone by then.
+    func highlightsDidChange(of session: ReadingSession) async {
+        for model in models(of: session) { await model.highlights.reload() }
+    }
+
+    /// Runs a write to the library after all earlier ones, even if the window
+    /// that requested it is closed by then.
     func write(_ operation: @escaping @MainActor (Library) async -> Void) {
         writing = Task { [writing, library] in
             await writing?.value
@@ -90,11 +102,6 @@ import LecternPublication
         }
     }
 
-    /// Waits until what was to be written up to now is.
+    /// Waits for the writes that were requested up to now.
     func written() async { await writing?.value }
-
-    func highlightsDidChange(in model: ReaderModel) async {
-        await model.reloadHighlights()
-        for other in others(of: model) { await other.reloadHighlights() }
-    }
 }

@@ -1,3 +1,4 @@
+import LecternBase
 import LecternLibrary
 public import LecternModel
 public import LecternNavigator
@@ -5,50 +6,53 @@ import LecternPublication
 
 extension ReaderModel: EPUBNavigatorDelegate {
     public func navigator(_ navigator: EPUBNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
-        tell(.spread(reason))
-        tell(.location)
+        session.report(.spread(reason))
+        session.report(.location)
     }
 
-    public func navigatorDidPrepareNeighbours(_ navigator: EPUBNavigator) { tell(.neighbours) }
+    public func navigatorDidPrepareNeighbours(_ navigator: EPUBNavigator) { session.report(.neighbours) }
 
     public func navigator(_ navigator: EPUBNavigator, locationDidChange locator: Locator) {
-        if let bookID { savingPlace.save(locator, of: bookID) }
-        app.didMove(self, to: navigator.place)
+        places.moved(to: locator)
+        session.app.didMove(self, to: navigator.place)
         markFinishedAtEnd()
     }
 
-    public func navigator(_ navigator: EPUBNavigator, didJumpTo locator: Locator) { tell(.history) }
+    public func navigator(_ navigator: EPUBNavigator, didJumpTo locator: Locator) { session.report(.history) }
 
     public func navigator(_ navigator: EPUBNavigator, presentationDidChange presentation: VisualPresentation) {
-        tell(.settings)
+        session.report(.settings)
     }
 
-    /// Only what takes over half a second is worth a word.
-    public func navigator(_ navigator: EPUBNavigator, isBusy: Bool) {
-        busyTimer?.cancel()
-        busyTimer = nil
-        guard isBusy else { return tell(.busy(false)) }
-        busyTimer = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(500))
-            if !Task.isCancelled { self?.tell(.busy(true)) }
-        }
-    }
+    public func navigator(_ navigator: EPUBNavigator, isBusy: Bool) { report(isBusy: isBusy) }
 
-    public func navigator(_ navigator: EPUBNavigator, didCountPages pages: PageMap) { tell(.pages) }
+    public func navigator(_ navigator: EPUBNavigator, didCountPages pages: PageMap) { session.report(.pages) }
 
     public func navigator(_ navigator: EPUBNavigator, presentError error: NavigatorError) {
         let failure = ReaderFailure(error, path: path)
-        diagnostics.append("\(error)")
-        tell(.message(failure.message, canUndo: false))
+        opening.diagnostics.append("\(error)")
+        session.report(message: failure.message)
     }
 
-    public func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String) { tell(.externalLink(url)) }
+    public func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String) {
+        session.report(.externalLink(url))
+    }
+
+    public func navigator(_ navigator: EPUBNavigator, presentFile file: OtherFile) { present(file) }
 
     public func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool { false }
 
+    public func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
+
+    public func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+        pointer.tapped(at: point, hit: hit) { [weak self] in self?.perform($0) }
+    }
+
+    public func navigatorSelectionDidChange(_ navigator: EPUBNavigator) { session.report(.selection) }
+
     private func markFinishedAtEnd() {
-        guard let bookID, let navigator, let spread = navigator.spread else { return }
+        guard let bookID = session.bookID, let navigator, let spread = navigator.spread else { return }
         guard spread.endsChapter, spread.key.chapter == navigator.publication.units.count - 1 else { return }
-        Task { [library = app.library] in try? await library.markFinished(bookID) }
+        Task { [library = session.library] in try? await library.markFinished(bookID) }
     }
 }

@@ -1,206 +1,148 @@
-public import LecternLibrary
-public import LecternNavigator
-public import LecternPaint
+import LecternModel
+import LecternNavigator
 import LecternPublication
 
-/// One book in one window: everything the window shows and decides, without a
-/// window.
+/// One book in one window: everything that the window shows and decides, without
+/// a toolkit.
 ///
 ///     let model = app.open(path: path)
 ///     model.onChange = { change in … }
 ///     model.setViewport(width: 1_000, height: 800, scale: 1)
 ///
-/// A window draws ``current``, hands on what the reader does, and asks again
-/// when told of a ``ReaderChange``.
+/// A window draws ``current``, passes on the user's input, and reads the changed
+/// properties again at each ``ReaderChange``. Each task of the window has its own
+/// controller; they share the open book.
+///
+/// ## Topics
+/// ### The page
+/// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
+/// ### Controllers
+/// - ``opening``, ``contents``, ``pages``, ``slider``, ``pointer``, ``zoom``
+/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``
 @MainActor public final class ReaderModel {
     /// What the window shows.
     public enum State: Sendable {
         case opening
         case reading
-        /// It is heard, not read.
+        /// An audiobook.
         case listening(ListeningModel)
-        /// It needs a password, or another than was given.
+        /// The book needs a password, or another one than was given.
         case locked(isWrong: Bool)
-        /// Its server wants a login.
+        /// The book's server requires a login.
         case login(BookLogin)
         case failed(ReaderFailure)
     }
 
-    public let path: String
-    public internal(set) var state = State.opening
-    /// Called on the main actor after each change.
-    public var onChange: ((ReaderChange) -> Void)?
+    /// The appearance that all windows share.
     public let appearance: AppearanceModel
+    public let opening: OpeningController
+    public let contents: ContentsController
+    public let selection: SelectionController
+    public let highlights: HighlightsController
+    public let bookmarks: BookmarksController
+    public let search: SearchController
+    public let history: UndoHistory
+    public let pointer: PointerController
 
-    /// Held until the session is closed: a page that is still being laid out
-    /// may ask for it.
-    let app: ReaderAppModel
-    let fileAccess: BookOpening
-    var navigator: EPUBNavigator?
-    /// What is heard of an audiobook.
-    var listening: ListeningModel?
-    var publication: Publication?
-    /// What opens the book; forgotten when it is open.
-    var password: String?
-    /// Where the server of a book asks for logins.
-    let logins = LoginDesk()
-    var pageNames: PageNames?
-    var bookID: BookID?
-    /// What was found wrong with the book when it was opened.
-    public internal(set) var diagnostics: [String] = []
-    var viewport: Viewport?
-    var savedBookmarks: [Bookmark] = []
-    var savedHighlights: [Highlight] = []
-    /// What the reader wrote about the book as a whole.
-    var savedNote: DocumentNote?
-    /// Changes of highlights and of the note that the library does not know yet.
-    var highlightWrites = WritesUnderWay()
-    /// How often bookmarks have been asked for.
-    var bookmarkReadings = 0
-    /// What others wrote into the book before it came here, as far as it was looked for.
-    var bookNotes: [BookNote] = []
-    var readingNotes: Task<Void, Never>?
-    /// The page to begin at, where a link of another book led here.
-    let firstPage: Int?
-    /// The highlight that the reader looks at.
-    var activeHighlight: Highlight.ID?
-    /// The colour chosen last: that of the next highlight made by a key.
-    public internal(set) var lastHighlightColor = Highlight.Color.yellow
-    /// What is selected was begun by keys, and moves with them.
-    var isSelectingByKeys = false
-    /// Where the pointer is that selects.
-    var selectionPoint: ViewportPoint?
-    /// Turns pages while the pointer is held at the end of one.
-    var selectionTurn: Task<Void, Never>?
-    /// How soon two clicks must follow each other to be a double click; the desktop's setting.
-    public var doubleClickTime = Duration.milliseconds(400)
-    /// A click that may be the first of two.
-    var pendingClick: Task<Void, Never>?
-    var undoing: [UndoStep] = []
-    /// The last step that is being taken back.
-    var undoUnderWay: Task<Void, Never>?
-    var search = BookSearch()
-    var openBookSearch: OpenBookSearch?
-    var busyTimer: Task<Void, Never>?
-    let savingPlace: PlaceSaver
-    private var observer = 0
-    private var opening: Task<Void, Never>?
-    /// Waits for the library to know a large book.
-    var adopting: Task<Void, Never>?
+    let session: ReadingSession
+    let places: PlaceController
+    /// The page of a PDF to begin at, counted from 0, from a link in another book.
+    private let firstPage: Int?
+    private var busyTimer: Task<Void, Never>?
+    private var appearanceObserver = 0
 
-    init(path: String, app: ReaderAppModel, page: Int? = nil) {
-        self.path = path
+    init(path: String, app: ReaderAppModel, page: Int? = nil, password: String? = nil) {
+        let session = ReadingSession(path: path, app: app)
+        self.session = session
         firstPage = page
-        self.app = app
         appearance = app.appearance
-        fileAccess = BookOpening(library: app.library, importer: app.importer, plays: app.makeAudioEngine != nil)
-        savingPlace = PlaceSaver(library: app.library)
-        savingPlace.onFailure = { [weak self] in self?.placeIsNotKept($0) }
-        logins.onQuestion = { [weak self] in self?.ask($0) }
-        observer = appearance.observe { [weak self] in self?.appearanceDidChange() }
+        opening = OpeningController(session, password: password)
+        places = PlaceController(session)
+        history = UndoHistory(session)
+        contents = ContentsController(session)
+        search = SearchController(session)
+        selection = SelectionController(session, search: search)
+        highlights = HighlightsController(session, history: history, selection: selection, search: search)
+        bookmarks = BookmarksController(session, history: history)
+        pointer = PointerController(session, selection: selection, highlights: highlights)
+        opening.present = { [weak self] in try self?.present($0) }
+        appearanceObserver = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }
 
-    func start() { opening = Task { await open() } }
+    public var path: String { session.path }
+    public var state: State { opening.state }
 
-    /// Waits until the book is open or has failed to.
-    public func opened() async { await opening?.value }
+    /// Called on the main actor after each change.
+    public var onChange: ((ReaderChange) -> Void)? {
+        get { session.onChange }
+        set { session.onChange = newValue }
+    }
 
-    func tell(_ change: ReaderChange) { onChange?(change) }
+    /// Labels and pictures of all pages.
+    public var pages: BookPages { BookPages(session: session) }
+    /// The slider through the book.
+    public var slider: PositionSlider { PositionSlider(session: session) }
+    /// The magnification of pages, and the size of text.
+    public var zoom: ZoomController { ZoomController(session: session) }
+    /// Whether the place shown is the one that the library stores.
+    public var placeStatus: PlaceStatus { places.status }
 
-    /// The area that pages fill, in CSS pixels, and the device pixels of one.
+    /// Goes to the place from an earlier reading (``ReaderChange/earlierPlace(_:)``).
+    public func goToEarlierPlace() { places.goToEarlierPlace() }
+
+    /// Waits until the book is open or has failed to open.
+    public func opened() async { await opening.opened() }
+
+    /// Waits until nothing is left to do for the page shown.
+    public func settle() async { await navigator?.settle() }
+
+    var navigator: EPUBNavigator? { session.navigator }
+
+    /// Sets the area that pages fill, in CSS pixels, and its device scale.
     public func setViewport(width: Double, height: Double, scale: Double) {
         let viewport = Viewport(width: width, height: height, scale: scale)
-        self.viewport = viewport
+        session.viewport = viewport
         navigator?.setViewport(viewport)
-    }
-
-    /// Said once: the reader knows then, and turns many pages.
-    private func placeIsNotKept(_ error: LibraryError) {
-        savingPlace.onFailure = nil
-        tell(.message(tr("Your place in the book cannot be kept: {reason}", ["reason": "\(error)"]), canUndo: false))
     }
 
     private func appearanceDidChange() {
         navigator?.submitPreferences(appearance.effectivePreferences)
-        tell(.settings)
+        session.report(.settings)
     }
 
-    /// Ends the session: the place is kept, all work stops.
-    public func close() {
-        opening?.cancel()
-        logins.close()
-        adopting?.cancel()
-        readingNotes?.cancel()
+    /// Reports only work that takes more than half a second.
+    func report(isBusy: Bool) {
         busyTimer?.cancel()
-        search.task?.cancel()
-        selectionTurn?.cancel()
-        pendingClick?.cancel()
-        navigator?.close()
-        if let listening {
-            let place = listening.location
-            listening.close()
-            if let bookID, let place { savingPlace.saveNow(place, of: bookID) }
+        busyTimer = nil
+        guard isBusy else { return session.report(.busy(false)) }
+        busyTimer = Task { [session] in
+            try? await Task.sleep(for: .milliseconds(500))
+            if !Task.isCancelled { session.report(.busy(true)) }
         }
-        if let bookID, let locator = navigator?.currentLocation, navigator?.spread != nil {
-            savingPlace.saveNow(locator, of: bookID)
-        }
-        appearance.removeObserver(observer)
-        app.forget(self)
-        onChange = nil
     }
-}
 
-/// What has changed in a ``ReaderModel``.
-public enum ReaderChange: Sendable {
-    case state
-    /// Another spread is shown.
-    case spread(SpreadReason)
-    /// A spread beside it is ready.
-    case neighbours
-    /// Title of the chapter, labels, position.
-    case location
-    /// Page numbers, also those of the contents.
-    case pages
-    case contents
-    case bookmarks
-    case highlights
-    /// Something else is selected, or nothing.
-    case selection
-    /// What can be done with the selection is to be shown beside these bounds.
-    case selectionOffer(PaintRect)
-    /// The keyboard is to go to what is shown of the selection.
-    case selectionKeys
-    /// The selection is on its way: what was shown beside it goes.
-    case selectionMoves
-    /// A highlight was tapped: its id, and where it is.
-    case highlight(Highlight.ID, PaintRect)
-    /// Words for the clipboard.
-    case copied(String)
-    /// A file to be saved where the reader wants it.
-    case export(HighlightExport)
-    case settings
-    /// Work on a page takes long, or has ended.
-    case busy(Bool)
-    case history
-    /// A note to be shown at a point of the viewport.
-    case note(Note, x: Double, y: Double)
-    case image(ImageContent)
-    /// An address that the reader is to be asked about.
-    case externalLink(String)
-    /// A book in another file that a link leads to; the reader is to be asked.
-    case linkedBook(LinkedBook)
-    /// Something to be said in passing; `true` if ``ReaderModel/undo()`` takes it back.
-    case message(String, canUndo: Bool)
-    /// Controls are to be shown or hidden.
-    case toggleChrome
-    case search
-    /// Pages are magnified or moved; the sharp picture comes as a spread.
-    case zoom
-    /// What only a window can do.
-    case window(ReaderAction)
-}
+    /// The requested first page; nil if the book is not a PDF that has it.
+    func requestedPlace(in publication: Publication) -> Locator? {
+        guard let firstPage, publication.units.indices.contains(firstPage), publication.units[firstPage].page != nil
+        else { return nil }
+        return publication.locate(publication.units[firstPage].link)
+    }
 
-/// A step that can be taken back.
-struct UndoStep {
-    let undo: @MainActor () async -> Void
+    /// Ends the session: stores the place and stops all work.
+    public func close() {
+        opening.close()
+        places.close()
+        highlights.close()
+        busyTimer?.cancel()
+        search.close()
+        selection.close()
+        pointer.close()
+        navigator?.close()
+        // The place is stored already, also if the reader has not moved.
+        session.listening?.onLocation = nil
+        session.listening?.close()
+        appearance.removeObserver(appearanceObserver)
+        session.app.forget(self)
+        session.onChange = nil
+    }
 }

@@ -9,7 +9,7 @@ import LecternReader
     static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor () -> Void) {
         Task {
             // What cannot be read must not be written over.
-            if let text = await model.ownNote() { show(text, model, over: window, isDone) }
+            if let text = await model.highlights.ownNote() { show(text, model, over: window, isDone) }
         }
     }
 
@@ -29,7 +29,7 @@ import LecternReader
         // Escape loses nothing: what was written is kept, as in the note on a highlight, and can be undone.
         dialog.setClosing("keep")
         dialog.onResponse { [weak model] response in
-            if response == "keep" { model?.keepOwnNote(area.text.trimmed) }
+            if response == "keep" { model?.highlights.setOwnNote(area.text.trimmed) }
             isDone()
         }
         dialog.present()

@@ -12,14 +12,14 @@ import LecternReader
     }
 
     private static func dialog(_ model: ReaderModel, over window: Window) -> MessageDialog {
-        guard let range = model.pageRange else { return tellCounting(over: window) }
-        if model.hasPageNames { return askForName(model, range, over: window) }
+        guard let range = model.pages.range else { return tellCounting(over: window) }
+        if model.pages.haveNames { return askForName(model, range, over: window) }
         let dialog = MessageDialog(
             tr("Go to Page"),
             body: tr("From {first} to {last}", ["first": "\(range.lowerBound)", "last": "\(range.upperBound)"]),
             parent: window)
         let number = SpinButton(Double(range.lowerBound)...Double(range.upperBound), step: 1)
-        number.value = Double(model.pageNumber ?? range.lowerBound)
+        number.value = Double(model.pages.number ?? range.lowerBound)
         number.setAccessibleName(tr("Page"))
         number.align(horizontally: .center)
         number.setActivatesDefault(true)
@@ -29,7 +29,7 @@ import LecternReader
         dialog.setDefault("go")
         dialog.setClosing("cancel")
         dialog.onResponse { [weak model] response in
-            if response == "go" { model?.goToPage(Int(number.value.rounded())) }
+            if response == "go" { model?.pages.go(toNumber: Int(number.value.rounded())) }
         }
         dialog.present()
         number.grabFocus()
@@ -46,7 +46,7 @@ import LecternReader
                 "A page as the book names it, or its number from {first} to {last}",
                 ["first": "\(range.lowerBound)", "last": "\(range.upperBound)"]), parent: window)
         let entry = Entry(placeholder: tr("Page"))
-        entry.text = model.pageName
+        entry.text = model.pages.name
         entry.align(horizontally: .center)
         entry.setActivatesDefault(true)
         dialog.setExtra(entry)
@@ -55,7 +55,7 @@ import LecternReader
         dialog.setDefault("go")
         dialog.setClosing("cancel")
         dialog.onResponse { [weak model] response in
-            if response == "go" { model?.goToPage(named: entry.text) }
+            if response == "go" { model?.pages.go(toName: entry.text) }
         }
         dialog.present()
         entry.grabFocus()

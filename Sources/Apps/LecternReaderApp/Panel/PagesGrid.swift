@@ -93,7 +93,7 @@ import LecternReader
         picture.setMinimumSize(width: Self.room.width * 3 / 4, height: Self.room.height)
         let scale = widget.scaleFactor
         drawing = Task { [weak self, weak model] in
-            let made = await model?.thumbnail(
+            let made = await model?.pages.thumbnail(
                 of: id, width: Self.room.width * scale, height: Self.room.height * scale)
             guard !Task.isCancelled, let self, let made, let texture = Texture(made) else { return }
             picture.setMinimumSize(width: made.width / scale, height: made.height / scale)

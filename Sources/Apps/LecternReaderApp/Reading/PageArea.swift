@@ -52,7 +52,7 @@ import LecternReader
 
     /// Draws the page where the reader has moved it, until it is drawn anew.
     func showSlip() {
-        let slip = model.slip
+        let slip = model.zoom.slip
         stage.slip = SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)
     }
 

@@ -36,7 +36,7 @@ extension QuestionPage {
     static func password(_ model: ReaderModel, isWrong: Bool) -> QuestionPage {
         let entry = PasswordEntry(placeholder: tr("Password"))
         let unlock: @MainActor () -> Void = { [weak model, weak entry] in
-            if let password = entry?.text, !password.isEmpty { model?.unlock(password) }
+            if let password = entry?.text, !password.isEmpty { model?.opening.unlock(password) }
         }
         entry.onActivate { _ in unlock() }
         return QuestionPage(
@@ -51,7 +51,7 @@ extension QuestionPage {
         let (user, password) = (Entry(placeholder: tr("User")), PasswordEntry(placeholder: tr("Password")))
         let logIn: @MainActor () -> Void = { [weak model, weak user, weak password] in
             guard let user, let password, !user.text.isEmpty else { return }
-            model?.logIn(user: user.text, password: password.text)
+            model?.opening.logIn(user: user.text, password: password.text)
         }
         user.onActivate { [weak password] _ in password?.grabFocus() }
         password.onActivate { _ in logIn() }

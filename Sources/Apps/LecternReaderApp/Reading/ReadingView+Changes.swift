@@ -23,8 +23,8 @@ extension ReadingView {
         case .location: showPlace()
         case .pages, .contents:
             showContents()
-            panel.bookmarks.show(model.bookmarks)
-            panel.highlights.show(model.highlights)
+            panel.bookmarks.show(model.bookmarks.rows)
+            panel.highlights.show(model.highlights.rows)
             showPlace()
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
@@ -32,7 +32,7 @@ extension ReadingView {
         case .busy(let isBusy): waiting.isShown = isBusy
         case .history: showHistory()
         case .search:
-            panel.find.show(model.searchRows, summary: model.searchSummary)
+            panel.find.show(model.search.rows, summary: model.search.summary)
             showMarks()
         default: asked(change)
         }
@@ -47,6 +47,8 @@ extension ReadingView {
         case .externalLink(let address): window?.ask(about: address)
         case .linkedBook(let book): window?.ask(about: book)
         case .message(let text, let canUndo): say(text, canUndo: canUndo)
+        case .undone: undoToast?.dismiss()
+        case .earlierPlace(let text): offerEarlierPlace(text)
         case .toggleChrome: bars.change { $0.toggle() }
         case .window(let action): perform(action)
         default: break
@@ -59,7 +61,7 @@ extension ReadingView {
         showState()
         showContents()
         showBookmarks()
-        panel.highlights.show(model.highlights)
+        panel.highlights.show(model.highlights.rows)
         showHistory()
     }
 
@@ -97,15 +99,15 @@ extension ReadingView {
         bars.header.show(title: model.title, chapter: model.chapterTitle)
         bars.position.show(
             progression: model.progression, page: model.pageLabel, remaining: model.remainingLabel)
-        bars.position.show(chapters: model.chapterMarks)
-        bars.header.show(isBookmarked: model.isBookmarked)
+        bars.position.show(chapters: model.slider.chapterMarks)
+        bars.header.show(isBookmarked: model.bookmarks.isOnPage)
         page.showMargins()
         page.stage.setAccessibleDescription([model.chapterTitle, model.pageLabel].joined(separator: ", "))
         if panelIsOpen { showContents() }
     }
 
     /// Shows the contents, if their rows are made.
-    func showContents() { if !contentsWait { panel.contents.show(model.contents) } }
+    func showContents() { if !contentsWait { panel.contents.show(model.contents.rows) } }
 
     /// Makes the rows of the contents now.
     func fillContents() {
@@ -122,8 +124,8 @@ extension ReadingView {
     }
 
     private func showBookmarks() {
-        panel.bookmarks.show(model.bookmarks)
-        bars.header.show(isBookmarked: model.isBookmarked)
+        panel.bookmarks.show(model.bookmarks.rows)
+        bars.header.show(isBookmarked: model.bookmarks.isOnPage)
     }
 
     private func showSettings() {
@@ -139,7 +141,7 @@ extension ReadingView {
     }
 
     func showMarks() {
-        let hits = model.searchMarks.map { mark in
+        let hits = model.search.marks.map { mark in
             let color = RGBA(red: 1, green: 0.76, blue: 0.1, alpha: mark.isCurrent ? 0.55 : 0.25)
             return PageMark(Rectangle(mark.frame), color: color)
         }
@@ -161,6 +163,10 @@ extension ReadingView {
     private func say(_ text: String, canUndo: Bool) {
         guard canUndo else { return say(text) }
         dismissUndoToast()
-        undoToast = widget.say(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.undo() }))
+        undoToast = widget.say(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.history.undo() }))
+    }
+
+    private func offerEarlierPlace(_ text: String) {
+        widget.say(Toast(text, button: .init(tr("Go There")) { [weak model] in model?.goToEarlierPlace() }))
     }
 }

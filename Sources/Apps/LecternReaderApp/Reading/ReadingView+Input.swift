@@ -17,10 +17,10 @@ extension ReadingView {
         page.stage.events.onPointer = { [weak self] in self?.pointerMoved($0) }
         page.stage.events.onPointerLeave = { [weak self] in self?.bars.change { $0.pointerLeft() } }
         page.stage.events.onZoom = { [weak model] in model?.perform($0 > 0 ? .zoomIn : .zoomOut) }
-        page.stage.events.isMagnified = { [weak model] in model?.isMagnified ?? false }
-        page.stage.events.onPan = { [weak model] dx, dy in model?.pan(dx: dx, dy: dy) ?? false }
+        page.stage.events.isMagnified = { [weak model] in model?.zoom.isMagnified ?? false }
+        page.stage.events.onPan = { [weak model] dx, dy in model?.zoom.pan(dx: dx, dy: dy) ?? false }
         page.stage.events.onMagnify = { [weak model] factor, point in
-            model?.magnify(by: factor, at: ViewportPoint(x: point.x, y: point.y)) ?? false
+            model?.zoom.magnify(by: factor, at: ViewportPoint(x: point.x, y: point.y)) ?? false
         }
         page.stage.events.onContext = { [weak self] _ in self?.bars.change { $0.toggle() } }
     }
@@ -40,14 +40,14 @@ extension ReadingView {
         // A click beside the bubble of a highlight only closes it, or opens that of another.
         if bubble.subject != nil, bubble.subject != .selection {
             bubble.close()
-            guard model.target(x: point.x, y: point.y) == .highlight else { return }
+            guard model.pointer.target(x: point.x, y: point.y) == .highlight else { return }
         }
-        model.click(x: point.x, y: point.y, count: count)
+        model.pointer.click(x: point.x, y: point.y, count: count)
     }
 
     private func pointerMoved(_ point: Point) {
         bars.change { $0.pointerMoved(y: point.y, height: Double(page.stage.height)) }
-        switch model.target(x: point.x, y: point.y) {
+        switch model.pointer.target(x: point.x, y: point.y) {
         case .page: page.stage.setCursor(nil)
         case .text: page.stage.setCursor("text")
         case .link, .highlight: page.stage.setCursor("pointer")
@@ -61,8 +61,8 @@ extension ReadingView {
             pictures.close()
         } else if bubble.subject != nil {
             bubble.cancel()
-        } else if model.hasSelection {
-            model.clearSelection()
+        } else if model.selection.exists {
+            model.selection.clear()
         } else if panelIsOpen {
             closePanel()
         } else if window?.window.isFullscreen == true {

@@ -5,12 +5,12 @@ import LecternReader
 extension ReadingView {
     /// Adds the part of the panel with the pages, where they have pictures.
     func addPages() {
-        panel.highlights.widget.onMap { [weak model] in model?.readBookNotes() }
-        window?.setEnabled(.showPages, model.hasThumbnails)
-        guard model.hasThumbnails, panel.pages == nil else { return }
+        panel.highlights.widget.onMap { [weak model] in model?.highlights.readBookNotes() }
+        window?.setEnabled(.showPages, model.pages.haveThumbnails)
+        guard model.pages.haveThumbnails, panel.pages == nil else { return }
         panel.add(
-            PagesGrid(model, rows: { [weak model] in model?.pageRows ?? [] }) { [weak self] id in
-                self?.model.goToPage(row: id)
+            PagesGrid(model, rows: { [weak model] in model?.pages.rows ?? [] }) { [weak self] id in
+                self?.model.pages.go(toRow: id)
                 self?.closePanel()
             })
     }

@@ -8,14 +8,14 @@ extension ReadingView {
     /// Connects the pointer, and fingers, to what they select.
     func connectSelection() {
         page.stage.events.onSelectBegin = { [weak model] point, clicks in
-            model?.beginSelection(x: point.x, y: point.y, clicks: clicks) ?? false
+            model?.selection.begin(x: point.x, y: point.y, clicks: clicks) ?? false
         }
-        page.stage.events.onSelectMove = { [weak model] in model?.extendSelection(x: $0.x, y: $0.y) }
-        page.stage.events.onSelectEnd = { [weak model] in model?.endSelection() }
+        page.stage.events.onSelectMove = { [weak model] in model?.selection.extend(x: $0.x, y: $0.y) }
+        page.stage.events.onSelectEnd = { [weak model] in model?.selection.end() }
         page.stage.events.onExtend = { [weak model] in
-            model?.extendSelectionByClick(x: $0.x, y: $0.y) ?? false
+            model?.selection.extendByClick(x: $0.x, y: $0.y) ?? false
         }
-        page.stage.events.onHold = { [weak model] in model?.holdSelection(x: $0.x, y: $0.y) ?? false }
+        page.stage.events.onHold = { [weak model] in model?.selection.hold(x: $0.x, y: $0.y) ?? false }
     }
 
     /// Shows what has changed about selection and highlights.
@@ -25,12 +25,12 @@ extension ReadingView {
         switch change {
         case .selection:
             showMarks()
-            if !model.hasSelection { bubble.selectionEnded() }
+            if !model.selection.exists { bubble.selectionEnded() }
         case .selectionMoves: if bubble.subject == .selection { bubble.close() }
         case .selectionOffer(let bounds): bubble.show(.selection, at: Rectangle(bounds))
         case .selectionKeys: bubble.takeKeys()
         case .highlight(let id, let bounds): bubble.show(.highlight(id), at: Rectangle(bounds))
-        case .highlights: panel.highlights.show(model.highlights)
+        case .highlights: panel.highlights.show(model.highlights.rows)
         case .copied(let text):
             Clipboard.copy(text)
             say(tr("Copied"))
@@ -43,7 +43,7 @@ extension ReadingView {
     /// The colour over what is selected: that of the desktop's selections.
     var selectionMarks: [PageMark] {
         let color = RGBA(red: 0.21, green: 0.52, blue: 0.89, alpha: model.isDark ? 0.42 : 0.28)
-        return model.selectionMarks.map { PageMark(Rectangle($0), color: color) }
+        return model.selection.frames.map { PageMark(Rectangle($0), color: color) }
     }
 
     private func save(_ file: HighlightExport) {

@@ -38,7 +38,7 @@ import LecternReader
     init(_ model: ReaderModel, window: BookWindow) {
         self.model = model
         self.window = window
-        model.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
+        model.pointer.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
         page = PageArea(model)
         bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
         panel = ReadingView.makePanel(model, close: { [weak window] in window?.reading?.closePanel() })
@@ -67,21 +67,21 @@ import LecternReader
 
     private static func makePanel(_ model: ReaderModel, close: @escaping @MainActor () -> Void) -> SidePanel {
         let contents = ContentsList { id in
-            model.goToContents(id)
+            model.contents.go(to: id)
             close()
         }
         let bookmarks = PlacesList.bookmarks(
             onChoice: { id in
-                model.goToBookmark(id)
+                model.bookmarks.go(to: id)
                 close()
-            }, onRemoval: { model.removeBookmark($0) })
+            }, onRemoval: { model.bookmarks.remove($0) })
         let highlights = PlacesList.highlights(
             onChoice: { id in
-                model.goToHighlight(id)
+                model.highlights.go(to: id)
                 close()
-            }, onRemoval: { model.removeHighlight($0) })
-        let find = FindList { model.goToHit($0) }
-        find.onQuery = { model.find($0) }
+            }, onRemoval: { model.highlights.remove($0) })
+        let find = FindList { model.search.goToHit($0) }
+        find.onQuery = { model.search.find($0) }
         find.onNext = { model.perform(.findNext) }
         find.onStop = close
         return SidePanel(
@@ -97,16 +97,16 @@ import LecternReader
         let header = bars.header
         header.menu.setMenu(ReadingMenu.menu)
         header.contents.onToggle { [weak self] _ in self?.contentsPressed() }
-        bars.position.onSeek = { [weak model] in model?.seek(to: $0) }
+        bars.position.onSeek = { [weak model] in model?.slider.seek(to: $0) }
         bars.position.onPreview = { [weak model] value in
-            let preview = model?.preview(at: value)
+            let preview = model?.slider.preview(at: value)
             return (preview?.title ?? "", preview?.label ?? "")
         }
-        bars.position.canPicture = { [weak model] in model?.hasPreviewPicture(at: $0) ?? false }
+        bars.position.canPicture = { [weak model] in model?.slider.hasPicture(at: $0) ?? false }
         bars.position.onPicture = { [weak model] value, height in
-            await model?.previewPicture(at: value, height: height).flatMap { Texture($0) }
+            await model?.slider.picture(at: value, height: height).flatMap { Texture($0) }
         }
-        bars.position.onRest = { [weak model] in model?.endPreview() }
+        bars.position.onRest = { [weak model] in model?.slider.endPictures() }
         pictures.window = window?.window
         pictures.onClose = { [weak self] in self?.page.stage.grabFocus() }
         pictures.onMessage = { [weak self] in self?.say($0) }

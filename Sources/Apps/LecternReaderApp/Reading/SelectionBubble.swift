@@ -80,7 +80,7 @@ import LecternReader
         remove.isVisible = highlight != nil
         note.tooltip = highlight?.note.isEmpty == false ? tr("Change the note") : tr("Write a note")
         area.text = highlight?.note ?? ""
-        if case .highlight(let id) = subject { model.setActiveHighlight(id) }
+        if case .highlight(let id) = subject { model.highlights.setActive(id) }
         editor.isVisible = highlight?.note.isEmpty == false
         // Words may be as high as the page: it stands at their end then.
         let limit = Double(page.height) - 70
@@ -118,21 +118,21 @@ import LecternReader
     }
 
     private var highlight: Highlight? {
-        if case .highlight(let id) = subject { model.highlight(id) } else { nil }
+        if case .highlight(let id) = subject { model.highlights.highlight(id) } else { nil }
     }
 
     private func finish() {
-        if let highlight, editor.isVisible { model.setNote(area.text.trimmed, of: highlight.id) }
-        if highlight != nil || subject == nil { model.setActiveHighlight(nil) }
+        if let highlight, editor.isVisible { model.highlights.setNote(area.text.trimmed, of: highlight.id) }
+        if highlight != nil || subject == nil { model.highlights.setActive(nil) }
         subject = nil
     }
 
     private func chose(_ color: Highlight.Color) {
         if let highlight {
-            model.setColor(color, of: highlight.id)
+            model.highlights.setColor(color, of: highlight.id)
             swatches.show(color)
         } else {
-            model.highlightSelection(color)
+            model.highlights.highlightSelection(color)
             close()
         }
     }
@@ -141,12 +141,12 @@ import LecternReader
     private func editNote() {
         if case .selection = subject {
             isMarking = true
-            let id = model.highlightSelection(model.lastHighlightColor)
+            let id = model.highlights.highlightSelection(model.highlights.lastColor)
             isMarking = false
             guard let id else { return close() }
             subject = .highlight(id)
-            model.setActiveHighlight(id)
-            swatches.show(model.lastHighlightColor)
+            model.highlights.setActive(id)
+            swatches.show(model.highlights.lastColor)
             remove.isVisible = true
         }
         area.text = highlight?.note ?? ""
@@ -155,21 +155,21 @@ import LecternReader
     }
 
     private func copied() {
-        if let highlight { model.copyHighlight(highlight.id) } else { model.copySelection() }
+        if let highlight { model.highlights.copy(highlight.id) } else { model.selection.copy() }
         close()
     }
 
     private func searched() {
         let highlight = highlight
         close()
-        if let highlight { model.findHighlight(highlight.id) } else { model.findSelection() }
+        if let highlight { model.highlights.find(highlight.id) } else { model.selection.find() }
     }
 
     private func removed() {
         guard let id = highlight?.id else { return }
         editor.isVisible = false
         close()
-        model.removeHighlight(id)
+        model.highlights.remove(id)
         // Where a message has got the keyboard meanwhile, keys would not turn pages.
         MainLoop.soon { [weak self] in
             if let self, subject == nil { page.grabFocus() }

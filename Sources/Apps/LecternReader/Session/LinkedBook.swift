@@ -2,44 +2,45 @@ import Foundation
 import Lectern
 import LecternAssets
 import LecternBase
-public import LecternNavigator
+import LecternNavigator
 import LecternPublication
 
-/// A book in another file, which a link of this one leads to.
+/// A book in another file, to which a link of this one leads.
 public struct LinkedBook: Hashable, Sendable {
-    /// Where it is: a path, or an address on the web.
+    /// A path, or an address on the web.
     public var path: String
     /// The page that the link leads to, counted from 0.
     public var page: Int?
 
     public init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
 
-    /// What it is called.
+    /// The file name.
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension ReaderModel {
-    /// Offers a book that a link leads to. All other files, programs above all,
-    /// are left alone: a book has no say in what is started.
-    public func navigator(_ navigator: EPUBNavigator, presentFile file: OtherFile) {
-        guard let path = Self.path(to: file.path, besides: path) else { return tellMissing(file.path) }
+    /// Offers to open a book to which a link leads. Other files are never
+    /// opened, programs in particular: a book must not start them.
+    func present(_ file: OtherFile) {
+        guard let path = Self.path(to: file.path, besides: path) else { return reportMissing(file.path) }
         let book = LinkedBook(path: path, page: file.page)
-        if BookAddress.url(of: path) != nil { return tell(.linkedBook(book)) }
+        if BookAddress.url(of: path) != nil { return session.report(.linkedBook(book)) }
         Task {
-            guard FileManager.default.fileExists(atPath: path) else { return tellMissing(book.name) }
+            guard FileManager.default.fileExists(atPath: path) else { return reportMissing(book.name) }
             guard await Self.isBook(path) else {
-                let words = tr("The link leads to {name}, which is no book. It is not opened.", ["name": book.name])
-                return tell(.message(words, canUndo: false))
+                return session.report(
+                    message: tr("The link leads to {name}, which is not a book. It is not opened.", ["name": book.name]))
             }
-            tell(.linkedBook(book))
+            session.report(.linkedBook(book))
         }
     }
 
-    private func tellMissing(_ name: String) {
-        tell(.message(tr("The link leads to {name}, which is not there.", ["name": name]), canUndo: false))
+    private func reportMissing(_ name: String) {
+        session.report(message: tr("The link leads to {name}, which does not exist.", ["name": name]))
     }
 
-    /// Where a file is that a book names; `nil` where no path can be made of it.
+    /// Resolves a file name in a book against the book's own path or address;
+    /// nil if the result is not a path.
     static func path(to file: String, besides book: String) -> String? {
         if let address = BookAddress.url(of: book) {
             guard let relative = RelativeURL(path: file) else { return nil }
@@ -50,7 +51,7 @@ extension ReaderModel {
         return file.hasPrefix("/") ? file : folder.appending(path: file).standardizedFileURL.path(percentEncoded: false)
     }
 
-    /// Whether it is of a kind that can be read here, by its bytes.
+    /// Returns whether a file can be opened as a publication, judged by its bytes.
     @concurrent private static func isBook(_ path: String) async -> Bool {
         guard let asset = try? await AssetRetriever.standard.retrieve(path: path) else { return false }
         return (try? await PublicationOpener().open(asset)) != nil

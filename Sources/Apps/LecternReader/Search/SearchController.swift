@@ -3,7 +3,7 @@ import LecternNavigator
 public import LecternPaint
 import LecternPublication
 
-/// A line of the search results.
+/// A row of the search results.
 public struct SearchRow: Identifiable, Hashable, Sendable {
     public let id: Int
     public var chapter: String
@@ -14,84 +14,95 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     public var isCurrent: Bool
 }
 
-// Finding words in the book.
-extension ReaderModel {
-    public var searchQuery: String { search.query }
-    public var isSearching: Bool { search.isRunning }
+/// Searches the text of the book.
+@MainActor public final class SearchController {
+    private let session: ReadingSession
+    private var search = BookSearch()
+    private var task: Task<Void, Never>?
+    /// Caches the folded text of the book, so that each further query only scans
+    /// memory.
+    private var service: TextSearchService?
 
-    /// Looks for words in the whole book, regardless of letter case and
-    /// accents; empty words end the search.
+    init(_ session: ReadingSession) { self.session = session }
+
+    private var navigator: EPUBNavigator? { session.navigator }
+
+    public var query: String { search.query }
+    public var isRunning: Bool { search.isRunning }
+
+    /// Searches the whole book, ignoring case and accents. A blank query ends the
+    /// search.
     public func find(_ query: String) {
         guard query != search.query else { return }
-        search.task?.cancel()
+        task?.cancel()
         search = BookSearch()
         search.query = query
-        tell(.search)
+        session.report(.search)
         guard let navigator, query.contains(where: { !$0.isWhitespace }) else { return }
-        let service = searchService(of: navigator.publication)
+        let service = service ?? TextSearchService(navigator.publication)
+        self.service = service
         search.isRunning = true
-        search.task = Task { [weak self] in
-            // Who is still typing does not want the first letters' hits.
+        task = Task { [weak self] in
+            // Wait for the user to finish typing.
             try? await Task.sleep(for: .milliseconds(200))
             guard !Task.isCancelled else { return }
             var failure: String?
             do throws(SearchError) {
                 let iterator = try await service.search(query, options: SearchOptions())
-                while let found = await Self.next(of: iterator), self?.take(found) == true {}
+                while let found = await Self.next(of: iterator), self?.add(found) == true {}
             } catch {
                 failure = error.words
             }
-            if !Task.isCancelled { self?.endSearch(failure) }
+            if !Task.isCancelled { self?.end(failure) }
         }
     }
 
-    private func searchService(of publication: Publication) -> TextSearchService {
-        if let open = openBookSearch, open.publication === publication { return open.service }
-        let open = OpenBookSearch(publication)
-        openBookSearch = open
-        return open.service
+    /// Searches for a selected or highlighted text, and asks the window to show
+    /// the results.
+    func find(phrase: String) {
+        let words = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        find(String(words.prefix(200)))
+        session.report(.window(.find))
     }
 
-    /// The hits of the next chapter, their words made away from the window.
+    /// Returns the hits of the next chapter, off the main actor.
     @concurrent private static func next(of iterator: SearchIterator) async -> [FoundWords]? {
         await iterator.next().map { $0.hits(atMost: BookSearch.limit).map { FoundWords($0) } }
     }
 
-    /// Lists hits; false where no more are wanted.
-    private func take(_ hits: [FoundWords]) -> Bool {
+    /// Adds hits to the list; returns false when the search is to stop.
+    private func add(_ hits: [FoundWords]) -> Bool {
         if Task.isCancelled { return false }
         search.hits += hits.prefix(BookSearch.limit - search.hits.count)
-        // The list is made anew each time: a book of small chapters must not keep the window busy.
-        if !hits.isEmpty, search.lastTold.duration(to: .now) > .milliseconds(100) {
-            search.lastTold = .now
-            tell(.search)
+        // The window rebuilds its list at each report: a book of many small
+        // chapters must not keep it busy.
+        if !hits.isEmpty, search.lastReport.duration(to: .now) > .milliseconds(100) {
+            search.lastReport = .now
+            session.report(.search)
         }
         return search.hits.count < BookSearch.limit
     }
 
-    private func endSearch(_ failure: String?) {
+    private func end(_ failure: String?) {
         search.isRunning = false
         search.failure = failure
-        tell(.search)
+        session.report(.search)
     }
 
-    /// What the search has found so far.
-    public var searchRows: [SearchRow] {
-        guard let navigator else { return [] }
-        return search.hits.enumerated().map { id, hit in
-            let page = navigator.pages.pageNumber(of: hit.place)
-            let title = navigator.contents.title(ofChapter: hit.place.chapter)
+    /// The hits found so far.
+    public var rows: [SearchRow] {
+        search.hits.enumerated().map { id, hit in
             let snippet = hit.snippet
             return SearchRow(
-                id: id, chapter: title,
+                id: id, chapter: session.title(ofChapter: hit.place.chapter),
                 before: (snippet.isCutBefore ? "…" : "") + snippet.before.trimmingPrefix(while: \.isWhitespace),
-                match: snippet.match, after: snippet.after.withoutSpaceAtEnd + (snippet.isCutAfter ? " …" : ""),
-                pageLabel: page.map { pageLabel($0) } ?? "", isCurrent: id == search.current)
+                match: snippet.match, after: snippet.after.withoutTrailingSpace + (snippet.isCutAfter ? " …" : ""),
+                pageLabel: session.pageLabel(of: hit.place), isCurrent: id == search.current)
         }
     }
 
-    /// `12 hits`, that there are none, or why nothing can be found.
-    public var searchSummary: String {
+    /// `12 hits`, a message that there are none, or the reason of a failure.
+    public var summary: String {
         if search.query.isEmpty { return "" }
         if let failure = search.failure { return failure }
         if search.hits.isEmpty { return search.isRunning ? tr("Searching…") : tr("Nothing found") }
@@ -99,20 +110,20 @@ extension ReaderModel {
         return trn("{count} hit", "{count} hits", search.hits.count)
     }
 
-    /// Goes to a hit.
     public func goToHit(_ id: Int) {
         guard search.hits.indices.contains(id) else { return }
         search.current = id
         let hit = search.hits[id]
-        go { [weak self] navigator in
+        session.go { [session] navigator in
             let isThere = await navigator.go(to: hit.place)
-            self?.reveal(hit)
+            ZoomController(session: session).reveal(hit.range, chapter: hit.place.chapter)
             return isThere
         }
-        tell(.search)
+        session.report(.search)
     }
 
-    /// Goes to a hit after or before the one shown, or the first one from the page on.
+    /// Goes to the hit that many after the current one, or to the first one on or
+    /// after the page.
     func showHit(after step: Int) {
         guard !search.hits.isEmpty, let place = navigator?.place else { return }
         if let current = search.current {
@@ -122,8 +133,8 @@ extension ReaderModel {
         goToHit(search.hits.firstIndex { $0.place >= place } ?? 0)
     }
 
-    /// Where hits stand on the spread shown, in the viewport; the current one is told apart.
-    public var searchMarks: [(frame: PaintRect, isCurrent: Bool)] {
+    /// The frames of hits on the spread shown, in the viewport.
+    public var marks: [(frame: PaintRect, isCurrent: Bool)] {
         guard let navigator, let spread = navigator.spread, !search.hits.isEmpty else { return [] }
         return search.hits.enumerated().flatMap { id, hit in
             navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
@@ -131,10 +142,12 @@ extension ReaderModel {
             }
         }
     }
+
+    func close() { task?.cancel() }
 }
 
 extension String {
-    fileprivate var withoutSpaceAtEnd: String {
+    fileprivate var withoutTrailingSpace: String {
         var text = self[...]
         while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)

@@ -1,0 +1,57 @@
+import LecternModel
+import LecternNavigator
+
+/// The table of contents of the book.
+@MainActor public final class ContentsController {
+    private let session: ReadingSession
+
+    init(_ session: ReadingSession) { self.session = session }
+
+    private var navigator: EPUBNavigator? { session.navigator }
+
+    /// All entries in order, a tree as a list with depths.
+    public var rows: [ContentsRow] {
+        if let listening = session.listening { return listening.contents }
+        guard let navigator else { return [] }
+        let current = currentID
+        return navigator.contents.entries.map { entry in
+            let page = navigator.contents.pageNumber(of: entry, pages: navigator.pages)
+            return ContentsRow(
+                id: entry.id, title: entry.title, depth: entry.depth,
+                pageLabel: page.map { session.pageLabel($0) } ?? "", isCurrent: entry.id == current,
+                leadsSomewhere: entry.chapter != nil)
+        }
+    }
+
+    /// The entry that the page shown belongs to.
+    public var currentID: ContentsRow.ID? {
+        guard let navigator, let spread = navigator.spread else { return nil }
+        return navigator.contents.current(on: spread, pages: navigator.pages)?.id
+    }
+
+    public func go(to id: ContentsRow.ID) {
+        if let listening = session.listening { return listening.goToChapter(id) }
+        guard let navigator, navigator.contents.entries.indices.contains(id) else { return }
+        let link = navigator.contents.entries[id].link
+        session.go { await $0.go(to: link) }
+    }
+
+    /// Goes to the next entry, or to the start of this one and then to the
+    /// previous one.
+    func goToEntry(_ direction: TurnDirection) {
+        guard let navigator, let spread = navigator.spread else { return }
+        let entries = navigator.contents.entries
+        let current = navigator.contents.current(on: spread, pages: navigator.pages)
+        let index = current.flatMap { entries.firstIndex(of: $0) }
+        switch direction {
+        case .forward:
+            let next = entries.indices.first { $0 > index ?? -1 && entries[$0].chapter != nil }
+            if let next { session.go { await $0.go(to: entries[next].link) } }
+        case .backward:
+            let place = current.flatMap { navigator.contents.place(of: $0, pages: navigator.pages) }
+            let isAtStart = place.map { spread.contains($0) } ?? true
+            let target = isAtStart ? (index ?? 0) - 1 : index ?? 0
+            if entries.indices.contains(target) { session.go { await $0.go(to: entries[target].link) } }
+        }
+    }
+}

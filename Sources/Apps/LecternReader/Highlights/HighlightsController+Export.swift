@@ -1,0 +1,30 @@
+import LecternLibrary
+import LecternNavigator
+import LecternPublication
+
+extension HighlightsController {
+    /// Writes the note on the book, highlights and the book's annotations to a
+    /// file, which the window saves (``ReaderChange/export(_:)``).
+    func export(_ format: HighlightExport.Format) {
+        guard let publication = session.publication else { return }
+        readBookNotes()
+        // Only pages of a PDF have annotations of their own.
+        guard let reading = readingBookNotes else { return export(format, of: publication) }
+        Task {
+            await reading.value
+            export(format, of: publication)
+        }
+    }
+
+    private func export(_ format: HighlightExport.Format, of publication: Publication) {
+        guard !stored.isEmpty || !bookNotes.isEmpty || storedNote != nil else {
+            return session.report(message: tr("There are no highlights or notes in this book yet."))
+        }
+        var pages: [String: String] = [:]
+        for row in rows where !row.pageLabel.isEmpty { pages[row.id] = row.pageLabel }
+        let writer = HighlightWriter(
+            publication: publication, title: session.title, author: session.author, note: storedNote,
+            highlights: stored, bookNotes: bookNotes, pages: pages)
+        Task { session.report(.export(await writer.export(format))) }
+    }
+}

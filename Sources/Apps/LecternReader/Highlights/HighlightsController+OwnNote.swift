@@ -1,0 +1,77 @@
+import LecternLibrary
+
+// The user's note on the book as a whole.
+extension HighlightsController {
+    /// Reads the note on the book; empty if there is none.
+    ///
+    /// - Returns: Nil if the library does not store the book, or if reading
+    ///   failed, which is reported as a message.
+    public func ownNote() async -> String? {
+        guard let bookID = session.bookID else { return nil }
+        do {
+            return try await session.library.note(of: bookID)?.text ?? ""
+        } catch {
+            session.report(message: tr("The note could not be read: {reason}", ["reason": "\(error)"]))
+            return nil
+        }
+    }
+
+    /// Stores the note on the book; an empty one is removed.
+    ///
+    /// ``UndoHistory/undo()`` restores the previous note, unless another window
+    /// has written one since.
+    public func setOwnNote(_ text: String) {
+        guard let bookID = session.bookID else { return }
+        changeOwnNote { [weak self] library in
+            let old = try await library.note(of: bookID)
+            guard text != old?.text ?? "" else { return nil }
+            try await Self.write(text, over: old, of: bookID, to: library)
+            self?.history.add { [weak self] in self?.restore(old, over: text, of: bookID) }
+            return text.isEmpty ? .message(tr("Note removed"), canUndo: true) : nil
+        }
+    }
+
+    private static func write(
+        _ text: String, over old: DocumentNote?, of book: BookID, to library: Library
+    ) async throws {
+        if text.isEmpty {
+            try await library.removeNote(of: book)
+            return
+        }
+        let new = DocumentNote(book: book, text: text)
+        try await library.save(
+            DocumentNote(
+                book: book, text: text, createdAt: old?.createdAt ?? new.createdAt, modifiedAt: new.modifiedAt))
+    }
+
+    private func restore(_ old: DocumentNote?, over text: String, of book: BookID) {
+        changeOwnNote { library in
+            guard try await library.note(of: book)?.text ?? "" == text else { return nil }
+            if let old { try await library.save(old) } else { try await library.removeNote(of: book) }
+            return nil
+        }
+    }
+
+    private func changeOwnNote(_ change: @escaping @MainActor (Library) async throws -> ReaderChange?) {
+        write { library in
+            do {
+                return try await change(library)
+            } catch {
+                return .message(tr("The note could not be saved: {reason}", ["reason": "\(error)"]), canUndo: false)
+            }
+        }
+    }
+
+    /// The id of its row; ids of highlights are hexadecimal.
+    static let ownNoteRow = "whole-book"
+
+    /// Its row in the list of highlights, if there is a note.
+    var ownNoteRows: [HighlightRow] {
+        guard let storedNote, !storedNote.text.isEmpty else { return [] }
+        return [
+            HighlightRow(
+                id: Self.ownNoteRow, text: "", note: storedNote.text, title: tr("Note on This Book"), pageLabel: "",
+                kind: .wholeBook)
+        ]
+    }
+}

@@ -1,0 +1,111 @@
+import LecternLibrary
+public import LecternModel
+import LecternNavigator
+
+/// How the place shown relates to the place that the library stores.
+public enum PlaceStatus: Hashable, Sendable {
+    /// The library does not store this book, for example because it is on a
+    /// server.
+    case notStored
+    /// A large new file is shown before it is hashed. The library may turn out
+    /// to have a place for its content.
+    case identifying
+    /// The place shown is the stored one, and is stored whenever it changes.
+    case stored
+    /// The file was identified after reading began, and the library has this
+    /// place from an earlier reading. The user decides whether to go there.
+    case earlierPlaceFound(Locator)
+}
+
+/// Stores the reading position of one session.
+@MainActor final class PlaceController {
+    private(set) var status = PlaceStatus.notStored
+    private let session: ReadingSession
+    private let saver: PlaceSaver
+    /// Still available after the reader has moved.
+    private var earlierPlace: Locator?
+    private var identification: Task<Void, Never>?
+
+    init(_ session: ReadingSession) {
+        self.session = session
+        saver = PlaceSaver(library: session.library)
+        saver.onFailure = { [weak self] in self?.reportNotStored($0) }
+    }
+
+    /// Reported once: further page turns would repeat it.
+    private func reportNotStored(_ error: LibraryError) {
+        saver.onFailure = nil
+        session.report(message: tr("Your place in the book cannot be saved: {reason}", ["reason": "\(error)"]))
+    }
+
+    /// Takes the identity with which a book was opened.
+    ///
+    /// - Parameter onIdentified: Runs when a large file is identified later.
+    func begin(_ identity: BookOpening.Identity, onIdentified: @escaping @MainActor () async -> Void) {
+        switch identity {
+        case .notStored: status = .notStored
+        case .book: status = .stored
+        case .failed(let error): reportFailure(error)
+        case .pending(let pending):
+            status = .identifying
+            identification = Task { [weak self] in
+                let result = await pending.value
+                guard let self, !Task.isCancelled else { return }
+                identified(result)
+                if session.bookID != nil { await onIdentified() }
+            }
+        }
+    }
+
+    private func identified(_ result: Result<BookID, LibraryError>) {
+        switch result {
+        case .failure(let error): reportFailure(error)
+        case .success(let book):
+            session.bookID = book
+            if let earlier = session.library.placeNow(of: book)?.locator {
+                status = .earlierPlaceFound(earlier)
+                earlierPlace = earlier
+                session.report(.earlierPlace(tr("You have read this book before.")))
+            } else {
+                status = .stored
+                if let place = location { saver.save(place, of: book) }
+            }
+        }
+    }
+
+    private func reportFailure(_ error: LibraryError) {
+        status = .notStored
+        let reason = ["reason": "\(error)"]
+        session.report(message: tr("The book and your place in it cannot be saved: {reason}", reason))
+    }
+
+    /// Goes to the place that an earlier reading stored, if there is one.
+    func goToEarlierPlace() {
+        guard let locator = earlierPlace else { return }
+        (status, earlierPlace) = (.stored, nil)
+        if let listening = session.listening { return listening.go(to: locator) }
+        session.go { await $0.go(to: locator) }
+    }
+
+    /// Stores the place to which the reader has moved, which replaces an
+    /// earlier one.
+    func moved(to locator: Locator) {
+        guard let book = session.bookID else { return }
+        status = .stored
+        saver.save(locator, of: book)
+    }
+
+    /// The place shown; nil until something is shown.
+    private var location: Locator? {
+        if let listening = session.listening { return listening.location }
+        guard let navigator = session.navigator, navigator.spread != nil else { return nil }
+        return navigator.currentLocation
+    }
+
+    /// Stores the place before the process may end.
+    func close() {
+        identification?.cancel()
+        guard case .stored = status, let book = session.bookID, let location else { return }
+        saver.saveNow(location, of: book)
+    }
+}

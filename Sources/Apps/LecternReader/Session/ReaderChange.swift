@@ -1,0 +1,59 @@
+public import LecternLibrary
+public import LecternNavigator
+public import LecternPaint
+
+/// A change of a ``ReaderModel`` that the window shows, or a request to the
+/// window.
+public enum ReaderChange: Sendable {
+    case state
+    /// Another spread is shown.
+    case spread(SpreadReason)
+    /// The next or previous spread is laid out.
+    case neighbours
+    /// Chapter title, page labels or progression changed.
+    case location
+    /// Page numbers changed, also those of the contents.
+    case pages
+    case contents
+    case bookmarks
+    case highlights
+    /// The selection changed or was cleared.
+    case selection
+    /// The window shows the actions for the selection, next to these bounds.
+    case selectionOffer(PaintRect)
+    /// The window moves the keyboard focus to the actions for the selection.
+    case selectionKeys
+    /// The selection is about to change: the window hides the actions for it.
+    case selectionMoves
+    /// The user activated a highlight; its bounds are in the viewport.
+    case highlight(Highlight.ID, PaintRect)
+    /// Text for the clipboard.
+    case copied(String)
+    /// A file that the window asks the user to save.
+    case export(HighlightExport)
+    case settings
+    /// Work on a page has taken half a second (`true`), or has ended.
+    case busy(Bool)
+    case history
+    /// A note to show at a point of the viewport.
+    case note(Note, x: Double, y: Double)
+    case image(ImageContent)
+    /// An address that the window asks the user about before opening it.
+    case externalLink(String)
+    /// A linked book in another file; the window asks the user before opening it.
+    case linkedBook(LinkedBook)
+    /// A short message; `canUndo` if ``UndoHistory/undo()`` reverts what it reports.
+    case message(String, canUndo: Bool)
+    /// The last step was undone: the window dismisses the message that offered it.
+    case undone
+    /// The library has a place from an earlier reading of this book; the window
+    /// offers ``ReaderModel/goToEarlierPlace()`` next to this message.
+    case earlierPlace(String)
+    /// The window shows or hides its controls.
+    case toggleChrome
+    case search
+    /// Pages are magnified or moved; a sharp picture follows as a new spread.
+    case zoom
+    /// An action that only the window can carry out.
+    case window(ReaderAction)
+}

@@ -1,0 +1,95 @@
+import LecternBase
+import LecternModel
+public import LecternNavigator
+import LecternPlayback
+import LecternPublication
+
+extension ReaderModel {
+    @discardableResult public func turn(_ direction: TurnDirection) -> Bool { navigator?.turn(direction) ?? false }
+
+    public func canTurn(_ direction: TurnDirection) -> Bool { navigator?.canTurn(direction) ?? false }
+
+    public var canGoBack: Bool { session.listening?.navigator.canGoBack ?? navigator?.canGoBack ?? false }
+    public var canGoForward: Bool {
+        session.listening?.navigator.canGoForwardInHistory ?? navigator?.canGoForwardInHistory ?? false
+    }
+
+    /// Handles a key pressed on the page.
+    ///
+    /// - Returns: Whether the key has a meaning.
+    public func key(_ name: String, _ modifiers: KeyModifiers = []) -> Bool {
+        let event = KeyEvent(name, modifiers)
+        // Keys also work in the window of a book that is not open.
+        return navigator?.press(event) ?? take(event)
+    }
+
+    func take(_ event: KeyEvent) -> Bool {
+        if let listening = session.listening, listening.key(event.name, event.modifiers) { return true }
+        if selection.take(event) { return true }
+        guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
+        perform(action)
+        return true
+    }
+
+    /// Carries out an action. Reports actions that only the window can carry out
+    /// as ``ReaderChange/window(_:)``.
+    public func perform(_ action: ReaderAction) {
+        if let listening = session.listening, listening.perform(action) { return }
+        if move(action) || edit(action) { return }
+        switch action {
+        case .findNext: search.showHit(after: 1)
+        case .findPrevious: search.showHit(after: -1)
+        case .zoomIn: zoom.enlarge()
+        case .zoomOut: zoom.reduce()
+        case .zoomReset: zoom.reset()
+        case .fitWidth: zoom.fit(.width)
+        case .dualPage: zoom.toggleDualPage()
+        case .nextTheme: appearance.showNextTheme()
+        case .toggleChrome: session.report(.toggleChrome)
+        default: session.report(.window(action))
+        }
+    }
+
+    /// Carries out an action that moves the reader; false for others.
+    private func move(_ action: ReaderAction) -> Bool {
+        switch action {
+        case .nextPage: zoom.step(.forward)
+        case .previousPage: zoom.step(.backward)
+        case .pageRight: zoom.step(toRight: true)
+        case .pageLeft: zoom.step(toRight: false)
+        case .firstPage: session.go { await $0.go(to: .start(of: 0)) }
+        case .lastPage: session.go { await $0.go(to: .end(of: $0.publication.units.count - 1)) }
+        case .nextChapter: contents.goToEntry(.forward)
+        case .previousChapter: contents.goToEntry(.backward)
+        case .goBack: session.go { await $0.goBack() }
+        case .goForward: session.go { await $0.goForwardInHistory() }
+        default: return false
+        }
+        return true
+    }
+
+    /// Carries out an action on marks or the selection; false for others.
+    private func edit(_ action: ReaderAction) -> Bool {
+        switch action {
+        case .toggleBookmark: bookmarks.toggle()
+        case .selectText: selection.selectByKeys()
+        case .copy: selection.copy()
+        case .highlight: highlights.highlightSelection(highlights.lastColor)
+        case .exportMarkdown: highlights.export(.markdown)
+        case .exportAnnotations: highlights.export(.annotations)
+        case .undo: history.undo()
+        default: return false
+        }
+        return true
+    }
+
+    /// Goes to where a note is in the book.
+    public func go(to note: Note) { session.go { await $0.go(to: note.locator) } }
+
+    /// Follows a link within a note.
+    public func follow(href: String, in note: Note) {
+        guard let url = session.publication?.resolve(href, in: note.locator.href) else { return }
+        if url.relative == nil { return session.report(.externalLink(url.string)) }
+        session.go { await $0.go(to: Link(url.string)) }
+    }
+}

@@ -1,0 +1,94 @@
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternNavigator
+import LecternPublication
+
+/// State that all controllers of one open book share: the book, its identity in
+/// the library, and the way to report changes to the window.
+@MainActor final class ReadingSession {
+    /// The publication, in the form in which the window presents it.
+    enum Content {
+        case pages(EPUBNavigator)
+        case audio(ListeningModel)
+    }
+
+    let path: String
+    /// Kept alive until the session ends: a running layout may still need it.
+    let app: ReaderAppModel
+    /// Called on the main actor after each change.
+    var onChange: ((ReaderChange) -> Void)?
+    /// Nil until the book is open.
+    var content: Content?
+    var publication: Publication?
+    /// Nil if the library does not store the book, or has not identified it yet.
+    var bookID: BookID?
+    /// Nil if pages are numbered consecutively.
+    var pageNames: PageNames?
+    /// Nil until the window has a size.
+    var viewport: Viewport?
+
+    init(path: String, app: ReaderAppModel) { (self.path, self.app) = (path, app) }
+
+    var library: Library { app.library }
+
+    var navigator: EPUBNavigator? {
+        if case .pages(let navigator)? = content { navigator } else { nil }
+    }
+
+    var listening: ListeningModel? {
+        if case .audio(let listening)? = content { listening } else { nil }
+    }
+
+    /// The title of the book; the file name until it is open.
+    var title: String {
+        publication?.metadata.displayTitle ?? path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    var author: String { publication?.metadata.authors.map(\.name.displayString).joined(separator: ", ") ?? "" }
+
+    var isRightToLeft: Bool { navigator?.presentation.readingProgression == .rtl }
+
+    func report(_ change: ReaderChange) { onChange?(change) }
+
+    /// Reports a message that cannot be undone.
+    func report(message: String) { report(.message(message, canUndo: false)) }
+
+    /// Starts a jump and reports the changed history when it is done.
+    func go(_ move: @escaping @MainActor (EPUBNavigator) async -> Bool) {
+        guard let navigator else { return }
+        Task {
+            _ = await move(navigator)
+            report(.history)
+        }
+    }
+
+    /// Returns the place of a locator; nil if the publication has no such place.
+    func place(of locator: Locator) -> Place? {
+        guard let publication, let chapter = publication.unitIndex(of: locator),
+            let offset = locator.locations.textOffset
+        else { return nil }
+        let element = locator.locations.otherLocations["element"]?.integer
+        return Place(
+            chapter: chapter, offset: offset, element: element.map { Int32(clamping: $0) } ?? (offset == 0 ? 0 : nil))
+    }
+
+    /// Returns the label of the page on which a place is; empty until pages are
+    /// counted.
+    func pageLabel(of place: Place?) -> String {
+        place.flatMap { navigator?.pages.pageNumber(of: $0) }.map { pageLabel($0) } ?? ""
+    }
+
+    /// Returns the label of a page by its number, counted from 1.
+    func pageLabel(_ number: Int) -> String { pageNames?[number - 1] ?? "\(number)" }
+
+    /// Returns the title of the contents entry that a spread begins in.
+    func chapterTitle(on spread: LaidOutSpread) -> String {
+        guard let navigator else { return "" }
+        return navigator.contents.current(on: spread, pages: navigator.pages)?.title ?? ""
+    }
+
+    /// Returns the title of the contents entry that leads to a chapter; empty if
+    /// none leads to it or to one before it.
+    func title(ofChapter chapter: Int) -> String { navigator?.contents.title(ofChapter: chapter) ?? "" }
+}

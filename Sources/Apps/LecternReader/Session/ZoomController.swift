@@ -1,0 +1,92 @@
+public import LecternNavigator
+import LecternPreferences
+
+/// The magnification of pages of a fixed size (PDF, comics, picture books), and
+/// the size of text in other books.
+@MainActor public struct ZoomController {
+    let session: ReadingSession
+
+    private var navigator: EPUBNavigator? { session.navigator }
+    private var appearance: AppearanceModel { session.app.appearance }
+
+    /// Whether the book's pages can be magnified. Other books have text that can
+    /// be enlarged.
+    public var canMagnify: Bool { navigator?.canZoom ?? false }
+
+    public var isMagnified: Bool { (navigator?.zoom.scale ?? 1) > 1 }
+
+    /// The transformation of the page shown, until a sharper picture is ready.
+    public var slip: ZoomSlip { navigator?.slip ?? .none }
+
+    /// The magnification of one key press.
+    private static let step = 1.25
+
+    /// Magnifies pages by a factor.
+    ///
+    /// - Parameter point: The point of the viewport that stays in place; nil for
+    ///   its centre.
+    /// - Returns: Whether the book's pages can be magnified.
+    @discardableResult public func magnify(by factor: Double, at point: ViewportPoint? = nil) -> Bool {
+        guard let navigator, navigator.canZoom else { return false }
+        navigator.setZoom(navigator.zoom.scale * factor, at: point)
+        session.report(.zoom)
+        return true
+    }
+
+    /// Moves magnified pages by a distance in CSS pixels.
+    ///
+    /// - Returns: Whether they moved.
+    @discardableResult public func pan(dx: Double, dy: Double) -> Bool {
+        guard let navigator, navigator.pan(dx: dx, dy: dy) else { return false }
+        session.report(.zoom)
+        return true
+    }
+
+    /// Fits the whole page or its width into the viewport.
+    public func fit(_ fit: PageFit) {
+        navigator?.setFit(fit)
+        session.report(.zoom)
+    }
+
+    /// Magnifies the page at a point, or shows the whole page again.
+    func toggle(x: Double, y: Double) {
+        if isMagnified { fit(.page) } else { magnify(by: 2.5, at: ViewportPoint(x: x, y: y)) }
+    }
+
+    /// Magnifies pages, or enlarges text, by a step.
+    func enlarge() { if !magnify(by: Self.step) { appearance.increaseFontSize() } }
+
+    /// Reduces pages or text by a step.
+    func reduce() { if !magnify(by: 1 / Self.step) { appearance.decreaseFontSize() } }
+
+    /// Restores the initial size of pages or text.
+    func reset() { if canMagnify { fit(.page) } else { appearance.resetFontSize() } }
+
+    /// Switches between one page and two pages side by side.
+    func toggleDualPage() {
+        let isDual = navigator?.spread.map { $0.layout.columns > 1 } ?? (appearance.dualPage == .on)
+        appearance.dualPage = isDual ? .off : .on
+    }
+
+    /// Moves on: first over the rest of a magnified page, then to the next one.
+    func step(_ direction: TurnDirection) {
+        if navigator?.panScreen(direction) == true { session.report(.zoom) } else { navigator?.turn(direction) }
+    }
+
+    /// Moves to a side: first over the rest of a magnified page, then to the next
+    /// page.
+    func step(toRight isRight: Bool) {
+        let share = (session.viewport?.width ?? 0) / 4
+        if isMagnified, pan(dx: isRight ? -share : share, dy: 0) { return }
+        navigator?.turn(isRight == session.isRightToLeft ? .backward : .forward)
+    }
+
+    /// Moves a magnified page so that a text range of a chapter is visible.
+    func reveal(_ range: Range<Int>, chapter: Int) {
+        guard let navigator, let spread = navigator.spread,
+            let frame = navigator.frames(of: range, chapter: chapter, in: spread).first
+        else { return }
+        navigator.reveal(frame)
+        session.report(.zoom)
+    }
+}

@@ -1,0 +1,81 @@
+public import LecternImages
+import LecternNavigator
+import LecternPublication
+
+/// A row of the thumbnails.
+public struct PageRow: Identifiable, Hashable, Sendable {
+    /// The index of the page, counted from 0.
+    public let id: Int
+    public var label: String
+    /// Whether the page is shown now.
+    public var isCurrent: Bool
+}
+
+/// The pages of the book: their numbers, names and thumbnails.
+@MainActor public struct BookPages {
+    let session: ReadingSession
+
+    private var navigator: EPUBNavigator? { session.navigator }
+
+    /// The page numbers of the book; nil until pages are counted.
+    public var range: ClosedRange<Int>? {
+        navigator?.pages.total.flatMap { $0 > 0 ? 1...$0 : nil }
+    }
+
+    /// The number of the page shown, counted from 1.
+    public var number: Int? {
+        navigator.flatMap { navigator in navigator.spread.flatMap { navigator.pages.pageNumber(of: $0.start) } }
+    }
+
+    /// Whether pages have names of their own, which ``go(toName:)`` accepts.
+    public var haveNames: Bool { session.pageNames != nil }
+
+    /// The name or number of the page shown.
+    public var name: String {
+        guard let spread = navigator?.spread else { return "" }
+        return session.pageNames?[spread.key.chapter] ?? number.map(String.init) ?? ""
+    }
+
+    /// Goes to a page by its number, counted from 1.
+    public func go(toNumber number: Int) { session.go { await $0.go(toPage: number) } }
+
+    /// Goes to a page by its name, else by its number.
+    ///
+    /// - Returns: False if there is no such page.
+    @discardableResult public func go(toName name: String) -> Bool {
+        if let unit = session.pageNames?.unit(named: name) {
+            session.go { await $0.go(to: Place.start(of: unit)) }
+            return true
+        }
+        guard let number = Int(name.filter { !$0.isWhitespace }), range?.contains(number) == true else {
+            return false
+        }
+        go(toNumber: number)
+        return true
+    }
+
+    /// Whether pages have a fixed size, and so thumbnails.
+    public var haveThumbnails: Bool { navigator?.hasThumbnails ?? false }
+
+    /// All pages in reading order; empty if they have no thumbnails.
+    public var rows: [PageRow] {
+        guard let navigator, navigator.hasThumbnails else { return [] }
+        let shown = Set(navigator.spread?.pages.map(\.page.chapter) ?? [])
+        return navigator.publication.units.indices.map { unit in
+            PageRow(id: unit, label: session.pageNames?[unit] ?? "\(unit + 1)", isCurrent: shown.contains(unit))
+        }
+    }
+
+    /// Draws the thumbnail of a page.
+    ///
+    /// - Parameters:
+    ///   - width: The greatest width, in device pixels.
+    ///   - height: The greatest height, in device pixels.
+    /// - Returns: Nil if the page cannot be drawn, or the task was cancelled.
+    public func thumbnail(of id: PageRow.ID, width: Int, height: Int) async -> Bitmap? {
+        await navigator?.thumbnail(ofUnit: id, fitting: (width, height))
+    }
+
+    /// Goes to the page of a row.
+    public func go(toRow id: PageRow.ID) { session.go { await $0.go(to: .start(of: id)) } }
+}
