@@ -2,7 +2,7 @@
 
 The files are made of noise, in a temporary folder or in --folder (2.7 GB). info and cover must answer within a second and 100 MB.
 Of the EPUB, metadata, contents and the first page, each by a new process, must together fetch less than 1/50 of the book; the
-same within one process is the test LecternHTTPTests/aLargeBookIsReadWithoutFetchingIt.
+same within one process is the test LecternHTTPTests/largeBooksAreReadByRange.
 """
 import http.server
 import pathlib

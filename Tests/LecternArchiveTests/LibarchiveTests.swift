@@ -47,7 +47,7 @@ enum Tar {
         }
     }
 
-    @Test func whatCannotBeReadIsNoOtherFormat() async {
+    @Test func readFailureIsNotReportedAsFormat() async {
         await #expect {
             _ = try await LibarchiveOpener().sniffOpen(resource: DistantResource(error: .access(.forbidden("x"))))
         } throws: { error in
@@ -98,7 +98,7 @@ enum Tar {
         #expect(try await resource.read().array == long)
     }
 
-    @Test func archivesFromAfarAreTakenIntoMemory() async throws {
+    @Test func remoteArchivesAreLoadedIntoMemory() async throws {
         struct Remote: Resource {
             func length() async throws(ReadError) -> UInt64 { UInt64(LibarchiveTests.archive.count) }
             func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
@@ -109,7 +109,7 @@ enum Tar {
         #expect(try await container.resource(at: "a.txt")?.read() == Bytes(utf8: "first"))
     }
 
-    @Test func formatsAreTold() async throws {
+    @Test func formatsAreReported() async throws {
         #expect(try await LibarchiveOpener().sniffOpen(resource: DataResource(Self.archive)).1 == .tar)
         await #expect(throws: ArchiveOpenError.self) {
             try await LibarchiveOpener().sniffOpen(resource: DataResource("no archive"))
@@ -128,7 +128,7 @@ enum Tar {
     }
 
     /// Every cut and every byte turned over is read as far as it goes, or refused.
-    @Test func damageDoesNoHarm() async throws {
+    @Test func damagedArchivesAreReadOrRejected() async throws {
         for place in stride(from: 0, to: Self.archive.count, by: 37) {
             var turned = Self.archive.array
             turned[place] ^= 0xFF
@@ -139,7 +139,7 @@ enum Tar {
         }
     }
 
-    @Test func aLyingSizeIsRefused() async throws {
+    @Test func wrongDeclaredSizeIsRejected() async throws {
         let bytes = Tar.archive([Tar.entry("a.txt", [1], size: 3 << 30)])
         let container = try await container(bytes)
         await #expect(throws: ReadError.self) { try await container.resource(at: "a.txt")?.read() }

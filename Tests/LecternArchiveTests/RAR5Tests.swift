@@ -12,7 +12,7 @@ import Testing
     }
 
     /// libarchive hands out what is encrypted as if it were not.
-    @Test func encryptedFilesAreNotRead() async throws {
+    @Test func encryptedFilesThrow() async throws {
         let text = Array("as it is".utf8)
         let container = try await container(
             RAR5.main(), RAR5.file("a.txt", text), RAR5.file("b.txt", Array("as it is not".utf8), .encrypted),
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Files that go on from those before them, in whatever order they are read.
-    @Test(arguments: [true, false]) func solidFilesGoOnFromOneAnother(isFirstStored: Bool) async throws {
+    @Test(arguments: [true, false]) func solidFilesAreReadInAnyOrder(isFirstStored: Bool) async throws {
         let texts = (0..<5).map { number in
             Array(String(repeating: "Page \(number) of a long book. ", count: 40 + number).utf8)
         }
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// libarchive reads no solid RAR 4: that is not taken for damage.
-    @Test func solidRAR4IsToldAsThat() async throws {
+    @Test func solidRAR4IsReportedAsUnsupported() async throws {
         func block(_ type: UInt8, _ flags: Int, _ body: [UInt8]) -> [UInt8] {
             let size = body.count + 7
             let header = [type] + [flags, size].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + body
@@ -77,7 +77,7 @@ import Testing
 
     /// What the fuzzer begins with is made here, without the signature:
     /// `LECTERN_UPDATE_SEEDS=1` writes it anew.
-    @Test func seedsAreThese() throws {
+    @Test func seedFilesAreUpToDate() throws {
         let text = Array("Page one, page one, page one again. ".utf8)
         let solid = RAR5.file("1", text, .packed) + RAR5.file("2", text + text, .solid(text))
         let seeds: [String: [UInt8]] = [
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// A name that is no UTF-8, after something else found no memory: libarchive would end the process.
-    @Test func oddNamesEndNothing() throws {
+    @Test func namesThatAreNotUTF8AreHandled() throws {
         let name = String(decoding: [0x61], as: UTF8.self)
         var file = RAR5.block(
             type: 2, body: [0, 1, 0, 0, 1, 2] + Array(name.utf8) + [0xFF], data: [7])
@@ -107,7 +107,7 @@ import Testing
         _ = try? OpenArchive(DataResource(Bytes(RAR5.signature + RAR5.main() + file)))
     }
 
-    @Test func encryptedHeadersAreNoDamage() async {
+    @Test func encryptedHeadersAreNotDamage() async {
         await #expect {
             _ = try await container(RAR5.encryptedHeaders, [UInt8](repeating: 5, count: 64))
         } throws: { error in
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// Wherever an archive is cut off or wrong, reading its headers comes to an end.
-    @Test func damageDoesNoHarm() async throws {
+    @Test func damagedArchivesAreReadOrRejected() async throws {
         let whole =
             RAR5.main() + RAR5.file("a.txt", [1, 2, 3]) + RAR5.file("b.txt", [4], .encrypted) + RAR5.end
         for index in whole.indices {

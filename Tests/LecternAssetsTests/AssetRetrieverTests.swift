@@ -15,7 +15,7 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
 }
 
 @Suite(.timeLimit(.minutes(10))) struct SniffingFormats {
-    @Test func bytesBeforeNames() async throws {
+    @Test func bytesTakePrecedenceOverNames() async throws {
         #expect(try await sniff("%PDF-1.7\n", name: "book.epub") == .pdf)
         #expect(try await sniff([0xFF, 0xD8, 0xFF, 0xE0], name: "x.txt").mediaType == .jpeg)
         #expect(try await sniff("<!DOCTYPE html><p>x", name: "x") == .html)
@@ -57,8 +57,8 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
         #expect(try await sniff(zip.bytes().array).mediaType == .divina)
     }
 
-    /// A link to itself is told in words, not only by the number of an error.
-    @Test func loopsOfLinksAreToldInWords() async throws {
+    /// A symbolic link to itself is explained, not only by an error number.
+    @Test func symbolicLinkLoopsAreExplained() async throws {
         try await withTemporaryFolder { folder in
             symlink("loop.epub", folder + "/loop.epub")
             let error = #expect(throws: ReadError.self) { try FileResource(path: folder + "/loop.epub") }
@@ -96,7 +96,7 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
     }
 }
 
-/// What a server gives: by range, and not at once.
+/// A resource as on a server: read by range, never immediately.
 private final class RemoteResource: Resource {
     let bytes: Bytes
     let transferred = Mutex((requests: 0, bytes: 0))
@@ -122,7 +122,7 @@ private final class RemoteResource: Resource {
         }
     }
 
-    /// One entry, named by the first line.
+    /// An archive format with one entry, whose name is the first line.
     private struct LineOpener: ArchiveOpener {
         func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {
             guard format.fileExtension == "line" else { throw .formatNotSupported }
@@ -152,7 +152,7 @@ private final class RemoteResource: Resource {
             archiveOpener: CompositeArchiveOpener([ZIPArchiveOpener(), LineOpener()]))
     }
 
-    @Test func ownSchemesArchivesAndFormats() async throws {
+    @Test func customSchemesArchivesAndFormats() async throws {
         let url = try #require(AbsoluteURL(string: "memory:book"))
         #expect(try await retriever(DataResource("LINE 1")).retrieve(url: url).format.fileExtension == "line")
         #expect(try await retriever(DataResource("! 1")).retrieve(url: url).format.fileExtension == "shout")
@@ -161,8 +161,8 @@ private final class RemoteResource: Resource {
         await #expect(throws: AssetRetrieveError.self) { try await retriever(DataResource("")).retrieve(url: unknown) }
     }
 
-    /// A licence in the package says that it is protected, whatever it is.
-    @Test func licencesAreSeen() async throws {
+    /// A licence in the package means protection, whatever the format.
+    @Test func licencesAreDetected() async throws {
         var zip = ZIPBuilder()
         zip.add("mimetype", "application/epub+zip", method: .stored)
         zip.add("META-INF/container.xml", "<container/>")
@@ -199,8 +199,8 @@ private final class RemoteResource: Resource {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct Resources {
-    /// Every implementation gives the same bytes for the same range.
-    @Test func rangesOfAllKinds() async throws {
+    /// All implementations return the same bytes for the same range.
+    @Test func everyResourceReadsTheSameRanges() async throws {
         let bytes = Bytes((0..<5000).map { UInt8(truncatingIfNeeded: $0) })
         try await withTemporaryFolder { folder in
             try write(bytes, toFile: folder + "/file")
@@ -243,7 +243,7 @@ private final class RemoteResource: Resource {
     }
 }
 
-/// A resource that nobody answers for, and how often it was asked for.
+/// A resource that never answers, and the number of reads.
 private final class SilentResource: Resource {
     let reads = Mutex(0)
 
@@ -256,8 +256,8 @@ private final class SilentResource: Resource {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct SilentResources {
-    /// Who waits for what does not come waits once.
-    @Test func areAskedForOnce() async throws {
+    /// Detection reads an unreachable resource only once.
+    @Test func failingResourcesAreReadOnce() async throws {
         let resource = SilentResource()
         await #expect(throws: AssetRetrieveError.self) { try await AssetRetriever().retrieve(resource: resource) }
         #expect(resource.reads.withLock { $0 } == 1)

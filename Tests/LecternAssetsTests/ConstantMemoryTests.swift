@@ -3,10 +3,10 @@ import LecternAssets
 import LecternBase
 import Testing
 
-/// A resource of half a gigabyte, packed in an archive, is read to its end in
-/// a process of its own that grows by next to nothing.
+/// A compressed resource of half a gigabyte is read to its end in a separate
+/// process, whose memory hardly grows.
 @Suite(.timeLimit(.minutes(10))) struct ConstantMemoryTests {
-    @Test func longResourcesTakeNoMoreMemoryThanShortOnes() async {
+    @Test func longResourcesAreReadInConstantMemory() async {
         await #expect(processExitsWith: .success) {
             let blocks = 500 << 20 / LongArchive.block
             let container = try await ZIPContainer(opening: LongArchive(blocks: blocks))
@@ -26,15 +26,15 @@ import Testing
     }
 }
 
-/// The most memory that this process has had, in kilobytes.
+/// The peak memory of this process in kilobytes.
 private func peak() -> Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss
 }
 
-/// An archive whose one entry is made as it is read: deflated blocks that are
-/// stored as they are.
+/// An archive with one entry that is generated when it is read: stored deflate
+/// blocks.
 private struct LongArchive: ImmediateResource {
     static let block = 65_535
     private let head: [UInt8]
@@ -77,7 +77,7 @@ private struct LongArchive: ImmediateResource {
             } else {
                 let (number, offset) = (position - head.count).quotientAndRemainder(dividingBy: template.count)
                 part = template[offset...].prefix(left)
-                // The last block says that it is.
+                // Marked as the last block.
                 if offset == 0, number == blocks - 1 { result.append(1) }
             }
             result += result.count == position - Int(range.lowerBound) + 1 ? part.dropFirst() : part

@@ -24,7 +24,7 @@ import Testing
         #expect(Netrc(file).login(for: host) == .password(user: user, password: password))
     }
 
-    @Test func halfALoginIsNone() {
+    @Test func incompleteLoginsAreIgnored() {
         #expect(Netrc(file).login(for: "d.org") == nil)
         #expect(Netrc("").login(for: "x") == nil)
         #expect(Netrc("machine").logins.isEmpty && Netrc("login x password").logins.isEmpty)

@@ -2,9 +2,9 @@ import LecternAssets
 import LecternBase
 import Testing
 
-/// Resources read on from a place.
+/// Sequential reads of resources.
 @Suite(.timeLimit(.minutes(10))) struct ResourceCursorTests {
-    /// Bytes that are told by their offset, of any length.
+    /// Bytes computed from their offset, of any length.
     private struct EndlessResource: Resource {
         let count: UInt64
 
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 9, 10, 11]) func piecesEndWithTheResource(count: Int) async throws {
+    @Test(arguments: [0, 1, 9, 10, 11]) func piecesEndAtTheEndOfTheResource(count: Int) async throws {
         let whole = Bytes((0..<10).map(UInt8.init))
         var cursor = try await ResourceCursor(DataResource(whole))
         #expect(cursor.length == 10 && !cursor.isFinished)
@@ -26,14 +26,14 @@ import Testing
         if cursor.isFinished { #expect(try await cursor.read(1) == nil) }
     }
 
-    @Test func whatIsReadInPiecesIsTheWhole() async throws {
+    @Test func piecesJoinToTheWhole() async throws {
         let resource = EndlessResource(count: 100_003)
         let whole = try await resource.read()
         var cursor = try await ResourceCursor(resource)
         var read: [UInt8] = []
         while let piece = try await cursor.read(4096) { read += piece.array }
         #expect(Bytes(read) == whole)
-        // And from anywhere, behind the end too.
+        // From any offset, even beyond the end.
         var seed: UInt64 = 7
         for _ in 0..<200 {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1

@@ -3,7 +3,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// What a file is called does not matter, where its bytes tell what it is.
+/// File names are irrelevant if the bytes determine the format.
 @Suite(.timeLimit(.minutes(10))) struct WrongNames {
     private static func zip(_ entries: (String, String)...) -> [UInt8] {
         var zip = ZIPBuilder()
@@ -17,7 +17,7 @@ import Testing
         #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a", "type": "\#(type)"}]}"#
     }
 
-    /// Bytes of 25 types.
+    /// Files of 25 formats.
     private static let samples: [(bytes: [UInt8], type: MediaType)] = [
         (zip(("META-INF/container.xml", "<container/>")), .epub), (zip(("p.opf", "<package/>")), .epub),
         (text("%PDF-1.7\n"), .pdf), (zip(("1.jpg", "x"), ("2.jpg", "x")), .cbz),
@@ -38,7 +38,7 @@ import Testing
     ]
 
     @Test(arguments: ["a.epub", "a.pdf", "a.cbz", "a.mp3", "a.txt", "a.exe", "a"])
-    func bytesTell(name: String) async throws {
+    func bytesDetermineTheFormat(name: String) async throws {
         #expect(Self.samples.count >= 25)
         for (bytes, type) in Self.samples {
             let resource = DataResource(Bytes(bytes), properties: ResourceProperties(filename: name))

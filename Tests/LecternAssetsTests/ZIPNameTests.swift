@@ -3,7 +3,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// Names that do not say what they are written in.
+/// Names with undeclared encodings.
 @Suite(.timeLimit(.minutes(10))) struct ZIPNameTests {
     private func entries(_ names: [[UInt8]]) async throws -> [String] {
         var zip = ZIPBuilder()
@@ -39,7 +39,7 @@ import Testing
         let one: [UInt8] = [0xD6, 0xD0, 0xCE, 0xC4, 0x2F, 0xB5, 0xDA, 0xD2, 0xBB, 0xD5, 0xC2] + Array(".txt".utf8)
         let two: [UInt8] = [0xBA, 0xEC, 0xC2, 0xA5, 0xC3, 0xCE]
         #expect(try await entries([one, two]) == ["中文/第一章.txt", "红楼梦"])
-        // 封面.jpg of a Taiwanese archiver.
+        // 封面.jpg by a Taiwanese archiver.
         #expect(try await entries([[0xAB, 0xCA, 0xAD, 0xB1] + Array(".jpg".utf8)]) == ["封面.jpg"])
     }
 
@@ -51,7 +51,7 @@ import Testing
         #expect(try await entries([windows]) == ["Глава"])
     }
 
-    /// Single letters are those of the first PCs, whatever stands beside them.
+    /// Single letters are in code page 437.
     @Test(arguments: [
         ([0x52, 0x82, 0x73, 0x75, 0x6D, 0x82] as [UInt8], "Résumé"),
         ([0x53, 0x63, 0x68, 0x94, 0x6E, 0x65, 0x20, 0x47, 0x72, 0x94, 0xE1, 0x65], "Schöne Größe"),
@@ -62,8 +62,8 @@ import Testing
         #expect(try await entries([name]) == [text])
     }
 
-    /// What is unsafe in a name is seen in the text that it is.
-    @Test func unsafeNames() async throws {
+    /// Unsafe names are detected after decoding.
+    @Test func unsafeNamesAreRejected() async throws {
         let up = Array("../".utf8) + Self.shiftJIS
         var zip = ZIPBuilder()
         zip.add("", "1") {
@@ -76,9 +76,9 @@ import Testing
         #expect(container.diagnostics.first?.href == "../漫画/表紙.jpg")
     }
 
-    /// An archive that ends early says so, and what of it is there.
+    /// A truncated archive is reported, with the recovered files.
     @Test(arguments: [ZIPBuilder.Lengths.header, .dataDescriptor])
-    func cutOff(lengths: ZIPBuilder.Lengths) async throws {
+    func truncatedArchivesListRecoveredFiles(lengths: ZIPBuilder.Lengths) async throws {
         var zip = ZIPBuilder()
         zip.add("one", "1", method: .stored)
         zip.add("two", "22", method: .stored)

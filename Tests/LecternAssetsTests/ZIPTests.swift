@@ -32,7 +32,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
     @Test(arguments: [
         ZIPBuilder.Lengths.header, .dataDescriptor, .dataDescriptorWithoutSignature, .zip64,
     ])
-    func lengthsWhereverTheyStand(_ lengths: ZIPBuilder.Lengths) async throws {
+    func lengthsInHeaderOrDescriptor(_ lengths: ZIPBuilder.Lengths) async throws {
         for isZip64 in [false, true] {
             var zip = ZIPBuilder()
             zip.isZip64 = isZip64
@@ -61,7 +61,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         }
     }
 
-    /// Where neither end is an archive's, the name says that there is one in between.
+    /// If neither end is an archive's, the name announces one.
     @Test(
         arguments: [[0, 0, 0], Array("<html>not found</html>".utf8), [0x7F, 0x45, 0x4C, 0x46, 0, 0xFF]] as [[UInt8]])
     func bytesBeforeAndBehindTogether(junk: [UInt8]) async throws {
@@ -81,7 +81,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         if case .container = try? await asset("book.txt") { Issue.record("the name promises no archive") }
     }
 
-    /// Neither does a name say so: the bytes are searched, however much text stands before.
+    /// Without such a name: the bytes are searched, after any amount of text.
     @Test(
         arguments: [
             [0, 0, 0], Array("<html>not found</html>".utf8), [UInt8](repeating: 0x61, count: 9000),
@@ -94,7 +94,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
             try await AssetRetriever().retrieve(
                 resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: name)))
         }
-        // An archive of anything is not searched for.
+        // Other archives are not searched for.
         zip.add("a", "x")
         if case .container = try? await asset() { Issue.record("there is no publication") }
         zip.add("META-INF/container.xml", "<container/>")
@@ -125,7 +125,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         #expect(codes(container) == [])
     }
 
-    @Test func unsafeNames() async throws {
+    @Test func unsafeNamesAreRejected() async throws {
         var zip = ZIPBuilder()
         for name in [
             "/abs", "../out", "a/../../b", "C:\\dir\\file", "x/./y//z", "in/../side", "nul\0x", "dup", "dup", "",
@@ -164,8 +164,9 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
 }
 
 @Suite(.timeLimit(.minutes(10))) struct BrokenArchives {
-    /// A bomb becomes so much and no more, whether its length is said or lied about; text that repeats itself is none.
-    @Test func bombsAreCut() async throws {
+    /// A decompression bomb is limited, whatever its declared length;
+    /// repetitive text is not a bomb.
+    @Test func decompressionBombsAreLimited() async throws {
         let zeros = Bytes([UInt8](repeating: 0, count: 60 << 20))
         let paragraph = Array(
             "<p>It was the best of times, it was the worst of times, it was the age of wisdom.</p>\n".utf8)
@@ -188,8 +189,9 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         #expect(try await container.resource(at: "long")?.read() == text)
     }
 
-    /// More than 128 MB only of what is hardly packed: text is looked through up to there, sounds are as long as they are.
-    @Test func longEntriesAreCutWhereTheyRepeatThemselves() async throws {
+    /// Beyond 128 MB only hardly compressed entries are read fully, such as
+    /// audio.
+    @Test func longRepetitiveEntriesAreLimited() async throws {
         let line = Array("It was the best of times, it was the worst of times, ".utf8)
         let text = Bytes(
             [UInt8](unsafeUninitializedCapacity: 150 << 20) { buffer, count in
@@ -206,7 +208,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         #expect(try container.resource(at: "sound")?.readWholeImmediately()?.count == 128 << 20)
     }
 
-    @Test func lyingLengths() async throws {
+    @Test func wrongDeclaredLengths() async throws {
         let content = String(repeating: "0123456789", count: 100)
         var zip = ZIPBuilder()
         zip.add("short", content) { $0.declaredLength = 10 }
@@ -243,7 +245,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         #expect(Set(codes(container)) == ["zip.entry.damaged", "zip.entry.checksum"])
     }
 
-    @Test func whatCannotBeRead() async throws {
+    @Test func unreadableEntriesThrow() async throws {
         var zip = ZIPBuilder()
         zip.add("secret", "x") { $0.isEncrypted = true }
         zip.add("odd", "x") { $0.declaredMethod = 93 }
@@ -256,7 +258,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         }
     }
 
-    @Test func severalDisksAreRefused() async throws {
+    @Test func multiDiskArchivesAreRejected() async throws {
         var zip = ZIPBuilder()
         zip.add("a", "x")
         zip.diskNumber = 2
@@ -303,7 +305,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         await #expect(throws: ReadError.self) { try await text("second", in: container) }
     }
 
-    @Test func notArchives() async throws {
+    @Test func otherBytesAreRejected() async throws {
         for bytes in [[], [0x50], Array("PK\u{3}\u{4}".utf8), Array(repeating: 0x50, count: 70_000)] as [[UInt8]] {
             await #expect(throws: ReadError.self) { try await ZIPContainer(opening: DataResource(Bytes(bytes))) }
         }

@@ -3,7 +3,7 @@ import LecternBase
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ZIPWriterTests {
-    /// Takes the bytes of an archive.
+    /// Collects the bytes of an archive.
     private final class Sink {
         var bytes: [UInt8] = []
     }
@@ -22,7 +22,7 @@ import Testing
         ("empty", .empty, .deflated), ("short", Bytes([1, 2, 3]), .deflated),
     ]
 
-    @Test func whatIsWrittenIsRead() async throws {
+    @Test func writtenArchivesAreReadBack() async throws {
         let container = try await ZIPContainer(opening: DataResource(archive(Self.files)))
         #expect(container.entries == Self.files.map(\.path))
         #expect(container.diagnostics.isEmpty)
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    /// The type of an EPUB is found without unpacking (OCF § 4.3).
-    @Test func theTypeStandsWhereItShould() throws {
+    /// The EPUB media type is found without unpacking (OCF § 4.3).
+    @Test func epubTypeIsAtItsFixedOffset() throws {
         let bytes = try archive(Self.files).array
         #expect(bytes[30..<58].elementsEqual("mimetypeapplication/epub+zip".utf8))
     }
@@ -60,7 +60,7 @@ import Testing
 
     // MARK: In pieces
 
-    /// Bytes that packing makes shorter, and others that it does not.
+    /// Bytes that compression shortens, and bytes that it does not.
     private static func bytes(_ count: Int, _ seed: UInt64) -> Bytes {
         var state = seed
         return Bytes(
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64(0), 1], [UInt64(0), 300_000, 5 << 30])
-    func piecesAreAWhole(seed: UInt64, expecting: UInt64) async throws {
+    func entriesInPiecesAreComplete(seed: UInt64, expecting: UInt64) async throws {
         let whole = Self.bytes(300_000, seed)
         let sink = Sink()
         var zip = ZIPWriter {
@@ -91,7 +91,7 @@ import Testing
         try zip.end()
         try zip.add("short", Bytes(utf8: "short"))
         try zip.finish()
-        // What the directory says, and what is found without it, has to be right.
+        // Both the directory and the local headers must be right.
         for archive in [sink.bytes, Array(sink.bytes.dropLast(22))] {
             let container = try await ZIPContainer(opening: DataResource(Bytes(archive)))
             #expect(container.entries == ["stored", "deflated", "nothing", "short"])
@@ -104,8 +104,8 @@ import Testing
         }
     }
 
-    /// A damaged entry ends before its length does; whoever reads on comes to an end.
-    @Test func aCursorEndsWhereTheBytesEnd() async throws {
+    /// A damaged entry ends before its length; a sequential read must end.
+    @Test func cursorEndsAtDamage() async throws {
         struct Short: ImmediateResource {
             func lengthNow() -> UInt64 { 100 }
             func readNow(range: Range<UInt64>?) -> Bytes { Bytes([1, 2, 3]).clamped(to: range ?? 0..<3) }

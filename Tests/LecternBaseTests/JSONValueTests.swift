@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         #"{"b":1,"a":[true,false,null,-2.5,"x"]}"#, #"[]"#, #"{}"#, #""a\"\\\n\u0001é😀""#, #"{"":{}}"#, "12345678901",
     ])
-    func keepsWhatItReads(text: String) throws {
+    func parsedTextIsWrittenUnchanged(text: String) throws {
         #expect(try JSONValue(parsing: text).text() == text)
     }
 
@@ -20,11 +20,11 @@ import Testing
     @Test(arguments: [
         "", "{", "[1,]", "{\"a\" 1}", "tru", "01x", "\"\\x\"", "\"abc", "1 2", "--1", "1e999", "\"\\u12\"",
     ])
-    func refuses(text: String) {
+    func invalidTextIsRejected(text: String) {
         #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
     }
 
-    @Test func boundsDepth() {
+    @Test func depthIsLimited() {
         let text = String(repeating: "[", count: 100_000)
         #expect(throws: JSONError.tooDeep(offset: JSONValue.maximumDepth + 1)) { try JSONValue(parsing: text) }
     }

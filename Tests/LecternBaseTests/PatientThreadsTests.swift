@@ -3,12 +3,12 @@ import LecternBase
 import Synchronization
 import Testing
 
-/// Threads that give way.
+/// Threads of low priority.
 @Suite(.timeLimit(.minutes(10))) struct PatientThreadsTests {
-    /// The nice value of the thread that asks.
+    /// The nice value of the calling thread.
     private static var patience: Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
 
-    @Test func tasksRunOnThemAndGiveWay() async {
+    @Test func tasksRunWithLowPriority() async {
         let threads = PatientThreads(count: 2, patience: 7)
         let before = Self.patience
         let seen = await withTaskExecutorPreference(threads) {
@@ -26,7 +26,7 @@ import Testing
         #expect(Self.patience == before, "nobody else has become patient")
     }
 
-    @Test func oneThreadKeepsTheOrder() async {
+    @Test func oneThreadRunsJobsInOrder() async {
         let threads = PatientThreads(count: 1)
         let done = Mutex<[Int]>([])
         await withCheckedContinuation { continuation in

@@ -61,7 +61,7 @@ import Testing
         #expect(url.removingFragment().removingQuery().string == "https://user@example.com:8080/a%20b/c.TXT")
     }
 
-    @Test func makesRelativeURLsOfPaths() {
+    @Test func relativeURLsOfPaths() {
         #expect(RelativeURL(path: "50% off?#1.txt")?.string == "50%25%20off%3F%231.txt")
         #expect(RelativeURL(path: "a:b/c")?.string == "a%3Ab/c")
         #expect(RelativeURL(path: "a:b/c")?.path == "a:b/c")
@@ -71,7 +71,7 @@ import Testing
         #expect(RelativeURL(string: "/a/b")?.droppingLeadingSlashes.string == "a/b")
     }
 
-    @Test func makesFileURLs() {
+    @Test func fileURLsOfPaths() {
         #expect(FileURL(path: "/tmp/a b#.epub")?.string == "file:///tmp/a%20b%23.epub")
         #expect(FileURL(string: "file:///tmp/a%20b")?.path == "/tmp/a b")
         #expect(FileURL(string: "file://server/tmp") == nil)
@@ -95,7 +95,7 @@ import Testing
         #expect(a.isEquivalent(to: b))
     }
 
-    @Test func refusesNothingButEmptyText() {
+    @Test func onlyEmptyTextIsRejected() {
         #expect(AnyURL(string: "  ") == nil)
         #expect(AnyURL(string: "\\a<>|^") != nil)
         #expect(AnyURL(string: "a%C3%28")?.path == "a%C3%28")

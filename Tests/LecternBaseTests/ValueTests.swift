@@ -23,7 +23,7 @@ import Testing
         #expect(MediaType.epub.isZIP)
     }
 
-    @Test func knowsExtensions() {
+    @Test func fileExtensionsOfMediaTypes() {
         #expect(MediaType(fileExtension: "XHTML") == .xhtml)
         #expect(MediaType(fileExtension: "htm") == .html)
         #expect(MediaType.jpeg.fileExtension == "jpg")
@@ -39,12 +39,12 @@ import Testing
     func writesCanonically(tag: String, expected: String) { #expect(Language(tag).tag == expected) }
 
     @Test(arguments: ["", "e", "en--us", "12", "en us", "englishlanguage", "é"])
-    func keepsWhatIsNoTag(tag: String) {
+    func malformedTagsAreKept(tag: String) {
         #expect(Language(parsing: tag) == nil)
         #expect(Language(tag).tag == tag && !Language(tag).isWellFormed)
     }
 
-    @Test func knowsDirections() {
+    @Test func directionsOfLanguages() {
         #expect(["ar", "he-IL", "az-Arab", "ur"].allSatisfy { Language($0).isRTL })
         #expect(["en", "ar-Latn", "ja"].allSatisfy { !Language($0).isRTL })
     }

@@ -15,14 +15,14 @@ import Testing
             let first = try Data(contentsOf: URL(filePath: folder + "/a.epub"))
             #expect(try await lectern("convert", "a.md", "a.epub", "--force", folder: folder) == Run(status: 0))
             #expect(try Data(contentsOf: URL(filePath: folder + "/a.epub")) == first)
-            // A book may take its own place.
+            // A book may be converted in place.
             #expect(try await lectern("convert", "a.epub", "a.epub", "--force", folder: folder) == Run(status: 0))
             #expect(try await lectern("text", "a.epub", folder: folder).output.contains("More."))
             #expect(try files(in: folder) == ["a.epub", "a.md"])
         }
     }
 
-    @Test func theOutputIsSaidOnce() async throws {
+    @Test func outputIsGivenOnce() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Bytes(utf8: "# One\n\nText.\n"), toFile: folder + "/a.md")
             #expect(try await lectern("convert", "a.md", "-o", "a.epub", folder: folder) == Run(status: 0))
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// A name of another format is no folder by mistake.
+    /// A name with the extension of another format does not become a folder.
     @Test(arguments: ["a.txt", "a.PDF", "b/a.mobi", "a.cbz", "a.json"]) func otherFormatsAreRefused(
         name: String
     ) async throws {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["a.txt/", "v1.2", "Mr. Smith", ".out"]) func foldersHaveAnyName(name: String) async throws {
+    @Test(arguments: ["a.txt/", "v1.2", "Mr. Smith", ".out"]) func foldersMayHaveAnyName(name: String) async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Bytes(utf8: "# One\n\nText.\n"), toFile: folder + "/a.md")
             #expect(try await lectern("convert", "a.md", name, folder: folder) == Run(status: 0))
@@ -69,8 +69,8 @@ import Testing
         }
     }
 
-    /// A folder of something else is not replaced, whatever is said.
-    @Test func sparesWhatIsNoPublication() async throws {
+    /// A folder with other content is not replaced, even with --force.
+    @Test func otherFoldersAreNotReplaced() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try fixture().write(toFile: folder + "/a.epub")
             try FileManager.default.createDirectory(atPath: folder + "/mine", withIntermediateDirectories: false)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func leavesNothingWhereItFails() async throws {
+    @Test func failuresLeaveNoFiles() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             var comic = ZIPBuilder()
             comic.add("1.png", Bytes([0x89, 0x50, 0x4E, 0x47]))
@@ -95,7 +95,7 @@ import Testing
                     "lectern: a.cbz cannot be an EPUB: it has pictures, pages or sounds but no text that flows;"))
             #expect(try await lectern("convert", "none.epub", "b.epub", folder: folder).status == 1)
             #expect(try await lectern("convert", "a.cbz", "no/where/out", folder: folder).status == 1)
-            // A picture that cannot be read.
+            // An unreadable picture.
             comic.add("2.png", Bytes([1, 2, 3])) { $0.declaredChecksum = 7 }
             comic.entries[1].method = .deflated
             comic.entries[1].packedBytes = Bytes([0xFF, 0xFF, 0xFF])
@@ -105,16 +105,16 @@ import Testing
         }
     }
 
-    /// A picture of 200 MB is written out in a process that may have half of that.
+    /// A picture of 200 MB is written by a process limited to half of that.
     @Test(arguments: [
         ["convert", "a.cbz", "out"], ["convert", "a.cbz", "out.divina"], ["images", "a.cbz", "-o", "out"],
     ])
-    func whatIsLongIsNotHeld(command: [String]) async throws {
+    func longEntriesAreWrittenInBoundedMemory(command: [String]) async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try Self.writeLongComic(folder + "/a.cbz")
             let run = try await lectern(command, folder: folder, dataLimit: 100 << 10)
-            // It is no picture, which is told of those that are taken out.
-            let complaint = command[0] == "images" ? "lectern: 1.png: it is no picture that can be shown\n" : ""
+            // It is not a picture, which `images` reports.
+            let complaint = command[0] == "images" ? "lectern: 1.png: not a picture in a supported format\n" : ""
             #expect(run == Run(status: 0, complaint: complaint))
             let written = ["out": "out/1.png", "out.divina": "out.divina"][command[2]] ?? "out/0001-1.png"
             let length = try FileManager.default.attributesOfItem(atPath: folder + "/" + written)[.size] as? Int
@@ -124,7 +124,7 @@ import Testing
 
     private static let longLength = 200 << 20
 
-    /// A stored entry with a hole in it, so that it takes no room on the disk.
+    /// A stored entry in a sparse file.
     private static func writeLongComic(_ path: String) throws {
         func little(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

@@ -3,7 +3,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// What the commands say and answer when something is wrong.
+/// Error messages and exit statuses.
 @Suite(.timeLimit(.minutes(10))) struct ErrorTests {
     @Test func failsWithOneLine() async throws {
         try await withTemporaryFolder { folder in
@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    /// Archives of books name them; books that end early say so.
-    @Test func saysWhatAnArchiveHolds() async throws {
+    /// Archives of books list them; truncated books are reported.
+    @Test func archivesOfBooksAreExplained() async throws {
         try await withTemporaryFolder { folder in
             var series = ZIPBuilder()
             for number in 1...7 { series.add("Series/\(number).cbz", "PK") }

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func tellsPeople() async throws {
+    @Test func printsTextForPeople() async throws {
         let expected = """
             Title       The Fixture
             Author      Ann Author
@@ -33,7 +33,7 @@ import Testing
         #expect(try await info() == Run(status: 0, output: expected))
     }
 
-    @Test func tellsMachines() async throws {
+    @Test func printsJSON() async throws {
         let expected = """
             {
               "format": "application/epub+zip",

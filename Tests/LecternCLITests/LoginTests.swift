@@ -3,7 +3,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// Books on servers that want to know who reads them.
+/// Books on servers that require a login.
 @Suite(.timeLimit(.minutes(10))) struct LoginTests {
     private func server() throws -> TestHTTPServer {
         let bytes = fixture().bytes()
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func logsInAsItIsTold() async throws {
+    @Test func logsInWithUserOption() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             let server = try server()
             try await server.run {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func tokensAreGiven() async throws {
+    @Test func logsInWithToken() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             let bytes = fixture().bytes()
             let server = try TestHTTPServer { request in

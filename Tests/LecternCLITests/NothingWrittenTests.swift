@@ -3,11 +3,11 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// A book is never unpacked or decrypted to disk: programs that may not write a
-/// single byte to any file read it all the same.
+/// Books are never unpacked or decrypted to disk: the commands work without
+/// permission to write a byte.
 @Suite(.timeLimit(.minutes(10))) struct NothingWrittenTests {
-    /// Runs a command that the kernel ends at the first byte it writes to a file
-    /// (`RLIMIT_FSIZE`), with a home and a folder for temporary files of its own.
+    /// Runs a command that is killed when it writes to a file (`RLIMIT_FSIZE`),
+    /// with its own home and temporary folder.
     private func run(_ arguments: [String], folder: String) async throws -> Run {
         try await onOwnThread {
             let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// A book of which a font is obfuscated.
+    /// A book with an obfuscated font.
     private var book: EPUBBuilder {
         var book = fixture()
         book.addFont("fonts/f.otf", Bytes((0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }))
@@ -47,7 +47,7 @@ import Testing
         return book
     }
 
-    @Test func booksAreReadWithoutWriting() async throws {
+    @Test func commandsWriteNoFiles() async throws {
         try await withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: folder + "/home", withIntermediateDirectories: false)
             try book.write(toFile: folder + "/book.epub")
@@ -63,7 +63,7 @@ import Testing
                 #expect(run.status == 0, "\(command): \(run.status) \(run.complaint)")
             }
             #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == before)
-            // The limit is one: what is asked to write a file cannot.
+            // The limit is effective: a command that writes fails.
             #expect(try await run(["convert", "book.epub", "-o", "out.epub"], folder: folder).status != 0)
         }
     }
@@ -71,7 +71,7 @@ import Testing
 
 /// `lectern index`, by its whole output.
 @Suite(.timeLimit(.minutes(10))) struct IndexTests {
-    @Test func placesOfPicturesAndTablesAreTold() async throws {
+    @Test func indexListsElementsWithPlaces() async throws {
         try await withTemporaryFolder { folder in
             var book = EPUBBuilder(title: "Whales")
             book.addChapter(
@@ -83,7 +83,7 @@ import Testing
             try book.write(toFile: folder + "/book.epub")
             let run = try await lectern("index", "book.epub", folder: folder)
             #expect(run.status == 0 && run.complaint.isEmpty)
-            // Kind, place and words; the place ends with an offset in the text.
+            // Kind, place and text; the place ends with an offset in the text.
             let rows = run.output.split(separator: "\n").map { $0.split(separator: /\s{2,}/).map(String.init) }
             #expect(rows.map(\.first) == ["heading 1", "image", "table", "heading 2", "audio"])
             #expect(rows.map(\.last) == ["One", "A whale", "Sizes", "Two", "Song"])

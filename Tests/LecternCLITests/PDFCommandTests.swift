@@ -3,7 +3,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// The commands over PDF.
+/// Commands on PDF.
 @Suite(.timeLimit(.minutes(10))) struct PDFCommandTests {
     private func withBook(password: String? = nil, _ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in

@@ -46,7 +46,7 @@ import Testing
         #expect(try await paginate(pagesFixture(), ["--without-time", "--json"]) == Run(status: 0, output: expected))
     }
 
-    @Test func tellsTheTime() async throws {
+    @Test func printsTheTime() async throws {
         let run = try await paginate(pagesFixture(), [])
         let isMatch = run.output.wholeMatch(of: /2  One\n2  Two\n4  pages in 2 chapters, \d+ ms\n/) != nil
         #expect(isMatch && run.status == 0 && run.complaint.isEmpty)

@@ -2,9 +2,10 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// Pictures that cannot be shown are told.
+/// Pictures that cannot be shown are reported.
 @Suite(.timeLimit(.minutes(10))) struct PictureFaultTests {
-    /// Pages that show a text called a picture, a PNG that ends after its header, and a picture that is not there.
+    /// Pages with a text file named as a picture, a truncated PNG, and a
+    /// missing picture.
     private static func book() -> Bytes {
         let head: [UInt8] = [
             0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 9, 0, 0, 0,
@@ -39,16 +40,16 @@ import Testing
         return zip.bytes()
     }
 
-    @Test func renderAndImagesTell() async throws {
+    @Test func unshowablePicturesAreReported() async throws {
         try await withTemporaryFolder { folder in
             try write(Self.book(), toFile: folder + "/a.epub")
             let drawn = try await lectern("render", "a.epub", "-o", "p.png", folder: folder)
             #expect(drawn.status == 0)
             #expect(drawn.complaint.contains("cut.png: the picture is damaged and cannot be shown\n"))
-            #expect(drawn.complaint.contains("text.jpg: it is no picture that can be shown\n"))
-            #expect(drawn.complaint.contains("none.gif: the picture is not there, or is empty\n"))
+            #expect(drawn.complaint.contains("text.jpg: not a picture in a supported format\n"))
+            #expect(drawn.complaint.contains("none.gif: the picture is missing or empty\n"))
             let listed = try await lectern("images", "a.epub", folder: folder)
-            #expect(listed.complaint == "lectern: text.jpg: it is no picture that can be shown\n")
+            #expect(listed.complaint == "lectern: text.jpg: not a picture in a supported format\n")
             let written = try await lectern("images", "a.epub", "-o", "out", folder: folder)
             #expect(written.complaint == listed.complaint)
         }

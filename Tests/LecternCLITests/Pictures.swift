@@ -1,7 +1,8 @@
 import Foundation
 import LecternTestKit
 
-/// A book of four pages at any size: each but the first begins at a forced break.
+/// A book with four pages at any size: each after the first begins at a forced
+/// break.
 func pagesFixture() -> EPUBBuilder {
     var book = EPUBBuilder(title: "Four Pages")
     book.chapterHead = "<style>.next { break-before: page }</style>"
@@ -10,13 +11,13 @@ func pagesFixture() -> EPUBBuilder {
     return book
 }
 
-/// What a written picture is, by its bytes alone.
+/// Properties of a written picture, read from its bytes.
 struct Picture {
     let bytes: [UInt8]
 
     init(_ path: String) throws { bytes = [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
-    /// Width and height, if it is a whole PNG: signature, IHDR first, IEND last.
+    /// Width and height of a complete PNG: signature, IHDR first, IEND last.
     var pngSize: [Int]? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count > 45 else { return nil }
         guard bytes[12..<16].elementsEqual("IHDR".utf8), bytes.suffix(8).prefix(4).elementsEqual("IEND".utf8) else {

@@ -12,7 +12,7 @@ import Testing
                 """)
     }
 
-    @Test func drawsADocument() async throws {
+    @Test func drawsDocument() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Self.page("<p>Text</p>"), toFile: folder + "/a.xht")
             let run = try await lectern("render", "--raw", "--size", "80x60", "a.xht", "-o", "a.png", folder: folder)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func startsPathsAtTheRoot() async throws {
+    @Test func absolutePathsStartAtTheRoot() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             let link = "<link rel='stylesheet' href='/style.css' xmlns='http://www.w3.org/1999/xhtml'/>"
             try write(Self.page(link + "<p>x</p>"), toFile: folder + "/linked.xht")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func aBadLineCostsItselfOnly() async throws {
+    @Test func failingLinesAreSkipped() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             for name in ["a", "b"] { try write(Self.page(name), toFile: folder + "/\(name).xht") }
             let list = "a.xht\ta.png\nnone.xht\tnone.png\nno tab\nb.xht\tb.png\n"
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func refusesWhatIsNoDocument() async throws {
+    @Test func otherFilesAreRejected() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(Bytes(utf8: "x"), toFile: folder + "/a.docx")
             let run = try await lectern("render", "--raw", "a.docx", "-o", "a.png", folder: folder)

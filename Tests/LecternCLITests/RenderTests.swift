@@ -2,7 +2,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// `lectern render`, by the files it writes and what it says.
+/// `lectern render`, by the written files and the output.
 @Suite(.timeLimit(.minutes(10))) struct RenderTests {
     /// Runs the command in a folder with `book.epub` in it.
     private func render(_ options: String..., check: (Run, String) throws -> Void) async throws {
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func goesToPlaces() async throws {
+    @Test func drawsPagesAtPlaces() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try pagesFixture().write(toFile: folder + "/book.epub")
             let locator =
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func refusesPlacesThatAreNot() async throws {
+    @Test func unknownPlacesAreRejected() async throws {
         try await render("book.epub", "--page", "9", "-o", "x.png") { (run: Run, folder: String) throws in
             let complaint = "lectern: there is no page 9; the book has 4; count pages with lectern paginate\n"
             #expect(run == Run(status: 1, complaint: complaint))

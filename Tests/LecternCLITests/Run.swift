@@ -3,7 +3,7 @@ import LecternAssets
 import LecternBase
 import LecternTestKit
 
-/// What a run of the `lectern` command left.
+/// The result of a run of `lectern`.
 struct Run: Equatable {
     var status: Int32
     var output: String
@@ -16,14 +16,14 @@ struct Run: Equatable {
     }
 }
 
-/// Runs the command that was built beside these tests.
+/// Runs the built `lectern`.
 func lectern(_ arguments: String..., folder: String) async throws -> Run {
     try await lectern(arguments, folder: folder)
 }
 
-/// Runs the command that was built beside these tests.
+/// Runs the built `lectern`.
 ///
-/// - Parameter dataLimit: the kilobytes of memory that it may ask for.
+/// - Parameter dataLimit: the limit on its memory in kilobytes.
 func lectern(_ arguments: [String], folder: String, dataLimit: Int? = nil) async throws -> Run {
     try await onOwnThread {
         let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -47,7 +47,7 @@ func lectern(_ arguments: [String], folder: String, dataLimit: Int? = nil) async
     }
 }
 
-/// The book that the tests of the commands read.
+/// The book used by the command tests.
 func fixture() -> EPUBBuilder {
     var book = EPUBBuilder(title: "The Fixture", version: .both)
     book.extraMetadata = """

@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    /// More hits than anybody reads are printed to those who ask for them; all are counted.
-    @Test func endlessHitsEnd() async throws {
+    /// By default the number of printed hits is limited; --count counts all.
+    @Test func hitsAreLimited() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try write(
                 Bytes(utf8: String(repeating: String(repeating: "a ", count: 200) + "\n\n", count: 700)),
@@ -41,7 +41,7 @@ import Testing
             #expect(run.status == 0 && run.output.utf8.count { $0 == 10 } == 100_000)
             #expect(
                 run.complaint
-                    == "lectern: these are the first 100000 hits; --limit prints more, --count tells how many there are\n"
+                    == "lectern: these are the first 100000 hits; --limit prints more, --count prints their number\n"
             )
             #expect(
                 try await lectern("search", "a.txt", "a", "--count", folder: folder)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func hitsAreLocators() async throws {
+    @Test func hitsArePrintedAsLocators() async throws {
         try await withBook { (folder: String) async throws in
             let run = try await lectern("search", "book.epub", "oil", "--json", folder: folder)
             #expect(run.output.contains("\"partialCfi\"") && run.output.contains("\"highlight\": \"oil\""))
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func wrongQueriesAreSaidInALine() async throws {
+    @Test func invalidQueriesAreReported() async throws {
         try await withBook { (folder: String) async throws in
             let wrong = try await lectern("search", "book.epub", "a(", "--regex", folder: folder)
             #expect(wrong.status == 1 && wrong.complaint.contains("regular expression is wrong"))

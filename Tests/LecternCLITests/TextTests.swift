@@ -31,8 +31,8 @@ import Testing
         #expect(try await text(book, []) == Run(status: 0, output: expected))
     }
 
-    /// Spaces of all kinds are one; those that join words are none of them.
-    @Test func wordsAreDividedByOneSpace() async throws {
+    /// White space of all kinds is collapsed, except for joiners.
+    @Test func whiteSpaceIsCollapsed() async throws {
         var book = EPUBBuilder()
         book.addChapter("one.xhtml", body: "<pre>\u{3000} a\u{A0}\u{2003}b\t\n\nc\u{2060}d\u{200B}e \n</pre>")
         #expect(try await text(book, []) == Run(status: 0, output: "a b c\u{2060}d\u{200B}e\n\n"))
@@ -43,7 +43,7 @@ import Testing
         #expect(try await text(pagesFixture(), ["--pages"]) == Run(status: 0, output: expected))
     }
 
-    @Test func printsAPageAsItReads() async throws {
+    @Test func pagesArePrintedInTextOrder() async throws {
         var book = EPUBBuilder()
         book.chapterHead = "<style>p::first-letter { float: left; font-size: 3em } p { width: 5em }</style>"
         book.addChapter("one.xhtml", body: "<h1>One</h1><p>Words that need\n  many <b>lines</b>.</p><pre>a  b</pre>")
@@ -143,7 +143,7 @@ import Testing
         #expect(try await text(pagesFixture(), ["--pages", "--json"]) == Run(status: 0, output: expected))
     }
 
-    @Test func leavesOutWhatIsMissing() async throws {
+    @Test func missingChaptersAreSkipped() async throws {
         var book = pagesFixture()
         book.packageDocument = """
             <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="uid">
@@ -156,7 +156,8 @@ import Testing
         #expect(try await text(book, []) == Run(status: 0, output: "Gamma.\n\nDelta.\n\n"))
     }
 
-    /// White space of every kind is one space, and what looks like it in its bytes is not.
+    /// All kinds of white space are collapsed; bytes that look like white space
+    /// are not.
     @Test func spacesOfAllKinds() async throws {
         var book = EPUBBuilder()
         book.addChapter(

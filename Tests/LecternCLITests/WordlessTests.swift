@@ -2,7 +2,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// Books without text: each command says what they have instead.
+/// Books without text: commands name what they have instead.
 @Suite(.timeLimit(.minutes(10))) struct WordlessTests {
     private func archive(_ names: [String], at path: String) throws {
         var zip = ZIPBuilder()
@@ -10,7 +10,7 @@ import Testing
         try write(zip.bytes(), toFile: path)
     }
 
-    @Test func picturesAndTracksAreCalledSo() async throws {
+    @Test func picturesAndTracksAreNamed() async throws {
         try await withTemporaryFolder { folder in
             try archive(["1.png", "2.png"], at: folder + "/a.cbz")
             try archive(["1.mp3"], at: folder + "/a.zab")
@@ -20,19 +20,19 @@ import Testing
             #expect(comic.output.contains("Contents  2 pictures, 0 other resources"))
             #expect(audio.output.contains("Contents  1 track, 0 other resources"))
             #expect(comic.output.contains("Layout    fixed, left to right"))
-            // What is heard has no layout.
+            // Audiobooks have no layout.
             #expect(!audio.output.contains("Layout"))
         }
     }
 
-    @Test func thereIsNoTextToPrint() async throws {
+    @Test func booksWithoutTextAreRejected() async throws {
         try await withTemporaryFolder { folder in
             try archive(["1.png"], at: folder + "/a.cbz")
             try archive(["1.mp3"], at: folder + "/a.zab")
             #expect(
                 try await lectern("text", "a.cbz", folder: folder)
                     == Run(
-                        status: 1, complaint: "lectern: the book has no text; lectern info tells what it is made of\n"))
+                        status: 1, complaint: "lectern: the book has no text; lectern info describes its content\n"))
             #expect(
                 try await lectern("text", "a.zab", folder: folder)
                     == Run(

@@ -3,7 +3,7 @@ import LecternEPUB
 import LecternPublication
 import LecternTestKit
 
-/// Publications of a few chapters.
+/// Opens publications of a few chapters.
 enum Books {
     static func publication(_ bodies: [String], language: String = "en") async throws -> Publication {
         var book = EPUBBuilder(title: "Book")

@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Paragraphs by the ten thousand side by side are not counted from the first for each.
-    @Test func manyParagraphsTakeNoTime() throws {
+    @Test func manyParagraphsTakeLinearTime() throws {
         let href = try #require(AnyURL(string: "one.xhtml"))
         let growth = growth(from: 4_000) { count in
             let text = "<html><body>" + String(repeating: "<p>word</p>", count: count) + "</body></html>"
@@ -87,7 +87,7 @@ import Testing
         #expect(await iterator.next().map(line) == forward.first)
     }
 
-    @Test func everyElementIsWhereItStarts() async throws {
+    @Test func contentFromElementStartsWithIt() async throws {
         let publication = try await Books.open(book())
         for element in await publication.content().elements() {
             let iterator = publication.content(from: element.locator).iterator()

@@ -8,7 +8,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// What is found, and what is told of it.
+/// Search results and their descriptions.
 @Suite(.timeLimit(.minutes(10))) struct SearchTests {
     private func find(
         _ query: String, in bodies: [String], language: String = "en",
@@ -20,8 +20,8 @@ import Testing
         return try await publication.search(query, options: options).hits().map(\.snippet.match)
     }
 
-    /// An expression that takes too long is given up, and that is told.
-    @Test func expressionsThatTakeTooLongAreReported() async throws {
+    /// A regular expression that takes too long is aborted and reported.
+    @Test func slowExpressionsAreReported() async throws {
         let text = String(repeating: "a", count: 4_000) + "!"
         let publication = try await Books.publication(["<p>\(text)</p>", "<p>aab</p>"])
         var options = SearchOptions()
@@ -32,8 +32,8 @@ import Testing
         #expect(reports.map(\.href) == ["EPUB/c1.xhtml"])
     }
 
-    /// A limit that was reached is what was asked for.
-    @Test func limitsAreNoFault() async throws {
+    /// Reaching a requested limit is not a fault.
+    @Test func limitsAreNotReported() async throws {
         let publication = try await Books.publication(["<p>a a a a</p>"])
         var options = SearchOptions()
         (options.isRegularExpression, options.limitPerResource) = (true, 2)
@@ -41,7 +41,7 @@ import Testing
         #expect(!publication.diagnostics.contains { $0.code == "search.incomplete" })
     }
 
-    @Test func documentsThatCannotBeReadAreReportedOnce() async throws {
+    @Test func unreadableDocumentsAreReportedOnce() async throws {
         let manifest = Manifest(
             metadata: Metadata(title: "x"),
             readingOrder: [Link("a.xhtml", mediaType: .xhtml), Link("b.xhtml", mediaType: .xhtml)])
@@ -55,7 +55,7 @@ import Testing
         #expect(publication.diagnostics.map(\.href) == ["a.xhtml"])
     }
 
-    @Test func caseAccentsAndSpaceDoNotCount() async throws {
+    @Test func caseAccentsAndSpaceAreIgnored() async throws {
         let body = "<p>The Naïve and\n  <em>na</em>ive, CO\u{AD}OPERATE; straße — “Don’t”</p>"
         #expect(try await find("naive", in: [body]) == ["Naïve", "naive"])
         #expect(try await find("NAIVE  and", in: [body]) == ["Naïve and"])
@@ -64,7 +64,7 @@ import Testing
         #expect(try await find("\"don't\"", in: [body]) == ["“Don’t”"])
     }
 
-    @Test func optionsMakeThemCount() async throws {
+    @Test func optionsDistinguishCaseAndAccents() async throws {
         let body = "<p>Résumé resume Resume RESUMES</p>"
         #expect(try await find("resume", in: [body]).count == 4)
         #expect(try await find("Resume", in: [body]) { $0.isCaseSensitive = true } == ["Résumé", "Resume"])
@@ -76,7 +76,7 @@ import Testing
         #expect(try await find("don't", in: ["<p>don’t Don't</p>"]) { $0.isCaseSensitive = true } == ["don’t"])
     }
 
-    @Test func languagesKeepTheirLettersApart() async throws {
+    @Test func languagesDistinguishTheirLetters() async throws {
         let body = "<p>ıssız issiz älska alska</p>"
         #expect(try await find("issiz", in: [body]) == ["ıssız", "issiz"])
         #expect(try await find("issiz", in: [body]) { $0.language = "tr" } == ["issiz"])
@@ -100,7 +100,7 @@ import Testing
         #expect(try await find("北京", in: ["<p>我喜歡北京。</p>"]) { $0.matchesWholeWords = true } == ["北京"])
     }
 
-    @Test func wordsOfTwoBlocksAreNotOne() async throws {
+    @Test func wordsOfTwoBlocksAreSeparate() async throws {
         #expect(try await find("onetwo", in: ["<p>one</p><p>two</p>"]).isEmpty)
         #expect(try await find("one two", in: ["<p>one</p><p>two</p>"]).count == 1)
         #expect(try await find("one two", in: ["<p>one<br/>two</p>"]).count == 1)
@@ -123,7 +123,7 @@ import Testing
         #expect(try await find("prince andrew", in: [body]) { $0.nearness = 20 }.count == 2)
     }
 
-    @Test func queriesThatCannotBe() async throws {
+    @Test func impossibleQueriesThrow() async throws {
         await #expect(throws: SearchError.emptyQuery) { try await find(" \u{301} ", in: ["<p>x</p>"]) }
         await #expect(throws: SearchError.queryTooLong) {
             try await find(String(repeating: "a", count: 3_000), in: ["<p>x</p>"])
@@ -146,7 +146,7 @@ import Testing
         #expect(none.count == 4 && none.last == "finished(hits: 0)")
     }
 
-    @Test func nothingComesAfterTheEndIsAskedFor() async throws {
+    @Test func closeEndsTheEvents() async throws {
         let publication = try await Books.publication(["<p>a</p>", "<p>a</p>", "<p>a</p>"])
         let search = try await publication.search("a")
         #expect(await search.next()?.index == 0)
@@ -161,7 +161,7 @@ import Testing
         if case .finished = last { Issue.record("a search that was closed is not finished") }
     }
 
-    @Test func hitsAreLocatorsThatLeadBack() async throws {
+    @Test func hitLocatorsResolveToTheHit() async throws {
         let publication = try await Books.publication([
             "<p>x</p>", "<h1>T</h1><p id=\"p\">The whale, the <b>whale</b>.</p>",
         ])
@@ -182,7 +182,7 @@ import Testing
         #expect(hits[0].snippet == .init(before: "T The ", match: "whale", after: ", the whale."))
     }
 
-    @Test func locatorsOfManyAreThoseOfEach() async throws {
+    @Test func locatorsOfManyEqualThoseOfEach() async throws {
         let chapter = (1...30).map { "<p>The <b>whale</b> \($0)</p><div><p>whale</p> whale</div>" }.joined()
         let publication = try await Books.publication([chapter, "<p>no</p>", chapter])
         let hits = try await publication.search("whale").hits()
@@ -191,7 +191,8 @@ import Testing
         #expect(Array(hits.reversed().locators) == hits.reversed().map(\.locator))
     }
 
-    /// Words are whole at both ends, and it is known where there are more; a text without spaces is cut anywhere.
+    /// Snippets have complete words at both ends; a text without spaces is cut
+    /// anywhere.
     @Test func snippetsBeginAndEndWithWords() async throws {
         let publication = try await Books.publication([
             "<p>Many wonderful words stand before the needle and remarkable ones behind.</p>",
@@ -213,8 +214,9 @@ import Testing
                 == .init(before: "字漢字", match: "needle", after: "漢字漢", isCutBefore: true, isCutAfter: true))
     }
 
-    /// Hits are made as they are asked for: by number and in turn the same, over resources with and without any.
-    @Test func hitsAreAList() async throws {
+    /// By index and in sequence the same hits, over resources with and without
+    /// hits.
+    @Test func hitsAreARandomAccessCollection() async throws {
         let bodies = ["<p>one two one</p>", "<p>three</p>", "<p>one</p>", "", "<p>one, one; one</p>"]
         let publication = try await Books.publication(bodies)
         let hits = try await publication.search("one").hits()

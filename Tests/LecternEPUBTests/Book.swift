@@ -5,7 +5,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-/// A book in memory: a minimal right EPUB 3, of which a test changes a part.
+/// An EPUB 3 in memory: minimal and valid; tests change parts of it.
 struct Book {
     var version = "3.0"
     var packageAttributes = #"unique-identifier="uid""#
@@ -23,7 +23,8 @@ struct Book {
     /// Replaces the whole package document.
     var package: String?
     var nav = #"<nav epub:type="toc"><ol><li><a href="c1.xhtml">One</a></li></ol></nav>"#
-    /// Files beside or instead of the usual ones; an empty text removes one.
+    /// Files in addition to or instead of the usual ones; an empty text removes
+    /// one.
     var files: [(path: String, text: String)] = []
     var binaries: [(path: String, bytes: [UInt8])] = []
 
@@ -79,7 +80,7 @@ extension Publication {
     }
 }
 
-/// Makes a book and changes it.
+/// Builds a book and changes it.
 func book(_ change: (inout Book) -> Void = { _ in }) -> Book {
     var book = Book()
     change(&book)

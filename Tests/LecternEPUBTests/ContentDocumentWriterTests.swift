@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternEPUB
 
-/// Documents as EPUB 3 wants them.
+/// Conversion of documents to EPUB 3.
 @Suite(.timeLimit(.minutes(10))) struct ContentDocumentWriterTests {
     private func write(_ text: String, mode: MarkupParser.Mode = .xhtml) -> (
         ContentDocumentWriter.Result, MarkupDocument
@@ -13,7 +13,7 @@ import Testing
         return (ContentDocumentWriter(document: document, title: "T").write(), document)
     }
 
-    /// The body of what becomes of a body.
+    /// The body that results from a body.
     private func body(_ markup: String) throws -> String {
         let text = write("<html><head><title>x</title></head><body>\(markup)</body></html>").0.text
         let start = try #require(text.firstRange(of: "<body>")?.upperBound)
@@ -45,7 +45,7 @@ import Testing
         #expect(try body(markup) == expected)
     }
 
-    @Test func whatIsFineStaysSo() {
+    @Test func conformingDocumentsStayUnchanged() {
         let text = """
             <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>A</title>\
             <link rel="stylesheet" href="s.css"/></head><body><p epub:type="x" class="y" data-z="1">a<br/></p>\
@@ -58,9 +58,9 @@ import Testing
         #expect(again.dump() == document.dump())
     }
 
-    /// Places in the text stay what they are.
+    /// Offsets in the text stay valid.
     @Test(arguments: ["<p>a<center>b</center>", "<b><i>c</b>d</i>", "<table><td>e</table>f", "<p>g<ul>h"])
-    func theTextStays(markup: String) {
+    func textIsUnchanged(markup: String) {
         let (result, document) = write("<html><head><title>x</title></head><body>\(markup)</body></html>", mode: .html)
         let (again, reports) = MarkupParser(names: NameTable()).parse(Bytes(utf8: result.text), mode: .xhtml, href: "a")
         #expect(again.text == document.text + Array("\n".utf16) || again.text == document.text)
@@ -68,9 +68,9 @@ import Testing
     }
 
     @Test(arguments: ["<html><head></head><body/></html>", "<html><head><title> </title></head><body/></html>"])
-    func aTitleIsGiven(text: String) { #expect(write(text).0.text.contains("<title>T</title>")) }
+    func missingTitlesAreAdded(text: String) { #expect(write(text).0.text.contains("<title>T</title>")) }
 
-    @Test func deepTreesEnd() {
+    @Test func deepTreesAreHandled() {
         let text = String(repeating: "<b>", count: 20_000) + "x"
         #expect(write(text, mode: .html).0.text.hasSuffix("</html>\n"))
     }

@@ -55,7 +55,7 @@ import Testing
         #expect(href == "EPUB/j.png")
     }
 
-    @Test func findsAPictureByItsName() async throws {
+    @Test func findsCoverByFileName() async throws {
         let href = try await cover {
             $0.items += #"<item id="x" href="My-Cover.PNG" media-type="image/png"/>"#
             $0.files += [("EPUB/My-Cover.PNG", "c")]
@@ -68,7 +68,7 @@ import Testing
         #expect(try await cover { _ in } == nil)
     }
 
-    @Test func readsItsBytes() async throws {
+    @Test func coverBytesAreRead() async throws {
         let publication = try await book {
             $0.items += #"<item id="i" href="i.png" media-type="image/png" properties="cover-image"/>"#
             $0.files = [("EPUB/i.png", "picture")]

@@ -74,12 +74,12 @@ import Testing
         }
     }
 
-    @Test func leavesFontsThatAreNotObfuscated() async throws {
+    @Test func plainFontsAreUnchanged() async throws {
         let publication = try await publication("http://www.idpf.org/2008/embedding", Self.plain)
         #expect(try await font(publication).read().array == Self.plain)
     }
 
-    @Test func refusesOtherEncryption() async throws {
+    @Test func unsupportedEncryptionThrows() async throws {
         let publication = try await publication("http://www.w3.org/2001/04/xmlenc#aes256-cbc", Self.plain)
         let font = try font(publication)
         await #expect(throws: ReadError.self) { try await font.read() }
@@ -87,7 +87,7 @@ import Testing
         #expect(!publication.isRestricted)
     }
 
-    @Test func tellsThatABookIsLocked() async throws {
+    @Test func lockedBooksAreReported() async throws {
         let encryption = """
             <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#" \
             xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><enc:EncryptedData>

@@ -3,7 +3,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-/// Books of fixed pages that are nothing but pictures.
+/// Fixed-layout books whose pages are pictures.
 @Suite(.timeLimit(.minutes(10))) struct ImageOnlyBookTests {
     private static let pixel: [UInt8] = [
         0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x2C, 0, 0, 0, 0, 1, 0,
@@ -11,7 +11,7 @@ import Testing
     ]
     private static let fixed = "<meta property=\"rendition:layout\">pre-paginated</meta>"
 
-    /// A manga of pages, each by the markup of its body.
+    /// A manga with the markup of its pages' bodies.
     private func comic(_ bodies: [String], _ change: (inout Book) -> Void = { _ in }) -> Book {
         book { book in
             book.metadata += Self.fixed
@@ -40,7 +40,7 @@ import Testing
     private static let images = (1...3).map { "EPUB/Images/\($0).gif" }
     private static let documents = (1...3).map { "EPUB/p\($0).xhtml" }
 
-    @Test func pagesAreTheirPictures() async throws {
+    @Test func picturesReplaceTheirPages() async throws {
         let publication = try await comic(Self.three).open()
         #expect(publication.readingOrder.map(\.href) == Self.images)
         #expect(publication.readingOrder.map(\.mediaType) == [.gif, .gif, .gif])
@@ -54,7 +54,7 @@ import Testing
         #expect(publication.diagnostics.isEmpty)
     }
 
-    @Test func contentsLeadToThePictures() async throws {
+    @Test func contentsPointToPictures() async throws {
         let publication = try await comic(Self.three).open()
         #expect(publication.tableOfContents.map(\.href) == [Self.images[0]])
         #expect(publication.tableOfContents.first?.children.map(\.href) == [Self.images[1]])
@@ -62,8 +62,8 @@ import Testing
         #expect(publication.readingOrder.map(\.title) == ["One", "Two", nil])
     }
 
-    /// What was kept of the book before: marks, places, links of others.
-    @Test func placesInTheDocumentsAreStillFound() async throws {
+    /// Locators from before the rewriting: bookmarks and links.
+    @Test func placesInDocumentsStayValid() async throws {
         let publication = try await comic(Self.three).open()
         for (index, href) in Self.documents.enumerated() {
             let url = try #require(AnyURL(string: href + "#x"))
@@ -79,12 +79,12 @@ import Testing
     }
 
     @Test(arguments: ["images/1.GIF", "./Images/../Images/1.gif", "%49mages/1.gif", "Images\\1.gif"])
-    func namesAreMatchedAsElsewhere(source: String) async throws {
+    func inexactNamesAreMatched(source: String) async throws {
         let publication = try await comic(["<img src='\(source)'/>"]).open()
         #expect(publication.readingOrder.map(\.href) == ["EPUB/Images/1.gif"])
     }
 
-    /// Changes that make a comic a book of fixed pages like any other.
+    /// Changes that make a comic an ordinary fixed-layout book.
     static let spoilers: [(name: String, change: @Sendable (inout Book) -> Void)] = [
         ("one page has words", { $0.files.append(("EPUB/p2.xhtml", Book.page("<p>Words</p>"))) }),
         ("a picture is missing", { $0.files.append(("EPUB/p2.xhtml", Book.page("<img src='Images/9.gif'/>"))) }),
@@ -126,7 +126,7 @@ import Testing
         ("the book flows", { $0.metadata = $0.metadata.replacing(fixed, with: "") }),
     ]
 
-    @Test(arguments: spoilers.map(\.name)) func anythingElseIsAsItWas(name: String) async throws {
+    @Test(arguments: spoilers.map(\.name)) func otherBooksAreUnchanged(name: String) async throws {
         let change = try #require(Self.spoilers.first { $0.name == name }?.change)
         let publication = try await comic(Self.three, change).open()
         #expect(!publication.readingOrder.contains { $0.mediaType == .gif })
@@ -134,7 +134,7 @@ import Testing
         #expect(publication.tableOfContents.first?.href == Self.documents[0])
     }
 
-    @Test func harmlessSheetsAreNoHindrance() async throws {
+    @Test func harmlessStyleSheetsAreIgnored() async throws {
         let head = "<html><head><link rel='stylesheet' href='s.css'/></head>"
         let publication = try await comic(Self.three) { book in
             book.files.append(("EPUB/p2.xhtml", head + "<body><img src='Images/2.gif'/></body></html>"))
@@ -143,8 +143,8 @@ import Testing
         #expect(publication.readingOrder.map(\.href) == Self.images)
     }
 
-    /// Pictures in the spine itself, as the Open Manga Format has them.
-    @Test func anOpenMangaIsAListOfPictures() async throws {
+    /// Pictures in the spine, as in Open Manga Format.
+    @Test func openMangaBecomesPictures() async throws {
         let publication = try await comic(Self.three) { book in
             book.metadata =
                 book.metadata.replacing(Self.fixed, with: "")
@@ -163,8 +163,8 @@ import Testing
         #expect(publication.coverLink?.href == Self.images[0])
     }
 
-    /// Pictures and documents of one picture in one spine.
-    @Test func picturesMayStandInTheSpine() async throws {
+    /// Pictures and image pages in one spine.
+    @Test func spineMayMixPicturesAndDocuments() async throws {
         let publication = try await comic(Self.three) { $0.spine = $0.spine.replacing("'p2'", with: "'i2'") }.open()
         #expect(publication.readingOrder.map(\.href) == Self.images)
     }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import LecternEPUB
 
-/// What pages of fixed layouts are taken for.
+/// Classification of fixed-layout pages.
 @Suite(.timeLimit(.minutes(10))) struct ImagePageTests {
-    /// A page by its markup and what it is.
+    /// The markup of a page, and its class.
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
         var head = ""
         var body: String
-        /// The picture, or the reason why there is none.
+        /// The picture, or the reason why the page is not an image page.
         var verdict: Expected
 
         var testDescription: String { name }
@@ -174,7 +174,7 @@ import Testing
         """
     }
 
-    @Test(arguments: pictures + others) func pagesAreTakenForWhatTheyAre(test: Case) {
+    @Test(arguments: pictures + others) func pagesAreClassified(test: Case) {
         let text = """
             <html xmlns="http://www.w3.org/1999/xhtml"><head><title>Not shown</title>\(test.head)</head>\
             <body>\(test.body)</body></html>
@@ -188,7 +188,7 @@ import Testing
         #expect(found == test.verdict)
     }
 
-    @Test func deepNestingIsNoPicture() {
+    @Test func deeplyNestedPagesAreNotPictures() {
         let text =
             "<html>" + String(repeating: "<div>", count: 5000) + "<img src='1.jpg'/>"
             + String(repeating: "</div>", count: 5000) + "</html>"

@@ -7,10 +7,9 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-/// A book of which only its host knows where and how it lies.
+/// A book whose bytes only its host can access.
 @Suite(.timeLimit(.minutes(10))) struct IndirectReadingTests {
-    /// Hands out what another container has, enciphered there, and keeps a
-    /// record of what is read.
+    /// Serves the content of another container encrypted, and records reads.
     private final class HostContainer: Container {
         private let source: any Container
         let asked = Mutex<[String]>([])
@@ -32,7 +31,7 @@ import Testing
         }
     }
 
-    /// What a host gives: never at once, deciphered as it is read.
+    /// A resource of a host: never immediate, decrypted when it is read.
     private struct HostedResource: Resource {
         let source: any Resource
         let onRead: @Sendable () -> Void
@@ -45,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func everythingComesThroughTheHost() async throws {
+    @Test func allBytesComeFromTheHost() async throws {
         var book = EPUBBuilder(title: "Hidden")
         book.addChapter("one.xhtml", title: "One", body: "<p>Call me Ishmael.</p>")
         let host = HostContainer(try await book.container())

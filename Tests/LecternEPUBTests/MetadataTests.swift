@@ -29,9 +29,9 @@ import Testing
         #expect(metadata.subtitle == "Sub one")
     }
 
-    /// Directions that the letters do not tell are shown by isolates, in the
-    /// manifest too, and read again from there.
-    @Test func titlesAndNamesRunWhereThePackageSays() async throws {
+    /// Directions that the letters do not determine become isolates, and
+    /// survive the manifest.
+    @Test func titlesAndNamesHaveTheirDirection() async throws {
         let metadata = try await metadata(
             """
             <dc:title dir="rtl" xml:lang="he">CSS: הרפתקה</dc:title><dc:creator dir="rtl">Dave</dc:creator>

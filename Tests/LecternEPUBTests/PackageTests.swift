@@ -6,7 +6,7 @@ import LecternPublication
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PackageTests {
-    @Test func opensARightBookWithoutComplaint() async throws {
+    @Test func validBookHasNoDiagnostics() async throws {
         let publication = try await Book().open()
         #expect(publication.metadata.title == "Title")
         #expect(publication.metadata.identifier == "urn:uuid:0")
@@ -39,7 +39,7 @@ import Testing
         #expect(publication.codes == ["epub.container.missing", "epub.container.search"])
     }
 
-    @Test func refusesWhatHasNoPackage() async throws {
+    @Test func booksWithoutPackageAreRejected() async throws {
         await #expect(throws: PublicationOpenError.self) {
             try await book { $0.files = [("EPUB/package.opf", "")] }.open()
         }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func resolvesHrefsAgainstWhatIsThere() async throws {
+    @Test func inexactHrefsAreResolved() async throws {
         let publication = try await book {
             $0.items = """
                 <item id="a" href="Text/CHAPTER%201.xhtml" media-type="application/xhtml+xml"/>
@@ -81,7 +81,7 @@ import Testing
                 == "EPUB/text/two.xhtml")
     }
 
-    @Test func mendsMediaTypes() async throws {
+    @Test func wrongMediaTypesAreCorrected() async throws {
         let publication = try await book {
             $0.items = """
                 <item id="c1" href="c1.xhtml" media-type="text/xml"/>
@@ -143,14 +143,14 @@ import Testing
         #expect(publication.codes == ["epub.manifest.id.duplicate"])
     }
 
-    @Test func readsTwiceWhatTheSpineNamesTwice() async throws {
+    @Test func duplicateSpineItemsAreReadTwice() async throws {
         let publication = try await book {
             $0.spine = #"<itemref idref="c1"/><itemref idref="c2"/><itemref idref="c1"/>"#
         }.open()
         #expect(publication.readingOrder.map(\.href) == ["EPUB/c1.xhtml", "EPUB/c2.xhtml", "EPUB/c1.xhtml"])
     }
 
-    @Test func putsNonlinearItemsAside() async throws {
+    @Test func nonlinearItemsAreNotInReadingOrder() async throws {
         let publication = try await book {
             $0.spine = #"<itemref idref="c1"/><itemref idref="c2" linear="no"/>"#
         }.open()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LecternEPUB
 
-/// What becomes of references in an EPUB that is written.
+/// Correction of references in a written EPUB.
 @Suite(.timeLimit(.minutes(10))) struct ReferenceMendingTests {
-    /// The files of what a book becomes, by their paths.
+    /// The files of the written book by path.
     private func written(_ book: Book) async throws -> [String: String] {
         var files: [String: String] = [:]
         for entry in try await EPUBWriter(try await book.open()).entries() {
@@ -34,13 +34,13 @@ import Testing
 
     @Test(
         arguments: [
-            // What is there stays as it is.
+            // Existing targets are unchanged.
             ("<img src=\"i.png\" alt=\"\"/><a href=\"c2.xhtml\">2</a><a href=\"https://a.b/c\">3</a>", nil),
             (
                 "<img src=\"data:image/gif;base64,R0lG\" alt=\"\"/><a href=\"mailto:a@b.c\">x</a><a href=\"#\">y</a>",
                 nil
             ),
-            // Pictures: words in their place, a link where there is one.
+            // Pictures are replaced by their text, with a link if there is one.
             ("<img src='gone.png' alt='A cat'/>", "<span>A cat</span>"),
             ("<img id='p' src='https://a.b/c.png' alt='A cat'/>", "<a href=\"https://a.b/c.png\" id=\"p\">A cat</a>"),
             (
@@ -54,10 +54,10 @@ import Testing
             ("<img src='i.png' srcset='i.png,gone.png 2x' alt=''/>", "<img src=\"i.png\" alt=\"\"/>"),
             ("<img src='https://a.b/c.png' alt=' '/>", "<a href=\"https://a.b/c.png\">https://a.b/c.png</a>"),
             ("<picture><img src='x.psd' alt='S'/></picture>", "<picture><img src=\"i.png\" alt=\"S\"/></picture>"),
-            // Names that are not exact.
+            // Inexact names.
             ("<img src='I.PNG' alt=''/>", "<img src=\"i.png\" alt=\"\"/>"),
             ("<a href='/EPUB/c2.xhtml'>x</a>", "<a href=\"c2.xhtml\">x</a>"),
-            // Links that lead nowhere.
+            // Links without targets.
             (
                 "<a href='gone.xhtml'>x</a><a href='#none'>y</a><a href='file:///etc/passwd'>z</a>",
                 "<a>x</a><a>y</a><a>z</a>"
@@ -67,7 +67,7 @@ import Testing
                 "<a href=\"c2.xhtml\">x</a><p id=\"here\"></p><a href=\"#here\">y</a>"
             ),
             ("<a href='i.png'>x</a>", "<a>x</a>"),
-            // Sound and films.
+            // Audio and video.
             ("<audio src='w.wma'>No.</audio>", "No."), ("<audio><source src='w.wma'/>No.</audio>", "No."),
             (
                 "<audio controls=''><source src='w.wma'/><source src='https://a.b/c.mp3'/></audio>",
@@ -77,7 +77,7 @@ import Testing
                 "<video src='https://a.b/c.mp4' poster='gone.png'><track src='gone.vtt'/></video>",
                 "<video src=\"https://a.b/c.mp4\"></video>"
             ),
-            // What loads other things.
+            // Elements that load other resources.
             (
                 "<iframe src='https://a.b/'/><object data='gone.swf'>No.</object><embed src='gone.swf'/>",
                 "<a href=\"https://a.b/\">https://a.b/</a>No."
@@ -94,7 +94,7 @@ import Testing
                 "<svg xmlns='http://www.w3.org/2000/svg'><image href='gone.png'/><image href='i.png' alt='A'/><use href='#a'/></svg>",
                 "<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"i.png\" aria-label=\"A\"/><use href=\"#a\"/></svg>"
             ),
-            // What EPUB 3.2 does not know yet.
+            // Features that are newer than EPUB 3.2.
             ("<hgroup><h1>A</h1><p>B</p></hgroup>", "<header><h1>A</h1><p>B</p></header>"),
             ("<p lang='de' xml:lang='fr'>x</p>", "<p lang=\"fr\" xml:lang=\"fr\">x</p>"),
         ] as [(String, String?)]) func whatIsNotThereGivesWay(markup: String, expected: String?) async throws
@@ -102,7 +102,7 @@ import Testing
         #expect(try await body(markup) == expected ?? markup)
     }
 
-    @Test func aBaseOfItsOwnIsResolved() async throws {
+    @Test func documentBaseIsResolved() async throws {
         let files = try await written(
             book {
                 $0.files = [
@@ -116,7 +116,7 @@ import Testing
         #expect(text.contains("<a href=\"c2.xhtml\">x</a>") && !text.contains("<base"))
     }
 
-    @Test func thePackageSaysWhatThereIs() async throws {
+    @Test func packageListsWrittenItems() async throws {
         let page = Book.page(
             """
             <video src="https://a.b/c.webm"/><script type="application/ld+json">{}</script><a href="extra.xhtml">x</a>\
@@ -141,19 +141,19 @@ import Testing
         #expect(package.contains("media-type=\"application/xhtml+xml\" properties=\"remote-resources\""))
         #expect(package.contains("media-type=\"text/css\" properties=\"remote-resources\""))
         #expect(!package.contains("scripted"))
-        // The picture that few know has another in its place.
+        // A picture in a format that few readers support has a fallback.
         let id = try #require(package.firstMatch(of: /id="([^"]*)" href="EPUB\/i.png"/)?.1)
         #expect(package.contains("href=\"EPUB/x.psd\" media-type=\"image/psd\" fallback=\"\(id)\""))
-        // What a link leads to is read, though not in turn.
+        // Link targets are in the spine, as non-linear items.
         let extra = try #require(package.firstMatch(of: /id="([^"]*)" href="EPUB\/extra.xhtml"/)?.1)
         #expect(package.contains("<itemref idref=\"\(extra)\" linear=\"no\"/>"))
-        // Two names that differ in case only are parted, and references follow.
+        // Paths that differ in case only are made distinct, and references follow.
         #expect(files["EPUB/C2-2.xhtml"]?.contains("other") == true)
         #expect(files["EPUB/extra.xhtml"]?.contains("href=\"C2-2.xhtml\"") == true)
         #expect(files["EPUB/s.css"] == "@font-face { font-family: a; src: url(https://a.b/f.woff2)}")
     }
 
-    @Test func navigationThatLeadsNowhereIsMadeAnew() async throws {
+    @Test func navigationWithDeadLinksIsRewritten() async throws {
         let good = try await written(book())
         #expect(good["nav.xhtml"] == nil && good["package.opf"]?.contains("href=\"EPUB/nav.xhtml\"") == true)
         let bad = try await written(

@@ -3,9 +3,9 @@ import LecternModel
 import LecternPublication
 import Testing
 
-/// Hostile and damaged books: they open or are refused, and never take long.
+/// Hostile and damaged books open or are rejected in bounded time.
 @Suite(.timeLimit(.minutes(10))) struct RobustnessTests {
-    /// A small generator of numbers, the same on every run.
+    /// A deterministic random number generator.
     private struct Numbers: RandomNumberGenerator {
         var state: UInt64
 
@@ -48,7 +48,7 @@ import Testing
         #expect(publication.diagnostics.count <= 1_000)
     }
 
-    @Test(.timeLimit(.minutes(5))) func staysFastOnHugePackages() async throws {
+    @Test(.timeLimit(.minutes(5))) func hugePackagesOpenQuickly() async throws {
         let count = 2_000
         let huge = book {
             $0.metadata += String(

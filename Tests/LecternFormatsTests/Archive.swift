@@ -6,7 +6,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// Opens files as the archive that holds them.
+/// Opens files as an archive.
 func open(
     _ files: [(path: String, bytes: Bytes)], name: String = "book.zip", _ parser: any PublicationParser
 ) async throws -> Publication {
@@ -16,7 +16,7 @@ func open(
     return try await PublicationOpener(parser: parser).open(try await AssetRetriever().retrieve(resource: resource))
 }
 
-/// Opens one file.
+/// Opens a single file.
 func open(_ bytes: Bytes, name: String, _ parser: any PublicationParser) async throws -> Publication {
     let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
     return try await PublicationOpener(parser: parser).open(try await AssetRetriever().retrieve(resource: resource))
@@ -31,7 +31,7 @@ extension Publication {
     }
 }
 
-/// The smallest of pictures: a GIF of one pixel.
+/// The smallest GIF, of one pixel.
 let pixel = Bytes([
     0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0,
     0, 2, 2, 0x44, 1, 0, 0x3B,

@@ -93,7 +93,7 @@ enum Sound {
         #expect(half.locations.fragments == ["t=0"])
     }
 
-    @Test func filesWithoutNumbersGoByName() async throws {
+    @Test func filesWithoutNumbersAreSortedByName() async throws {
         let files = ["10.mp3", "9.mp3", "1.mp3"].map { ($0, Sound.mp3()) }
         let publication = try await open(files, name: "Some Book.zab", AudioParser())
         #expect(publication.readingOrder.map(\.href) == ["1.mp3", "9.mp3", "10.mp3"])
@@ -123,7 +123,7 @@ enum Sound {
         #expect(publication.metadata.title == "あ")
     }
 
-    @Test func chaptersOfNero() async throws {
+    @Test func neroChaptersAreRead() async throws {
         let items =
             Sound.item("\u{A9}alb", "Album") + Sound.item("\u{A9}ART", "Author") + Sound.item("\u{A9}nrt", "N")
             + Sound.atom("covr", Sound.atom("data", Sound.number(13, 4) + Sound.number(0, 4) + pixel.array))
@@ -136,7 +136,7 @@ enum Sound {
         #expect(try await publication.cover()?.bytes == pixel)
     }
 
-    @Test func chaptersOfQuickTime() async throws {
+    @Test func quickTimeChaptersAreRead() async throws {
         let titles = ["Alpha", "Beta"].map { Sound.number($0.utf8.count, 2) + Array($0.utf8) }
         let sound = Sound.atom(
             "trak",

@@ -8,10 +8,10 @@ import Testing
 
 @testable import LecternFormats
 
-/// What nobody writes is read in bounded time and room.
+/// Pathological texts are read in bounded time and memory.
 @Suite(.timeLimit(.minutes(10))) struct BoundedTextTests {
-    /// A line is a paragraph, but not of megabytes; nothing of it is lost.
-    @Test(arguments: ["word ", "字", "\u{1F600}x", "a"]) func endlessLinesAreParagraphs(text: String) async throws {
+    /// Overlong lines are split, and no text is lost.
+    @Test(arguments: ["word ", "字", "\u{1F600}x", "a"]) func overlongLinesAreSplit(text: String) async throws {
         let whole = String(repeating: text, count: 1_000_000 / text.utf8.count)
         let publication = try await open(Bytes(utf8: whole), name: "a.txt", TextParser())
         #expect(publication.readingOrder.count > 2)
@@ -21,8 +21,9 @@ import Testing
         #expect(all.joined(separator: isSpaced ? " " : "") == (isSpaced ? String(whole.dropLast()) : whole))
     }
 
-    /// A long document is the same whole and in pieces, also where two are read in turn.
-    @Test func documentsInPiecesAreWhole() async throws {
+    /// A long document is the same whole and in pieces, even if two are read
+    /// alternately.
+    @Test func documentsInPiecesAreComplete() async throws {
         let parts = ["one", "two"].map { name in
             "<h1>\(name)</h1>" + String(repeating: "<p>Words of \(name).</p>\n", count: 20_000)
         }
@@ -42,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func nestedMarksAreCut() {
+    @Test func deeplyNestedMarkersAreLimited() {
         let deep = String(repeating: "> ", count: 1_000) + "word\n"
         let bounded = CommonMark.bounded(Bytes(utf8: "before\n" + deep + "> - 1. after\n")).utf8Text
         #expect(bounded == "before\n" + String(repeating: "> ", count: 99) + ">word\n> - 1. after\n")
@@ -51,10 +52,10 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "> a\n> b", "- - - \n* * *\n1. 2. 3) x", "-\n>", "12345678901. x"])
-    func marksOfOthersStay(text: String) { #expect(CommonMark.bounded(Bytes(utf8: text)).utf8Text == text) }
+    func otherMarkersAreKept(text: String) { #expect(CommonMark.bounded(Bytes(utf8: text)).utf8Text == text) }
 
-    /// Thousands of chapters: each is written without a look at all the others.
-    @Test func manyChaptersTakeNoTime() throws {
+    /// Thousands of chapters: each is written in constant time.
+    @Test func manyChaptersTakeLinearTime() throws {
         let paragraphs = String(repeating: "<p>Some words, and <em>more</em> of them.</p>", count: 20)
         let documents = Dictionary(
             uniqueKeysWithValues: [1_000, 4_000].map { count in

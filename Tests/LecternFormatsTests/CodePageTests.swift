@@ -5,7 +5,7 @@ import LecternModel
 import LecternPublication
 import Testing
 
-/// Markup in the code pages of its language, and UTF-8 with a few broken bytes.
+/// Markup in legacy encodings, and UTF-8 with invalid bytes.
 @Suite(.timeLimit(.minutes(10))) struct CodePageTests {
     private static let words =
         "Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему."
@@ -40,12 +40,12 @@ import Testing
         #expect(publication.codes.contains("text.encoding.found") == (encoding != "UTF-8"))
     }
 
-    /// One broken byte costs one character, whatever the file says of itself.
+    /// An invalid byte replaces one character, whatever encoding is declared.
     @Test(arguments: ["", " encoding=\"utf-8\"", " encoding=\"windows-1251\"", " encoding=\"iso-8859-1\""])
-    func oneBrokenByte(declaration: String) async throws {
+    func oneInvalidByteReplacesOneCharacter(declaration: String) async throws {
         var bytes = Array(Self.fictionBook(declaration).utf8)
         let place = try #require(bytes.indices.last { bytes[$0] >= 0xC0 })
-        // The character before the last one becomes its second half.
+        // The character before the last one is read as its second half.
         bytes.remove(at: place)
         let publication = try await open(Bytes(bytes), name: "a.fb2", FictionBookParser())
         #expect(publication.metadata.title == "Анна Каренина")
@@ -54,8 +54,8 @@ import Testing
         #expect(publication.codes.contains("markup.encoding.invalid"))
     }
 
-    /// A text with one letter beyond ASCII, and a byte that is none.
-    @Test func oneLetterAndOneBrokenByte() async throws {
+    /// A text with one letter beyond ASCII, and an invalid byte.
+    @Test func oneLetterAndOneInvalidByte() async throws {
         let bytes = Array("It was a “good” day at the café.\n\nAnd a bad byte ".utf8) + [0xFF] + Array(" here.".utf8)
         let publication = try await open(Bytes(bytes), name: "a.txt", TextParser())
         let all = try await paragraphs(publication).joined()

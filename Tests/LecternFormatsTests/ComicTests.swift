@@ -27,7 +27,7 @@ import Testing
         #expect(await publication.positions().count == 3)
     }
 
-    /// However a word and its number are divided, numbers count; a page comes before its own parts.
+    /// Numbers decide with any separator; a page precedes its parts.
     @Test(
         arguments: [
             ["Page 1.gif", "page_2.gif", "page-3.gif", "Page (4).gif", "page10.gif", "PAGE 11.gif"],
@@ -36,14 +36,14 @@ import Testing
             ["v 2/p1.gif", "v10/p1.gif", "V 11/p1.gif"], ["a.gif", "a/1.gif", "a/2.gif", "a b/1.gif"],
             ["１.gif", "٢.gif", "3.gif"], ["Éa.gif", "eb.gif", "z.gif"], ["第2話.gif", "第１０話.gif"],
         ])
-    func numbersCount(names: [String]) async throws {
+    func numbersDecideTheOrder(names: [String]) async throws {
         for order in [names, names.reversed(), Array(names.sorted())] {
             let publication = try await open(Self.pages(order), ImageParser())
             #expect(publication.readingOrder.compactMap { $0.url?.path } == names)
         }
     }
 
-    @Test func foldersAreContents() async throws {
+    @Test func foldersBecomeContents() async throws {
         let names = ["Book/2/b.gif", "Book/10/c.gif", "Book/1/a.gif", "Book/1/b.gif"]
         let publication = try await open(Self.pages(names), ImageParser())
         #expect(publication.tableOfContents.map(\.title) == ["1", "2", "10"])
@@ -67,18 +67,18 @@ import Testing
     }
 
     @Test(arguments: ["", "<x/>", "<ComicInfo><Pages><Page Image='-1'/><Page Image='99999999999999999999'/></Pages>"])
-    func brokenComicInfoIsNoHindrance(text: String) async throws {
+    func brokenComicInfoIsIgnored(text: String) async throws {
         let files = Self.pages(["1.gif"]) + [("ComicInfo.xml", Bytes(utf8: text))]
         #expect(try await open(files, ImageParser()).readingOrder.count == 1)
     }
 
-    @Test func onePictureIsABook() async throws {
+    @Test func singlePictureIsAPublication() async throws {
         let publication = try await open(pixel, name: "a b.gif", ImageParser())
         #expect(publication.readingOrder.map(\.href) == ["a%20b.gif"])
         #expect(try await publication.cover()?.bytes == pixel)
     }
 
-    @Test func archivesWithoutPicturesAreRefused() async throws {
+    @Test func archivesWithoutPicturesAreRejected() async throws {
         await #expect(throws: PublicationOpenError.self) {
             try await open([("ComicInfo.xml", Bytes(utf8: Self.info))], name: "x.cbz", ImageParser())
         }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import LecternFormats
 
-/// Long HTML and Markdown is read section by section, and nothing of it is lost.
+/// Long HTML and Markdown is read section by section, without loss.
 @Suite(.timeLimit(.minutes(10))) struct HTMLSectionsTests {
-    /// A thousandth of what they are for books.
+    /// A thousandth of the lengths used for books.
     private let lengths = SectionLengths(
         wholeHTML: 6_000, wholeMarkdown: 4_000, chapter: 64, heading: 256, paragraph: 512, any: 1_024, most: 2_048)
 
@@ -28,13 +28,13 @@ import Testing
         return pages
     }
 
-    @Test func shortDocumentsStayWhole() {
+    @Test func shortDocumentsAreNotDivided() {
         #expect(HTMLSections(html: Bytes(utf8: "<p>x</p>"), .html) == nil)
         #expect(HTMLSections(markdown: Bytes(utf8: "# x")) == nil)
     }
 
     @Test(arguments: ["", " \n", "<!-- only a comment -->", "<html><title>Title</title><body> "])
-    func whatHoldsNothingIsRefused(_ text: String) async throws {
+    func emptyDocumentsAreRejected(_ text: String) async throws {
         let isRefused: (String, any PublicationParser) async -> Bool = { name, parser in
             do {
                 _ = try await open(Bytes(utf8: text), name: name, parser)
@@ -65,7 +65,7 @@ import Testing
         #expect(pages.allSatisfy { $0.contains("<style>p{color:red}</style>") && $0.contains("lang=\"de\"") })
     }
 
-    /// The same section has the same ids each time, and they lead to its headings.
+    /// Generated ids are stable, and lead to their headings.
     @Test func headingsWithoutIDs() async throws {
         let text = String(repeating: "text ", count: 60)
         let html = (1...40).map { "<h2>Part \($0)</h2><p>\(text)</p>" }.joined()
@@ -82,15 +82,15 @@ import Testing
     @Test(arguments: [
         "<!-- <h1>no</h1> -->", "<script>'<h1>no</h1>'</script>", "<style>/*<h1>no</h1>*/</style>",
     ])
-    func noCutInsideOfWhatIsNoText(_ odd: String) async throws {
+    func rawTextIsNotCut(_ odd: String) async throws {
         let html = "<p>" + String(repeating: "text ", count: 1_300) + "</p>" + odd + "<p>after</p>"
         let pages = try await pages(try publication(try sections(html)))
         #expect(pages.joined().contains("<p>after</p>"))
         #expect(!pages.joined().contains("no"))
     }
 
-    /// Without any tag, or with one that never ends.
-    @Test(arguments: ["é", "字", "\u{1F600}", "<b", "<!--", "<p>", "</p>"]) func nothingIsLost(_ piece: String) throws {
+    /// Without tags, or with an unclosed tag.
+    @Test(arguments: ["é", "字", "\u{1F600}", "<b", "<!--", "<p>", "</p>"]) func noTextIsLost(_ piece: String) throws {
         let text = String(repeating: piece, count: 20_000 / piece.utf8.count)
         let sections = try sections(text)
         #expect(sections.lengths.reduce(0, +) == text.utf8.count)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LecternFormats
 
-/// Long texts are read from their file piece by piece.
+/// Long texts are read from their file in pieces.
 @Suite(.timeLimit(.minutes(10))) struct LongTextTests {
     private static let paragraph = "第十二章 标题：他说了一句话，就走了。日本語のテキスト, and some words — naïve ones."
 
@@ -18,8 +18,8 @@ import Testing
         ("UTF-32LE", [0xFF, 0xFE, 0, 0]), ("EUC-JP", []),
     ]
 
-    /// Pieces of every length are the text as it is decoded whole.
-    @Test(arguments: encodings.indices) func piecesAreTheWhole(index: Int) throws {
+    /// Pieces of any length join to the decoded text.
+    @Test(arguments: encodings.indices) func piecesJoinToTheWhole(index: Int) throws {
         let (label, mark) = Self.encodings[index]
         let texts = ["EUC-JP": "日本語のテキストです。", "GB18030": "他说了一句话，就走了。我们都在这里。"]
         let text = (texts[label] ?? Self.paragraph) + "\r\n"
@@ -33,15 +33,15 @@ import Testing
                 of: file, UInt64(found.markLength)..<UInt64(bytes.count), found.encoding, pieceLength: length)
             #expect(pieces.slice(0..<pieces.count) == whole.utf8)
             #expect(!pieces.hasReplacements)
-            // No line is longer.
+            // No line exceeds the limit.
             guard length > 300 else { continue }
             let lines = TextLines(pieces)
             #expect((0..<lines.count).map { lines[$0] + "\r\n" }.joined() == whole.utf8.utf8Text)
         }
     }
 
-    /// Lines beside a simple reading of the same bytes.
-    @Test func linesAreWhatEndsThem() {
+    /// Compares lines with a simple implementation.
+    @Test func linesEndAtLineEnds() {
         var random = Seeded(state: 5)
         for _ in 0..<300 {
             let letters = ["a", "b ", "字", "\n", "\n\n\n", "\r\n", "\r", "\u{C}", " "]
@@ -69,8 +69,8 @@ import Testing
         }
     }
 
-    /// What the bytes of a line tell is never wrong about what is a heading.
-    @Test func headingsBeginLikeHeadings() {
+    /// The byte test never rejects a heading.
+    @Test func byteTestKeepsAllHeadings() {
         var random = Seeded(state: 9)
         let parts = [
             "第", "十二", "章", "卷", "三", "楔子", "【", "「", "[", "\u{3000}", " ", "\t", "\u{A0}", "\u{2003}", "\0", "CHAPTER",
@@ -97,8 +97,8 @@ import Testing
         }
     }
 
-    /// A file of many megabytes is not held, and is the same book.
-    @Test func longFilesStayWhereTheyAre() async throws {
+    /// A file of many megabytes is not loaded, and gives the same book.
+    @Test func longFilesAreNotLoaded() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             let chapters = (1...60).map { number in
                 "CHAPTER \(number). NAME\n\n"
@@ -114,15 +114,15 @@ import Testing
             #expect(publication.tableOfContents.count == 60)
             let last = try #require(publication.readingOrder.last.flatMap { publication.get($0) })
             #expect(try await last.read().utf8Text.contains("<p>Words of chapter 60, and more.</p>"))
-            // Somebody cuts it short.
+            // Another process truncates the file.
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 1_000)
             let other = try #require(publication.get(publication.readingOrder[20]))
             await #expect(throws: ReadError.self) { try await other.read() }
         }
     }
 
-    /// A long text on a server is fetched once, piece by piece, and is the same book.
-    @Test func longTextsFarAwayAreFetchedOnce() async throws {
+    /// A long remote text is fetched once, in pieces, and gives the same book.
+    @Test func longRemoteTextsAreFetchedOnce() async throws {
         let text = (1...40).map { number in
             "CHAPTER \(number)\n\n"
                 + String(repeating: "Words of chapter \(number), and more of them.\n\n", count: 7_000)
@@ -136,8 +136,8 @@ import Testing
         #expect(far.longest <= TemporaryCopy.pieceLength)
     }
 
-    /// Who gives up is not waited for.
-    @Test func fetchingEndsWhenItIsCancelled() async throws {
+    /// Cancellation does not wait for the fetch.
+    @Test func fetchingCanBeCancelled() async throws {
         let far = FarResource(Bytes([UInt8](repeating: 0x61, count: 20 << 20)))
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -147,16 +147,16 @@ import Testing
         #expect(far.total == 0)
     }
 
-    /// Lines broken at a width without an empty one between them are parts all the same.
-    @Test func endlessParagraphsAreParts() async throws {
+    /// Hard-wrapped lines without empty lines are divided into parts.
+    @Test func overlongParagraphsAreDivided() async throws {
         let line = "Lines of words that go on and on and on until they are broken at a width\n"
         let publication = try await open(
             Bytes(utf8: String(repeating: line, count: 20_000)), name: "a.txt", TextParser())
         #expect((3...8).contains(publication.readingOrder.count))
     }
 
-    /// Tables of contents by the thousand are looked through once.
-    @Test func contentsWithinContentsTakeNoTime() {
+    /// Thousands of tables of contents are scanned once.
+    @Test func nestedContentsTakeLinearTime() {
         let growth = growth(from: 800) { count in
             let text = (0..<count).map { number in
                 (1...4).map { "第\((number * 4 + $0) % 9_973)章\n" }.joined() + "第一章\n文字\n"
@@ -167,8 +167,8 @@ import Testing
         #expect(growth < 9)
     }
 
-    /// Who reads a piece and no further holds a long document for a moment only.
-    @Test func halfReadDocumentsAreForgotten() async throws {
+    /// A partly read document is kept only briefly.
+    @Test func partlyReadDocumentsAreDropped() async throws {
         let documents = DocumentInPieces(patience: .milliseconds(50))
         let long = Bytes([UInt8](repeating: 7, count: 1 << 19))
         let made = Count()
@@ -190,7 +190,7 @@ import Testing
     }
 }
 
-/// The same numbers each time.
+/// A deterministic random number generator.
 private struct Seeded: RandomNumberGenerator {
     var state: UInt64
 
@@ -200,7 +200,7 @@ private struct Seeded: RandomNumberGenerator {
     }
 }
 
-/// Bytes that nobody has at hand, and what was read of them.
+/// Remote bytes that count reads.
 private final class FarResource: Resource {
     private let bytes: Bytes
     private let reads = Mutex<[Int]>([])
@@ -218,7 +218,7 @@ private final class FarResource: Resource {
     }
 }
 
-/// Counts.
+/// A counter.
 private final class Count {
     private(set) var value = 0
     func increase() { value += 1 }

@@ -57,7 +57,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
         ("CP1257", Self.lithuanian), ("CP1252", Self.german), ("UTF-8", Self.german), ("UTF-16LE", Self.german),
         ("UTF-16BE", Self.chinese), ("UTF-16", Self.chinese), ("UTF-32", Self.german),
     ])
-    func findsOutEncodings(encoding: String, text: String) async throws {
+    func encodingsAreDetected(encoding: String, text: String) async throws {
         let bytes = try #require(encode(text + "\n", as: encoding))
         let publication = try await open(Bytes(bytes), name: "a.txt", TextParser())
         #expect(try await paragraphs(publication) == [text])
@@ -141,7 +141,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
             ])
     }
 
-    @Test func brokenLinesAreJoined() async throws {
+    @Test func hardWrappedLinesAreJoined() async throws {
         let line = "the quick brown fox jumps over the lazy dog and then some more words"
         let text = Array(repeating: Array(repeating: line, count: 6).joined(separator: "\n"), count: 3).joined(
             separator: "\n\n")
@@ -265,7 +265,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
         #expect(page.contains("<div class=\"all\">"))
     }
 
-    @Test func picturesBesideTheFileBelongToIt() async throws {
+    @Test func localPicturesAreIncluded() async throws {
         try await withFolder { folder in
             try Data(pixel.array).write(to: folder.appending(path: "a.gif"))
             try Data("x".utf8).write(to: folder.appending(path: "secret.txt"))
@@ -300,7 +300,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
         """
 
     /// A section of nothing but paragraphs is several resources where it is endless.
-    @Test func endlessSectionsAreParts() async throws {
+    @Test func overlongSectionsAreDivided() async throws {
         let words = String(repeating: "<p>Слова и ещё слова, которым нет конца.</p>", count: 30_000)
         let text =
             "<FictionBook><body><section id=\"s\"><title><p>One</p></title>\(words)<p id=\"end\">End</p></section>"

@@ -22,13 +22,13 @@ import Testing
         #expect(await publication.positions().count == 1)
     }
 
-    @Test func whatIsMissingIsTold() async throws {
+    @Test func missingResourcesAreReported() async throws {
         let publication = try await open([("manifest.json", Bytes(utf8: Self.manifest))], ReadiumWebPubParser())
         #expect(publication.codes == ["webpub.resource.missing"])
     }
 
     @Test(arguments: ["{", "[]", #"{"metadata":{"title":"x"},"readingOrder":[]}"#, #"{"readingOrder":[]}"#])
-    func whatIsNoManifestIsRefused(text: String) async throws {
+    func otherFilesAreRejected(text: String) async throws {
         let asset = Asset.container(
             CollectionContainer(DataResource(text), at: "manifest.json"), .webPublication)
         await #expect(throws: PublicationOpenError.self) {
@@ -43,7 +43,7 @@ import Testing
         #expect(try await publication.text("a%20b.html") == nil)
     }
 
-    @Test func encryptedResourcesRefuseToBeRead() async throws {
+    @Test func encryptedResourcesThrow() async throws {
         let text = """
             {"metadata":{"title":"x"},"readingOrder":[{"href":"a.html","type":"text/html","properties":{"encrypted":\
             {"algorithm":"http://www.w3.org/2001/04/xmlenc#aes256-cbc","scheme":"http://readium.org/2014/01/lcp"}}}]}
@@ -113,8 +113,8 @@ import Testing
         #expect(publication.codes == ["lpf.link.url"])
     }
 
-    /// Members that the specification does not know, by names that Readium's manifest has for something else.
-    @Test func foreignMembersAreNotTakenForReadiums() async throws {
+    /// Unknown members with the names of Readium members of other meanings.
+    @Test func foreignMembersAreNotReadAsReadiums() async throws {
         let manifest = """
             {"@context":["https://schema.org","https://www.w3.org/ns/pub-context"],"name":"N","layout":"fixed","mine":1,
             "readingOrder":[{"url":"a.html","properties":{"page":"left"},"height":3,"own":2}]}

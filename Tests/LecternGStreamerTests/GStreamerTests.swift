@@ -6,7 +6,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// Sound that goes nowhere, at the speed at which one would hear it.
+/// Playback without output, in real time.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct GStreamerTests {
     private func source(_ resource: any Resource) throws -> AudioTrackSource {
         AudioTrackSource(href: try #require(AnyURL(string: "tone.wav")), resource: resource)
@@ -16,16 +16,15 @@ import Testing
         #expect(try await eventually(condition))
     }
 
-    /// `AudioNavigator(publication, initialLocation).play()`: from a compressed
-    /// entry of a ZIP file, to the end of the book.
-    @Test func aBookInAnArchivePlaysToItsEnd() async throws {
+    /// Plays a compressed entry of a ZIP file to the end of the book.
+    @Test func audiobookInArchivePlaysToTheEnd() async throws {
         let book = try await Tone.book([Tone.wave(seconds: 20), Tone.wave(seconds: 0.6, hertz: 200)])
         let host = Host()
         let navigator = try AudioNavigator(
             book, initialLocation: nil, configuration: .init(engine: GStreamerAudioEngine(sink: .silent)))
         navigator.delegate = host
         navigator.play()
-        // On a busy machine seconds may pass before anybody looks.
+        // Generous: a busy machine may take seconds.
         try await wait { host.infos.contains { $0.resourceIndex == 0 && $0.state == .playing && $0.time > 0.1 } }
         #expect(navigator.place.track == 0 && host.ends == 0, "sound takes its time")
         await navigator.seek(to: 19.7)
@@ -36,7 +35,7 @@ import Testing
         navigator.close()
     }
 
-    @Test func seeksPausesAndGoesOn() async throws {
+    @Test func seeksPausesAndResumes() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         try await engine.load(try source(DataResource(Tone.wave(seconds: 20))), at: 3)
         #expect(abs(engine.position - 3) < 0.05 && engine.duration.map { abs($0 - 20) < 0.01 } == true)
@@ -55,7 +54,7 @@ import Testing
         #expect(engine.position == 0 && engine.duration == nil)
     }
 
-    /// Seconds of sound in a second of the clock, over some of it.
+    /// Seconds of audio per second of the clock.
     private func speed(of engine: GStreamerAudioEngine) async throws -> Double {
         let clock = ContinuousClock()
         let (position, start) = (engine.position, clock.now)
@@ -63,7 +62,7 @@ import Testing
         return (engine.position - position) / (start.duration(to: clock.now) / .seconds(1))
     }
 
-    @Test func twiceTheSpeedTakesHalfTheTime() async throws {
+    @Test func doubleSpeedTakesHalfTheTime() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         engine.rate = 2
         engine.volume = 0.5
@@ -75,7 +74,7 @@ import Testing
         engine.unload()
     }
 
-    @Test func theSpeedChangesWhileItPlays() async throws {
+    @Test func speedChangesDuringPlayback() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         try await engine.load(try source(DataResource(Tone.wave(seconds: 60))), at: 10)
         engine.play()
@@ -89,7 +88,7 @@ import Testing
         engine.unload()
     }
 
-    @Test func bytesMayHaveToBeWaitedFor() async throws {
+    @Test func remoteBytesAreAwaited() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         let resource = SlowResource(source: DataResource(Tone.wave(seconds: 90)))
         try await engine.load(try source(resource), at: 60)
@@ -103,7 +102,7 @@ import Testing
         engine.unload()
     }
 
-    @Test func seeksInARowEndWithTheLast() async throws {
+    @Test func consecutiveSeeksEndAtTheLast() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         try await engine.load(try source(DataResource(Tone.wave(seconds: 60))), at: 0)
         let seeks = [10.0, 40, 20, 30].map { time in
@@ -115,7 +114,7 @@ import Testing
         engine.unload()
     }
 
-    @Test func aLaterTrackGivesUpAnEarlierOne() async throws {
+    @Test func laterTrackCancelsEarlierOne() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         let tracks = try (1...4).map { try source(DataResource(Tone.wave(seconds: Double($0)))) }
         let loads = tracks.map { track in
@@ -128,7 +127,7 @@ import Testing
         engine.unload()
     }
 
-    @Test func whatIsNoSoundIsRefused() async throws {
+    @Test func otherFilesAreRejected() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         for bytes in [
             Bytes(Array("This is no sound at all. ".utf8)), Bytes([]), Tone.wave(seconds: 1).clamped(to: 0..<20),
@@ -137,17 +136,17 @@ import Testing
                 try await engine.load(try source(DataResource(bytes)), at: 0)
             }
         }
-        // The next track plays all the same.
+        // The next track still plays.
         try await engine.load(try source(DataResource(Tone.wave(seconds: 1))), at: 0)
         #expect(engine.duration != nil)
         engine.unload()
     }
 
-    @Test func aTrackThatCannotBeReadOnSaysWhy() async throws {
+    @Test func readFailureIsReported() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
         var failures = 0
         engine.onEvent = { if case .failed = $0 { failures += 1 } }
-        // Tags at the end of a file are looked for before its sound.
+        // Tags at the end of a file are read before its audio.
         let resource = BrokenResource(source: DataResource(Tone.wave(seconds: 90)), hole: 100_000..<1_200_000)
         let error = await #expect(throws: AudioEngineError.self) { try await engine.load(try source(resource), at: 0) }
         guard case .reading(.access) = error else {
@@ -158,7 +157,7 @@ import Testing
         await #expect(throws: AudioEngineError.self) { try await engine.seek(to: 1) }
     }
 
-    @Test func aSinkThatIsNotThereIsTold() async throws {
+    @Test func missingSinkIsReported() async throws {
         let engine = GStreamerAudioEngine(sink: .elements("nosuchsink"))
         let error = await #expect(throws: AudioEngineError.self) {
             try await engine.load(try source(DataResource(Tone.wave(seconds: 1))), at: 0)
@@ -170,7 +169,7 @@ import Testing
     }
 }
 
-/// What a navigator has told.
+/// The events of a navigator.
 @MainActor private final class Host: AudioNavigatorDelegate {
     private(set) var infos: [MediaPlaybackInfo] = []
     private(set) var errors: [AudioNavigatorError] = []

@@ -5,7 +5,7 @@ import LecternModel
 import LecternPublication
 import LecternTestKit
 
-/// Sounds made here: tones in WAVE files, eight thousand samples a second.
+/// Generated audio: tones in WAVE files with 8,000 samples per second.
 enum Tone {
     static func wave(seconds: Double, hertz: Int = 440) -> Bytes {
         let rate = 8_000
@@ -13,7 +13,7 @@ enum Tone {
         func number(_ value: Int, _ bytes: Int) -> [UInt8] {
             (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
         }
-        // A triangle needs no sine.
+        // A triangle wave needs no sine.
         let period = rate / hertz
         var samples: [UInt8] = []
         for index in 0..<count {
@@ -26,8 +26,8 @@ enum Tone {
         return Bytes(head + format + Array("data".utf8) + number(samples.count, 4) + samples)
     }
 
-    /// A Readium audiobook of tones in a ZIP file, compressed, whose manifest
-    /// knows no durations.
+    /// A Readium audiobook of tones in a compressed ZIP file, without durations
+    /// in the manifest.
     static func book(_ tracks: [Bytes]) async throws -> Publication {
         var zip = ZIPBuilder()
         let order = tracks.indices.map { #"{"href": "t\#($0).wav", "type": "audio/wav"}"# }.joined(separator: ", ")
@@ -44,7 +44,7 @@ enum Tone {
     }
 }
 
-/// A resource whose bytes have to be waited for, as those of a server.
+/// A resource as on a server: never immediate.
 struct SlowResource: Resource {
     let source: DataResource
 
@@ -56,7 +56,7 @@ struct SlowResource: Resource {
     }
 }
 
-/// A resource with a part that cannot be read.
+/// A resource with an unreadable part.
 struct BrokenResource: Resource {
     let source: DataResource
     let hole: Range<UInt64>

@@ -9,7 +9,7 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-/// Refuses what is not authorized, or is so wrongly, and else answers with what was given.
+/// Requires authentication, and answers valid requests.
 struct RefusingClient: HTTPClient {
     let challenge: String
 
@@ -39,7 +39,7 @@ struct RefusingClient: HTTPClient {
 
     private func address(_ text: String) throws -> AbsoluteURL { try #require(AbsoluteURL(string: text)) }
 
-    @Test func aLargeBookIsReadWithoutFetchingIt() async throws {
+    @Test func largeBooksAreReadByRange() async throws {
         let file = HollowFile.book()
         let server = try TestHTTPServer { file.answer($0) }
         try await server.run {
@@ -56,8 +56,8 @@ struct RefusingClient: HTTPClient {
         }
     }
 
-    /// Whoever says what it is spares the looking.
-    @Test func aKnownTypeIsNotSniffed() async throws {
+    /// A known media type makes sniffing unnecessary.
+    @Test func knownTypesAreNotSniffed() async throws {
         let file = HollowFile.book()
         var costs: [(requests: Int, bytes: Int)] = []
         for type: MediaType? in [nil, .epub] {
@@ -78,14 +78,14 @@ struct RefusingClient: HTTPClient {
         let book = EPUBBuilder(title: "Typed").bytes()
         let server = try TestHTTPServer { _ in .init(body: book) }
         try await server.run {
-            // A type that nobody knows says nothing.
+            // An unknown type is ignored.
             let url = try address(server.url("/typed"))
             let odd = try #require(MediaType("application/x-odd"))
             #expect(try await retriever().retrieve(url: url, mediaType: odd).format.conforms(to: .epub))
         }
     }
 
-    @Test func rangesAreThoseOfTheFile() async throws {
+    @Test func rangesEqualTheFile() async throws {
         let bytes = Bytes((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
         let file = HollowFile(head: bytes, hole: 0, tail: .empty)
         let server = try TestHTTPServer { file.answer($0) }
@@ -123,7 +123,7 @@ struct RefusingClient: HTTPClient {
         }
     }
 
-    @Test func passingFailuresAreTriedAgain() async throws {
+    @Test func temporaryFailuresAreRetried() async throws {
         let failures = Mutex(2)
         let server = try TestHTTPServer { _ in
             failures.withLock { left in
@@ -139,7 +139,7 @@ struct RefusingClient: HTTPClient {
         }
     }
 
-    @Test func lastingFailuresAreTold() async throws {
+    @Test func permanentFailuresAreReported() async throws {
         let server = try TestHTTPServer { $0.path == "/lost" ? .init(status: 404) : .init(status: 403) }
         try await server.run {
             let url = server.url("/lost")
@@ -176,8 +176,8 @@ struct RefusingClient: HTTPClient {
         #expect(asked.withLock { $0 }.count == 2, "what was taken is kept")
     }
 
-    /// Requests that are refused together ask for one login.
-    @Test func nobodyIsAskedTwice() async throws {
+    /// Concurrent requests that are refused ask for one login.
+    @Test func concurrentChallengesAskOnce() async throws {
         let server = RefusingClient(challenge: "Basic realm=\"r\"")
         let asked = Mutex(0)
         let client = AuthenticatingHTTPClient(server) { _ in
@@ -193,7 +193,7 @@ struct RefusingClient: HTTPClient {
         #expect(asked.withLock { $0 } == 1)
     }
 
-    /// A nonce that is too old is no wrong password.
+    /// A stale nonce is not a wrong password.
     @Test func staleNoncesAreRenewed() async throws {
         let asked = Mutex(0)
         let server = try TestHTTPServer { request in
@@ -214,7 +214,7 @@ struct RefusingClient: HTTPClient {
         }
     }
 
-    /// A book behind a login, read by ranges.
+    /// A book that requires a login, read by ranges.
     @Test(arguments: [true, false]) func aBookBehindALoginIsRead(isRight: Bool) async throws {
         let bytes = EPUBBuilder(title: "Behind").bytes()
         let server = try TestHTTPServer { request in
@@ -237,7 +237,7 @@ struct RefusingClient: HTTPClient {
         }
     }
 
-    @Test func downloadsGoOnWhereTheyBroke() async throws {
+    @Test func downloadsAreResumed() async throws {
         let bytes = Bytes((0..<300_000).map { UInt8(truncatingIfNeeded: $0 >> 4) })
         let file = HollowFile(head: bytes, hole: 0, tail: .empty)
         let breaks = Mutex(true)
@@ -271,8 +271,8 @@ struct RefusingClient: HTTPClient {
         }
     }
 
-    /// The server answers only when the request has ended: one that waits for the answer would get it.
-    @Test func cancellingEndsARequest() async throws {
+    /// The server answers only after the request was cancelled.
+    @Test func cancellationEndsARequest() async throws {
         let hasEnded = Mutex(false)
         let server = try TestHTTPServer { _ in
             for _ in 0..<6_000 where !hasEnded.withLock(\.self) { usleep(10_000) }
@@ -288,7 +288,7 @@ struct RefusingClient: HTTPClient {
         }
     }
 
-    @Test func digestsAreThoseOfTheStandards() {
+    @Test func digestAnswersMatchTheRFCs() {
         func hexadecimal(_ bytes: [UInt8]) -> String {
             bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }

@@ -1,7 +1,7 @@
 import LecternBase
 import LecternTestKit
 
-/// Bytes with a hole of zeros in them, as large as one likes.
+/// Bytes with a hole of zeros of any length.
 struct HollowFile: Sendable {
     var head: Bytes
     var hole: UInt64
@@ -18,7 +18,7 @@ struct HollowFile: Sendable {
             })
     }
 
-    /// Serves it by range.
+    /// Serves the bytes by range.
     func answer(_ request: TestHTTPServer.Request) -> TestHTTPServer.Answer {
         var answer = TestHTTPServer.Answer(headers: [
             ("Accept-Ranges", "bytes"), ("Content-Type", "application/epub+zip"),
@@ -49,7 +49,7 @@ struct HollowFile: Sendable {
             $0.declaredCompressedLength = hole + 1
         }
         var bytes = zip.bytes().array
-        // The end record tells where the directory starts; the hole is before it.
+        // The end record has the offset of the directory, which is after the hole.
         let end = bytes.count - 22
         let start = (0..<4).reduce(0) { $0 | Int(bytes[end + 16 + $1]) << (8 * $1) }
         let moved = UInt32(start) + hole

@@ -6,7 +6,7 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-/// A client whose server has no answer.
+/// A client whose server never answers.
 private final class SilentClient: HTTPClient {
     let requests = Mutex(0)
 
@@ -19,10 +19,10 @@ private final class SilentClient: HTTPClient {
     }
 }
 
-/// Servers that stop in the middle of something.
+/// Servers that stop answering.
 @Suite(.timeLimit(.minutes(10))) struct SilentServerTests {
-    /// Who waited for a server that says nothing does not wait four times.
-    @Test func silentServersAreAskedTwice() async throws {
+    /// A silent server is retried once, not three times.
+    @Test func silentServersAreRetriedOnce() async throws {
         let client = SilentClient()
         await #expect {
             _ = try await client.fetchRetrying(
@@ -34,8 +34,9 @@ private final class SilentClient: HTTPClient {
         #expect(client.requests.withLock { $0 } == 2)
     }
 
-    /// A server that stops in the middle of an answer; the next request is of another session.
-    @Test func whatStopsInTheMiddleIsGivenUp() async throws {
+    /// A server that stops in the middle of an answer; the next request uses a
+    /// new session.
+    @Test func stalledAnswersTimeOut() async throws {
         let end = DispatchSemaphore(value: 0)
         let server = try TestHTTPServer { request in
             var answer = TestHTTPServer.Answer(body: Bytes(utf8: "words"))

@@ -10,7 +10,7 @@ import Testing
         "/4/2@0:100",
         "/4/10,/2/1:1,/3:4", "/6/4!/4/10/1:0[;vnd.x=1,2;s=a]", "/4/0", "/6/4!/4/2!/6/8:1",
     ])
-    func printsWhatItReads(_ text: String) throws {
+    func parsedCFIsArePrintedUnchanged(_ text: String) throws {
         #expect(try CFI(text).inner == text)
         #expect(try CFI("epubcfi(\(text))").description == "epubcfi(\(text))")
     }
@@ -20,14 +20,14 @@ import Testing
         "/4[a",
         "/4[a^", "/4[;s]", "/4~", "/4@1", "/4!!/2", "6/4", "/99999999999", "/4.5", "/4/2:3x", "/4)",
     ])
-    func refusesWhatIsNone(_ text: String) { #expect(throws: CFI.SyntaxError.self) { try CFI(text) } }
+    func invalidCFIsAreRejected(_ text: String) { #expect(throws: CFI.SyntaxError.self) { try CFI(text) } }
 
-    @Test func isBounded() {
+    @Test func lengthIsLimited() {
         #expect(throws: CFI.SyntaxError.tooLong) { try CFI(String(repeating: "/2", count: 5_000)) }
         #expect(throws: CFI.SyntaxError.tooLong) { try CFI("/4[" + String(repeating: "a", count: 100_000) + "]") }
     }
 
-    @Test func numbersAreKeptToTheMillionth() throws {
+    @Test func numbersHaveSixDecimals() throws {
         let long = try CFI("/4~2.577701111@1:3.9999996")
         #expect(long.inner == "/4~2.577701@1:3.999999")
         #expect(try CFI(long.description) == long)
@@ -41,7 +41,7 @@ import Testing
         #expect(CFI(fragment: "chapter") == nil)
     }
 
-    @Test func rangesShareWhatTheyCan() throws {
+    @Test func rangesShareTheirLongestPath() throws {
         let (a, b) = (try CFI("/4/10/2/1:1"), try CFI("/4/10/3:4"))
         #expect(CFI(from: a.path, to: b.path).inner == "/4/10,/2/1:1,/3:4")
         #expect(CFI(from: a.path, to: a.path).inner == "/4/10/2/1,:1,:1")
@@ -95,7 +95,7 @@ import Testing
         #expect(document.string(whole) == "xxyyy01")
     }
 
-    @Test func idsCountMoreThanSteps() throws {
+    @Test func idsTakePrecedenceOverSteps() throws {
         let document = Fixtures.document()
         let moved = try target("/4/6[para05]/3:2", in: document)
         #expect(moved.confidence == .repaired)
@@ -103,7 +103,7 @@ import Testing
         #expect(try target("/4/6[gone]", in: document).confidence == .approximate)
     }
 
-    @Test func textAssertionsMendOffsets() throws {
+    @Test func textAssertionsCorrectOffsets() throws {
         let document = Fixtures.body("<p>A new start. The whale was white, and the sea was grey.</p>")
         let exact = try target("/4/2/1:23[whale ,was]", in: document)
         #expect(exact.confidence == .exact)
@@ -113,7 +113,7 @@ import Testing
         #expect(try target("/4/2/1:4[no such words here]", in: document).confidence == .approximate)
     }
 
-    @Test func edgesAndWhatLiesBeyond() throws {
+    @Test func offsetsBeyondTheEdgesAreClamped() throws {
         let document = Fixtures.document()
         let para = try #require(document.element(withID: "para05"))
         #expect(try target("/4/10/0", in: document).textOffset == Int(document[para].textStart))
@@ -144,8 +144,8 @@ import Testing
         }
     }
 
-    /// Found by fuzzing: a place between the units of a pair is none.
-    @Test func halfAPairIsBeforeIt() throws {
+    /// Found by fuzzing: an offset between the units of a surrogate pair.
+    @Test func offsetInSurrogatePairIsBeforeIt() throws {
         let document = Fixtures.body("<p>four 😀<br/>five</p>")
         let target = try #require(CFI.resolve(try CFI("/4/2/1:6").start, in: document))
         #expect(target.textOffset == document.offset(of: "😀"))

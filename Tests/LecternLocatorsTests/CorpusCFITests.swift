@@ -22,7 +22,7 @@ private enum Corpus {
         .flatMap { try? JSONValue(parsing: $0) }
 }
 
-/// The published examples, where the corpus is beside the repository.
+/// The published examples, if the corpus is next to the repository.
 @Suite(.timeLimit(.minutes(10))) struct CorpusCFITests {
     private func cases(_ name: String) -> [JSONValue] { Corpus.cases?[name]?.array ?? [] }
 
@@ -54,7 +54,7 @@ private enum Corpus {
         }
     }
 
-    @Test(.enabled(if: Corpus.cases != nil)) func rangesHoldTheirText() throws {
+    @Test(.enabled(if: Corpus.cases != nil)) func rangesContainTheirText() throws {
         for example in cases("ranges") {
             let document = try document(example)
             let range = try #require(try CFI(example["cfi"]?.string ?? "").textRange(in: document))
@@ -62,7 +62,7 @@ private enum Corpus {
         }
     }
 
-    @Test(.enabled(if: Corpus.cases != nil)) func orderIsAsSaid() throws {
+    @Test(.enabled(if: Corpus.cases != nil)) func orderMatchesTheCorpus() throws {
         #expect(!cases("order").isEmpty)
         for example in cases("order") {
             let (a, b) = (try CFI(example["a"]?.string ?? ""), try CFI(example["b"]?.string ?? ""))

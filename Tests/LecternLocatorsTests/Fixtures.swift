@@ -1,6 +1,6 @@
 import LecternMarkup
 
-/// The document of the examples in the CFI specification, in our own words.
+/// A document for the examples of the CFI specification.
 enum Fixtures {
     static let page = """
         <html xmlns="http://www.w3.org/1999/xhtml"><head><title>Head</title></head>

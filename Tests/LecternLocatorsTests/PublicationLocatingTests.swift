@@ -18,7 +18,7 @@ import Testing
         return PublicationDocuments(try await PublicationOpener(parsers: [EPUBParser()]).open(asset))
     }
 
-    @Test func cfisLeadThroughThePackage() async throws {
+    @Test func cfisResolveThroughThePackage() async throws {
         let documents = try await documents([
             ("one.xhtml", "<p>first</p>"), ("two.xhtml", "<p id=\"p\">second <em>one</em></p>"),
         ])
@@ -39,16 +39,16 @@ import Testing
         let link = old.publication.readingOrder[1]
         let locator = document.locator(of: start..<start + 14, in: link, at: try #require(link.url))
         #expect(locator.text.highlight == "Some years ago")
-        // In the same version: just there.
+        // The same version: the same place.
         #expect(await old.locate(locator)?.locations.textOffset == start)
-        // Text put in before it.
+        // Text inserted before it.
         let edited = try await documents([
             ("one.xhtml", "<p>x</p>"), ("two.xhtml", "<h1>Loomings, a new head</h1>" + Self.whale),
         ])
         let moved = try #require(await edited.locate(locator))
         #expect(moved.text.highlight == "Some years ago")
         #expect(moved.locations.textOffset != start)
-        // Chapters joined and renamed; a typing error mended.
+        // Chapters merged and renamed; a typo corrected.
         let joined = try await documents([
             ("all.xhtml", "<p>y</p>" + Self.whale.replacing("Some years", with: "Some Years")), ("z.xhtml", "<p>z</p>"),
         ])
@@ -57,7 +57,7 @@ import Testing
         #expect(other.text.highlight == "Some Years ago")
     }
 
-    @Test func structureServesWhereWordsAreMissing() async throws {
+    @Test func structureIsUsedWithoutText() async throws {
         let documents = try await documents([("one.xhtml", "<p>a</p><p id=\"here\">b</p>")])
         let document = try #require(await documents.document(at: 0))
         let href = try #require(documents.publication.readingOrder[0].url)

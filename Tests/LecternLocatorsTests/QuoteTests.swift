@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func contextChoosesAmongEquals() {
+    @Test func contextChoosesAmongEqualMatches() {
         #expect(find(Quote(before: "worst ", highlight: "of times", after: ","))?.at == 43)
         #expect(find(Quote(highlight: "of times"))?.at == 16)
         #expect(find(Quote(highlight: "of times"), near: 50)?.at == 43)
@@ -52,7 +52,7 @@ import Testing
         #expect(found?.text.isEmpty == true)
     }
 
-    @Test func nothingIsNowhere() {
+    @Test func emptyQuotesAreNotFound() {
         #expect(find(Quote()) == nil)
         #expect(find(Quote(highlight: "a"), in: "") == nil)
     }

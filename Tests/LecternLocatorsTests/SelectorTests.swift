@@ -41,7 +41,7 @@ import Testing
     ])
     func select(_ json: String, _ text: String) throws { #expect(try selected(json) == text) }
 
-    @Test func refinementsThatAreLostLeaveWhatTheyRefine() throws {
+    @Test func lostRefinementsSelectTheirScope() throws {
         let json =
             #"{"type":"CssSelector","value":"em","refinedBy":{"type":"TextQuoteSelector","exact":"not there at all"}}"#
         let match = try #require(AnnotationSelector.list(try JSONValue(parsing: json)).first?.resolve(in: document))
@@ -56,7 +56,7 @@ import Testing
         #expect(try selected(json, in: document) == "a😀")
     }
 
-    @Test func jsonStaysAsItWas() throws {
+    @Test func jsonIsUnchanged() throws {
         let texts = [
             #"{"type":"FragmentSelector","conformsTo":"http://www.w3.org/TR/media-frags/","value":"t=30,60"}"#,
             #"{"type":"SvgSelector","id":"http://example.org/svg1","value":"<svg/>"}"#,
@@ -73,7 +73,7 @@ import Testing
         #expect(AnnotationSelector.list(deep).count == 1)
     }
 
-    @Test func everyRangeIsSelectedAgain() {
+    @Test func everyRangeRoundTrips() {
         for start in stride(from: 0, to: document.text.count, by: 7) {
             let range = start..<min(start + 9, document.text.count)
             for selector in AnnotationSelector.selectors(for: range, in: document) {
@@ -96,7 +96,7 @@ import Testing
         #expect(odd.element(withID: "1 a.b").map { odd.cssSelector(of: $0) } == #"#\31 \ a\.b"#)
     }
 
-    /// Whoever was counted before, and in whatever order.
+    /// Independent of the order of requests.
     @Test func siblingsAreCountedInAnyOrder() {
         let elements = document.descendants(of: .document).filter { document[$0].kind == .element }
         let counter = SiblingCounter(document)
@@ -109,12 +109,12 @@ import Testing
     }
 
     @Test(arguments: ["", "p >", "p[", "p:hover", ":not(:not(", "p,,q", "//", "p..q", "#", ":nth-child(99999999999n)"])
-    func wrongSelectorsAreRefused(_ text: String) { #expect(ElementSelector(text) == nil) }
+    func invalidSelectorsAreRejected(_ text: String) { #expect(ElementSelector(text) == nil) }
 
     @Test(arguments: ["", "/", "/html[", "//p[@", "//p[position()=]", "count(//p)", "/p[1]]"])
-    func wrongPathsAreRefused(_ text: String) { #expect(ElementPath(text) == nil) }
+    func invalidPathsAreRejected(_ text: String) { #expect(ElementPath(text) == nil) }
 
-    @Test(.timeLimit(.minutes(5))) func hostileSelectorsEnd() {
+    @Test(.timeLimit(.minutes(5))) func hostileSelectorsAreAborted() {
         let deep = Fixtures.body(String(repeating: "<div>", count: 400) + String(repeating: "</div>", count: 400))
         let selector = String(repeating: "div ", count: 60) + "p"
         #expect(ElementSelector(selector)?.first(in: deep) == nil)

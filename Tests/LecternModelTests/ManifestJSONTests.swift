@@ -3,7 +3,7 @@ import LecternModel
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ManifestJSONTests {
-    /// Everything the model gives a meaning to, and something it does not.
+    /// A manifest with every known member and unknown ones.
     static let full = """
         {"@context":"https://readium.org/webpub-manifest/context.jsonld","metadata":{"@type":"http://schema.org/Book",\
         "conformsTo":"https://readium.org/webpub-manifest/profiles/epub","title":{"fr":"Titre","en":"Title"},\
@@ -33,11 +33,11 @@ import Testing
         #expect(diagnostics.all.isEmpty)
     }
 
-    @Test func isolatesAreReadAsDirections() throws {
+    @Test func isolatesBecomeDirections() throws {
         func text(_ string: String) throws -> LocalizedString { try #require(LocalizedString(json: .string(string))) }
         #expect(try text("\u{2067}CSS: שלום\u{2069}").string == "CSS: שלום")
         #expect(try text("\u{2067}CSS: שלום\u{2069}").translations[0].direction == .rtl)
-        // Hebrew runs so by itself: these are a part of the text, and stay.
+        // Hebrew runs right to left anyway: these isolates are part of the text.
         #expect(try text("\u{2067}שלום\u{2069}").string == "\u{2067}שלום\u{2069}")
         #expect(try text("\u{2067}").string == "\u{2067}")
         for string in [
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func understandsMembers() throws {
+    @Test func knownMembersAreRead() throws {
         let manifest = try #require(Manifest(json: try JSONValue(parsing: Self.full)))
         let metadata = manifest.metadata
         #expect(metadata.title == "Titre")
@@ -68,7 +68,7 @@ import Testing
         #expect(manifest.tableOfContents.flattened.map(\.depth) == [0, 1])
     }
 
-    @Test func findsLinksHoweverSpelt() throws {
+    @Test func linksAreFoundInAnySpelling() throws {
         let manifest = try #require(Manifest(json: try JSONValue(parsing: Self.full)))
         for spelling in ["a b.xhtml", "a%20b.xhtml#fragment", "./x/../a%20b.xhtml?q"] {
             #expect(manifest.link(withURL: try #require(AnyURL(string: spelling)))?.title == "t")
@@ -78,7 +78,7 @@ import Testing
         #expect(manifest.link(withRel: "cover")?.title == "t")
     }
 
-    @Test func leavesOutWhatIsWrong() throws {
+    @Test func invalidMembersAreDropped() throws {
         let diagnostics = DiagnosticSink()
         let json = try JSONValue(
             parsing: #"{"metadata":{"author":[{"x":1},"A"]},"readingOrder":[{"type":"x"},7,{"href":"a","width":-1}]}"#)
@@ -108,7 +108,7 @@ import Testing
         #expect(locator.with { $0.textOffset = 7 }.locations.otherLocations["textOffset"] == 7)
     }
 
-    @Test func refusesWhatIsOutOfRange() throws {
+    @Test func valuesOutOfRangeAreRejected() throws {
         let json: JSONValue = ["href": "a", "locations": ["progression": 2, "position": 0, "textOffset": -1]]
         let locator = try #require(Locator(json: json))
         #expect(locator.locations.progression == nil)
@@ -119,7 +119,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct MetadataTests {
-    @Test func takesProgressionFromTheLanguage() {
+    @Test func progressionFollowsLanguage() {
         #expect(Metadata(languages: ["he"]).effectiveReadingProgression == .rtl)
         #expect(Metadata(languages: ["en", "he"]).effectiveReadingProgression == .ltr)
         #expect(Metadata(languages: ["he"], readingProgression: .ltr).effectiveReadingProgression == .ltr)

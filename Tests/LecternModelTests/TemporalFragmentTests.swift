@@ -16,17 +16,17 @@ import Testing
         "t=", "t", "", "t=,", "t=20,10", "t=10,10", "t=-1", "t=1:60", "t=1:60:00", "t=a", "t=1e3", "t=1:2:3:4", "t=10,",
         "t=smpte:0:02:00", "t=nan", "t=.5", "t=1..5", "t=99999999999999999999", "page=3", "tt=3", "t=1.5:00",
     ])
-    func refusesWhatIsNone(fragment: String) {
+    func invalidFragmentsAreRejected(fragment: String) {
         #expect(TemporalFragment(fragment) == nil)
     }
 
-    @Test func saysItsTimesToTheMillisecond() {
+    @Test func timesAreWrittenToTheMillisecond() {
         #expect(TemporalFragment(start: 10).fragment == "t=10")
         #expect(TemporalFragment(start: 10.2504, end: 3_600.5).fragment == "t=10.25,3600.5")
         #expect(TemporalFragment(start: -1).fragment == "t=0")
     }
 
-    @Test func isFoundAmongTheFragmentsOfALocator() {
+    @Test func locatorTimeIsItsFirstTimeFragment() {
         #expect(Locator.Locations(fragments: ["c3", "t=12.5"]).time?.start == 12.5)
         #expect(Locator.Locations(fragments: ["c3"]).time == nil)
     }

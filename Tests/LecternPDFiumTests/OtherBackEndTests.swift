@@ -8,8 +8,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// PDF behind another library than PDFium: what the protocol says is enough
-/// for all services.
+/// PDF with another library: the protocol suffices for all services.
 @Suite(.timeLimit(.minutes(10))) struct OtherBackEndTests {
     private func open(_ text: String, password: String? = nil) async throws -> Publication {
         let resource = DataResource(Bytes(utf8: text), properties: ResourceProperties(filename: "a.pdf"))
@@ -33,7 +32,7 @@ import Testing
         #expect(publication.codes == ["pdf.repaired"])
     }
 
-    @Test func wordsAreFoundWhereTheyStand() async throws {
+    @Test func searchGivesRectanglesOfWords() async throws {
         let publication = try await open(Self.book)
         let hits = try await publication.search("ishmael. some").hits()
         let hit = try #require(hits.first)
@@ -44,13 +43,13 @@ import Testing
             rects.map(\.y) == [20, 40] && rects.first?.x == 80 && rects.first?.width == 80 && rects.last?.width == 40)
     }
 
-    @Test func itsErrorsAreTold() async throws {
+    @Test func errorsAreReported() async throws {
         #expect(try await open("%PDF-locked").isRestricted)
         await #expect(throws: PublicationOpenError.self) { try await open("%PDF-broken") }
     }
 }
 
-/// Text on paper: the first form feed ends the title, each other one a page;
+/// A test library: the first form feed ends the title, each other one a page;
 /// letters are 10 points wide and lines 20 high.
 private struct TypewriterFactory: PDFDocumentFactory {
     func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument {

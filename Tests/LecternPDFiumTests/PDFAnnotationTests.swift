@@ -8,9 +8,9 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// What is written on pages of PDF, and links of theirs to other files.
+/// Annotations on pages, and links to other files.
 @Suite(.timeLimit(.minutes(10))) struct PDFAnnotationTests {
-    /// The second line of the page stands from 226 to 242 points.
+    /// The second line of the page is from 226 to 242 points.
     static var marked: PDFBuilder {
         var pdf = PDFBuilder(pages: [["First page", "second line"], ["Another page"]])
         pdf.pages[0].annotations = [
@@ -45,8 +45,9 @@ import Testing
         #expect(await document.annotations(onPage: 7).isEmpty)
     }
 
-    /// In the order of the text they are about; what says nothing is left out.
-    @Test func contentHasThem() async throws {
+    /// In the order of the annotated text; annotations without text are
+    /// dropped.
+    @Test func contentContainsAnnotations() async throws {
         let publication = try await open(Self.marked)
         let elements = await publication.content().elements()
         let found = elements.compactMap { $0 as? AnnotationContentElement }
@@ -57,9 +58,9 @@ import Testing
         let locator = found[1].locator
         #expect(locator.href.string == "b.pdf" && locator.locations.fragments == ["page=1"])
         #expect(locator.locations.textOffset == 11 && locator.text.highlight == "second")
-        // They are no words of the book.
+        // They are not part of the book's text.
         #expect(await publication.content().text() == "First page second line\nAnother page")
-        // And they do not stand in the way of going back.
+        // They do not prevent iterating backward.
         let iterator = publication.content().iterator()
         while await iterator.next() != nil {}
         var back: [Locator] = []
@@ -67,7 +68,7 @@ import Testing
         #expect(back.reversed() == elements.map(\.locator))
     }
 
-    @Test func linksToOtherFilesAreTold() async throws {
+    @Test func linksToOtherFilesAreReported() async throws {
         var pdf = PDFBuilder(pages: [["One"], ["Two"]])
         let box = [20, 220, 110, 240]
         pdf.pages[0].links = [

@@ -3,7 +3,7 @@ import LecternTestKit
 
 /// Small PDFs, written by hand.
 enum PDFFixture {
-    /// Two pages of text, the second turned, with all that is read of a PDF.
+    /// Two pages of text, the second rotated, with every feature that is read.
     static func book() -> Bytes {
         var pdf = PDFWriter()
         pdf.add(
@@ -20,7 +20,7 @@ enum PDFFixture {
         pdf.addStream("BT /F 20 Tf 20 250 Td (Turned) Tj ET")
         pdf.add("<</Type/Outlines/First 9 0 R/Last 9 0 R/Count 2>>")
         pdf.add("<</Title(One)/Parent 8 0 R/Dest[3 0 R/Fit]/First 10 0 R/Last 10 0 R/Count 1>>")
-        // The sibling leads back: a loop.
+        // The sibling points back: a cycle.
         pdf.add("<</Title<FEFF005A0077006500690301>/Parent 9 0 R/Dest[4 0 R/Fit]/Next 9 0 R>>")
         pdf.add("<</Type/Annot/Subtype/Link/Rect[20 245 60 265]/Dest[4 0 R/Fit]>>")
         pdf.add("<</Type/Annot/Subtype/Link/Rect[20 210 60 230]/A<</S/URI/URI(https://example.org/)>>>>")

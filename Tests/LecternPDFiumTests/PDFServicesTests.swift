@@ -10,7 +10,7 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-/// What the services of a publication say of a PDF.
+/// The services of a PDF publication.
 @Suite(.timeLimit(.minutes(10))) struct PDFServicesTests {
     private func open(_ pdf: PDFBuilder, password: String? = nil) async throws -> Publication {
         try await open(pdf.build(), password: password)
@@ -29,7 +29,7 @@ import Testing
         ["Whale again"],
     ])
 
-    @Test func pagesAreUnits() async throws {
+    @Test func pagesBecomeUnits() async throws {
         let publication = try await open(Self.book)
         #expect(publication.units.map(\.link.href) == ["a.pdf#page=1", "a.pdf#page=2", "a.pdf#page=3"])
         #expect(publication.units.map(\.page) == [0, 1, 2])
@@ -44,7 +44,7 @@ import Testing
         #expect(publication.unitIndex(of: half) == 1)
     }
 
-    @Test func contentSaysPagesAndRectangles() async throws {
+    @Test func contentHasPagesAndRectangles() async throws {
         let elements = await (try await open(Self.book)).content().elements()
         let texts = elements.compactMap { ($0 as? TextContentElement)?.text }
         #expect(
@@ -57,11 +57,11 @@ import Testing
         let rects = elements[1].locator.locations.otherLocations["rects"]?.array ?? []
         #expect(rects.count == 3)
         let first = try #require(rects.first?.array).compactMap(\.double)
-        // The base line is 50 points below the top.
+        // The baseline is 50 points below the top.
         #expect(abs(first[0] - 20) < 2 && abs(first[1] + first[3] - 50) < 6 && first[2] > 80)
     }
 
-    @Test func contentGoesOnFromAPage() async throws {
+    @Test func contentContinuesFromAPage() async throws {
         let publication = try await open(Self.book)
         let page = await publication.positions()[1]
         #expect(await publication.content(from: page).text() == "The white whale was not pursued by Ahab.\nWhale again")
@@ -97,7 +97,7 @@ import Testing
         let documents = PublicationDocuments(publication)
         let hits = try await publication.search("Ahab").hits()
         let hit = try #require(hits.first).locator
-        // The same words are on another page of a new edition.
+        // The same text is on another page of a new edition.
         var later = Self.book
         later.pages.insert(.init(["A preface of some words"]), at: 0)
         let edition = PublicationDocuments(try await open(later))
@@ -118,8 +118,8 @@ import Testing
         #expect(await open.content().text().contains("Whale again"))
     }
 
-    /// The owner's password only says what may be done with it.
-    @Test func whatNeedsNoPasswordOpensWithAWrongOne() async throws {
+    /// The owner password only sets permissions.
+    @Test func unprotectedDocumentsIgnorePasswords() async throws {
         var pdf = Self.book
         (pdf.password, pdf.title) = ("", "Open")
         for password in [nil, "", "wrong"] {
@@ -149,17 +149,17 @@ import Testing
         }
         #expect(part.width == 100 && part.pixels == cut)
         #expect(part.pixels.contains { $0 < 100 })
-        // Beside the page it is white.
+        // Outside the page it is white.
         let beside = await document.picture(
             ofPage: 0, width: 400, height: 600, region: .init(x: -50, y: 0, width: 40, height: 10))
         #expect(beside?.pixels.allSatisfy { $0 == 255 } == true)
     }
 
-    /// Whoever goes through a large document does not take it into memory: what
-    /// belongs to its pages is read by other processes, which end.
-    @Test func pagesAreNotReadHere() async throws {
+    /// Walking through a large document does not load it into this process: its
+    /// pages are read by other processes, which exit.
+    @Test func pagesAreReadInOtherProcesses() async throws {
         var pdf = Self.book
-        // Each page has 4 MB that belong to it.
+        // Each page has 4 MB of content.
         pdf.pages = (0..<20).map { number in
             var page = PDFBuilder.Page(["Leaf \(number)"])
             page.comment = "%" + String(repeating: "x", count: 4 << 20) + "\n"
@@ -178,7 +178,7 @@ import Testing
         #expect(resource.bytesRead < 1 << 20)
     }
 
-    @Test func cancelledDrawingsEnd() async throws {
+    @Test func cancelledDrawingsReturnNothing() async throws {
         let pdf = try await open(Self.book).pdfDocument()
         let document = try #require(pdf)
         let task = Task {
@@ -189,7 +189,7 @@ import Testing
         #expect(await task.value == nil)
     }
 
-    @Test func takesPicturesOut() async throws {
+    @Test func picturesAreExtracted() async throws {
         let pdf = try await open(PDFFixture.picture()).pdfDocument()
         let document = try #require(pdf)
         let image = try #require(await document.images(onPage: 0).first)
@@ -199,7 +199,7 @@ import Testing
     }
 }
 
-/// Bytes in memory that count what is read of them.
+/// Bytes in memory that count reads.
 private final class CountingResource: ImmediateResource {
     private let bytes: Bytes
     private let count = Mutex(0)

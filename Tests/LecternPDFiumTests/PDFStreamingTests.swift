@@ -7,9 +7,9 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-/// Documents whose bytes are elsewhere: only what is needed is read.
+/// Remote documents: only the needed bytes are read.
 @Suite(.timeLimit(.minutes(10))) struct PDFStreamingTests {
-    /// 400 pages, 8 MB, nearly all of it between the pages' texts.
+    /// 400 pages, 8 MB, mostly between the texts of the pages.
     private static let large: Bytes = {
         var pdf = PDFBuilder(pages: (1...400).map { ["This is page \($0)"] })
         pdf.title = "Large"
@@ -18,7 +18,7 @@ import Testing
         return pdf.build()
     }()
 
-    @Test func readsWhatIsNeeded() async throws {
+    @Test func onlyNeededBytesAreRead() async throws {
         let distant = DistantResource(Self.large)
         let document = try await PDFiumDocumentFactory().open(distant, password: nil)
         #expect(document.pageCount == 400)
@@ -27,11 +27,11 @@ import Testing
         #expect(await document.text(ofPage: 0).string.contains("This is page 1"))
         #expect(distant.bytesRead < Self.large.count / 20)
         #expect(await document.text(ofPage: 399).string.contains("This is page 400"))
-        // The list of pages is flat: all pages before one are looked at, but not their contents.
+        // The page list is flat: all earlier pages are visited, but not their contents.
         #expect(distant.largestRead <= 1 << 16)
     }
 
-    @Test func aLostConnectionIsToldAndMended() async throws {
+    @Test func lostConnectionIsReportedAndRetried() async throws {
         let lost = DistantResource(Self.large)
         lost.fails = true
         await #expect(throws: PDFOpenError.self) { try await PDFiumDocumentFactory().open(lost, password: nil) }
@@ -45,7 +45,7 @@ import Testing
         #expect(await document.refusal(ofPage: 200) == nil)
     }
 
-    @Test func theSameAsAtHand() async throws {
+    @Test func remoteDocumentsEqualLocalOnes() async throws {
         let (near, far) = (DataResource(PDFFixture.book()), DistantResource(PDFFixture.book()))
         let one = try await PDFiumDocumentFactory().open(near, password: nil)
         let other = try await PDFiumDocumentFactory().open(far, password: nil)
@@ -58,7 +58,7 @@ import Testing
     }
 }
 
-/// Bytes that one has to wait for, counted.
+/// Remote bytes that count reads.
 final class DistantResource: Resource {
     private struct State {
         var bytesRead = 0

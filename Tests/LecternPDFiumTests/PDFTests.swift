@@ -40,15 +40,15 @@ import Testing
         #expect(positions.map(\.locations.totalProgression) == [0, 0.5])
     }
 
-    @Test func tellsWhereTextStands() async throws {
+    @Test func textHasRectangles() async throws {
         let document = try #require(try await open().pdfDocument())
         let text = await document.text(ofPage: 0)
         #expect(text.string.split(whereSeparator: \.isNewline) == ["First page", "second line"])
         let rects = text.rects(of: 0..<text.units.count)
         #expect(rects.count == 2)
-        // The base line is 250 points above the bottom of 300.
+        // The baseline is 250 points above the bottom of 300.
         #expect(abs(rects[0].x - 20) < 3 && abs(rects[0].y + rects[0].height - 50) < 6)
-        // Turned by 90 degrees the text runs down at the right.
+        // Rotated by 90 degrees the text runs down at the right.
         let turned = await document.text(ofPage: 1)
         let box = try #require(turned.boxes.first ?? nil)
         #expect(box.x > 240 && box.y < 40)
@@ -81,7 +81,7 @@ import Testing
         #expect(cover.mediaType == .png && cover.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
-    @Test func damagedFilesAreMendedOrRefused() async throws {
+    @Test func damagedFilesAreRepairedOrRejected() async throws {
         let whole = PDFFixture.book()
         let text = whole.utf8Text.replacing("startxref", with: "startxxxx")
         #expect(try await open(Bytes(utf8: text)).codes == ["pdf.repaired"])
@@ -100,8 +100,9 @@ import Testing
         }
     }
 
-    /// A form that draws itself twice, forty deep, beside a page that is fine.
-    @Test func pagesWithoutEndAreLeftOut() async throws {
+    /// A form that draws itself twice, forty levels deep, next to a normal
+    /// page.
+    @Test func endlessPagesAreRefused() async throws {
         var pdf = PDFWriter()
         pdf.add("<</Type/Catalog/Pages 2 0 R>>")
         pdf.add("<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternPDFium
 
-/// Pages are tried in a process of their own, of files and of documents elsewhere.
+/// Pages are read in a separate process, of local and remote documents.
 @Suite(.timeLimit(.minutes(10))) struct PDFTrialTests {
     enum Place: CaseIterable { case near, far }
 
@@ -15,12 +15,12 @@ import Testing
         return try await PDFiumDocumentFactory().open(resource, password: nil)
     }
 
-    /// How many processes have read and drawn its pages.
+    /// The number of processes that have read and drawn its pages.
     private static func processCount(_ document: any PDFDocument) async throws -> Int {
         try await #require(document as? PDFiumDocument).processCount
     }
 
-    /// Three pages; what the second one draws takes more memory than a page may.
+    /// Three pages; reading the second one exceeds the memory limit.
     private static let greedy: Bytes = {
         var pdf = PDFWriter()
         pdf.add("<</Type/Catalog/Pages 2 0 R>>")
@@ -38,7 +38,7 @@ import Testing
     }()
 
     @Test(arguments: Place.allCases)
-    func aGreedyPageIsRefusedAndTheOthersAreNot(place: Place) async throws {
+    func onlyThePageBeyondTheLimitsIsRefused(place: Place) async throws {
         let document = try await Self.open(Self.greedy, place)
         #expect(await document.text(ofPage: 1).units.isEmpty)
         #expect(await document.refusal(ofPage: 1) != nil)
@@ -51,9 +51,10 @@ import Testing
         }
     }
 
-    /// The text that a trial told is the one that is read when it is not at hand any more.
+    /// The text received from the reading process equals the text read
+    /// otherwise.
     @Test(arguments: Place.allCases)
-    func toldTextIsTheSameAsRead(place: Place) async throws {
+    func receivedTextEqualsReadText(place: Place) async throws {
         let pages = (0..<40).map { ["Page \($0) begins,", "and goes on for a hyph\u{AD}", "en or two"] }
         let document = try await Self.open(PDFBuilder(pages: pages).build(), place)
         var told: [PDFPageText] = []
@@ -65,7 +66,8 @@ import Testing
 
     // MARK: Drawing
 
-    /// Three pages; the second has next to nothing in it, but what it paints with takes all the time there is.
+    /// Three pages; the second has little content, but its patterns take
+    /// unbounded time to draw.
     private static let slow: Bytes = {
         var pdf = PDFWriter()
         pdf.add("<</Type/Catalog/Pages 2 0 R>>")
@@ -81,7 +83,7 @@ import Testing
         pdf.addStream("BT /F 9 Tf 9 50 Td (before) Tj ET")
         pdf.addStream("/Pattern cs /P0 scn 0 0 100 100 re f BT /F 9 Tf 9 50 Td (words) Tj ET")
         pdf.addStream("BT /F 9 Tf 9 50 Td (after) Tj ET")
-        // Patterns of patterns, each drawn in every tile of the one before.
+        // Nested patterns, each drawn in every tile of the outer one.
         for level in 0..<8 {
             let next = level < 7 ? "/Resources<</Pattern<</P\(level + 1) \(11 + level) 0 R>>>>" : "/Resources<<>>"
             let paint = level < 7 ? "/Pattern cs /P\(level + 1) scn 0 0 100 100 re f" : "1 0 0 rg 0 0 1 1 re f"
@@ -92,9 +94,9 @@ import Testing
         return pdf.bytes(trailer: "")
     }()
 
-    /// Its text is read, as it has done no harm; what draws it is ended.
+    /// Its text can be read; the drawing process is ended.
     @Test(arguments: Place.allCases)
-    func aPageThatCannotBeDrawnIsReadAllTheSame(place: Place) async throws {
+    func undrawablePagesAreStillRead(place: Place) async throws {
         let document = try await Self.open(Self.slow, place)
         #expect(await document.text(ofPage: 1).string == "words")
         #expect(await document.refusal(ofPage: 1) == nil)
@@ -108,8 +110,8 @@ import Testing
         #expect(await document.text(ofPage: 2).string == "after")
     }
 
-    /// Where the page comes from does not matter, nor what was drawn before.
-    @Test func drawingsAreTheSame() async throws {
+    /// Independent of the source and of earlier drawings.
+    @Test func drawingsAreDeterministic() async throws {
         let bytes = PDFBuilder(pages: (0..<30).map { ["Page \($0)", "has some words"] }).build()
         let (near, far) = (try await Self.open(bytes, .near), try await Self.open(bytes, .far))
         for page in [0, 1, 29, 1] {
@@ -127,8 +129,8 @@ import Testing
         #expect(await near.geometry(ofPage: 3) == far.geometry(ofPage: 3))
     }
 
-    /// A drawing that nobody wants any more is ended, and the next one is made.
-    @Test func aCancelledDrawingEnds() async throws {
+    /// A cancelled drawing ends its process, and the next one is drawn.
+    @Test func cancelledDrawingEndsItsProcess() async throws {
         let document = try await Self.open(Self.slow, .near)
         let task = Task { await document.picture(ofPage: 1, width: 400, height: 400) }
         try await Task.sleep(for: .milliseconds(300))
@@ -140,8 +142,9 @@ import Testing
 
     // MARK: Pictures taken out
 
-    /// A page with a picture that promises too many pixels, a large one twice, which together are too many, two small
-    /// ones, the second in a form in a form; and a page with a small one.
+    /// A page with a picture that declares too many pixels, a large one twice,
+    /// which together are too many, and two small ones, the second in a nested
+    /// form; and a page with a small one.
     private static let pictures: Bytes = {
         func picture(_ width: Int, _ height: Int, _ filter: String) -> String {
             "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/ColorSpace/DeviceRGB/BitsPerComponent 8"
@@ -157,7 +160,7 @@ import Testing
         pdf.addStream("q 40 0 0 20 10 70 cm /A Do /B Do /B Do /C Do /F Do Q")
         pdf.addStream("q 40 0 0 20 10 70 cm /C Do Q")
         pdf.addStream("00>", picture(100_000, 100_000, "/ASCIIHexDecode"))
-        // Each pair of bytes is 128 zeros: 108 MB.
+        // Each pair of bytes expands to 128 zeros: 108 MB.
         pdf.addStream(
             String(repeating: "8100", count: 6_000 * 6_000 * 3 / 128 + 1) + "80>",
             picture(6_000, 6_000, "[/ASCIIHexDecode/RunLengthDecode]"))
@@ -168,9 +171,10 @@ import Testing
         return pdf.bytes(trailer: "")
     }()
 
-    /// What takes too much is left out with a reason, and the others are there.
+    /// Pictures beyond the limits are skipped with a reason, and the others are
+    /// extracted.
     @Test(arguments: Place.allCases)
-    func greedyPicturesAreLeftOut(place: Place) async throws {
+    func picturesBeyondTheLimitsAreSkipped(place: Place) async throws {
         let document = try await Self.open(Self.pictures, place)
         let images = await document.images(onPage: 0)
         #expect(images.map(\.width) == [6_000, 2, 1])
@@ -183,8 +187,9 @@ import Testing
         #expect(await document.refusal(ofPage: 1) == nil)
     }
 
-    /// JPEG 2000 is taken out as it lies there, however large it says it is: unpacked it would take more than there is.
-    @Test func jpeg2000IsTakenOutAsItIs() async throws {
+    /// JPEG 2000 is extracted undecoded, whatever size it declares: decoding
+    /// would exceed the limits.
+    @Test func jpeg2000IsExtractedUndecoded() async throws {
         var pdf = PDFWriter()
         pdf.add("<</Type/Catalog/Pages 2 0 R>>")
         pdf.add("<</Type/Pages/Kids[3 0 R]/Count 1>>")
@@ -197,7 +202,8 @@ import Testing
         #expect(image.file?.utf8Text == "jp2 bytes")
     }
 
-    /// Two pictures, and between them one whose colors a long program makes of four million samples.
+    /// Two pictures, and between them one whose colours a long program computes
+    /// for four million samples.
     private static let endless: Bytes = {
         func picture(_ width: Int, _ height: Int, _ colors: String, _ filter: String) -> String {
             "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/ColorSpace\(colors)/BitsPerComponent 8"
@@ -222,22 +228,24 @@ import Testing
         return pdf.bytes(trailer: "")
     }()
 
-    /// A picture that ends who unpacks it is left out with a reason and not tried again; a fresh process takes out the others.
-    @Test func aPictureThatEndsTheProcessIsLeftOut() async throws {
+    /// A picture that crashes the process is skipped with a reason and not
+    /// tried again; a new process extracts the others.
+    @Test func crashingPictureIsSkipped() async throws {
         let document = try await Self.open(Self.endless, .near)
         let images = await document.images(onPage: 0)
         #expect(images.map { $0.picture?.pixels } == [[0, 0, 255, 255], [0, 255, 0, 255]])
         #expect(await document.refusal(ofPage: 0)?.hasPrefix("a picture") == true)
         let started = try await Self.processCount(document)
-        // One reads the page; one unpacks the first picture and is ended by the second; so is a fresh one; one goes on.
+        // One reads the page; one decodes the first picture and crashes at the second, a new one
+        // too; one continues.
         #expect(started >= 4)
         #expect(await document.images(onPage: 0).count == 2)
         #expect(try await Self.processCount(document) <= started + 1, "at most one for those that are left")
     }
 
-    /// A page is read by one process whatever is asked of it, and whatever is on it.
+    /// One process reads a page, whatever is requested and whatever is on it.
     @Test(arguments: Place.allCases)
-    func aPageWithMarksIsReadElsewhere(place: Place) async throws {
+    func annotatedPagesAreReadByOneProcess(place: Place) async throws {
         let document = try await Self.open(PDFAnnotationTests.marked.build(), place)
         #expect(await document.annotations(onPage: 0).count == 6)
         #expect(await document.links(onPage: 0).isEmpty)

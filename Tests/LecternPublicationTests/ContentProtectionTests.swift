@@ -5,7 +5,7 @@ import LecternPublication
 import Synchronization
 import Testing
 
-/// Protections that an app brings: each byte differs by one value.
+/// A protection by an app: each byte is changed by a constant.
 @Suite(.timeLimit(.minutes(10))) struct ContentProtectionTests {
     private final class Scrambling: ContentProtection {
         let asked = Mutex<[String]>([])
@@ -35,7 +35,7 @@ import Testing
         var protectionName: String { "Scrambling" }
     }
 
-    /// Reads a title, and brings a protection of its own.
+    /// Parses a title and adds a protection of its own.
     private struct TitleParser: PublicationParser {
         func parse(
             _ asset: Asset, diagnostics: DiagnosticSink
@@ -71,7 +71,7 @@ import Testing
         #expect(protection.asked.withLock { $0 } == ["false nobody", "true window"])
     }
 
-    @Test func whatIsNotProtectedPassesBy() async throws {
+    @Test func unprotectedAssetsArePassedOn() async throws {
         let protection = Scrambling()
         let plain = try await PublicationOpener(parsers: [TitleParser()], contentProtections: [protection]).open(
             asset(isLocked: false))
@@ -79,7 +79,7 @@ import Testing
         #expect(protection.asked.withLock { $0.isEmpty })
     }
 
-    @Test func refusalsAreTold() async throws {
+    @Test func refusalsAreReported() async throws {
         let opener = PublicationOpener(parser: TitleParser(), contentProtections: [Scrambling(refuses: true)])
         do {
             _ = try await opener.open(asset(isLocked: true))

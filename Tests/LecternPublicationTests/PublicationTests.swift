@@ -48,7 +48,8 @@ import Testing
         #expect(await publication.positions().count == 2)
     }
 
-    /// What is stored encrypted counts as it lies in the archive, not as it is read.
+    /// An encrypted, stored entry counts with its length in the archive, not
+    /// decrypted.
     @Test func countsByStoredLength() async throws {
         var zip = ZIPBuilder()
         zip.add("a.xhtml", Bytes([UInt8](repeating: 7, count: 3_000)), method: .stored)
@@ -115,7 +116,7 @@ extension PositionsTests {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct OpenerTests {
-    /// A parser of a format of its own.
+    /// A parser of a test format.
     private struct FakeParser: PublicationParser {
         let specification: Format.Specification
 
@@ -131,11 +132,11 @@ extension PositionsTests {
         return try await opener.open(.resource(DataResource(""), format))
     }
 
-    @Test func asksParsersInOrder() async throws {
+    @Test func parsersAreTriedInOrder() async throws {
         #expect(try await open(.pdf).metadata.title == "pdf")
     }
 
-    @Test func keepsTheCauseOfFailure() async throws {
+    @Test func failureKeepsItsCause() async throws {
         do {
             _ = try await open(.epub)
             Issue.record("a broken book was opened")

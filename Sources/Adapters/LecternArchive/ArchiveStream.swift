@@ -3,12 +3,12 @@ import Glibc
 import LecternAssets
 import LecternBase
 
-/// libarchive's reader of one archive, from its start to its end.
+/// libarchive's sequential reader of an archive.
 ///
-/// Proof of `@unchecked Sendable`: it is only used inside its owner's mutex, and
-/// libarchive keeps no state outside its handle.
+/// Safe to share (`@unchecked Sendable`): it is used only inside its owner's
+/// mutex, and libarchive keeps no state outside its handle.
 final class ArchiveStream: @unchecked Sendable {
-    /// A file or folder as its header describes it.
+    /// The header of a file or folder.
     struct Header {
         var path: String
         var isFile: Bool
@@ -16,15 +16,15 @@ final class ArchiveStream: @unchecked Sendable {
         var isEncrypted: Bool
     }
 
-    /// The number of the current header, from 0; -1 before the first.
-    private(set) var position = -1
-    /// How many bytes of the current file were read.
+    /// The number of headers read; the current header is the last of them.
+    private(set) var headersRead = 0
+    /// The number of bytes read from the current file.
     private(set) var offset: UInt64 = 0
     private let handle: OpaquePointer
     private let input: ArchiveInput
 
     init(_ source: any Resource) throws(ReadError) {
-        guard let handle = archive_read_new() else { throw .decoding("there is no memory for the archive") }
+        guard let handle = archive_read_new() else { throw .decoding("not enough memory to open the archive") }
         self.handle = handle
         do {
             input = try ArchiveInput(source)
@@ -50,15 +50,15 @@ final class ArchiveStream: @unchecked Sendable {
 
     deinit { archive_read_free(handle) }
 
-    /// Goes on to the next header; `nil` at the end.
+    /// Reads the next header; returns nil at the end.
     func nextHeader() throws(ReadError) -> Header? {
         var entry: OpaquePointer?
-        // libarchive ends the process where a name is no UTF-8 and somebody was short of memory before.
+        // libarchive aborts if a name is not UTF-8 and errno is ENOMEM from an earlier call.
         errno = 0
         let result = ArchiveLocale.withUnicode { archive_read_next_header(handle, &entry) }
         if result == ARCHIVE_EOF { return nil }
         guard result >= ARCHIVE_WARN, let entry else { throw failure("a header is damaged") }
-        position += 1
+        headersRead += 1
         offset = 0
         return ArchiveLocale.withUnicode {
             Header(
@@ -68,7 +68,7 @@ final class ArchiveStream: @unchecked Sendable {
         }
     }
 
-    /// The bytes of the current file.
+    /// Reads the current file.
     func data(limit: Int, of path: String) throws(ReadError) -> Bytes {
         var bytes: [UInt8] = []
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -83,14 +83,14 @@ final class ArchiveStream: @unchecked Sendable {
         }
     }
 
-    /// A range of the current file, of which no more than up to the range was
-    /// read; fewer bytes where it ends before.
+    /// Reads a range of the current file, which must not have been read beyond
+    /// its start; returns fewer bytes if the file ends earlier.
     func data(_ range: Range<UInt64>, of path: String) throws(ReadError) -> Bytes {
         var bytes: [UInt8] = []
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { room.deallocate() }
         while offset < range.upperBound {
-            // Not beyond the start, and then not beyond the end.
+            // First skip to the start, then read to the end.
             let end = offset < range.lowerBound ? range.lowerBound : range.upperBound
             let count = archive_read_data(handle, room.baseAddress, Int(min(UInt64(room.count), end - offset)))
             if count == 0 { break }
@@ -121,7 +121,7 @@ final class ArchiveStream: @unchecked Sendable {
         guard let text = archive_error_string(handle).flatMap({ String(validatingCString: $0) }) else {
             return .decoding(what)
         }
-        // libarchive has no number for it.
+        // libarchive has no error code for encryption.
         if text.contains("ncrypt") { return .encrypted("the archive is encrypted") }
         if text.contains("solid archive support") {
             return .unsupportedOperation("of a solid RAR 4 archive only the first file can be read")
@@ -152,7 +152,7 @@ final class ArchiveStream: @unchecked Sendable {
     }
 }
 
-/// The bytes that libarchive asks for.
+/// Passes bytes to libarchive.
 private final class ArchiveInput {
     private let source: any Resource
     private let length: UInt64
@@ -162,7 +162,7 @@ private final class ArchiveInput {
 
     init(_ source: any Resource) throws(ReadError) {
         guard let length = try source.lengthImmediately() else {
-            throw .unsupportedOperation("archives of this kind are read only where all of their bytes are at hand")
+            throw .unsupportedOperation("archives of this kind can only be read from local files")
         }
         (self.source, self.length) = (source, length)
     }
@@ -171,7 +171,7 @@ private final class ArchiveInput {
 
     var buffer: UnsafeRawPointer? { UnsafeRawPointer(room.baseAddress) }
 
-    /// Fills the buffer with the next bytes; `nil` where they cannot be read.
+    /// Fills the buffer with the next bytes; returns nil on failure.
     func fill() -> Int? {
         do {
             let end = min(length, position + UInt64(room.count))
@@ -207,7 +207,7 @@ private final class ArchiveInput {
     }
 }
 
-/// libarchive turns names into characters by the locale of the thread.
+/// libarchive decodes names by the thread's locale.
 private enum ArchiveLocale {
     private nonisolated(unsafe) static let unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 

@@ -2,16 +2,16 @@ public import LecternAssets
 public import LecternBase
 import Synchronization
 
-/// The files of an archive that libarchive reads.
+/// The files of a RAR, 7-Zip or tar archive.
 ///
-/// Entries that are encrypted, too large or damaged refuse to be read; the
-/// others are there all the same.
+/// Entries that are encrypted, too large or damaged throw when they are read;
+/// the others are readable.
 public struct LibarchiveContainer: Container {
     public let entries: [String]
     private let numbers: [String: Int]
     private let archive: OpenArchive
 
-    /// Archives that are not at hand are taken into memory up to this length.
+    /// The largest remote archive, which is loaded into memory.
     private static let largestRemote: UInt64 = 512 << 20
 
     /// Reads the archive's headers.
@@ -19,7 +19,7 @@ public struct LibarchiveContainer: Container {
         var source = resource
         if try resource.readImmediately(range: 0..<1) == nil {
             guard try await resource.length() <= Self.largestRemote else {
-                throw .unsupportedOperation("this archive is too large to be read from where it is")
+                throw .unsupportedOperation("the archive is too large to be read from a server; download it first")
             }
             source = DataResource(try await resource.read(), properties: resource.properties)
         }

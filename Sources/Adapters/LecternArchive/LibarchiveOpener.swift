@@ -1,8 +1,8 @@
 public import LecternAssets
 import LecternBase
 
-/// Opens RAR, 7-Zip and tar archives, the last also packed with gzip, bzip2,
-/// xz or zstd.
+/// Opens RAR, 7-Zip and tar archives, including tar compressed with gzip,
+/// bzip2, xz or zstd.
 public struct LibarchiveOpener: ArchiveOpener {
     public init() {}
 
@@ -24,7 +24,7 @@ public struct LibarchiveOpener: ArchiveOpener {
         do {
             return (try await LibarchiveContainer(opening: resource), format)
         } catch {
-            // What is packed need not be an archive.
+            // A compressed file is not necessarily an archive.
             if case .decoding = error, format == .tar, !Self.isTar(head) { throw .formatNotSupported }
             throw .reading(error)
         }

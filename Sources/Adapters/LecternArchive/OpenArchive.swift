@@ -2,14 +2,14 @@ import LecternAssets
 import LecternBase
 import Synchronization
 
-/// An archive whose headers are known, and the stream that reads its files.
+/// An archive's list of files, and the stream that reads them.
 final class OpenArchive: Sendable {
     /// One file, as its header describes it.
     struct Entry: Sendable {
         var path: String
-        /// Its number among all headers of the archive.
+        /// The index of its header in the archive.
         var header: Int
-        /// `nil` where only reading can tell.
+        /// Nil if only reading reveals it.
         var length: UInt64?
         var isEncrypted: Bool
     }
@@ -20,12 +20,12 @@ final class OpenArchive: Sendable {
     private let source: any Resource
     private let state = Mutex(State())
 
-    /// Files longer than this are not read: no page is, and of a small archive only a bomb.
+    /// The largest file that is read; larger ones are decompression bombs.
     private let largestEntry: Int
     private static let mostEntries = 100_000
-    /// How much of what was read last is kept.
+    /// The size of the cache of read files.
     private static let keptBytes = 48 << 20
-    /// Of files that are longer ranges are read as they are asked for.
+    /// Longer files are read in ranges.
     private static let longestKept: UInt64 = 8 << 20
 
     private struct State: Sendable {
@@ -44,9 +44,9 @@ final class OpenArchive: Sendable {
         var diagnostics: [Diagnostic] = []
         do throws(ReadError) {
             while let header = try stream.nextHeader() {
-                guard stream.position < Self.mostEntries else {
+                guard stream.headersRead <= Self.mostEntries else {
                     diagnostics.append(
-                        Diagnostic("archive.entries", .warning, "it has too many files; the rest is left out"))
+                        Diagnostic("archive.entries", .warning, "the archive has too many files; the rest is ignored"))
                     break
                 }
                 guard header.isFile else { continue }
@@ -58,11 +58,11 @@ final class OpenArchive: Sendable {
                 }
                 entries.append(
                     Entry(
-                        path: path, header: stream.position, length: header.length,
+                        path: path, header: stream.headersRead - 1, length: header.length,
                         isEncrypted: header.isEncrypted || headers.encryptedPaths.contains(header.path)))
             }
         } catch {
-            // What comes before the damage can be read.
+            // Files before the damage are readable.
             guard !entries.isEmpty else { throw error }
             diagnostics.append(
                 error.isUnsupported
@@ -73,7 +73,7 @@ final class OpenArchive: Sendable {
         self.diagnostics = Array(diagnostics.prefix(100))
     }
 
-    /// The bytes of a file. Reading files in their order costs one pass.
+    /// Reads a file. Reading files in order takes one pass.
     func bytes(of number: Int) throws(ReadError) -> Bytes {
         do {
             return try state.withLock { state in try bytes(of: number, &state) }
@@ -82,8 +82,8 @@ final class OpenArchive: Sendable {
         }
     }
 
-    /// A range of a long file, which is not held as a whole. Reading ranges in
-    /// their order costs one pass; `nil` where the file is not long.
+    /// Reads a range of a long file. Reading ranges in order takes one pass.
+    /// Returns nil if the file is not long.
     func bytes(of number: Int, in range: Range<UInt64>) throws(ReadError) -> Bytes? {
         guard let length = entries[number].length, length > Self.longestKept, length <= UInt64(largestEntry) else {
             return nil
@@ -99,7 +99,7 @@ final class OpenArchive: Sendable {
 
     private func part(_ range: Range<UInt64>, of entry: Entry, _ state: inout State) throws -> Bytes {
         let isAhead = state.stream.map {
-            $0.position < entry.header || $0.position == entry.header && $0.offset <= range.lowerBound
+            $0.headersRead <= entry.header || $0.headersRead == entry.header + 1 && $0.offset <= range.lowerBound
         }
         if isAhead != true { state.stream = try ArchiveStream(source) }
         guard let stream = state.stream else { throw ReadError.decoding("the archive cannot be opened") }
@@ -113,7 +113,7 @@ final class OpenArchive: Sendable {
     }
 
     private static func goOn(_ stream: ArchiveStream, to entry: Entry) throws {
-        while stream.position < entry.header {
+        while stream.headersRead <= entry.header {
             guard try stream.nextHeader() != nil else { throw ReadError.decoding("\(entry.path) is missing") }
         }
     }
@@ -124,7 +124,7 @@ final class OpenArchive: Sendable {
         if let length = entry.length, length > UInt64(largestEntry) {
             throw ReadError.unsupportedOperation("\(entry.path) is too large")
         }
-        if state.stream.map({ $0.position >= entry.header }) ?? true { state.stream = try ArchiveStream(source) }
+        if state.stream.map({ $0.headersRead > entry.header }) ?? true { state.stream = try ArchiveStream(source) }
         guard let stream = state.stream else { throw ReadError.decoding("the archive cannot be opened") }
         do {
             try Self.goOn(stream, to: entry)
@@ -132,7 +132,7 @@ final class OpenArchive: Sendable {
             keep(bytes, of: number, &state)
             return bytes
         } catch {
-            // The stream may stand anywhere now.
+            // The position of the stream is unknown after an error.
             state.stream = nil
             throw error
         }
@@ -146,7 +146,7 @@ final class OpenArchive: Sendable {
 }
 
 extension ReadError {
-    /// Whether it is whole, and nobody here can read it.
+    /// Whether the archive is intact but not supported.
     fileprivate var isUnsupported: Bool {
         if case .unsupportedOperation = self { true } else { false }
     }

@@ -1,16 +1,16 @@
 import LecternAssets
 import LecternBase
 
-/// A byte that is read as another one.
+/// A byte to replace.
 struct BytePatch: Hashable, Sendable {
     var position: UInt64
     var byte: UInt8
 }
 
-/// A resource some bytes of which are read as others; it stays as it is.
+/// A resource with some bytes replaced when they are read.
 struct PatchedResource: Resource {
     private let source: any Resource
-    /// In the order of their positions.
+    /// Sorted by position.
     private let patches: [BytePatch]
 
     init(_ source: any Resource, _ patches: [BytePatch]) {
@@ -44,7 +44,8 @@ struct PatchedResource: Resource {
 }
 
 extension [BytePatch] {
-    /// The first index for which something holds, where it holds for all after it.
+    /// The first index for which a predicate holds, if it holds for all later
+    /// ones.
     fileprivate func partitioningIndex(where holds: (BytePatch) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

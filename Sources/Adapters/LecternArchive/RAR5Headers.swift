@@ -1,10 +1,10 @@
 import LecternAssets
 import LecternBase
 
-/// What the headers of a RAR 5 archive say that libarchive does not tell, or
-/// does not understand: which files are encrypted (libarchive hands their bytes
-/// out as they are), and which say that they go on from a file before them
-/// where none is packed (libarchive takes that for damage).
+/// Information in RAR 5 headers that libarchive does not report or misreads:
+/// encrypted files, whose bytes libarchive returns undecrypted, and files
+/// marked as solid without a compressed file before them, which it takes for
+/// damaged.
 ///
 /// Spec: https://www.rarlab.com/technote.htm
 struct RAR5Headers {
@@ -12,18 +12,18 @@ struct RAR5Headers {
     private static let longestHeader: UInt64 = 1 << 21
     private static let mostHeaders = 100_000
 
-    /// The paths of encrypted files as their headers have them.
+    /// The paths of encrypted files, as in the headers.
     private(set) var encryptedPaths: Set<String> = []
-    /// Where libarchive has to read something else, in their order.
+    /// Replacements for bytes that libarchive misreads, in order.
     private(set) var patches: [BytePatch] = []
 
-    /// Reads the headers; none where it is another archive, or ends.
+    /// Reads the headers; empty for other archives.
     init(_ source: any Resource) {
         var position: UInt64 = 8
         var isPacked = false
         guard Self.bytes(of: source, 0..<8)?.elementsEqual(Self.signature) == true else { return }
         for _ in 0..<Self.mostHeaders {
-            // A checksum, and the header's length in at most three bytes.
+            // A checksum, and the header's length in up to three bytes.
             guard let start = Self.bytes(of: source, position..<position &+ 7) else { break }
             var reader = RAR5Reader(start, from: 4)
             guard let length = reader.number(), length > 0, length <= Self.longestHeader else { break }
@@ -40,11 +40,12 @@ struct RAR5Headers {
         }
     }
 
-    /// A file that goes on from nothing begins anew, which is the same.
+    /// Clears the solid flag of a file without a predecessor, which does not
+    /// change its data.
     private static func patches(of block: RAR5Block, _ header: Bytes, at position: UInt64) -> [BytePatch] {
         guard block.isSolid, let index = block.packingIndex else { return [] }
         var bytes = header.array
-        // What is damaged stays so.
+        // Do not repair a damaged header.
         guard bytes.prefix(4).elementsEqual(checksum(of: header)) else { return [] }
         bytes[index] &= ~RAR5Block.solidFlag
         let sum = checksum(of: Bytes(bytes))
@@ -63,7 +64,7 @@ struct RAR5Headers {
     }
 }
 
-/// What a header says of its block.
+/// The header of a block.
 struct RAR5Block {
     static let end: UInt64 = 5
     static let solidFlag: UInt8 = 0x40
@@ -74,15 +75,15 @@ struct RAR5Block {
     /// The path of a file.
     private(set) var path: String?
     private(set) var isEncrypted = false
-    /// Whether the file is packed with what was unpacked before it at hand.
+    /// Whether the file continues the dictionary of the file before it.
     private(set) var isSolid = false
     private(set) var isPacked = false
-    /// Where the header says how the file is packed.
+    /// The index of the compression information in the header.
     private(set) var packingIndex: Int?
 
     /// - Parameters:
-    ///   - header: all of it, with its checksum and length.
-    ///   - start: where its type stands.
+    ///   - header: the whole header, with checksum and length.
+    ///   - start: the index of its type.
     init?(_ header: Bytes, from start: Int) {
         var reader = RAR5Reader(header, from: start)
         guard let type = reader.number(), let flags = reader.number() else { return nil }
@@ -112,7 +113,7 @@ struct RAR5Block {
         path = reader.text(length)
     }
 
-    /// Whether one of the extra records is that of encryption.
+    /// Whether one of the extra records is an encryption record.
     private static func isEncrypted(_ header: Bytes, from start: Int) -> Bool {
         var reader = RAR5Reader(header, from: start)
         while let length = reader.number(), length > 0, length <= UInt64(header.count) {
@@ -124,7 +125,7 @@ struct RAR5Block {
     }
 }
 
-/// Reads numbers of seven bits a byte, the lowest first.
+/// Reads variable-length numbers with seven bits per byte, lowest first.
 struct RAR5Reader {
     private let bytes: Bytes
     var position: Int

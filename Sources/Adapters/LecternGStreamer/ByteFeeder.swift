@@ -2,11 +2,11 @@ import LecternAssets
 import LecternBase
 import Synchronization
 
-/// Gives a pipeline the bytes it asks for, from a resource.
+/// Passes bytes of a resource to a pipeline on request.
 ///
-/// Bytes at hand are given at once, on the thread that asks; others are read in
-/// a task, while the pipeline waits. What was read for a place that the
-/// pipeline has left is dropped.
+/// Local bytes are passed immediately, on the requesting thread; others are
+/// read in a task while the pipeline waits. After a seek, pending reads are
+/// dropped.
 final class ByteFeeder: Sendable {
     private let resource: any Resource
     private let onFailure: @Sendable (ReadError) -> Void
@@ -14,10 +14,10 @@ final class ByteFeeder: Sendable {
 
     private struct State {
         var offset: UInt64 = 0
-        /// Counts the places that bytes were asked from.
+        /// The number of seeks.
         var places = 0
         var task: Task<Void, Never>?
-        /// Where the bytes go; `nil` when the pipeline is closed.
+        /// Receives the bytes; nil when the pipeline is closed.
         var push: (@Sendable (Bytes) -> Void)?
     }
 
@@ -29,12 +29,12 @@ final class ByteFeeder: Sendable {
     /// Whether the pipeline waits for bytes.
     var isWaiting: Bool { state.withLock { $0.task != nil } }
 
-    /// Whether bytes are given without waiting.
+    /// Whether all reads are immediate.
     var hasAllAtHand: Bool { (try? resource.lengthImmediately()) != nil }
 
     func open(_ push: @escaping @Sendable (Bytes) -> Void) { state.withLock { $0.push = push } }
 
-    /// Ends all reading; nothing is given any more.
+    /// Ends all reads.
     func close() {
         state.withLock {
             $0.task?.cancel()
@@ -43,7 +43,7 @@ final class ByteFeeder: Sendable {
         }
     }
 
-    /// The next bytes are wanted from an offset.
+    /// Continues at an offset.
     func seek(to offset: UInt64) {
         state.withLock {
             $0.task?.cancel()
@@ -52,7 +52,7 @@ final class ByteFeeder: Sendable {
         }
     }
 
-    /// Bytes are wanted, from where the last ended.
+    /// Reads from the end of the last read.
     func give(_ count: Int) {
         let (offset, place, isBusy) = state.withLock { ($0.offset, $0.places, $0.task != nil || $0.push == nil) }
         if isBusy { return }
@@ -76,8 +76,8 @@ final class ByteFeeder: Sendable {
         }
     }
 
-    /// Gives bytes, unless others are wanted meanwhile. The lock is held, so
-    /// that a seek waits, after which the pipeline drops what it has.
+    /// Passes bytes unless a seek happened meanwhile. Holds the lock, so that a
+    /// seek waits, after which the pipeline drops what it has.
     private func push(_ bytes: Bytes, for place: Int) {
         state.withLock {
             guard $0.places == place, let push = $0.push else { return }

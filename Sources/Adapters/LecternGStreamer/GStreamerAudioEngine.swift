@@ -1,22 +1,22 @@
 import LecternAssets
 public import LecternPlayback
 
-/// Plays what the desktop's GStreamer plays: MP3, AAC, Opus, Vorbis, FLAC, WAVE
-/// and whatever else it has plugins for.
+/// An audio engine on GStreamer: plays MP3, AAC, Opus, Vorbis, FLAC, WAVE and
+/// formats of installed plugins.
 ///
 ///     let navigator = try AudioNavigator(publication, configuration: .init(engine: GStreamerAudioEngine()))
 ///
-/// Bytes come from the publication's resources, by range: from files, entries of
-/// archives, servers. Where GStreamer is missing, loading fails with
+/// Bytes come from the publication's resources, by range: files, archive
+/// entries, servers. Without GStreamer, loading throws
 /// ``AudioEngineError/unavailable(_:)``.
 @MainActor public final class GStreamerAudioEngine: AudioEngine {
-    /// Where the sound goes.
+    /// The audio output.
     public enum Sink: Hashable, Sendable {
-        /// The device that the desktop chooses.
+        /// The desktop's default device.
         case automatic
-        /// Nowhere, as fast as one would hear it: for tests.
+        /// No output, in real time: for tests.
         case silent
-        /// Elements as `gst-launch-1.0` has them, such as `pulsesink`.
+        /// Elements in the syntax of `gst-launch-1.0`, such as `pulsesink`.
         case elements(String)
 
         var description: String {
@@ -39,8 +39,8 @@ public import LecternPlayback
     private var requests = 0
     private var isPlaying = false
     private var isBuffering = false
-    /// The position told last.
-    private var toldPosition = -1.0
+    /// The last reported position; nil before the first report.
+    private var toldPosition: Double?
     private var ticker: Task<Void, Never>?
 
     public init(sink: Sink = .automatic) { self.sink = sink }
@@ -60,7 +60,7 @@ public import LecternPlayback
         Task { [weak self, events = pipeline.events] in
             for await event in events { self?.handle(event, request) }
         }
-        // To be loaded is to be settled in the first state.
+        // Loading ends when the pipeline has settled in its first state.
         pipeline.setPlaying(false)
         try await seeks.wait().get()
         duration = pipeline.duration
@@ -103,7 +103,7 @@ public import LecternPlayback
 
     public var position: Double { seeks.target ?? pipeline?.position ?? 0 }
 
-    /// All of a local track; of one that is fetched, nothing is known.
+    /// All of a local track; empty for a remote one, whose buffer is unknown.
     public var buffered: [Range<Double>] {
         guard let duration, pipeline?.feeder.hasAllAtHand == true else { return [] }
         return [0..<duration]
@@ -129,7 +129,7 @@ public import LecternPlayback
         try await seeks.wait().get()
     }
 
-    /// Takes up another rate, which GStreamer has with a seek.
+    /// Applies a new rate, which GStreamer takes with a seek.
     private func reseek() {
         guard pipeline != nil, !seeks.isLoading else { return }
         let time = position
@@ -138,7 +138,7 @@ public import LecternPlayback
 
     private func begin(_ time: Double) {
         guard let pipeline, !pipeline.seek(to: min(time, duration ?? time), rate: rate) else { return }
-        seeks.settle(.failure(.failed("the track cannot be gone about in")))
+        seeks.settle(.failure(.failed("the track does not support seeking")))
     }
 
     // MARK: Events
@@ -171,7 +171,7 @@ public import LecternPlayback
         pipeline?.close()
         (pipeline, isBuffering) = (nil, false)
         seeks.end(with: error)
-        // Who waits hears of it there.
+        // A caller that waits gets the error itself.
         if !isAwaited { onEvent?(.failed(error)) }
     }
 }

@@ -4,9 +4,9 @@ import LecternBase
 import LecternPlayback
 import Synchronization
 
-/// What a pipeline tells.
+/// An event of a pipeline.
 enum PipelineEvent: Sendable {
-    /// A change of state, or a seek, is done.
+    /// A change of state, or a seek, is complete.
     case settled
     case ended
     case durationChanged
@@ -14,22 +14,22 @@ enum PipelineEvent: Sendable {
     case failed(AudioEngineError)
 }
 
-/// A track in GStreamer: owns the player behind the shim.
+/// A GStreamer pipeline for one track: owns the player of the C shim.
 final class GStreamerPipeline: Sendable {
-    /// What happens, in order, from GStreamer's threads.
+    /// Events in order, from GStreamer's threads.
     let events: AsyncStream<PipelineEvent>
     let feeder: ByteFeeder
     private let ears: Ears
-    /// `nil` when it is closed.
+    /// Nil when it is closed.
     private let player: Mutex<Player?>
 
-    /// Proof of `@unchecked Sendable`: GStreamer's elements are safe for threads, and the pointer is
-    /// taken out of its mutex by the one who closes it.
+    /// Safe to share (`@unchecked Sendable`): GStreamer's elements are
+    /// thread-safe, and closing takes the pointer out of its mutex.
     private struct Player: @unchecked Sendable {
         let pointer: OpaquePointer
     }
 
-    /// Who listens to a player, kept alive as long as it runs.
+    /// Receives a player's callbacks; kept alive as long as it runs.
     private final class Ears: Sendable {
         let events: AsyncStream<PipelineEvent>.Continuation
         let feeder: ByteFeeder
@@ -43,8 +43,8 @@ final class GStreamerPipeline: Sendable {
         }
     }
 
-    /// Makes a pipeline away from the main thread: the first loads the library
-    /// and looks for its plugins.
+    /// Creates a pipeline off the main thread: the first one loads the library
+    /// and searches its plugins.
     @concurrent static func open(
         _ resource: any Resource, length: UInt64, sink: String
     ) async throws(AudioEngineError) -> GStreamerPipeline {
@@ -91,15 +91,15 @@ final class GStreamerPipeline: Sendable {
         player.withLock { $0.map { body($0.pointer) } }
     }
 
-    /// Plays or stands still.
+    /// Plays or pauses.
     func setPlaying(_ isPlaying: Bool) {
         if use({ cgst_set_playing($0, isPlaying ? 1 : 0) }) == 0 {
-            // A message that says more came before, where there is one.
+            // A more specific message, if any, came before.
             ears.events.yield(.failed(.failed("GStreamer cannot \(isPlaying ? "play" : "open") the track")))
         }
     }
 
-    /// Goes to a time; `false` where the track cannot be gone about in.
+    /// Seeks to a time; returns false if the track does not support seeking.
     func seek(to seconds: Double, rate: Double) -> Bool {
         let time = Int64(min(max(seconds, 0), 1e9) * 1e9)
         return use { cgst_seek($0, time, rate) } == 1

@@ -1,11 +1,10 @@
 import LecternPlayback
 
-/// Seeks one after the other: while one is under way, only the last that is
-/// asked for is kept.
+/// Performs seeks one at a time: during a seek, only the last request is kept.
 @MainActor final class SeekQueue {
     typealias Outcome = Result<Void, AudioEngineError>
 
-    /// What is under way.
+    /// The operation in progress.
     private enum Work {
         case nothing
         case loading
@@ -16,18 +15,18 @@ import LecternPlayback
     private var next: Double?
     private var waiting: CheckedContinuation<Outcome, Never>?
 
-    /// The first state of a track is under way.
+    /// Whether the first state of a track is pending.
     var isLoading: Bool { if case .loading = work { true } else { false } }
     var isAwaited: Bool { waiting != nil }
 
-    /// Where the last seek leads that is under way or will be.
+    /// The target of the last pending seek.
     var target: Double? {
         if let next { return next }
         if case .seek(let time) = work { return time }
         return nil
     }
 
-    /// Adds a seek; `true` where it is to be begun now.
+    /// Adds a seek; returns true if it must be started now.
     func add(_ time: Double) -> Bool {
         guard case .nothing = work else {
             next = time
@@ -37,15 +36,15 @@ import LecternPlayback
         return true
     }
 
-    /// Waits until nothing is under way. Who has waited before is told that it
-    /// is out of date.
+    /// Waits until no operation is in progress. An earlier waiter is told that
+    /// it is superseded.
     func wait() async -> Outcome {
         if case .nothing = work { return .success(()) }
         waiting?.resume(returning: .failure(.superseded))
         return await withCheckedContinuation { waiting = $0 }
     }
 
-    /// What was under way is done; the seek that is to be begun now, if any.
+    /// Ends the operation in progress; returns the seek to start now, if any.
     @discardableResult func settle(_ outcome: Outcome) -> Double? {
         work = .nothing
         if let next, case .success = outcome {
@@ -59,7 +58,7 @@ import LecternPlayback
         return nil
     }
 
-    /// Gives up everything: a new track will be loaded.
+    /// Cancels everything, because a new track will be loaded.
     func end(with error: AudioEngineError) {
         (work, next) = (.loading, nil)
         waiting?.resume(returning: .failure(error))

@@ -4,7 +4,7 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// A PDF that PDFium reads.
+/// A PDF read by PDFium.
 struct PDFiumDocument: PDFDocument {
     let pageCount: Int
     let information: PDFInformation
@@ -17,7 +17,7 @@ struct PDFiumDocument: PDFDocument {
     static func open(_ source: PDFiumSource, password: String?) throws(PDFOpenError) -> PDFiumDocument {
         let handle = try PDFiumHandle(source, password: password)
         let count = Int(handle.functions.FPDF_GetPageCount(handle.document))
-        guard count > 0 else { throw .damaged("it has no pages") }
+        guard count > 0 else { throw .damaged("the document has no pages") }
         return PDFiumDocument(
             pageCount: min(count, mostPages), information: information(of: handle), handle: handle,
             pages: PDFiumPages(source, pageCount: min(count, mostPages)))
@@ -84,7 +84,7 @@ struct PDFiumDocument: PDFDocument {
         (0..<pageCount).contains(page) ? pages.annotations(onPage: page, of: handle) : []
     }
 
-    /// How many processes read and drew its pages so far.
+    /// The number of processes started to read and draw its pages.
     @PDFiumEngine var processCount: Int { pages.processCount }
 
     @PDFiumEngine

@@ -2,8 +2,11 @@ public import LecternAssets
 import LecternBase
 public import LecternPublication
 
-/// Opens PDF with PDFium. Of a document that is elsewhere, such as on a server,
-/// only what is needed is read, in blocks.
+/// Opens PDF with PDFium.
+///
+///     let parser = PDFParser(pdfFactory: PDFiumDocumentFactory())
+///
+/// A remote document is read in blocks, as needed.
 public struct PDFiumDocumentFactory: PDFDocumentFactory {
     public init() {}
 
@@ -11,7 +14,7 @@ public struct PDFiumDocumentFactory: PDFDocumentFactory {
         let source: PDFiumSource
         do {
             let isAtHand = try resource.readImmediately(range: 0..<1) != nil
-            // PDFium reads by hundreds of bytes.
+            // PDFium reads in small pieces.
             let read = isAtHand || resource is BlockCachingResource ? resource : BlockCachingResource(resource)
             source = PDFiumSource(read, length: try await resource.length())
         } catch {
@@ -20,7 +23,7 @@ public struct PDFiumDocumentFactory: PDFDocumentFactory {
         do {
             return try await PDFiumDocument.open(source, password: password)
         } catch {
-            // What needs no password opens with a wrong one, too.
+            // A document without a password opens even if a wrong one is given.
             guard password != nil, case .passwordNeeded = error else { throw error }
             return try await PDFiumDocument.open(source, password: nil)
         }

@@ -2,15 +2,16 @@ internal import CPDFium
 import LecternBase
 import LecternPublication
 
-/// Pictures taken out of a page: the process that draws finds them, tells what they are, and unpacks them.
+/// Extraction of pictures: the drawing process finds, describes and decodes
+/// them.
 extension PDFiumDrawer {
     private static let mostImages = 1_000
-    /// Bytes of all files of a page.
+    /// The limit on bytes of embedded files on a page.
     private static let mostBytes = 256 << 20
-    /// Pixels of all pictures of a page.
+    /// The limit on pixels of all pictures on a page.
     private static let mostImagePixels = 50_000_000
 
-    /// The pictures that a page shows, also those in forms on it.
+    /// Returns the pictures on a page, including those in form XObjects.
     func images(onPage page: Int, of handle: PDFiumHandle) -> [PDFPageImage] {
         var images: [PDFPageImage] = []
         var (bytes, pixels) = (Self.mostBytes, Self.mostImagePixels)
@@ -29,7 +30,8 @@ extension PDFiumDrawer {
         return images
     }
 
-    /// What a picture is; `nil` where the page has no more, or finding it takes too much.
+    /// Describes a picture; nil if the page has no more, or finding it exceeds
+    /// the limits.
     private func facts(of number: Int, onPage page: Int, _ handle: PDFiumHandle) -> cpdfium_picture? {
         let size = MemoryLayout<cpdfium_picture>.stride
         guard case .given = ask(cpdfium_wants_facts, number, onPage: page, columns: size / 4, rows: 1, handle) else {
@@ -38,7 +40,7 @@ extension PDFiumDrawer {
         return take(size)?.withUnsafeBytes { $0.loadUnaligned(as: cpdfium_picture.self) }
     }
 
-    /// The bytes of a picture that is a file of its own.
+    /// Returns the bytes of a picture that is an embedded file.
     private func file(_ number: Int, onPage page: Int, count: Int, _ handle: PDFiumHandle) -> Bytes? {
         let columns = (count + 3) / 4
         guard case .given = ask(cpdfium_wants_file, number, onPage: page, columns: columns, rows: 1, handle) else {
@@ -47,7 +49,8 @@ extension PDFiumDrawer {
         return take(count).map { Bytes($0) }
     }
 
-    /// A picture in its own size; refused where it has more pixels than are left.
+    /// Returns a picture in its own size; refuses it if it exceeds the
+    /// remaining pixels.
     private func picture(
         _ number: Int, onPage page: Int, like image: PDFPageImage, most: Int, _ handle: PDFiumHandle
     ) -> PDFPicture? {
@@ -59,7 +62,7 @@ extension PDFiumDrawer {
         }
         let answer = ask(cpdfium_wants_pixels, number, onPage: page, columns: width, rows: height, handle)
         guard case .given(let size) = answer else { return nil }
-        // Two halves of 32 bits: their product fits.
+        // Two 32-bit halves, whose product cannot overflow.
         let (wide, high) = (size >> 32, size & 0xFFFF_FFFF)
         guard wide * high <= UInt64(width * height) else { return nil }
         return take(Int(wide * high) * 4).map { PDFPicture(width: Int(wide), height: Int(high), pixels: $0) }

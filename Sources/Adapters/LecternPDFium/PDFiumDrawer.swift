@@ -3,42 +3,43 @@ import Glibc
 import LecternBase
 import LecternPublication
 
-/// Draws pages in a process of its own, which may take 6 seconds of CPU and
-/// 240 MB for each drawing.
+/// Draws pages in a separate process, which may use 6 seconds of CPU and 240 MB
+/// for each drawing.
 ///
-/// What drawing a page costs is not known before: what a trial reads of it is
-/// its content, not the pictures, shadings and patterns that the content names.
-/// The process keeps what it has read of the document while drawings follow one
-/// another; the pixels come in memory that both share.
+/// The cost of a page is unknown until it is drawn: the reading process only
+/// reads its content stream, not the pictures, shadings and patterns that it
+/// refers to. The process keeps the document between drawings; the pixels are
+/// in shared memory.
 @PDFiumEngine
 final class PDFiumDrawer {
     private struct Worker {
         let process: Int32
         let socket: Int32
-        /// Whether it has drawn before: then it may have ended for what it kept.
+        /// Whether it has drawn before: if it dies, its memory use may be from
+        /// earlier pages.
         var hasDrawn = false
     }
 
-    /// What came of a drawing.
+    /// The outcome of a drawing.
     private enum Outcome { case drawn(Bool, size: UInt64), ended(byPage: Bool), unanswered }
 
     private let source: PDFiumSource
     private let asksForBytes: Bool
     private var worker: Worker?
     private var pixels: Int32 = -1
-    /// The fewest pixels that a page was refused for.
+    /// The smallest number of pixels that failed, by page.
     private var refused: [Int: Int] = [:]
-    /// The pictures on pages that were refused.
+    /// The refused pictures, by page.
     private var refusedPictures: [Int: Set<Int>] = [:]
-    /// How many processes were started.
+    /// The number of processes started.
     private(set) var processCount = 0
-    /// The page whose bytes could not be read, and why.
+    /// The page whose bytes could not be read, and the reason.
     private var unread: (page: Int, reason: String)?
-    /// Milliseconds between looks whether the picture is still wanted, and after
-    /// which a process that has no answer is not waited for.
+    /// The interval of checks for cancellation and the timeout of an answer, in
+    /// milliseconds.
     private static let look: Int32 = 20
     private static let patience: Int32 = 60_000
-    /// Shared memory of more bytes is given back after a drawing.
+    /// Larger shared memory is released after a drawing.
     private static let mostKept = 32 << 20
 
     init(_ source: PDFiumSource) { (self.source, asksForBytes) = (source, !source.isAtHand) }
@@ -48,15 +49,15 @@ final class PDFiumDrawer {
         if pixels >= 0 { close(pixels) }
     }
 
-    /// Why a page was not drawn; `nil` where it was, or was not asked for.
+    /// Returns why a page was not drawn; nil if it was, or was not requested.
     func refusal(ofPage page: Int) -> String? {
-        if refused[page] != nil { return "drawing the page takes more time or memory than a page may" }
-        if refusedPictures[page] != nil { return "a picture on it takes more time or memory than a picture may" }
-        return unread.flatMap { $0.page == page ? "its bytes could not be read: \($0.reason)" : nil }
+        if refused[page] != nil { return "drawing the page exceeds the limits of time or memory" }
+        if refusedPictures[page] != nil { return "a picture on the page exceeds the limits of time or memory" }
+        return unread.flatMap { $0.page == page ? "the page could not be read: \($0.reason)" : nil }
     }
 
-    /// A part of a page, whose numbers have been checked; `nil` also where the
-    /// task is cancelled.
+    /// Draws a part of a page; the parameters must be valid. Returns nil also
+    /// if the task is cancelled.
     func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion, of handle: PDFiumHandle)
         -> PDFPicture?
     {
@@ -75,16 +76,17 @@ final class PDFiumDrawer {
         return nil
     }
 
-    /// Refuses a picture on a page, which takes too much.
+    /// Marks a picture as exceeding the limits.
     func refuse(_ number: Int, onPage page: Int) { refusedPictures[page, default: []].insert(number) }
 
-    /// Whether a picture on a page took too much.
+    /// Whether a picture exceeded the limits.
     func isRefused(_ number: Int, onPage page: Int) -> Bool { refusedPictures[page]?.contains(number) == true }
 
-    /// What came of asking for a picture on a page, or for what is known of it.
+    /// The answer to a request for a picture.
     enum Answer { case given(size: UInt64), nothing, refused }
 
-    /// Asks for something about a picture, for whose answer there are so many columns and rows.
+    /// Requests a picture or its description, in shared memory of `columns`
+    /// times `rows` pixels.
     func ask(_ wish: cpdfium_wish, _ number: Int, onPage page: Int, columns: Int, rows: Int, _ handle: PDFiumHandle)
         -> Answer
     {
@@ -101,9 +103,9 @@ final class PDFiumDrawer {
         }
     }
 
-    /// Has something drawn; what comes of it is that it ended only where what it drew ended a fresh process.
+    /// Draws; retries unless a fresh worker process crashed.
     private func drawn(_ drawing: cpdfium_drawing, _ handle: PDFiumHandle) -> Outcome {
-        // A process may have ended for its age, or for what it kept of other pages.
+        // An old process may have died of what it kept of other pages.
         for _ in 0..<3 {
             guard start(handle) else { return .unanswered }
             let wasFresh = worker?.hasDrawn == false
@@ -155,7 +157,7 @@ final class PDFiumDrawer {
                     unread = (page, lack)
                 }
             case 1:
-                // What was drawn of a part is not the page, and was taken for damaged.
+                // Discard a partial drawing: PDFium took missing bytes for damage.
                 if unread?.page == page { end(kills: true) } else { worker?.hasDrawn = true }
                 return .drawn(message.count != 0 && unread?.page != page, size: message.position)
             default: waited += Self.look
@@ -165,7 +167,7 @@ final class PDFiumDrawer {
         return .unanswered
     }
 
-    /// So many bytes of what was drawn.
+    /// Reads bytes of the shared memory.
     func take(_ count: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, written in
             written = 0
@@ -179,7 +181,7 @@ final class PDFiumDrawer {
         return bytes.count == count ? bytes : nil
     }
 
-    /// Whether it was what it drew that ended it.
+    /// Ends the process; returns whether the page ended it.
     @discardableResult private func end(kills: Bool) -> Bool {
         guard let open = worker else { return false }
         worker = nil

@@ -2,8 +2,8 @@ internal import CPDFium
 import Dispatch
 import LecternBase
 
-/// The one owner of PDFium, which is not thread-safe: everything that touches
-/// it runs here, on a thread of its own.
+/// The actor of PDFium, which is not thread-safe: all calls run here, on one
+/// thread.
 @globalActor
 actor PDFiumEngine {
     static let shared = PDFiumEngine()
@@ -12,11 +12,11 @@ actor PDFiumEngine {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// PDFium's functions, `nil` where it is not installed.
+    /// PDFium's functions; nil if it is not installed.
     @PDFiumEngine static var functions: cpdfium_functions? { cpdfium_load()?.pointee }
 }
 
-/// Drawing a page takes longer than a shared thread should be held.
+/// A thread of its own: drawing would block a shared one for too long.
 private final class PDFiumExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "lectern.pdfium", qos: .userInitiated)
 

@@ -1,16 +1,17 @@
 internal import CPDFium
 import LecternPublication
 
-/// An open document of PDFium with the bytes it reads.
+/// An open PDFium document and its source.
 ///
-/// Safe to hand over: only the engine's actor uses the handle, and it is closed
-/// there.
+/// Safe to share (`@unchecked Sendable`): only the engine's actor uses and
+/// closes the handle.
 final class PDFiumHandle: @unchecked Sendable {
     let functions: cpdfium_functions
     private(set) var document: UnsafeMutableRawPointer
     private let source: PDFiumSource
     private let password: String?
-    /// PDFium keeps what it has read of a document until it is closed: so much may be kept.
+    /// PDFium caches what it reads until the document is closed; this is the
+    /// limit.
     private static let mostKept = 48 << 20
 
     /// Opens a document.
@@ -21,19 +22,18 @@ final class PDFiumHandle: @unchecked Sendable {
             // FPDF_ERR_PASSWORD is 4, FPDF_ERR_SECURITY 5.
             switch functions.FPDF_GetLastError() {
             case 4: throw .passwordNeeded
-            case 5: throw .damaged("it is protected in a way that cannot be undone")
-            default: throw .damaged("it is no PDF that can be read")
+            case 5: throw .damaged("the document has an unsupported protection")
+            default: throw .damaged("the file is not a readable PDF")
             }
         }
         (self.functions, self.document, self.source, self.password) = (functions, document, source, password)
     }
 
-    /// Whether it is time to ``reopen()``: so much of the document was read, or
-    /// some of it could not be, and PDFium took it for damaged.
+    /// Whether to call ``reopen()``: the cache is too large, or a read failed
+    /// and PDFium took it for damage.
     @PDFiumEngine var isStale: Bool { source.bytesRead > Self.mostKept || source.error != nil }
 
-    /// Opens the document anew and lets go of all that was read of it. No page
-    /// of it may be open.
+    /// Reopens the document to release PDFium's cache. No page may be open.
     @PDFiumEngine func reopen() {
         source.beginAnew()
         guard let fresh = functions.FPDF_LoadCustomDocument(source.file, password) else { return }
@@ -50,7 +50,8 @@ final class PDFiumHandle: @unchecked Sendable {
         }
     }
 
-    /// A UTF-16 text that PDFium writes into a buffer; the count is in bytes.
+    /// Reads a UTF-16 text that PDFium writes to a buffer; the count is in
+    /// bytes.
     func text(_ read: (UnsafeMutableRawPointer?, UInt) -> UInt) -> String? {
         let count = read(nil, 0)
         guard count > 2, count < 1 << 22 else { return nil }
@@ -61,7 +62,7 @@ final class PDFiumHandle: @unchecked Sendable {
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// Raw bytes that PDFium writes into a buffer.
+    /// Reads bytes that PDFium writes to a buffer.
     func bytes(_ read: (UnsafeMutableRawPointer?, UInt) -> UInt) -> [UInt8] {
         let count = read(nil, 0)
         guard count > 0, count < 1 << 20 else { return [] }

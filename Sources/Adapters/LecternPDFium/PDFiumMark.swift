@@ -2,14 +2,14 @@ internal import CPDFium
 import LecternBase
 import LecternPublication
 
-/// A link or an annotation as the process that reads pages tells it.
+/// A link or an annotation, received from the reading process.
 struct PDFiumMark {
     private let facts: cpdfium_mark
     private let areas: [PDFRect]
     /// The bytes of its texts.
     private let texts: [ArraySlice<UInt8>]
 
-    /// - Returns: `nil` where the bytes are not as long as they say.
+    /// - Returns: nil if the length of the bytes is wrong.
     init?(_ bytes: [UInt8]) {
         let head = MemoryLayout<cpdfium_mark>.size
         let stride = MemoryLayout<cpdfium_area>.stride
@@ -31,7 +31,7 @@ struct PDFiumMark {
         }
     }
 
-    /// The link that it is, if it is one that leads somewhere.
+    /// Returns the link, if it has a target.
     func link(pageCount: Int) -> PDFPageLink? {
         guard isLink else { return nil }
         let words = String(decoding: texts[0], as: UTF8.self)
@@ -39,7 +39,7 @@ struct PDFiumMark {
             .map { PDFPageLink(rect: PDFRect(facts.area), target: $0) }
     }
 
-    /// The annotation that it is, if it is one that people make.
+    /// The annotation, if it is of a supported type.
     var annotation: PDFPageAnnotation? {
         guard !isLink, let kind = PDFPageAnnotation.Kind(subtype: facts.subtype) else { return nil }
         return PDFPageAnnotation(
@@ -49,7 +49,7 @@ struct PDFiumMark {
 
     private var isLink: Bool { facts.subtype == Int32(cpdfium_link_subtype) }
 
-    /// A text with its lines, `nil` where nothing is in it.
+    /// Decodes a text with line feeds; nil if it is empty.
     private func lines(_ bytes: ArraySlice<UInt8>) -> String? {
         let bytes = Array(bytes)
         let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map {
@@ -71,7 +71,7 @@ struct PDFiumMark {
 extension PDFRect {
     private static let sixteenth = 1 / 16.0
 
-    /// An area in sixteenths of a point.
+    /// Converts an area in sixteenths of a point.
     init(_ area: cpdfium_area) {
         let (left, right) = (Double(area.left) * Self.sixteenth, Double(area.right) * Self.sixteenth)
         let (top, bottom) = (Double(area.top) * Self.sixteenth, Double(area.bottom) * Self.sixteenth)
@@ -80,7 +80,7 @@ extension PDFRect {
 }
 
 extension PDFPageAnnotation.Kind {
-    /// - Parameter subtype: one of PDFium's `FPDF_ANNOT_` numbers.
+    /// - Parameter subtype: a PDFium `FPDF_ANNOT_` number.
     fileprivate init?(subtype: Int32) {
         switch subtype {
         case 1: self = .note

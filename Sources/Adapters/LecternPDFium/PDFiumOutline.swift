@@ -3,7 +3,7 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// The outline of a document as links; loops in it end.
+/// The outline of a document as links; cycles are cut.
 struct PDFiumOutline {
     let handle: PDFiumHandle
     let href: String
@@ -36,7 +36,7 @@ struct PDFiumOutline {
                 link.href = "\(href)#\(PDFPageFragment.text(page))"
                 link.mediaType = .pdf
             case .uri(let uri): link.href = uri
-            // Entries for other files lead nowhere in this one.
+            // Entries for other files have no target in this document.
             case .file, nil: break
             }
             result.append(link)

@@ -1,7 +1,7 @@
 internal import CPDFium
 import LecternPublication
 
-/// What is asked of the pages of a document, each answered by a process of its own.
+/// The pages of a document, read by one process and drawn by another.
 @PDFiumEngine
 final class PDFiumPages {
     private let probe: PDFiumProbe
@@ -13,13 +13,14 @@ final class PDFiumPages {
         self.pageCount = pageCount
     }
 
-    /// How many processes were started, to read and to draw.
+    /// The number of processes started to read and draw.
     var processCount: Int { probe.processCount + drawer.processCount }
 
-    /// Why a page is not read, or not drawn.
+    /// Returns why a page is not read, or not drawn.
     func refusal(ofPage index: Int) -> String? { probe.refusal(ofPage: index) ?? drawer.refusal(ofPage: index) }
 
-    /// The boxes of a page, `nil` where it is damaged or would take more than there is.
+    /// Returns the size and boxes of a page; nil if it is damaged or exceeds
+    /// the limits.
     func geometry(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageGeometry? {
         probe.facts(ofPage: index, of: handle).map { PDFPageGeometry($0) }
     }
@@ -35,12 +36,12 @@ final class PDFiumPages {
             ? [] : probe.page(index, of: handle).marks.compactMap { $0.link(pageCount: pageCount) }
     }
 
-    /// What is marked and written on a page.
+    /// Returns the annotations on a page.
     func annotations(onPage index: Int, of handle: PDFiumHandle) -> [PDFPageAnnotation] {
         isBare(index, of: handle) ? [] : probe.page(index, of: handle).marks.compactMap(\.annotation)
     }
 
-    /// Whether there is nothing on a page but its content.
+    /// Whether a page has no links and annotations.
     private func isBare(_ index: Int, of handle: PDFiumHandle) -> Bool {
         probe.facts(ofPage: index, of: handle).map { $0.annotations <= 0 } ?? true
     }
@@ -48,9 +49,9 @@ final class PDFiumPages {
     private static let mostPixels = 100_000_000
     private static let longestSide = 400_000
 
-    /// A part of a page, drawn as if the whole had a size.
+    /// Draws a part of a page, scaled as if the whole had a size.
     ///
-    /// - Returns: `nil` also where the task is cancelled while the page is drawn.
+    /// - Returns: nil also if the task is cancelled.
     func picture(ofPage index: Int, width: Int, height: Int, region: PDFPixelRegion, of handle: PDFiumHandle)
         -> PDFPicture?
     {
@@ -62,14 +63,14 @@ final class PDFiumPages {
         return drawer.picture(ofPage: index, width: width, height: height, region: region, of: handle)
     }
 
-    /// The pictures that a page shows, also those in forms on it.
+    /// Returns the pictures on a page, including those in form XObjects.
     func images(onPage index: Int, of handle: PDFiumHandle) -> [PDFPageImage] {
         probe.facts(ofPage: index, of: handle) == nil ? [] : drawer.images(onPage: index, of: handle)
     }
 }
 
 extension PDFPageGeometry {
-    /// What was told of a page.
+    /// Converts the facts received about a page.
     fileprivate init(_ facts: cpdfium_page_facts) {
         func box(_ isThere: Int32, _ sides: (Float, Float, Float, Float)) -> [Double]? {
             isThere == 0 ? nil : [sides.0, sides.1, sides.2, sides.3].map(Double.init)

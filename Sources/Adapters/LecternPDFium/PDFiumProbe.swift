@@ -2,18 +2,17 @@ internal import CPDFium
 import LecternBase
 import LecternPublication
 
-/// Reads pages in a process of its own; none is opened in this one.
+/// Reads pages in a separate process.
 ///
-/// PDFium has no bounds: a form that draws itself twice, or a page of a
-/// gigabyte of white space in two kilobytes, takes all time and memory there
-/// are. The process that reads has 6 seconds of CPU and 160 MB; a page that
-/// ends it is refused. It tells what the pages are, their text and what is
-/// marked on them, and goes on with the next pages while this one is shown. Of
-/// a document that is elsewhere it reads one page at a time, and gets the bytes
-/// from here.
+/// PDFium has no limits: a form that draws itself twice, or a gigabyte of white
+/// space compressed to two kilobytes, exhausts time and memory. The process may
+/// use 6 seconds of CPU and 160 MB; a page that exceeds it is refused. The
+/// process sends size, text and annotations of pages, and continues with the
+/// next pages while this one is shown. For a remote document it reads one page
+/// at a time and requests the bytes from this process.
 @PDFiumEngine
 final class PDFiumProbe {
-    /// What was told of a page.
+    /// The received data of a page.
     struct Page {
         var text: [cpdfium_character] = []
         var marks: [PDFiumMark] = []
@@ -22,13 +21,13 @@ final class PDFiumProbe {
     private struct Trial {
         let process: Int32
         let socket: Int32
-        /// The page that comes next, and the end of the pages.
+        /// The next page, and the end of the range.
         var next: Int
         let end: Int
-        /// What came of the next page.
+        /// The data of the next page, so far.
         var page = Page()
         var facts: cpdfium_page_facts?
-        /// Why bytes that it asked for were not there.
+        /// Why requested bytes were not available.
         var lack: String?
     }
 
@@ -37,19 +36,19 @@ final class PDFiumProbe {
     private let pageCount: Int
     private var trial: Trial?
     private var unsafe: Set<Int> = []
-    /// The page that was asked for last and could not be read, and why.
+    /// The last requested page that could not be read, and the reason.
     private var unread: (page: Int, reason: String)?
-    /// The pages told last.
+    /// The most recently received pages.
     private var pages: [(index: Int, page: Page)] = []
     private var told: [(page: Int, facts: cpdfium_page_facts?)] = []
     private var facts = cpdfium_page_facts()
     private var room = [cpdfium_character](repeating: .init(), count: Int(cpdfium_message_characters))
-    /// How many processes were started.
+    /// The number of processes started.
     private(set) var processCount = 0
     private static let pagesAtOnce = 16
     private static let keptPages = 2
     private static let keptFacts = 64
-    /// Milliseconds after which a process that has no answer is not waited for.
+    /// The timeout of an answer in milliseconds.
     private static let patience: Int32 = 30_000
 
     init(_ source: PDFiumSource, pageCount: Int) {
@@ -58,23 +57,24 @@ final class PDFiumProbe {
 
     isolated deinit { end(kills: true) }
 
-    /// Whether a page was read and harmed who read it.
+    /// Whether reading a page exceeded the limits.
     func isRefused(_ page: Int) -> Bool { unsafe.contains(page) }
 
-    /// Why a page is not read; `nil` where it is, or was not asked for.
+    /// Returns why a page is not read; nil if it is, or was not requested.
     func refusal(ofPage page: Int) -> String? {
-        if unsafe.contains(page) { return "reading the page takes more time or memory than a page may" }
+        if unsafe.contains(page) { return "reading the page exceeds the limits of time or memory" }
         return unread.flatMap { $0.page == page ? $0.reason : nil }
     }
 
-    /// The text of a page and what is on it; nothing where it cannot be read.
+    /// Returns the text, links and annotations of a page; empty if it cannot be
+    /// read.
     func page(_ index: Int, of handle: PDFiumHandle) -> Page {
         if let known = pages.last(where: { $0.index == index }) { return known.page }
         read(index, of: handle)
         return pages.last { $0.index == index }?.page ?? Page()
     }
 
-    /// What a page is; `nil` where it cannot be read, or is damaged.
+    /// Returns the facts about a page; nil if it cannot be read or is damaged.
     func facts(ofPage index: Int, of handle: PDFiumHandle) -> cpdfium_page_facts? {
         if let known = told.last(where: { $0.page == index }) { return known.facts }
         read(index, of: handle)
@@ -85,7 +85,7 @@ final class PDFiumProbe {
 
     private func read(_ page: Int, of handle: PDFiumHandle) {
         if unread?.page == page { unread = nil }
-        // A process may have ended for its age before it came to the page.
+        // An old process may have died before it reached the page.
         for _ in 0..<3 where !unsafe.contains(page) && unread?.page != page {
             if trial.map({ page < $0.next || page >= $0.end }) ?? true { start(page, handle) }
             while let open = trial, open.next <= page, hear() {}
@@ -110,7 +110,7 @@ final class PDFiumProbe {
         trial = Trial(process: process, socket: socket, next: page, end: last)
     }
 
-    /// Takes what it says next; says whether there is more to come.
+    /// Receives the next message; returns whether more will come.
     private func hear() -> Bool {
         guard let open = trial else { return false }
         var message = cpdfium_message()
@@ -120,7 +120,7 @@ final class PDFiumProbe {
             if end(kills: false) { unsafe.insert(open.next) }
             return false
         default:
-            // It waits for something, which is nobody's fault: the page is read when it is asked for again.
+            // Not the page's fault: it is read again at the next request.
             unread = (open.next, "the process that reads it has no answer")
             end(kills: true)
             return false
@@ -146,14 +146,14 @@ final class PDFiumProbe {
         let isWhole = bytes.withUnsafeMutableBytes { room in
             room.baseAddress.map { cpdfium_probe_take(open.socket, $0, UInt(room.count)) != 0 } ?? false
         }
-        // What ended it is heard next.
+        // The next message tells what ended it.
         if isWhole, let mark = PDFiumMark(bytes) { trial?.page.marks.append(mark) }
         return true
     }
 
     private func finishPage() {
         guard let open = trial else { return }
-        // What was read of a part says nothing of the whole.
+        // A partial read says nothing about the page.
         if let lack = open.lack {
             unread = (open.next, "its bytes could not be read: \(lack)")
             end(kills: true)
@@ -180,7 +180,7 @@ final class PDFiumProbe {
 }
 
 extension PDFPageText {
-    /// The text of characters as PDFium tells them.
+    /// Converts the received characters.
     init(_ characters: [cpdfium_character]) {
         self.init()
         for character in characters {

@@ -4,22 +4,24 @@ import LecternAssets
 import LecternBase
 import Synchronization
 
-/// Where PDFium reads from: by range, at once where the bytes are at hand, else
-/// by waiting on the engine's thread, which nobody else needs.
+/// The bytes for PDFium, read by range: immediately if they are local, else by
+/// blocking the engine's thread.
 ///
-/// Proof of `@unchecked Sendable`: only the engine's actor opens documents, and PDFium reads through this on its thread.
+/// Safe to share (`@unchecked Sendable`): only the engine's actor opens
+/// documents, and PDFium reads on its thread.
 final class PDFiumSource: @unchecked Sendable {
     let file: UnsafeMutablePointer<cpdfium_file>
-    /// What `file` reads from: this, or in a process that tries pages, whatever that process asks.
+    /// The source of `file`: this object, or in a reading process its
+    /// connection to this one.
     let origin: UnsafeMutablePointer<cpdfium_source>
     private let resource: any Resource
     private(set) var error: ReadError?
-    /// Since the document was opened.
+    /// The number of bytes since the document was opened.
     private(set) var bytesRead = 0
-    /// How often a wait looks whether anybody still wants the answer.
+    /// The interval of checks for cancellation during a wait.
     private static let patience = DispatchTimeInterval.milliseconds(50)
 
-    /// - Parameter length: the bytes of the resource.
+    /// - Parameter length: the length of the resource in bytes.
     init(_ resource: any Resource, length: UInt64) {
         self.resource = resource
         file = .allocate(capacity: 1)
@@ -33,10 +35,10 @@ final class PDFiumSource: @unchecked Sendable {
         origin.deallocate()
     }
 
-    /// Whether nothing is waited for.
+    /// Whether reads never wait.
     var isAtHand: Bool { (try? resource.readImmediately(range: 0..<1)) != nil }
 
-    /// Forgets what was counted, for a document that is opened again.
+    /// Resets the counters when the document is reopened.
     func beginAnew() { (bytesRead, error) = (0, nil) }
 
     private static let read:
@@ -60,7 +62,8 @@ final class PDFiumSource: @unchecked Sendable {
         }
     }
 
-    /// So many bytes of the document; `nil` where it ends before: who asks may be misled by what it has read.
+    /// Reads bytes of the document; nil if it ends earlier, which happens if
+    /// PDFium was misled by damaged data.
     func bytes(_ count: Int, from position: UInt64) throws(ReadError) -> Bytes? {
         let (end, isTooFar) = position.addingReportingOverflow(UInt64(count))
         guard !isTooFar, end <= UInt64(file.pointee.length) else { return nil }
@@ -69,8 +72,8 @@ final class PDFiumSource: @unchecked Sendable {
         return bytes.count == count ? bytes : nil
     }
 
-    /// Gives bytes to a process that asked for them; where they cannot be had,
-    /// says why.
+    /// Sends bytes to a process that requested them; returns the reason if they
+    /// are not available.
     func give(_ count: Int, from position: UInt64, to socket: Int32) -> String? {
         var lack = "the document ends before them"
         do {
@@ -85,8 +88,8 @@ final class PDFiumSource: @unchecked Sendable {
         return lack
     }
 
-    /// Bytes that come from elsewhere. The reading runs on other threads; a task
-    /// that is cancelled meanwhile cancels it.
+    /// Reads remote bytes on other threads; cancellation of the task cancels
+    /// the read.
     private func wait(for range: Range<UInt64>) throws(ReadError) -> Bytes {
         let answer = Answer()
         let reading = Task.detached { [resource] in
@@ -104,7 +107,7 @@ final class PDFiumSource: @unchecked Sendable {
         return try answer.take().get()
     }
 
-    /// What a reading gave, handed from its thread to the one that waits.
+    /// Passes the result of a read to the waiting thread.
     private final class Answer: Sendable {
         let given = DispatchSemaphore(value: 0)
         private let result = Mutex<Result<Bytes, ReadError>?>(nil)

@@ -3,7 +3,7 @@ import LecternBase
 import LecternPublication
 
 extension PDFPageLink.Target {
-    /// Where a bookmark leads.
+    /// The target of a bookmark.
     @PDFiumEngine
     static func of(
         destination: UnsafeMutableRawPointer?, action: UnsafeMutableRawPointer?, _ handle: PDFiumHandle, pageCount: Int
@@ -17,7 +17,7 @@ extension PDFPageLink.Target {
         return PDFPageLink.Target(kind: target.kind, page: target.page, words: words, pageCount: pageCount)
     }
 
-    /// What was told of a link.
+    /// Converts the received target of a link.
     init?(kind: Int32, page: Int32, words: String, pageCount: Int) {
         switch cpdfium_leading(UInt32(bitPattern: kind)) {
         case cpdfium_leads_to_page where (0..<pageCount).contains(Int(page)): self = .page(Int(page))

@@ -2,14 +2,15 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern-lab bench-page`: CPU time of single pages in process; for `Scripts/bench`.
+/// `lectern-lab bench-page`: measures CPU time of pages in process, for
+/// `Scripts/bench`.
 struct BenchPageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-page", abstract: "Measure the first page of a middle chapter, page turns and counting.")
 
     @OptionGroup var book: BookArgument
     @OptionGroup var layout: LayoutOptions
-    @Option(help: "How often each job runs; the median counts.")
+    @Option(help: "The number of runs of each job; prints the median.")
     var runs = 9
     @Flag(help: "Only count the pages of the book, and again with a larger font.")
     var countsOnly = false
@@ -23,7 +24,7 @@ struct BenchPageCommand: AsyncParsableCommand {
             let result: JSONValue = ["paginate": JSONValue(counts.first), "repaginate": JSONValue(counts.again)]
             return print(result.text(.indented))
         }
-        // Each run starts from nothing but the open publication.
+        // Each run starts with nothing but the opened publication.
         var first: [Double] = []
         for _ in 0..<max(runs, 1) {
             let start = Clock.cpu()
@@ -59,7 +60,8 @@ struct BenchPageCommand: AsyncParsableCommand {
         print(result.text(.indented))
     }
 
-    /// Pages from a third of the book on, laid out and drawn at one pixel for one: CPU a page.
+    /// The CPU time of laying out and drawing a page at scale 1, over 100 pages
+    /// from a third of the book on.
     private func bitmaps(_ rendition: Rendition, _ renderer: PageRenderer) async throws -> Double {
         var (spent, pages) = (0.0, 0)
         var picture: Bitmap?
@@ -76,7 +78,8 @@ struct BenchPageCommand: AsyncParsableCommand {
         return spent / Double(max(pages, 1))
     }
 
-    /// The whole book in process, and again after changes of the font size, each to another one: the median.
+    /// The CPU time of counting the whole book, and the median of counting it
+    /// again in other font sizes.
     private func counts(_ publication: Publication, _ settings: LayoutSettings) async -> (first: Double, again: Double)
     {
         let rendition = Rendition(publication, services: .standard, settings: settings, keptBytes: 64 << 20)
@@ -91,15 +94,16 @@ struct BenchPageCommand: AsyncParsableCommand {
             _ = await rendition.with(changed).pageCounts(width: 1)
             again.append(Clock.cpu() - start)
         }
-        // A reader keeps its chapters; freeing them here belongs to neither count.
+        // A reader keeps its chapters: do not measure freeing them.
         withExtendedLifetime(rendition) {}
         return (first, median(again))
     }
 
-    /// Pixels by which the font becomes larger than it was at first; no size comes twice.
+    /// Increments of the font size, all different.
     private static let changes = [2.0, 1, 3, 0.5, 2.5]
 
-    /// The page at a place in the middle of the book after a change of the font size.
+    /// The median CPU time to show a place in the middle of the book after a
+    /// change of the font size.
     private func change(_ publication: Publication, _ settings: LayoutSettings) async throws -> Double {
         let rendition = Rendition(publication, services: .standard, settings: settings, keptBytes: 16 << 20)
         let chapter = try await rendition.chapter(at: rendition.chapterCount / 2)

@@ -2,15 +2,15 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern-lab bench-search`: CPU time of searches in process; for `Scripts/bench`.
+/// `lectern-lab bench-search`: measures CPU time of searches in process.
 struct BenchSearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-search", abstract: "Measure a first search and searches in folded text.")
 
     @OptionGroup var book: BookArgument
-    @Argument(help: "What to look for.")
+    @Argument(help: "The queries.")
     var queries: [String] = ["prince", "moscow", "the", "zebra"]
-    @Option(help: "How often each search runs; the median counts.")
+    @Option(help: "The number of runs of each search; prints the median.")
     var runs = 9
 
     func run() async throws {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern-lab check-reading`: reads a book as a restless reader does, and says
-/// what went wrong; for `Scripts/corpus reading`.
+/// `lectern-lab check-reading`: turns, jumps and resizes through a book and
+/// reports faults; for `Scripts/corpus reading`.
 struct CheckReadingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-reading", abstract: "Turn, jump and resize through a book; report what goes wrong.")
@@ -28,19 +28,20 @@ struct CheckReadingCommand: AsyncParsableCommand {
     }
 }
 
-/// What an exercise has found.
+/// The results of an exercise.
 struct ExerciseReport: Sendable {
     var turns = 0
     var wraps = 0
     var jumps = 0
     var relayouts = 0
-    /// Milliseconds from a tap to the spread, where the neighbour was prepared.
+    /// Milliseconds from a turn to the spread, if the neighbour was prepared.
     var preparedTurns: [Double] = []
     var waitedTurns: [Double] = []
-    /// CPU milliseconds of the process for a turn and the preparing of the next spreads.
+    /// CPU milliseconds of the process per turn, including the preparation of
+    /// the next spreads.
     var turnCPU = 0.0
     var relayoutTimes: [Double] = []
-    /// Bytes of memory in use after each tenth of the turns.
+    /// Resident bytes after each tenth of the turns.
     var memory: [Int] = []
     var faults: [String] = []
 
@@ -61,6 +62,6 @@ struct ExerciseReport: Sendable {
 }
 
 extension [Double] {
-    /// The middle value, 0 of nothing.
+    /// The median; 0 if empty.
     var median: Double { isEmpty ? 0 : sorted()[count / 2] }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Clocks of the process, in milliseconds.
+/// Process clocks in milliseconds.
 enum Clock {
     static func cpu() -> Double { read(CLOCK_PROCESS_CPUTIME_ID) }
     static func wall() -> Double { read(CLOCK_MONOTONIC) }
@@ -14,7 +14,7 @@ enum Clock {
 
 /// Memory of the process.
 enum Memory {
-    /// Bytes that are in physical memory now.
+    /// The number of resident bytes.
     static func resident() -> Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }

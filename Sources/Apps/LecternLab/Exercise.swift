@@ -1,6 +1,7 @@
 import Lectern
 
-/// A restless reader: taps through the book, jumps about, changes everything.
+/// Exercises a navigator: turns pages, jumps, changes settings and sizes, and
+/// records faults.
 @MainActor final class Exercise {
     private let navigator: EPUBNavigator
     private var report = ExerciseReport()
@@ -26,7 +27,7 @@ import Lectern
         let start = Clock.cpu()
         for number in 0..<count {
             if number > 0, number % max(count / 10, 1) == 0 { report.memory.append(Memory.resident()) }
-            // Now and then faster than pages can be prepared.
+            // Sometimes faster than pages can be prepared.
             await number % 97 < 9 ? tapWithoutWaiting() : tapAndLook()
             if !navigator.canTurn(.forward) { await beginAgain() }
         }
@@ -50,7 +51,7 @@ import Lectern
     }
 
     private func tapWithoutWaiting() async {
-        // A book of one page has nothing to turn.
+        // A book of one page cannot be turned.
         guard navigator.canTurn(.forward) else { return }
         let before = navigator.spread?.key
         if navigator.turn(.forward) { report.turns += 1 }
@@ -59,7 +60,7 @@ import Lectern
         if navigator.spread?.key == before { fault("two taps at \(String(describing: before)) led nowhere") }
     }
 
-    /// A reader looks at a page at least this long.
+    /// Waits until the neighbour is prepared, at most 50 ms.
     private func prepared() async {
         for _ in 0..<50 where navigator.preparedNeighbour(.forward) == nil && navigator.canTurn(.forward) {
             try? await Task.sleep(for: .milliseconds(1))
@@ -85,7 +86,7 @@ import Lectern
         look(at: after)
     }
 
-    /// A page with words or pictures on it must not be blank.
+    /// A page with text or pictures must not be blank.
     private func look(at spread: LaidOutSpread) {
         guard !spread.text.isEmpty else { return }
         let pixels = spread.picture.pixels

@@ -16,7 +16,7 @@ static int is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    // The version whose header this was compiled with: structs differ from one to the next.
+    // Structs differ between versions: load the one whose header was used.
     void *library = dlopen("libavif.so.15", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
     int missing = 0;

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The stable interface of GStreamer 1.x, as far as it is used.
+// The used part of GStreamer 1.x's stable interface.
 typedef struct {
     uint32_t domain;
     int code;
     char *message;
 } error;
 
-// A GstMessage up to its type; it begins with a GstMiniObject.
+// The beginning of GstMessage, which begins with a GstMiniObject.
 typedef struct {
     size_t class;
     int references, lock;
@@ -28,7 +28,7 @@ enum { message_duration_changed = 1 << 18, message_async_done = 1 << 21 };
 enum { state_null = 1, state_paused = 3, state_playing = 4, state_change_failure = 0 };
 enum { format_bytes = 2, format_time = 3, stream_random_access = 2 };
 enum { seek_flush = 1 << 0, seek_accurate = 1 << 1, seek_none = 0, seek_set = 1 };
-// Sound only: a cover in the file opens no window.
+// Audio only: an embedded cover must not open a window.
 enum { play_audio = 1 << 1, play_soft_volume = 1 << 4 };
 enum { block_length = 1 << 16 };
 
@@ -81,7 +81,7 @@ struct cgst_player {
     uint64_t length;
     void *pipeline, *bus;
     pthread_mutex_t lock;
-    // Where the bytes go; of the pipeline, which makes it when it begins to load.
+    // The element that receives the bytes; owned by the pipeline, which creates it when it loads.
     void *source;
 };
 
@@ -141,7 +141,8 @@ static cgst_event kind_of(const error *error) {
     if (!strcmp(domain, "gst-core-error-quark") && error->code == 12) return cgst_event_not_decodable;
     if (!strcmp(domain, "gst-stream-error-quark") && error->code >= 4 && error->code <= 10)
         return cgst_event_not_decodable;
-    // GST_RESOURCE_ERROR_NOT_FOUND, BUSY, OPEN_WRITE, OPEN_READ_WRITE and SETTINGS: the bytes come from us, so it is the device.
+    // GST_RESOURCE_ERROR_NOT_FOUND, BUSY, OPEN_WRITE, OPEN_READ_WRITE and SETTINGS: the bytes come
+    // from us, so that it is the device.
     if (!strcmp(domain, "gst-resource-error-quark")
         && ((error->code >= 3 && error->code <= 4) || (error->code >= 6 && error->code <= 7) || error->code == 13))
         return cgst_event_device_unusable;
@@ -182,7 +183,7 @@ static void *make_sink(const char *sink) {
     error *error = NULL;
     void *bin = functions.gst_parse_bin_from_description(text, 1, &error);
     free(text);
-    // With an error there may be a bin all the same, that lacks something.
+    // GStreamer may return an incomplete bin together with an error.
     if (error) {
         functions.g_error_free(error);
         if (bin) functions.gst_object_unref(functions.gst_object_ref_sink(bin));

@@ -1,3 +1,3 @@
 #pragma once
-// The part of the C library that finds translations.
+// The translation functions of the C library.
 #include <libintl.h>

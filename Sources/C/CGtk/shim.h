@@ -3,19 +3,20 @@
 #include <glib-unix.h>
 #include <malloc.h>
 
-// The hooks by which libdispatch lets another main loop drain its main queue.
+// Functions of libdispatch that let another main loop drain its main queue.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Nullable message);
 
 #ifdef GDK_WINDOWING_X11
 #include <cairo-xlib.h>
 #include <gdk/x11/gdkx.h>
-// Macros that would be types in Swift.
+// Macros with the names of Swift types.
 #undef Bool
 #undef Status
 #endif
 
-// A picture in the memory that Cairo shares with the display, owned; NULL where it shares none.
+// A picture in memory that Cairo shares with the display, owned by the caller; NULL if Cairo shares
+// none.
 static inline cairo_surface_t *_Nullable lectern_gdk_shared_picture(
     GdkSurface *_Nonnull surface, int width, int height
 ) {

@@ -41,7 +41,7 @@ static UScriptCode script_of(uint32_t c) {
 int32_t cicu_is_optional_mark(uint32_t c) {
     int8_t category = u_charType((UChar32)c);
     if (category != U_NON_SPACING_MARK && category != U_ENCLOSING_MARK) return 0;
-    // The voicing marks of kana make other letters.
+    // Kana voicing marks form different letters.
     if (c == 0x3099 || c == 0x309A) return 0;
     switch (script_of(c)) {
     case USCRIPT_INHERITED: case USCRIPT_COMMON: case USCRIPT_LATIN: case USCRIPT_GREEK: case USCRIPT_CYRILLIC:

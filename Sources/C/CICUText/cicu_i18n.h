@@ -1,10 +1,9 @@
-// ICU's libicui18n holds what little else needs: it is loaded when something of it is
-// first used, not when the program starts.
+// libicui18n is rarely needed: it is loaded with the first use of one of its functions.
 #pragma once
 #include <unicode/utypes.h>
 #include <unicode/uvernum.h>
 
-// What is loaded: a place for the address of a function, and its versioned name.
+// The address to set, and the versioned name of the function.
 typedef struct {
     void **address;
     const char *name;
@@ -14,5 +13,5 @@ typedef struct {
 #define CICU_I18N_NAME(x) CICU_I18N_TEXT(x)
 #define CICU_I18N_ENTRY(place, function) {(void **)&(place), CICU_I18N_NAME(function)}
 
-// Fills in the addresses. Returns 0 where the library or one of the functions is missing.
+// Sets the addresses; returns 0 if the library or a function is missing.
 int cicu_i18n_load(const cicu_i18n_entry *entries, int count);

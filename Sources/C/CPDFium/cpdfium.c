@@ -106,11 +106,11 @@ int cpdfium_read(void *context, unsigned long position, unsigned char *buffer, u
 
 int cpdfium_character_at(const cpdfium_functions *f, void *page, void *text, int index, cpdfium_character *character) {
     unsigned int value = f->FPDFText_GetUnicode(text, index);
-    // A hyphen at the end of a line, where the word goes on, is told as a control character.
+    // PDFium reports the hyphen of a word broken across lines as a control character.
     if (value == 2 || f->FPDFText_IsHyphen(text, index) == 1) value = 0xAD;
     if (value == 0 || value == '\r') return 0;
     *character = (cpdfium_character){.value = value};
-    // As high as the font, so that all characters of a line are.
+    // The height is that of the font, so that all characters of a line have the same.
     cpdfium_rect box;
     cpdfium_area area;
     if (value == '\n' || !f->FPDFText_GetLooseCharBox(text, index, &box)) return 1;

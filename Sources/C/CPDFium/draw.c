@@ -7,12 +7,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// The process that draws. What it has read of the document (fonts, pictures, the last page) stays with it from one drawing to the next; its
-// bounds are set anew for each of them.
+// The drawing process. It keeps the document (fonts, pictures, the last page) between drawings; the
+// limits are reset for each drawing.
 
 static const rlim_t most_seconds = 6;
 static const rlim_t most_memory = 240u << 20;
-/// It ends when it has grown by so much: another one begins with little.
+/// The process exits when it has grown by this much; the next one starts small.
 static const rlim_t most_kept = 64u << 20;
 static const int most_idle_milliseconds = 1000;
 
@@ -32,14 +32,14 @@ static void bound_drawing(void) {
     struct rusage usage;
     struct rlimit limit;
     if (getrusage(RUSAGE_SELF, &usage) == 0 && getrlimit(RLIMIT_CPU, &limit) == 0) {
-        // What was taken already, and what is begun of a second.
+        // CPU time already used, rounded up to seconds.
         rlim_t seconds = (rlim_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 1 + most_seconds;
         if (seconds < limit.rlim_max) cpdfium_bound(RLIMIT_CPU, seconds, limit.rlim_max);
     }
     cpdfium_bound_memory(most_memory);
 }
 
-/// The memory for pixels is not the drawing's.
+/// The memory for pixels does not count towards the limit.
 static void unbound_memory(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) == 0) cpdfium_bound(RLIMIT_AS, limit.rlim_max, limit.rlim_max);
@@ -70,7 +70,7 @@ static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, s
     return is_drawn;
 }
 
-/// The picture that so many others come before, of what is in an object.
+/// Finds the picture with `*before` others before it, in an object.
 static void *find_picture(const cpdfium_functions *f, void *object, int depth, int *before) {
     // FPDF_PAGEOBJ_IMAGE is 3, FPDF_PAGEOBJ_FORM 5.
     int type = f->FPDFPageObj_GetType(object);
@@ -95,7 +95,7 @@ static void *picture_on(const cpdfium_functions *f, void *page, int before) {
     return NULL;
 }
 
-/// Its width and height; 0 where it cannot be had.
+/// Writes the pixels of a picture; returns its width and height, or 0.
 static uint64_t take_picture(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, size_t count) {
     const cpdfium_functions *f = self->f;
     void *page = page_of(self, d->page);
@@ -121,7 +121,7 @@ static uint64_t take_picture(drawer *self, const cpdfium_drawing *d, uint32_t *p
     return is_fine ? (uint64_t)width << 32 | (uint64_t)height : 0;
 }
 
-/// Whether a picture is a JPEG, or a JPEG 2000, and nothing else.
+/// Whether a picture is an embedded JPEG or JPEG 2000 without other filters.
 static int is_file(const cpdfium_functions *f, void *object) {
     char filter[16] = "";
     if (f->FPDFImageObj_GetImageFilterCount(object) != 1) return 0;
@@ -129,7 +129,7 @@ static int is_file(const cpdfium_functions *f, void *object) {
     return strcmp(filter, "DCTDecode") == 0 || strcmp(filter, "JPXDecode") == 0;
 }
 
-/// What a picture is; 0 where the page has no such picture.
+/// Describes a picture; returns 0 if the page does not have it.
 static int describe_picture(drawer *self, const cpdfium_drawing *d, cpdfium_picture *told) {
     const cpdfium_functions *f = self->f;
     void *page = page_of(self, d->page);
@@ -146,17 +146,18 @@ static int describe_picture(drawer *self, const cpdfium_drawing *d, cpdfium_pict
     return 1;
 }
 
-/// The bytes of a picture that is a file.
+/// Copies the bytes of an embedded picture file.
 static int take_file(drawer *self, const cpdfium_drawing *d, void *bytes, size_t count) {
     const cpdfium_functions *f = self->f;
     void *page = page_of(self, d->page);
     void *object = page ? picture_on(f, page, d->picture) : NULL;
-    // It writes nothing where there is more room than bytes.
+    // PDFium writes nothing if the buffer is larger than the data.
     unsigned long length = object ? f->FPDFImageObj_GetImageDataRaw(object, 0, 0) : 0;
     return length > 0 && length <= count && f->FPDFImageObj_GetImageDataRaw(object, bytes, length) == length;
 }
 
-/// Does what it is told to; says whether it is done, and the size of a picture.
+/// Carries out a request; returns whether it is done, and the size of a
+/// picture.
 static uint32_t serve(drawer *self, const cpdfium_drawing *d, void *room, size_t count, uint64_t *size) {
     switch (d->wish) {
     case cpdfium_wants_drawing: return (uint32_t)draw_into(self, d, room, count);

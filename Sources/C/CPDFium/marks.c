@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is on a page besides its content: links, and what somebody marked and wrote.
+// Links and annotations of a page.
 
 static const int most_annotations = 10000, most_links = 100000;
 enum { most_areas = 1000 };
 static const unsigned long longest_text = 1u << 20;
-/// Bytes that are told of one page.
+/// The limit on bytes sent for a page.
 static const size_t most_told = 16u << 20;
 static const double sixteenths = 16;
 
@@ -31,7 +31,8 @@ static void keep_page(const cpdfium_functions *f, void *document, void *destinat
     target->kind = target->page >= 0 ? cpdfium_leads_to_page : cpdfium_leads_nowhere;
 }
 
-/// An address, or the name of a file. Of what a program is to be started with (`Win`) nothing but the file is read.
+/// Stores a URL or file name. For launch actions with parameters (`Win`) only
+/// the file is read.
 static void keep_words(const cpdfium_functions *f, void *document, void *action, int is_file, cpdfium_target *target) {
     unsigned long count =
         is_file ? f->FPDFAction_GetFilePath(action, 0, 0) : f->FPDFAction_GetURIPath(document, action, 0, 0);
@@ -46,8 +47,9 @@ static void keep_words(const cpdfium_functions *f, void *document, void *action,
     if (!*words) target->kind = cpdfium_leads_nowhere;
 }
 
-/// The page of the other file, where the link gives its number. A name is known to that file alone: looked up in a document without any, it is
-/// nothing, where in this one it might be another place.
+/// The page of another file, if the link has its number. A named destination
+/// can only be resolved in that file: it is looked up in an empty document,
+/// because in this one it might be a different place.
 static int remote_page(const cpdfium_functions *f, void *action) {
     void *empty = f->FPDF_CreateNewDocument();
     if (!empty) return -1;
@@ -61,7 +63,7 @@ void cpdfium_target_of(const cpdfium_functions *f, void *document, void *destina
     *target = (cpdfium_target){.kind = cpdfium_leads_nowhere, .page = -1};
     // PDFACTION_GOTO is 1, PDFACTION_REMOTEGOTO 2, PDFACTION_URI 3, PDFACTION_LAUNCH 4.
     unsigned long kind = action ? f->FPDFAction_GetType(action) : 0;
-    // PDFium takes the destination of an action for one of this document, also where it is in another.
+    // PDFium returns destinations in other documents as if they were in this one.
     if (kind != 2 && kind != 4 && destination) {
         keep_page(f, document, destination, target);
     } else if (kind == 1) {
@@ -80,13 +82,13 @@ void cpdfium_target_forget(cpdfium_target *target) {
 
 // MARK: Telling
 
-/// How much was told of a page, and to whom.
+/// The receiver, and the number of bytes sent for a page.
 typedef struct {
     int socket;
     size_t told;
 } telling;
 
-/// A mark, then its areas, then its texts.
+/// Sends a mark, then its areas, then its texts.
 static void tell(telling *to, const cpdfium_mark *mark, const cpdfium_area *areas, void *const texts[3]) {
     size_t length = sizeof *mark + mark->areas * sizeof *areas;
     for (int i = 0; i < 3; i++) length += mark->lengths[i];
@@ -115,7 +117,7 @@ static void tell_links(const cpdfium_functions *f, void *document, void *page, t
     }
 }
 
-/// The quadrilaterals of marked words, as rectangles.
+/// The quadrilaterals of marked text, as rectangles.
 static uint32_t areas_of(const cpdfium_functions *f, void *page, void *annotation, cpdfium_area *areas) {
     uint32_t count = 0;
     size_t all = f->FPDFAnnot_CountAttachmentPoints(annotation);
@@ -134,7 +136,8 @@ static uint32_t areas_of(const cpdfium_functions *f, void *page, void *annotatio
 }
 
 static void tell_annotation(const cpdfium_functions *f, void *page, void *annotation, telling *to) {
-    // Invisible, hidden and not to be seen (ISO 32000-1, table 165); and what says that somebody agreed with another one is no note.
+    // Skip invisible and hidden annotations (ISO 32000-1, table 165) and replies that only set a
+    // review state.
     if ((f->FPDFAnnot_GetFlags(annotation) & (1 | 1 << 1 | 1 << 5)) || f->FPDFAnnot_HasKey(annotation, "StateModel")) return;
     cpdfium_rect box;
     cpdfium_mark mark = {.subtype = f->FPDFAnnot_GetSubtype(annotation)};
@@ -147,7 +150,7 @@ static void tell_annotation(const cpdfium_functions *f, void *page, void *annota
     void *texts[3] = {0, 0, 0};
     for (int i = 0; i < 3; i++) {
         unsigned long count = f->FPDFAnnot_GetStringValue(annotation, keys[i], 0, 0);
-        // Two bytes end it.
+        // Terminated by two bytes.
         texts[i] = count > 2 && count < longest_text ? calloc(count, 1) : 0;
         if (texts[i]) f->FPDFAnnot_GetStringValue(annotation, keys[i], texts[i], count), mark.lengths[i] = (uint32_t)count;
     }

@@ -27,7 +27,8 @@ static void tell_text(const cpdfium_functions *f, void *page, void *text, int so
     if (count > 0) cpdfium_say(socket, cpdfium_says_text, count, 0, characters, count * sizeof characters[0]);
 }
 
-/// The life of the process that tries pages: nothing but PDFium and the reading of bytes is called in it.
+/// The main function of the reading process; calls only PDFium and the reading
+/// functions.
 static void try_pages(const cpdfium_functions *f, void *document, int first, int last, int socket) {
     cpdfium_end_by_signals();
     cpdfium_bound(RLIMIT_CPU, most_seconds, most_seconds + 1);
@@ -45,7 +46,7 @@ static void try_pages(const cpdfium_functions *f, void *document, int first, int
         }
         cpdfium_say(socket, cpdfium_says_fine, 0, 0, "", 0);
         struct rusage usage;
-        // The rest is for another process, whose time begins anew.
+        // Leave the rest to another process with a new time limit.
         if (getrusage(RUSAGE_SELF, &usage) == 0 && usage.ru_utime.tv_sec >= 1) _exit(0);
     }
     _exit(0);
@@ -84,7 +85,7 @@ int cpdfium_probe_end(int process, int socket, int kills) {
     close(socket);
     if (kills) kill(process, SIGKILL);
     while (waitpid(process, &status, 0) < 0) {
-        // Whoever else waits for children has taken the answer.
+        // Another waiter may have collected the exit status.
         if (errno != EINTR) return 0;
     }
     return WIFSIGNALED(status) && !kills;

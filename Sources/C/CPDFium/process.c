@@ -38,7 +38,7 @@ void cpdfium_end_by_signals(void) {
     if (nowhere >= 0) dup2(nowhere, 2);
     signal(SIGXCPU, SIG_DFL), signal(SIGABRT, SIG_DFL), signal(SIGSEGV, SIG_DFL), signal(SIGILL, SIG_DFL);
     signal(SIGTRAP, SIG_DFL), signal(SIGPIPE, SIG_DFL), signal(SIGBUS, SIG_DFL), signal(SIGFPE, SIG_DFL);
-    // The thread that forked may let none of them through.
+    // The forking thread may have blocked all signals.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, 0);

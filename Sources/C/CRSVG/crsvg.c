@@ -24,7 +24,7 @@ static void load(void) {
     FIND(rsvg_handle_new_from_data);
     FIND(rsvg_handle_set_dpi);
     FIND(rsvg_handle_render_document);
-    // Of the libraries that it brings.
+    // In a dependency of librsvg.
     FIND(g_object_unref);
 #undef FIND
     is_loaded = !missing;

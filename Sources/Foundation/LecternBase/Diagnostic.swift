@@ -18,7 +18,9 @@ public struct Diagnostic: Hashable, Sendable {
         public init(stringLiteral value: String) { rawValue = value }
     }
 
+    /// The kind of defect.
     public let code: Code
+    /// How much of it a reader may notice.
     public let severity: Severity
     /// One clear sentence, without a final full stop.
     public let message: String

@@ -6,12 +6,17 @@
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// A parameter, such as `charset=utf-8`.
     public struct Parameter: Hashable, Sendable {
+        /// The name in lower case.
         public let name: String
+        /// The value.
         public let value: String
     }
 
+    /// The top-level type in lower case.
     public let type: String
+    /// The subtype in lower case.
     public let subtype: String
+    /// The parameters, sorted by name.
     public let parameters: [Parameter]
 
     /// Parses a media type; nil if it is not `type/subtype`.

@@ -2,9 +2,9 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern content`: what a book says and shows, piece by piece.
+/// `lectern content`: the content elements of a book.
 struct ContentCommand: AsyncParsableCommand {
-    /// What text is divided into.
+    /// The unit that text is split into.
     enum Unit: String, ExpressibleByArgument, CaseIterable {
         case element, paragraph, sentence, word
 
@@ -22,7 +22,7 @@ struct ContentCommand: AsyncParsableCommand {
         commandName: "content", abstract: "Print the content of a book: headings, paragraphs, images, tables.")
 
     @OptionGroup var book: BookArgument
-    @Option(help: "What text is divided into: element, paragraph, sentence or word.")
+    @Option(help: "The unit that text is split into: element, paragraph, sentence or word.")
     var unit = Unit.element
     @OptionGroup var output: OutputOptions
 
@@ -60,7 +60,7 @@ struct ContentCommand: AsyncParsableCommand {
     }
 
     private func oneLine(_ text: String) -> String {
-        // Most text is one line: none of its bytes belongs to a line end.
+        // Fast path: no byte of a line end, as in most text.
         let isOneLine = text.utf8.allSatisfy { ($0 < 0x0A || $0 > 0x0D) && $0 != 0x85 && $0 != 0xA8 && $0 != 0xA9 }
         return isOneLine ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }

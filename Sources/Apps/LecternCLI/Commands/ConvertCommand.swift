@@ -2,7 +2,7 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern convert`: a book in another format.
+/// `lectern convert`: converts a book to another format.
 struct ConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert", abstract: "Write a book as an EPUB 3, or as a Readium publication.",
@@ -14,17 +14,17 @@ struct ConvertCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var book: BookArgument
-    @Argument(help: "The file or folder to write; -o says the same.", completion: .file())
+    @Argument(help: "The file or folder to write; the same as -o.", completion: .file())
     var target: String?
     @Option(name: [.customShort("o"), .long], help: "The file or folder to write.", completion: .file())
     var output: String?
-    @Flag(help: "Replace the output where it exists.")
+    @Flag(help: "Replace an existing output.")
     var force = false
     @OptionGroup var answer: OutputOptions
 
     func validate() throws {
         guard (target == nil) != (output == nil) else {
-            throw ValidationError("Say once where to write: lectern convert BOOK OUTPUT")
+            throw ValidationError("Give the output once: lectern convert BOOK OUTPUT")
         }
         if let path = output ?? target, let refusal = OutputFormat.refusal(of: path) {
             throw ValidationError(refusal)
@@ -79,7 +79,7 @@ struct ConvertCommand: AsyncParsableCommand {
 }
 
 extension ErrorWords {
-    /// What it means that a publication cannot be written.
+    /// Explains why a publication cannot be written.
     static func commandError(for error: PublicationWriteError, book: String) -> CommandError {
         switch error {
         case .notText:

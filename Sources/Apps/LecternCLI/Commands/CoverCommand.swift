@@ -2,7 +2,7 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern cover`: the cover of a book as a file.
+/// `lectern cover`: writes the cover of a book to a file.
 struct CoverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cover", abstract: "Write the cover of a book to a file.",
@@ -16,7 +16,7 @@ struct CoverCommand: AsyncParsableCommand {
     var output: String?
     @Option(
         help: ArgumentHelp(
-            "Scale it down to a room in pixels; the file is a JPEG or PNG by its name.", valueName: "WxH"))
+            "Scale it down to fit a size in pixels; the file is a JPEG or PNG by its extension.", valueName: "WxH"))
     var fit: PixelSize?
     @OptionGroup var answer: OutputOptions
 
@@ -40,7 +40,7 @@ struct CoverCommand: AsyncParsableCommand {
         guard let output else {
             let name = Self.name(forBook: book.path, type)
             guard !OutputFile.exists(name) else {
-                throw CommandError("\(name) is there already", advice: "choose another name with -o")
+                throw CommandError("\(name) exists already", advice: "choose another name with -o")
             }
             try OutputFile.write(bytes, to: name)
             return tell("\(name)  \(type.string)", name, bytes, type)
@@ -57,7 +57,8 @@ struct CoverCommand: AsyncParsableCommand {
         print(JSONValue.object(object).text(.indented))
     }
 
-    /// `book.jpg` for `shelf/book.epub`, in the folder that the command runs in.
+    /// Returns `book.jpg` for `shelf/book.epub`: a file in the working
+    /// directory.
     static func name(forBook path: String, _ type: MediaType) -> String {
         let plain = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? "cover"
         let stem = plain.lastIndex(of: ".").map { String(plain[..<$0]) } ?? plain

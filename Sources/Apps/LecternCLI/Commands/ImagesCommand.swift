@@ -2,7 +2,7 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern images`: the pictures in a book, listed or taken out.
+/// `lectern images`: lists or extracts the pictures of a book.
 struct ImagesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "images", abstract: "List the pictures of a book, or write them to a folder.")
@@ -37,7 +37,7 @@ struct ImagesCommand: AsyncParsableCommand {
         for link in links { await tellFault(of: link, in: publication) }
     }
 
-    /// So much of a picture tells what it is.
+    /// The number of bytes that suffice to detect the format of a picture.
     private static let head: UInt64 = 1 << 18
 
     private func tellFault(of link: Link, in publication: Publication) async {
@@ -47,7 +47,7 @@ struct ImagesCommand: AsyncParsableCommand {
         }
     }
 
-    /// Names say the order: `0001-cover.jpg`.
+    /// Writes files whose names begin with their number: `0001-cover.jpg`.
     private func write(_ links: [Link], of publication: Publication, to folder: String) async throws {
         try OutputFile.makeFolder(folder)
         for (index, link) in links.enumerated() {
@@ -59,7 +59,7 @@ struct ImagesCommand: AsyncParsableCommand {
                 try await OutputFile.write(entry, to: "\(folder)/\(number)-\(name.suffix(100))")
                 await tellFault(of: link, in: publication)
             } catch let error as ReadError {
-                StandardError.write("lectern: \(link.href): \(error); it is left out")
+                StandardError.write("lectern: \(link.href): \(error); it is skipped")
             }
         }
     }

@@ -2,11 +2,11 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern index`: where in a book its headings, pictures, sound, films, tables
-/// and notes are.
+/// `lectern index`: lists headings, pictures, audio, video, tables and notes
+/// with their places.
 struct IndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "index", abstract: "List headings, pictures, sound, films, tables and notes, with their places.")
+        commandName: "index", abstract: "List headings, pictures, audio, video, tables and notes, with their places.")
 
     @OptionGroup var book: BookArgument
     @OptionGroup var output: OutputOptions
@@ -26,7 +26,7 @@ struct IndexCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is listed of an element.
+    /// The listed information about an element.
     private struct Entry {
         let kind: String
         let words: String
@@ -51,7 +51,7 @@ struct IndexCommand: AsyncParsableCommand {
         }
     }
 
-    /// The resource, and where in its text; of a PDF the page.
+    /// The resource and the offset in its text; for a PDF the page.
     private func place(_ locator: Locator) -> String {
         let path = locator.href.string
         if let fragment = locator.locations.fragments.first { return "\(path)#\(fragment)" }

@@ -2,13 +2,13 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern manifest`: the book as a Readium Web Publication Manifest.
+/// `lectern manifest`: prints the Readium Web Publication Manifest of a book.
 struct ManifestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "manifest", abstract: "Print the Readium manifest of a book, of whatever format it is.")
+        commandName: "manifest", abstract: "Print the Readium manifest of a book of any format.")
 
     @OptionGroup var book: BookArgument
-    @Flag(help: "Write JSON, as it does anyway.")
+    @Flag(help: "Write JSON, which is the default.")
     var json = false
 
     func run() async throws { print(try await book.open().manifest.json.text(.indented)) }

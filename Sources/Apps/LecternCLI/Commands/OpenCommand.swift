@@ -3,8 +3,8 @@ import Glibc
 import Lectern
 import LecternCommands
 
-/// `lectern open`: a book in the window of the reader, or, where there is no
-/// display, its first pages as pictures.
+/// `lectern open`: opens a book in the reader, or, without a display, draws its
+/// first pages to files.
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open a book in the reader.",
@@ -28,7 +28,7 @@ struct OpenCommand: AsyncParsableCommand {
         }
     }
 
-    /// Does what can be done without a window.
+    /// Draws the first pages, without a window.
     private func draw() async throws {
         let render = try RenderCommand.parse(
             [book.path, "--size", "600x800", "--scale", "2", "--pages", "1-\(pages)", "-o", output]
@@ -41,25 +41,25 @@ struct OpenCommand: AsyncParsableCommand {
 
 /// The program `lectern-reader`.
 enum ReaderProgram {
-    /// Whether there is a display to open windows on.
+    /// Whether there is a display.
     static var hasDisplay: Bool {
         let names: [String] = ["WAYLAND_DISPLAY", "DISPLAY"]
         return names.contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
     }
 
-    /// Starts the reader in place of this process: the one beside it, else the
-    /// one on PATH.
+    /// Replaces this process by the reader: the one in the same folder, else
+    /// the one on PATH.
     static func start(with path: String, password: String? = nil) throws {
         if HTTPURL(string: path) == nil, access(path, R_OK) != 0 {
             throw CommandError("\(path) does not exist", advice: "check the path and its permissions")
         }
         let words: [String] = ["lectern-reader", "--", path]
-        // Other users see the words of a process, but not its environment.
+        // Other users can see the arguments of a process, but not its environment.
         if let password { setenv("LECTERN_PASSWORD", password, 1) }
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
         pointers.append(nil)
         defer { for pointer in pointers { free(pointer) } }
-        // Comes back only where it fails.
+        // `exec` returns only on failure.
         if let besideThis { execv(besideThis, pointers) }
         execvp("lectern-reader", pointers)
         throw CommandError(

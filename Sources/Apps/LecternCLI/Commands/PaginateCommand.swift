@@ -2,7 +2,7 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern paginate`: how many pages a book has.
+/// `lectern paginate`: counts the pages of a book.
 struct PaginateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "paginate", abstract: "Count the pages of a book, chapter by chapter.")
@@ -11,9 +11,9 @@ struct PaginateCommand: AsyncParsableCommand {
     @OptionGroup var layout: LayoutOptions
     @Option(help: "How many chapters are laid out at the same time.")
     var jobs = 2
-    @Flag(help: "Leave out the time it took, so that equal books give equal output.")
+    @Flag(help: "Do not print the time, so that equal books give equal output.")
     var withoutTime = false
-    @Flag(help: "With --json, also say where each page begins, as an offset in the text of its chapter.")
+    @Flag(help: "With --json, also print where each page begins, as an offset in the text of its chapter.")
     var starts = false
     @OptionGroup var output: OutputOptions
 

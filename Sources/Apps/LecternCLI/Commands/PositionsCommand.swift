@@ -2,7 +2,8 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern positions`: the places of a book that are the same for every reader.
+/// `lectern positions`: prints the positions of a book, which do not depend on
+/// layout.
 struct PositionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "positions", abstract: "Print how many positions each part of a book has.")

@@ -2,7 +2,8 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern render`: pages as pictures, or one document as a browser would show it.
+/// `lectern render`: draws pages of a book, or one document as a browser would
+/// show it.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draw pages of a book to PNG, PDF or SVG files.",
@@ -42,7 +43,7 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(help: "With --raw: the folder that a path which begins with / starts from.", completion: .directory)
     var root: String?
     @Option(
-        help: "With --raw: a file with lines of input TAB output; a bad one costs itself only.", completion: .file())
+        help: "With --raw: a file with lines of input TAB output; one that fails is skipped.", completion: .file())
     var batch: String?
 
     func validate() throws {
@@ -99,7 +100,7 @@ struct RenderCommand: AsyncParsableCommand {
         var number = 0
         let progress = ProgressLine(label: "Drawing pages", total: rendition.chapterCount)
         for index in 0..<rendition.chapterCount where number < last {
-            // A page of a fixed size is one whether it can be read or not: it need not be read to be counted.
+            // A fixed-layout chapter is one page, even if it cannot be read.
             let isSheet = rendition.isFixed(index)
             guard !isSheet || number + 1 >= first, let chapter = await ChapterOpening.open(index, of: rendition) else {
                 if isSheet { number += 1 }

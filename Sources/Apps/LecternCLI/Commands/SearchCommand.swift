@@ -2,18 +2,18 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern search`: finds words in a book.
+/// `lectern search`: finds text in a book.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find words in a book.",
-        discussion: "Letter case, accents and vowel points do not count, unless an option says so.")
+        discussion: "Letter case, accents and vowel points are ignored unless an option says otherwise.")
 
     @OptionGroup var book: BookArgument
     @Argument(help: "What to look for.")
     var query: String
-    @Flag(help: "Upper and lower case differ.")
+    @Flag(help: "Distinguish upper and lower case.")
     var caseSensitive = false
-    @Flag(help: "Accents and vowel points differ.")
+    @Flag(help: "Distinguish accents and vowel points.")
     var diacriticSensitive = false
     @Flag(help: "Whole words only.")
     var wholeWord = false
@@ -21,11 +21,12 @@ struct SearchCommand: AsyncParsableCommand {
     var exact = false
     @Flag(help: "The query is a regular expression.")
     var regex = false
-    @Option(help: ArgumentHelp("The words in any order, at most so many words apart.", valueName: "words"))
+    @Option(help: ArgumentHelp("Find the words in any order, at most this many words apart.", valueName: "words"))
     var near: Int?
-    @Option(help: ArgumentHelp("Whose letters count as the same: a language tag such as sv.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language whose rules decide which letters are equal, such as sv.", valueName: "tag"))
     var language: String?
-    @Option(help: "The most hits to print, 100000 where it is not said.")
+    @Option(help: "The largest number of hits to print; 100000 by default.")
     var limit: Int?
     @Flag(help: "Print only how many hits there are.")
     var count = false
@@ -53,14 +54,14 @@ struct SearchCommand: AsyncParsableCommand {
         while let resource = await search.next() {
             total += resource.count
             hits += resource.hits(atMost: most - hits.count)
-            // Nobody reads more; who wants to know how many there are says so.
+            // Nobody reads more hits; --count gives their number.
             if limit == nil, !count, total > most { break }
         }
         if limit == nil, !count, total > most {
             StandardError.write(
-                "lectern: these are the first \(most) hits; --limit prints more, --count tells how many there are")
+                "lectern: these are the first \(most) hits; --limit prints more, --count prints their number")
         }
-        // What was not searched may have more.
+        // Report resources that could not be searched.
         for fault in publication.diagnostics.dropFirst(known) where fault.severity > .note {
             StandardError.write("lectern: \(fault.href.map { "\($0): " } ?? "")\(fault.message)")
         }
@@ -84,7 +85,7 @@ struct SearchCommand: AsyncParsableCommand {
         return options
     }
 
-    /// Of a PDF also the page, counted from 1.
+    /// The path; for a PDF with the page, counted from 1.
     private func path(of hit: SearchHit) -> String {
         "\(hit.href.path)\(hit.page.map { "#\(PDFPageFragment.text($0))" } ?? ""):\(hit.range.lowerBound)"
     }
@@ -94,7 +95,7 @@ struct SearchCommand: AsyncParsableCommand {
         return (snippet.before + "[" + snippet.match + "]" + snippet.after).trimmingSpaces
     }
 
-    /// Prints the locators one by one: nobody holds all of them.
+    /// Prints locators one by one instead of building a long array.
     private func printJSON(_ hits: [SearchHit], total: Int) {
         print("{\n  \"total\": \(total)", terminator: "")
         if !count {
@@ -108,7 +109,7 @@ struct SearchCommand: AsyncParsableCommand {
 }
 
 extension String {
-    /// Without spaces at both ends.
+    /// Trimmed of spaces at both ends.
     fileprivate var trimmingSpaces: String {
         var text = self[...]
         while text.first == " " { text.removeFirst() }

@@ -2,15 +2,15 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern toc`: the table of contents, or another list of places.
+/// `lectern toc`: prints the contents, or another list of links.
 struct TOCCommand: AsyncParsableCommand {
-    /// A list of places in a book.
+    /// A list of links in a book.
     enum List: String, ExpressibleByArgument, CaseIterable {
         case toc, pages, landmarks
         /// The reading order.
         case spine
 
-        /// What it is called.
+        /// The name of the list in messages.
         var words: String {
             switch self {
             case .toc: "table of contents"
@@ -53,7 +53,7 @@ struct TOCCommand: AsyncParsableCommand {
         table.lines().forEach { print($0) }
     }
 
-    /// The place as people write it: the path decoded, and the fragment.
+    /// The decoded path and the fragment.
     private func path(of link: Link) -> String {
         guard let url = link.url, url.absolute == nil else { return link.href }
         return url.fragment.map { "\(url.path)#\($0)" } ?? url.path

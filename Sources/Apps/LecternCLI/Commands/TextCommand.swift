@@ -2,13 +2,13 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern text`: the text of a book, by chapter or by page.
+/// `lectern text`: prints the text of a book, by chapter or by page.
 struct TextCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "text", abstract: "Print the text of a book.")
 
     @OptionGroup var book: BookArgument
     @OptionGroup var layout: LayoutOptions
-    @Flag(help: "Print the text of each page, pages divided by a form feed.")
+    @Flag(help: "Print the text of each page, with a form feed between pages.")
     var pages = false
     @OptionGroup var output: OutputOptions
 

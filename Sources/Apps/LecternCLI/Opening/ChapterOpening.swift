@@ -1,20 +1,20 @@
 import Lectern
 import LecternCommands
 
-/// Opens the chapters of a rendition one after another; one that cannot be
-/// shown costs itself only, with a line on the standard error stream.
+/// Opens chapters for commands that walk through a rendition; reports one that
+/// fails on the standard error stream.
 enum ChapterOpening {
     static func open(_ index: Int, of rendition: Rendition) async -> Chapter? {
         do {
             return try await rendition.chapter(at: index)
         } catch {
-            StandardError.write("lectern: \(ErrorWords.sentence(for: error)); it is left out")
+            StandardError.write("lectern: \(ErrorWords.sentence(for: error)); it is skipped")
             return nil
         }
     }
 }
 
-/// The pages of a chapter, laid out as they are asked for.
+/// The pages of a chapter, laid out on demand.
 struct Pages: Sequence, IteratorProtocol {
     private let chapter: Chapter
     private var number = 0

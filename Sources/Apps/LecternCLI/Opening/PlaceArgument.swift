@@ -1,14 +1,14 @@
 import Lectern
 import LecternCommands
 
-/// A place as it is written on the command line: a locator in JSON, an href
-/// with or without a fragment, or a progression through the book.
+/// A place given on the command line: locator JSON, an href with or without a
+/// fragment, or a progression.
 struct PlaceArgument {
     let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The chapter, and the place in it.
+    /// Returns the chapter and the place in it.
     func resolve(in rendition: Rendition) throws -> (chapter: Int, locator: Locator?) {
         if let progression = Double(text) { return place(progression: progression, in: rendition) }
         let locator: Locator?
@@ -22,7 +22,8 @@ struct PlaceArgument {
             }
         }
         guard let locator, let index = rendition.publication.readingOrderIndex(of: locator.href) else {
-            throw CommandError("\(text) is no place in the book", advice: "see the hrefs with lectern toc --list spine")
+            throw CommandError(
+                "\(text) is not a place in the book", advice: "see the hrefs with lectern toc --list spine")
         }
         return (index, locator)
     }

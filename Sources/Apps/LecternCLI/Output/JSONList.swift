@@ -1,8 +1,9 @@
 import Lectern
 
-/// A JSON array that is printed element by element, so that nobody holds all of a long one.
+/// A JSON array that is printed element by element, without building it in
+/// memory.
 ///
-/// It looks as the array does that is printed at once:
+/// The output equals that of the whole array:
 ///
 ///     var list = JSONList()
 ///     for value in values { list.print(value) }
@@ -11,12 +12,12 @@ struct JSONList {
     private var isEmpty = true
     private let indent: String
 
-    /// - Parameter level: how deep the array lies in what is printed around it.
+    /// - Parameter level: the depth of the array in the surrounding JSON.
     init(level: Int = 0) { indent = String(repeating: "  ", count: level) }
 
     /// Prints the next element.
     mutating func print(_ value: JSONValue) {
-        // A line end in a text is escaped: all of these are between members.
+        // Line ends in texts are escaped: all of these are between members.
         let lines = value.text(.indented).utf8.split(separator: 0x0A).map { Substring($0) }
         Swift.print(isEmpty ? "[" : ",", terminator: "\n\(indent)  ")
         Swift.print(lines.joined(separator: "\n\(indent)  "), terminator: "")

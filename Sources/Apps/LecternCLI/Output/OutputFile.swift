@@ -2,7 +2,7 @@ import Glibc
 import Lectern
 import LecternCommands
 
-/// The folder that the process works in.
+/// The working directory of the process.
 enum WorkingDirectory {
     static var path: String {
         guard let buffer = getcwd(nil, 0) else { return "." }
@@ -11,16 +11,16 @@ enum WorkingDirectory {
     }
 }
 
-/// Writes files: whole or not at all.
+/// Writes files atomically.
 enum OutputFile {
-    /// Writes bytes to a new file beside the old one, then takes its place.
+    /// Writes bytes to a temporary file and renames it.
     static func write(_ bytes: Bytes, to path: String) throws {
         let file = try FileInProgress(path)
         try file.append(bytes)
         try file.finish()
     }
 
-    /// Writes an entry in the same way, a long one piece by piece.
+    /// Writes an entry atomically, a long one in pieces.
     static func write(_ entry: PackageEntry, to path: String) async throws {
         guard var cursor = try await entry.cursor(), let first = try await cursor.read(pieceLength) else {
             return try write(try await entry.bytes(), to: path)
@@ -31,10 +31,10 @@ enum OutputFile {
         try file.finish()
     }
 
-    /// How much of what is long is held at a time.
+    /// The length of a piece.
     static let pieceLength = 1 << 20
 
-    /// Whether there is something of that name.
+    /// Whether a file or folder exists.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// Whether something is a folder.
@@ -43,7 +43,7 @@ enum OutputFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Makes a folder and those above it.
+    /// Creates a folder and its ancestors.
     static func makeFolder(_ path: String) throws {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
@@ -57,8 +57,8 @@ enum OutputFile {
     }
 }
 
-/// A file that is written beside its place and takes it when it is whole; one
-/// that is not finished is removed.
+/// A temporary file that is renamed when it is complete; an unfinished one is
+/// deleted.
 private final class FileInProgress {
     private let path: String
     private var file: Int32

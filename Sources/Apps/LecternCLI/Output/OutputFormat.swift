@@ -1,11 +1,11 @@
 import Lectern
 
-/// What an output of `lectern convert` is to be, by its name.
+/// The output format of `lectern convert`, by the name of the output.
 enum OutputFormat: String {
     case epub
     /// A Readium publication in one file.
     case archive
-    /// The same unpacked.
+    /// An unpacked Readium publication.
     case folder
 
     init(path: String) {
@@ -16,17 +16,17 @@ enum OutputFormat: String {
         }
     }
 
-    /// Why nothing is written under a name: it is that of a file of another
-    /// format, and a folder is not what is meant.
+    /// Returns an error message if a name has the extension of an unsupported
+    /// format; nil otherwise.
     static func refusal(of path: String) -> String? {
         guard OutputFormat(path: path) == .folder, !path.hasSuffix("/"), let name = fileExtension(of: path),
             others.contains(name) || MediaType(fileExtension: name) != nil
         else { return nil }
-        let words = "No .\(name) can be written: convert writes .epub, .webpub, .divina, .audiobook, or a folder"
+        let words = ".\(name) files cannot be written: convert writes .epub, .webpub, .divina, .audiobook, or a folder"
         return words + (hint(for: name).map { "; \($0)" } ?? " (with a / after its name)")
     }
 
-    /// What does it, where something does.
+    /// Returns the command that writes the format, if any.
     private static func hint(for name: String) -> String? {
         switch name {
         case "txt": "lectern text prints the text"
@@ -36,7 +36,7 @@ enum OutputFormat: String {
         }
     }
 
-    /// Formats of books that Lectern does not know.
+    /// Extensions of book formats that Lectern does not support.
     private static let others: Set<String> = [
         "mobi", "azw", "azw3", "azw4", "kfx", "prc", "pdb", "lit", "lrf", "djvu", "chm", "doc", "docx", "odt", "rtf",
         "tex", "rst", "ps", "kepub", "gz", "bz2", "xz", "zst", "tgz",

@@ -36,7 +36,8 @@ struct PDFImages {
         }
     }
 
-    /// What a picture is written as. JPEG 2000 lies in documents as a file with a head, or as the bare picture.
+    /// The type of the written file. JPEG 2000 is embedded as a file or as a
+    /// bare codestream.
     private static func kind(of image: PDFPageImage) -> (mediaType: String, suffix: String) {
         guard let file = image.file else { return ("image/png", "png") }
         switch file.prefix(4).map({ $0 }) {
@@ -56,7 +57,7 @@ struct PDFImages {
         ]
     }
 
-    /// Names say the order: `0001.jpg`.
+    /// Writes a file named by its number: `0001.jpg`.
     private func write(_ image: PDFPageImage, _ number: Int, to folder: String) throws {
         let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
         if let file = image.file {

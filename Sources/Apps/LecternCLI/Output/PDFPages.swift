@@ -3,7 +3,7 @@ import LecternCommands
 
 /// The pages of PDF publications, for the commands that print and draw.
 struct PDFPages {
-    /// One page: of which document, which number in it from 0.
+    /// A document and a page number in it, from 0.
     private struct Place {
         let document: any PDFDocument
         let page: Int
@@ -11,7 +11,9 @@ struct PDFPages {
     private let documents: [any PDFDocument]
     private let count: Int
 
-    /// Opens the documents; throws a ``CommandError`` where one cannot be.
+    /// Opens the documents.
+    ///
+    /// - Throws: ``CommandError`` if one cannot be opened.
     init(_ publication: Publication) async throws {
         var documents: [any PDFDocument] = []
         for link in publication.readingOrder {
@@ -25,7 +27,7 @@ struct PDFPages {
         count = documents.reduce(0) { $0 + $1.pageCount }
     }
 
-    /// A page by its number from 1.
+    /// Returns a page by its number from 1.
     private func place(_ number: Int) -> Place? {
         var rest = number - 1
         for document in documents {
@@ -62,7 +64,7 @@ struct PDFPages {
 
     // MARK: Drawing
 
-    /// Draws pages to fit a size.
+    /// Draws pages scaled to fit a size.
     func render(
         _ numbers: ClosedRange<Int>, size: PixelSize, scale: Double, at place: String?, output: String, isSingle: Bool
     ) async throws {
@@ -84,7 +86,7 @@ struct PDFPages {
         }
     }
 
-    /// `#page=3`, or a progression.
+    /// Parses `#page=3` or a progression.
     private func number(at place: String) throws -> Int {
         if let progression = Double(place) { return min(count, Int(min(max(progression, 0), 1) * Double(count)) + 1) }
         if let number = place.split(separator: "page=").last.flatMap({ Int($0) }), place.contains("page=") {

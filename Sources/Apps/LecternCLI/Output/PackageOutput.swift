@@ -3,8 +3,8 @@ import Glibc
 import Lectern
 import LecternCommands
 
-/// A file or folder that is written beside its place and takes it when it is
-/// whole.
+/// A file or folder that is written to a temporary path and renamed when it is
+/// complete.
 actor PackageOutput {
     private let path: String
     private let temporary: String
@@ -13,7 +13,7 @@ actor PackageOutput {
     private var archive: ZIPWriter?
     private let file: Int32
 
-    /// Starts to write.
+    /// Creates the temporary file or folder.
     static func make(at path: String, _ format: OutputFormat, isForced: Bool) throws -> PackageOutput {
         try PackageOutput(path, format, isForced)
     }
@@ -41,7 +41,7 @@ actor PackageOutput {
         }
     }
 
-    /// Adds a file, a long one piece by piece.
+    /// Adds a file, a long one in pieces.
     func add(_ entry: PackageEntry) async throws {
         guard archive == nil else { return try await pack(entry) }
         let target = temporary + "/" + entry.path
@@ -61,7 +61,7 @@ actor PackageOutput {
         try archive?.end()
     }
 
-    /// Takes the place of what was there.
+    /// Moves the output to its path.
     func finish() throws {
         if archive != nil {
             try archive?.finish()
@@ -78,7 +78,7 @@ actor PackageOutput {
         }
     }
 
-    /// Leaves nothing behind.
+    /// Deletes the temporary output.
     func abandon() {
         if format == .folder {
             FolderRemoval.remove(temporary)
@@ -92,7 +92,7 @@ actor PackageOutput {
         if isForced {
             guard rename(temporary, path) == 0 else { throw Self.failure(path) }
         } else {
-            // A link is not made where something is already.
+            // `link` fails if the path exists.
             guard link(temporary, path) == 0 else { throw Self.failure(path) }
             unlink(temporary)
         }
@@ -113,7 +113,7 @@ actor PackageOutput {
 
     // MARK: The system
 
-    /// Throws where something is in the place that may not be replaced.
+    /// - Throws: if something at the path must not be replaced.
     static func checkIsFree(_ path: String, _ format: OutputFormat, isForced: Bool) throws {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
@@ -125,7 +125,7 @@ actor PackageOutput {
         if !isFolder, format == .folder {
             throw CommandError("\(path) is a file, not a folder", advice: "give another name")
         }
-        // A folder of something else is not replaced by mistake.
+        // Protects folders with other content.
         if isFolder, access(path + "/manifest.json", F_OK) != 0, !FolderRemoval.isEmpty(path) {
             throw CommandError(
                 "\(path) is a folder that holds something else than a publication", advice: "give another name")
@@ -144,7 +144,7 @@ actor PackageOutput {
         }
     }
 
-    /// Writes a header over the one that stands at a place.
+    /// Overwrites a header at an offset.
     private static func overwrite(_ bytes: Bytes, at position: UInt64, of file: Int32, _ path: String) throws {
         let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(position)) }
         guard count == bytes.count else { throw failure(path) }
@@ -155,18 +155,18 @@ actor PackageOutput {
     }
 }
 
-/// Removes folders that this process made, and tells what is in others.
+/// Deletes folders that this process created.
 enum FolderRemoval {
-    /// Removes a folder and what is in it; links are removed, not followed.
+    /// Deletes a folder and its content; links are deleted, not followed.
     static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Whether there is nothing in a folder.
+    /// Whether a folder is empty.
     static func isEmpty(_ path: String) -> Bool {
         guard let folder = opendir(path) else { return false }
         defer { closedir(folder) }
         var count = 0
         while readdir(folder) != nil { count += 1 }
-        // The folder itself and the one above it.
+        // Entries for the folder itself and its parent.
         return count <= 2
     }
 }

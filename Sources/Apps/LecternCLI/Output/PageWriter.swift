@@ -1,8 +1,7 @@
 import Lectern
 import LecternCommands
 
-/// Writes drawn pages where the command line says: one file, a folder of
-/// files, or a PDF.
+/// Writes drawn pages to a file, a folder of files, or a PDF.
 final class PageWriter {
     private enum Target {
         case file(String, PictureFormat)
@@ -14,7 +13,7 @@ final class PageWriter {
     private let target: Target
     private var pages: [VectorPage] = []
     private let renderer = PageRenderer()
-    /// The last one drawn; the next one takes its memory.
+    /// The bitmap of the last page, reused for the next.
     private var picture: Bitmap?
 
     init(rendition: Rendition, scale: Double, output: String, isSingle: Bool) throws {
@@ -33,7 +32,7 @@ final class PageWriter {
         }
     }
 
-    /// Draws a page; `number` counts pages of the book from 1.
+    /// Draws a page; `number` is its number in the book, from 1.
     func write(_ page: Page, of chapter: Chapter, number: Int) throws {
         let list = rendition.displayList(for: page, of: chapter, scale: scale)
         switch target {
@@ -45,7 +44,7 @@ final class PageWriter {
         }
     }
 
-    /// Writes what waits for all pages.
+    /// Writes the PDF, which needs all pages.
     func finish() throws {
         guard case .document(let path) = target else { return }
         try OutputFile.write(pdf(pages), to: path)
@@ -74,7 +73,7 @@ final class PageWriter {
     }
 }
 
-/// What a picture is written as, by the extension of its file.
+/// The format of a written page, by file extension.
 enum PictureFormat: String {
     case png, pdf, svg
 }

@@ -1,7 +1,7 @@
 import Lectern
 import LecternCommands
 
-/// Says which pictures cannot be shown: where one should be, the page is empty.
+/// Reports pictures that cannot be shown.
 enum PictureFaults {
     static func tell(_ failures: [String: ImageStore.Failure]) {
         for (url, failure) in failures.sorted(by: { $0.key < $1.key }) {
@@ -12,8 +12,8 @@ enum PictureFaults {
 
     private static func words(for failure: ImageStore.Failure) -> String {
         switch failure {
-        case .missing: "the picture is not there, or is empty"
-        case .unknownFormat: "it is no picture that can be shown"
+        case .missing: "the picture is missing or empty"
+        case .unknownFormat: "not a picture in a supported format"
         case .damaged: "the picture is damaged and cannot be shown"
         }
     }

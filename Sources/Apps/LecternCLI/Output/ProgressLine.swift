@@ -2,8 +2,8 @@ import Glibc
 import LecternCommands
 import Synchronization
 
-/// A line of progress on a terminal, for work of over a second. Where the
-/// standard error stream is no terminal it says nothing.
+/// A progress line on a terminal, shown after a second. Silent if the standard
+/// error stream is not a terminal.
 final class ProgressLine: Sendable {
     private struct State {
         var shown = -1

@@ -2,12 +2,12 @@ import Lectern
 import LecternCommands
 import LecternMarkup
 
-/// Draws single documents at one viewport, one after another.
+/// Draws single documents without pagination.
 struct RawRenderer {
     let size: PixelSize
     let scale: Double
     let builder: DocumentBuilder
-    /// Pages are printed with this margin, instead of one viewport shown.
+    /// If set, documents are printed as pages with this margin.
     let margin: Double?
     private let renderer = PageRenderer()
 
@@ -33,7 +33,7 @@ struct RawRenderer {
         if let margin {
             let pages = PrintedDocument(builder: builder, sheet: viewport, margin: margin)
                 .pages(bytes, url: FileLoader.url(ofPath: path), syntax: syntax, scale: scale)
-            // The first comes last: with it all are there.
+            // Written in reverse: the first file appears last, when all exist.
             for (index, page) in pages.enumerated().reversed() {
                 try write(page.list, of: path, to: Self.path(ofPage: index + 1, of: output))
             }
@@ -44,7 +44,8 @@ struct RawRenderer {
         try write(list, of: path, to: output)
     }
 
-    /// Where a page goes: the first to the path itself, the second of `a.png` to `a.2.png`.
+    /// Returns the path of a page: `a.png` for the first, `a.2.png` for the
+    /// second.
     private static func path(ofPage number: Int, of output: String) -> String {
         guard number > 1 else { return output }
         guard let dot = output.lastIndex(of: ".") else { return "\(output).\(number)" }
@@ -60,7 +61,7 @@ struct RawRenderer {
         try OutputFile.write(Bytes(png), to: output)
     }
 
-    /// Draws the documents of a list; a bad one costs itself only.
+    /// Draws the documents of a list; reports those that fail.
     func renderBatch(_ list: String) throws {
         let lines: String
         do {
@@ -83,19 +84,20 @@ struct RawRenderer {
     }
 }
 
-/// Loads what documents on disk name. A path that begins with `/` starts at
-/// the root folder, others at the document.
+/// Loads local resources of documents. A path that begins with `/` is relative
+/// to the root folder.
 struct FileLoader: ResourceLoader {
     let root: String?
 
-    /// The URL that stands for a file.
+    /// Returns the URL of a file.
     static func url(ofPath path: String) -> String {
         FileURL(path: path)?.string ?? FileURL(path: absolute(path))?.string ?? path
     }
 
     func bytes(for url: String) -> Bytes? {
         guard let file = AnyURL(string: url)?.file else { return nil }
-        // Style sheets resolve their own references: what began with a slash names a file in the root folder.
+        // Style sheets resolve their references themselves: an absolute path may be relative to the
+        // root folder.
         if let root, !file.path.hasPrefix(root),
             let bytes = try? FileResource(path: root + file.path).readNow(range: nil)
         {

@@ -1,5 +1,5 @@
 extension String {
-    /// Its words with one space between them, however many millions there are.
+    /// The text with white space collapsed and trimmed, in linear time.
     var singleSpaced: String {
         var text = self
         return text.withUTF8 { bytes in
@@ -25,11 +25,11 @@ extension String {
         }
     }
 
-    /// How many bytes of white space stand at a place.
+    /// The number of white-space bytes at an offset.
     @inline(__always) private static func spaceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         switch bytes[index] {
         case 0x20, 0x09...0x0D: 1
-        // The first bytes of all other white space: U+0085, U+00A0; U+1680; U+2000 to U+205F; U+3000.
+        // First bytes of non-ASCII white space: U+0085, U+00A0; U+1680; U+2000 to U+205F; U+3000.
         case 0xC2, 0xE1, 0xE2, 0xE3: longSpaceLength(bytes, at: index)
         default: 0
         }

@@ -1,12 +1,12 @@
-/// Rows of cells in aligned columns, as they stand on a terminal.
+/// Rows of cells in aligned columns, for a terminal.
 struct TextTable {
     private(set) var rows: [[String]] = []
 
     /// Adds a row.
     mutating func add(_ cells: String...) { rows.append(cells) }
 
-    /// The rows as lines. The last column is not padded; a cell wider than
-    /// `maximumWidth` does not widen its column.
+    /// Returns the rows as lines. The last column is not padded; cells wider
+    /// than `maximumWidth` do not widen their column.
     func lines(separator: String = "  ", maximumWidth: Int = 60) -> [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
@@ -24,7 +24,7 @@ struct TextTable {
         }
     }
 
-    /// How many columns of a terminal a text takes.
+    /// The width of a text in terminal columns.
     static func width(_ text: String) -> Int {
         text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
     }

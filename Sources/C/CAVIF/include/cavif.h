@@ -1,13 +1,14 @@
 #pragma once
-// What Lectern uses of libavif. The library, and the five of its codecs, are loaded when the first AVIF is decoded:
-// nothing else pays for them, and programs run without them.
+// The functions of libavif that Lectern uses. The library and its five codecs are loaded with the
+// first AVIF; programs run without them.
 #include <avif/avif.h>
 
 #ifdef __clang__
 #pragma clang assume_nonnull begin
 #endif
 
-/// A decoder; `NULL` where the library is not there. The functions below want one.
+/// Creates a decoder; `NULL` if the library is not installed. The functions
+/// below require a decoder.
 avifDecoder *_Nullable cavifDecoderCreate(void);
 void cavifDecoderDestroy(avifDecoder *decoder);
 avifResult cavifDecoderSetIOMemory(avifDecoder *decoder, const uint8_t *_Nullable bytes, size_t count);

@@ -1,6 +1,6 @@
 #pragma once
-// What Lectern uses of GStreamer: one pipeline that plays a track whose bytes it asks for. The library, and all that
-// comes with it, is loaded when the first track is played: nothing else pays for it, and programs run without it.
+// The functions of GStreamer that Lectern uses: a pipeline that plays a track and requests its
+// bytes. The library is loaded with the first track; programs run without it.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,7 +10,7 @@
 
 typedef struct cgst_player cgst_player;
 
-/// What a player tells, from any thread.
+/// An event of a player, sent from any thread.
 typedef enum {
     cgst_event_settled,           ///< a change of state, or a seek, is done
     cgst_event_ended,             ///< the track has been played to its end
@@ -21,39 +21,39 @@ typedef enum {
     cgst_event_device_unusable,   ///< no device that sounds
 } cgst_event;
 
-/// Who listens to a player. Called from GStreamer's threads.
+/// The callbacks of a player, called on GStreamer's threads.
 typedef struct {
     void *context;
     void (*event)(void *context, cgst_event event, const char *_Nullable text);
-    /// Bytes are wanted, from where the last ended.
+    /// Requests bytes from the end of the last ones.
     void (*need)(void *context, size_t count);
-    /// The next bytes are wanted from an offset.
+    /// Continues at an offset.
     void (*seek)(void *context, uint64_t offset);
 } cgst_listener;
 
-/// Whether GStreamer and its elements are there; loads them.
+/// Whether GStreamer and the required elements are installed; loads them.
 int cgst_is_available(void);
 
-/// A player of a track of `length` bytes into a sink given as `gst-launch` has it; `NULL` where there is no such
-/// sink, or no GStreamer.
+/// Creates a player of a track of `length` bytes with a sink in the syntax of
+/// `gst-launch`; `NULL` if there is no such sink, or no GStreamer.
 cgst_player *_Nullable cgst_open(cgst_listener listener, uint64_t length, const char *sink);
 
-/// Plays or stands still; 0 where that fails.
+/// Plays or pauses; returns 0 on failure.
 int cgst_set_playing(cgst_player *player, int is_playing);
 
-/// Goes to a time at a rate; 0 where that cannot be.
+/// Seeks to a time at a rate; returns 0 on failure.
 int cgst_seek(cgst_player *player, int64_t nanoseconds, double rate);
 
 void cgst_set_volume(cgst_player *player, double volume);
 
-/// Nanoseconds; less than 0 where they are not known.
+/// Nanoseconds; negative if unknown.
 int64_t cgst_position(cgst_player *player);
 int64_t cgst_duration(cgst_player *player);
 
-/// Gives bytes that were asked for; none is the end of the track.
+/// Passes requested bytes; 0 bytes end the track.
 void cgst_push(cgst_player *player, const void *_Nullable bytes, size_t count);
 
-/// Ends all its threads: nobody is called any more.
+/// Ends all its threads; no callback is called afterwards.
 void cgst_close(cgst_player *player);
 
 #ifdef __clang__

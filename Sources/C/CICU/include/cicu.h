@@ -1,6 +1,6 @@
 #pragma once
-// ICU behind plain C types. No ICU header may be included here: Swift would see
-// it, and ICU's types clash with those that Foundation carries.
+// ICU behind plain C types. Do not include ICU headers here: Swift would import them, and they
+// clash with those of Foundation.
 #include <stdint.h>
 
 #ifdef __clang__

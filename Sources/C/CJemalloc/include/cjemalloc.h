@@ -1,5 +1,5 @@
 #pragma once
 
-/// What jemalloc reads when the process starts: how a program that links this module allocates. See
-/// docs/decisions/0026-allocator.md.
+/// The settings that jemalloc reads at the start of a program that links this
+/// module. See docs/decisions/0026-allocator.md.
 extern const char *malloc_conf;

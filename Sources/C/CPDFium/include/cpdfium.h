@@ -1,7 +1,7 @@
 #pragma once
-// What Lectern uses of PDFium's stable C interface (fpdfview.h, fpdf_doc.h, fpdf_text.h, fpdf_annot.h, fpdf_edit.h,
-// fpdf_attachment.h). The
-// library is loaded when the first PDF is opened: nothing else pays for it, and programs run without it.
+// The functions of PDFium's stable C interface that Lectern uses (fpdfview.h, fpdf_doc.h,
+// fpdf_text.h, fpdf_annot.h, fpdf_edit.h, fpdf_attachment.h). The library is loaded with the first
+// PDF; programs run without it.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -9,14 +9,15 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// How PDFium reads a document: FPDF_FILEACCESS.
+/// The interface by which PDFium reads a document: FPDF_FILEACCESS.
 typedef struct {
     unsigned long length;
     int (*read)(void *_Nullable context, unsigned long position, unsigned char *buffer, unsigned long count);
     void *_Nullable context;
 } cpdfium_file;
 
-/// Where the bytes of a document are: the context of a cpdfium_file that reads with cpdfium_read.
+/// The bytes of a document: the context of a cpdfium_file that reads with
+/// cpdfium_read.
 typedef struct {
     int (*read)(void *_Nullable context, unsigned long position, unsigned char *buffer, unsigned long count);
     void *_Nullable context;
@@ -29,14 +30,16 @@ typedef struct {
     float left, top, right, bottom;
 } cpdfium_rect;
 
-/// A character of a page and where it stands, in sixteenths of a point from the top left corner of the page as it is shown.
+/// A character and its position, in sixteenths of a point from the top left
+/// corner of the page as shown.
 typedef struct {
     uint32_t value;
     uint32_t has_box;
     int32_t left, top, right, bottom;
 } cpdfium_character;
 
-/// A rectangle in sixteenths of a point from the top left corner of the page as it is shown.
+/// A rectangle in sixteenths of a point from the top left corner of the page as
+/// shown.
 typedef struct {
     int32_t left, top, right, bottom;
 } cpdfium_area;
@@ -46,14 +49,14 @@ typedef struct {
     float x1, y1, x2, y2, x3, y3, x4, y4;
 } cpdfium_quad;
 
-/// Asked now and then while a page is drawn, whether to stop: IFSDK_PAUSE.
+/// Callback that can stop a drawing: IFSDK_PAUSE.
 typedef struct cpdfium_pause {
     int version;
     int (*stops)(struct cpdfium_pause *pause);
     void *_Nullable user;
 } cpdfium_pause;
 
-/// PDFium's functions under their own names, found by the loader.
+/// PDFium's functions under their own names, set by the loader.
 typedef struct {
     void (*FPDF_InitLibrary)(void);
     unsigned long (*FPDF_GetLastError)(void);
@@ -138,31 +141,33 @@ typedef struct {
                                   unsigned long *length);
 } cpdfium_functions;
 
-/// Loads the library and starts it, once. Null where it is not installed or lacks a function.
+/// Loads and initializes the library once. Null if it is not installed or lacks
+/// a function.
 const cpdfium_functions *_Nullable cpdfium_load(void);
 
-/// More characters of a page are not read.
+/// The limit on characters of a page.
 static const int cpdfium_most_characters = 2000000;
 
-/// Tells a character of a page's text; 0 where it is none that is read. A hyphen at the end of a line, where the word goes on, is a soft one.
+/// Returns a character of a page's text; 0 if it is skipped. The hyphen of a
+/// word broken across lines is a soft hyphen.
 int cpdfium_character_at(const cpdfium_functions *functions, void *page, void *text, int index,
                          cpdfium_character *character);
 
-/// What a process that tries pages says.
+/// A message of the reading process.
 typedef enum {
-    /// So many characters of the page.
+    /// `count` characters of the page.
     cpdfium_says_text = 1,
-    /// That was all of the page.
+    /// The page is complete.
     cpdfium_says_fine = 2,
-    /// It waits for so many bytes of the document.
+    /// A request for `count` bytes of the document.
     cpdfium_says_wanted = 3,
-    /// What the page is.
+    /// The facts about the page.
     cpdfium_says_facts = 4,
-    /// A link or an annotation, in so many bytes.
+    /// A link or an annotation, in `count` bytes.
     cpdfium_says_mark = 5,
 } cpdfium_saying;
 
-/// Where a link or bookmark leads.
+/// The kind of a link's or bookmark's target.
 typedef enum {
     cpdfium_leads_nowhere = 0,
     cpdfium_leads_to_page = 1,
@@ -172,13 +177,13 @@ typedef enum {
 
 typedef struct {
     int32_t kind;
-    /// Of this document, or of the other file; -1 where it is not known.
+    /// The page in this document or in the other file; -1 if unknown.
     int32_t page;
-    /// The address, or the name of the file.
+    /// The URL, or the file name.
     char *_Nullable words;
 } cpdfium_target;
 
-/// Tells where a destination or an action leads; to be forgotten after use.
+/// Returns the target of a destination or an action; free it after use.
 void cpdfium_target_of(const cpdfium_functions *functions, void *document, void *_Nullable destination,
                        void *_Nullable action, cpdfium_target *target);
 void cpdfium_target_forget(cpdfium_target *target);
@@ -186,23 +191,23 @@ void cpdfium_target_forget(cpdfium_target *target);
 /// FPDF_ANNOT_LINK.
 enum { cpdfium_link_subtype = 2 };
 
-/// A link or an annotation. Its areas follow, then its texts: of a link the address or file, of an annotation, in UTF-16, what was written, who
-/// wrote it, and when.
+/// A link or an annotation. Its areas follow, then its texts: for a link the
+/// URL or file; for an annotation contents, author and date in UTF-16.
 typedef struct {
-    /// One of PDFium's FPDF_ANNOT_ numbers.
+    /// A PDFium FPDF_ANNOT_ number.
     int32_t subtype;
     cpdfium_area area;
     uint32_t areas;
-    /// Of a link.
+    /// For a link.
     int32_t target, page;
-    /// Of the texts, in bytes.
+    /// The lengths of the texts in bytes.
     uint32_t lengths[3];
 } cpdfium_mark;
 
-/// More bytes are no mark.
+/// The limit on bytes of a mark.
 enum { cpdfium_longest_mark = 16 << 20 };
 
-/// What is told of a page before its text.
+/// The facts about a page, sent before its text.
 typedef struct {
     float width, height;
     int32_t rotation;
@@ -212,36 +217,38 @@ typedef struct {
     int32_t annotations;
 } cpdfium_page_facts;
 
-/// What is wanted of a process that draws.
+/// The request to a drawing process.
 typedef enum {
     /// A part of a page, drawn as if the whole had a size.
     cpdfium_wants_drawing = 0,
-    /// A picture on the page in its own size, which is to have no more pixels than as many columns and rows.
+    /// A picture on the page in its own size, with at most `columns` times
+    /// `rows` pixels.
     cpdfium_wants_pixels = 1,
-    /// What a picture on the page is: a cpdfium_picture.
+    /// The description of a picture: a cpdfium_picture.
     cpdfium_wants_facts = 2,
-    /// The bytes of a picture that is a file, four for each column and row.
+    /// The bytes of a picture file, four per column and row.
     cpdfium_wants_file = 3,
 } cpdfium_wish;
 
-/// What is to be drawn, or taken out.
+/// A drawing or an extraction.
 typedef struct {
     int32_t wish;
     int32_t page, width, height;
     int32_t x, y, columns, rows;
-    /// Pictures are counted as the page names them, those of forms where the form stands.
+    /// Pictures are numbered in page order, those of forms where the form is
+    /// drawn.
     int32_t picture;
 } cpdfium_drawing;
 
-/// What a picture on a page is; without a width it is none that can be shown.
+/// The description of a picture; width 0 means that it cannot be shown.
 typedef struct {
     cpdfium_area area;
     uint32_t width, height;
-    /// The bytes of one that is a file, a JPEG or a JPEG 2000; else 0.
+    /// The length of an embedded JPEG or JPEG 2000 file; else 0.
     uint64_t file;
 } cpdfium_picture;
 
-/// Pictures in forms of so many forms are none.
+/// The limit on the nesting depth of forms with pictures.
 enum { cpdfium_deepest_form = 8 };
 
 typedef struct {
@@ -250,41 +257,45 @@ typedef struct {
     uint64_t position;
 } cpdfium_message;
 
-/// At most so many characters come with one message.
+/// The number of characters in a message.
 enum { cpdfium_message_characters = 128 };
 
-/// Starts a process that reads pages and their text, from one to before another, within bounds of time and memory, and tells what is in
-/// each. Returns its id, or -1. Not a thread of this process but the calling one is in it. Where `source` is given, the process does not
-/// read itself, but asks for bytes.
+/// Starts a process that reads a range of pages within limits of time and
+/// memory, and sends their content. Returns its id, or -1. The process has only
+/// the calling thread. With `source` it does not read itself, but requests
+/// bytes.
 int cpdfium_probe_start(const cpdfium_functions *functions, void *document, cpdfium_source *_Nullable source, int first,
                         int last, int *socket);
 
-/// Waits for the next message: 1 where there is one, 0 where the process has ended, -1 where none came in time.
+/// Waits for the next message: 1 if there is one, 0 if the process has ended,
+/// -1 after a timeout.
 int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, cpdfium_character *characters,
                        cpdfium_page_facts *facts);
 
-/// Takes so many bytes of what is being said; 0 where the process has ended.
+/// Reads the data of a message; returns 0 if the process has ended.
 int cpdfium_probe_take(int socket, void *bytes, unsigned long count);
 
-/// What a page that is open is.
+/// Returns the facts about an open page.
 void cpdfium_facts_of(const cpdfium_functions *functions, void *page, cpdfium_page_facts *facts);
 
-/// Makes a file without a name, in memory, for pixels; or returns -1.
+/// Creates an anonymous memory file for pixels; -1 on failure.
 int cpdfium_pixels_make(void);
 
-/// Starts a process that draws what it is told to into a file of pixels, each time within bounds of time and memory, and ends when it is
-/// told nothing for a second. Returns its id, or -1.
+/// Starts a process that draws on request into a pixel file, within limits of
+/// time and memory; it exits after a second without requests. Returns its id,
+/// or -1.
 int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpdfium_source *_Nullable source, int pixels,
                          int *socket);
 
-/// Tells a process what is wanted; 0 where it has ended. It says that it is fine with a count of 1 where it is done,
-/// and of the pixels of a picture its width and height as a position, the width in the upper half.
+/// Sends a request; returns 0 if the process has ended. The answer is
+/// cpdfium_says_fine, with count 1 on success; for pixels of a picture the
+/// position has its size, the width in the upper half.
 int cpdfium_drawer_ask(int socket, const cpdfium_drawing *drawing);
 
-/// Gives bytes that were asked for; null where they cannot be read.
+/// Sends requested bytes; null if they cannot be read.
 void cpdfium_probe_give(int socket, const void *_Nullable bytes, unsigned long count);
 
-/// Ends a process that was started; says whether it was a page that ended it.
+/// Ends a process; returns whether a page ended it.
 int cpdfium_probe_end(int process, int socket, int kills);
 
 #ifdef __clang__

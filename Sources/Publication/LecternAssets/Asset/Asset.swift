@@ -4,6 +4,7 @@ public enum Asset: Sendable {
     case resource(any Resource, Format)
     case container(any Container, Format)
 
+    /// The detected format.
     public var format: Format {
         switch self {
         case .resource(_, let format), .container(_, let format): format

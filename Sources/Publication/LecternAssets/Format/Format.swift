@@ -12,6 +12,7 @@ public struct Format: Hashable, Sendable {
 
     /// From the outermost (ZIP) to the innermost (EPUB), without duplicates.
     public private(set) var specifications: [Specification]
+    /// The media type of the whole asset.
     public var mediaType: MediaType
     /// Without a dot.
     public var fileExtension: String
@@ -88,6 +89,7 @@ extension Format.Specification {
 /// Hints about the format from the source, such as a file name or an HTTP
 /// header.
 public struct FormatHints: Hashable, Sendable {
+    /// Media types, the most reliable first.
     public var mediaTypes: [MediaType]
     /// In lower case, without dots.
     public var fileExtensions: [String]

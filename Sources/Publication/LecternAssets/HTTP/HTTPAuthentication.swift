@@ -5,8 +5,11 @@ import Synchronization
 public struct HTTPChallenge: Hashable, Sendable {
     /// `basic`, `digest` or `bearer`, in lower case.
     public let scheme: String
+    /// The realm, to show to the user.
     public let realm: String?
+    /// The parameters of the challenge by name in lower case.
     public let parameters: [String: String]
+    /// The URL of the request.
     public let url: HTTPURL
     /// How many times a credential was refused.
     public let failures: Int

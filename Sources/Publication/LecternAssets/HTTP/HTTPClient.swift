@@ -9,10 +9,13 @@ public struct HTTPRequest: Hashable, Sendable {
         case get = "GET", head = "HEAD", post = "POST", put = "PUT", delete = "DELETE"
     }
 
+    /// The URL of the request.
     public var url: HTTPURL
+    /// The method, GET by default.
     public var method: Method
     /// Header fields by name.
     public var headers: [String: String]
+    /// The body of the request.
     public var body: Bytes?
     /// Seconds of silence after which the request fails.
     public var timeout: Double
@@ -35,6 +38,7 @@ public struct HTTPRequest: Hashable, Sendable {
 public struct HTTPResponse: Hashable, Sendable {
     /// The final URL, after redirections.
     public var url: HTTPURL
+    /// The status code.
     public var status: Int
     private var fields: [String: String]
 
@@ -47,6 +51,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// A header field by its name.
     public subscript(_ name: String) -> String? { fields[name.lowercased()] }
 
+    /// Whether the status is from 200 to 299.
     public var isSuccess: Bool { (200...299).contains(status) }
 
     /// The value of `Content-Length`.

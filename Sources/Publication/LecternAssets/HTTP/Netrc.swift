@@ -9,7 +9,9 @@ public struct Netrc: Hashable, Sendable {
     public struct Login: Hashable, Sendable {
         /// Nil for the `default` entry.
         public var host: String?
+        /// The user name.
         public var user: String?
+        /// The password.
         public var password: String?
     }
 

@@ -11,11 +11,13 @@ public import LecternPublication
 public struct AnnotationContentElement: ContentElement, Hashable {
     public var locator: Locator
     public var attributes: ContentAttributes
+    /// The type of the annotation.
     public var kind: PDFPageAnnotation.Kind
     /// The text of the annotation; nil for a mark without text.
     public var note: String?
     /// The marked text.
     public var markedText: String?
+    /// The author of the annotation.
     public var author: String?
     /// The date of the last change.
     public var modified: PublicationDate?

@@ -52,8 +52,11 @@ public struct TextContentElement: TextualContentElement, Hashable {
 
     /// A run of text in one language.
     public struct Segment: Hashable, Sendable {
+        /// The place of the segment.
         public var locator: Locator
+        /// The text with white space collapsed.
         public var text: String
+        /// The attributes of the segment, such as its language.
         public var attributes: ContentAttributes
         /// The range in the canonical text of the resource.
         public var range: Range<Int>
@@ -68,7 +71,9 @@ public struct TextContentElement: TextualContentElement, Hashable {
     }
 
     public var locator: Locator
+    /// The role of the text.
     public var role: Role
+    /// The runs of the text.
     public var segments: [Segment]
     public var attributes: ContentAttributes
 
@@ -112,14 +117,18 @@ public struct VideoContentElement: TextualContentElement, EmbeddedContentElement
 public struct TableContentElement: TextualContentElement, Hashable {
     /// A cell of a table.
     public struct Cell: Hashable, Sendable {
+        /// The text of the cell.
         public var text: String
+        /// Whether it is a header cell.
         public var isHeader: Bool
         /// The range in the canonical text of the resource.
         public var range: Range<Int>
     }
 
     public var locator: Locator
+    /// The caption of the table.
     public var caption: String?
+    /// The rows of cells.
     public var rows: [[Cell]]
     public var attributes: ContentAttributes
 

@@ -37,11 +37,15 @@ public struct SearchHit: Sendable {
     /// The text before the hit, the hit, and the text after it, each on one
     /// line.
     public struct Snippet: Hashable, Sendable {
+        /// The text before the hit.
         public let before: String
+        /// The hit.
         public let match: String
+        /// The text after the hit.
         public let after: String
-        /// Whether the text continues before and after the snippet.
+        /// Whether the text continues before the snippet.
         public let isCutBefore: Bool
+        /// Whether the text continues after the snippet.
         public let isCutAfter: Bool
 
         public init(

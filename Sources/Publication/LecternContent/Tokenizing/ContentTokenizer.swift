@@ -5,6 +5,7 @@ import LecternModel
 ///
 ///     let sentences = ContentTokenizer(.sentence).tokenize(element)
 public struct ContentTokenizer: Hashable, Sendable {
+    /// The unit of segmentation.
     public var unit: TextTokenizer.Unit
     /// The language of segments without one.
     public var defaultLanguage: String?

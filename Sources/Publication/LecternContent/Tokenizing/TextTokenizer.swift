@@ -14,6 +14,7 @@ public struct TextTokenizer: Hashable, Sendable {
         case paragraph
     }
 
+    /// The unit of segmentation.
     public var unit: Unit
     /// A BCP 47 tag; Unicode's default rules if nil.
     public var language: String?

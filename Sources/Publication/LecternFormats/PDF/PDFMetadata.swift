@@ -2,7 +2,7 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// What a PDF says of itself, in Readium's model.
+/// Converts the metadata of a PDF to Readium's model.
 struct PDFMetadata {
     private let information: PDFInformation
     private let pageCount: Int

@@ -2,6 +2,7 @@ public import LecternMarkup
 
 /// The target of a CFI's path in a document.
 public struct CFITarget: Hashable, Sendable {
+    /// The place in the document's tree.
     public var position: DOMPosition
     /// The offset in the canonical text.
     public var textOffset: Int
@@ -9,6 +10,7 @@ public struct CFITarget: Hashable, Sendable {
     public var time: Double?
     /// The point in an image or video, in percent.
     public var point: CFI.Point?
+    /// The side given by the CFI, at a line or page break.
     public var side: CFI.Side?
     /// The reliability of the result.
     public var confidence: Confidence

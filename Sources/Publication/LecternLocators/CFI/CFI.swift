@@ -64,7 +64,9 @@ public struct CFI: Hashable, Sendable {
 
     /// A named list of values in an assertion.
     public struct Parameter: Hashable, Sendable {
+        /// The name of the parameter.
         public var name: String
+        /// The values of the parameter.
         public var values: [String]
 
         public init(name: String, values: [String]) {
@@ -87,6 +89,7 @@ public struct CFI: Hashable, Sendable {
         public var time: Double?
         /// The point in an image or video, in percent of its size, 0 to 100.
         public var point: Point?
+        /// The asserted text around the offset.
         public var assertion: Assertion?
 
         public init(
@@ -106,7 +109,9 @@ public struct CFI: Hashable, Sendable {
 
     /// A point in a picture, in percent.
     public struct Point: Hashable, Sendable {
+        /// The distance from the left edge.
         public var x: Double
+        /// The distance from the top edge.
         public var y: Double
 
         public init(x: Double, y: Double) {
@@ -117,7 +122,9 @@ public struct CFI: Hashable, Sendable {
 
     /// Steps and an offset.
     public struct Path: Hashable, Sendable {
+        /// Steps and indirections.
         public var components: [Component]
+        /// The offset in the target of the steps; nil for the target itself.
         public var offset: Offset?
 
         public init(_ components: [Component] = [], offset: Offset? = nil) {
@@ -152,7 +159,9 @@ public struct CFI: Hashable, Sendable {
 
     /// Start and end of a range.
     public struct Ends: Hashable, Sendable {
+        /// The path from the common path to the start.
         public var start: Path
+        /// The path from the common path to the end.
         public var end: Path
 
         public init(start: Path, end: Path) {

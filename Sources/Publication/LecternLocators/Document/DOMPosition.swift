@@ -14,7 +14,9 @@ public struct DOMPosition: Hashable, Sendable {
         case text(afterChildren: Int, offset: Int)
     }
 
+    /// The element.
     public var element: NodeID
+    /// The part of the element.
     public var anchor: Anchor
 
     public init(_ element: NodeID, _ anchor: Anchor = .element) {

@@ -13,6 +13,7 @@ import Synchronization
 /// Documents are parsed as the layout engine parses them, so that offsets in
 /// the canonical text agree for pages, search and annotations.
 public final class PublicationDocuments: Sendable {
+    /// The publication of the documents.
     public let publication: Publication
     /// The name table of all documents.
     public let names = NameTable()

@@ -11,6 +11,7 @@ import LecternPublication
 public struct PlaceIndex: Sendable {
     /// A link and its target.
     public struct Entry: Hashable, Sendable {
+        /// The link in its list.
         public let link: Link
         /// The depth of the link in its list; 0 at the top.
         public let depth: Int

@@ -4,9 +4,11 @@ public import LecternModel
 ///
 ///     Quote(before: "Call me ", highlight: "Ishmael", after: ".")
 public struct Quote: Hashable, Sendable {
+    /// The text before the quoted text.
     public var before: String
     /// Empty for a place between two characters.
     public var highlight: String
+    /// The text after the quoted text.
     public var after: String
 
     public init(before: String = "", highlight: String = "", after: String = "") {

@@ -32,6 +32,7 @@ public struct AnnotationSelector: Hashable, Sendable {
         case other(type: String)
     }
 
+    /// The type and parameters of the selector.
     public var kind: Kind
     /// Alternative selectors within the match of this one.
     public var refinedBy: [AnnotationSelector]

@@ -11,13 +11,17 @@ public struct Link: Hashable, Sendable {
     public var href: String
     /// Whether the href is a URI template.
     public var isTemplated: Bool
+    /// The media type of the resource, if declared.
     public var mediaType: MediaType?
+    /// The title of the resource.
     public var title: String?
     /// The relations to the publication, such as `cover`.
     public var rels: [String]
+    /// Properties such as layout and encryption.
     public var properties: LinkProperties
     /// The height in pixels.
     public var height: Int?
+    /// The width in pixels.
     public var width: Int?
     /// The length in bytes, if known.
     public var size: Int?
@@ -25,6 +29,7 @@ public struct Link: Hashable, Sendable {
     public var bitrate: Double?
     /// Seconds.
     public var duration: Double?
+    /// Language tags of the resource.
     public var languages: [String]
     /// The same content in other formats.
     public var alternates: [Link]

@@ -22,16 +22,19 @@ public struct LinkProperties: Hashable, Sendable {
         set { set("layout", newValue) }
     }
 
+    /// The preferred orientation of the device.
     public var orientation: Orientation? {
         get { enumeration("orientation") }
         set { set("orientation", newValue) }
     }
 
+    /// How content longer than the viewport is shown.
     public var overflow: Overflow? {
         get { enumeration("overflow") }
         set { set("overflow", newValue) }
     }
 
+    /// Whether the resource is shown in a spread.
     public var spread: Spread? {
         get { enumeration("spread") }
         set { set("spread", newValue) }
@@ -77,7 +80,9 @@ public struct Encryption: Hashable, Sendable {
     public var compression: String?
     /// The length in bytes before compression and encryption.
     public var originalLength: Int?
+    /// The encryption profile, for LCP.
     public var profile: String?
+    /// The URI of the protection scheme.
     public var scheme: String?
 
     public init(

@@ -46,8 +46,11 @@ public struct Locator: Hashable, Sendable {
 
     /// The text at and around the place, to find it again.
     public struct Text: Hashable, Sendable {
+        /// The text before the place.
         public var before: String?
+        /// The text at the place; nil for a place between characters.
         public var highlight: String?
+        /// The text after the place.
         public var after: String?
 
         public init(before: String? = nil, highlight: String? = nil, after: String? = nil) {
@@ -62,10 +65,13 @@ public struct Locator: Hashable, Sendable {
 
     /// The URL of the resource, without a fragment.
     public var href: AnyURL
+    /// The media type of the resource.
     public var mediaType: MediaType?
     /// The title of the chapter or section.
     public var title: String?
+    /// The place in the resource.
     public var locations: Locations
+    /// The text at and around the place.
     public var text: Text
 
     public init(

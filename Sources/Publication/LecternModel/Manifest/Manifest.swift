@@ -9,7 +9,9 @@ public import LecternBase
 ///
 /// Spec: https://readium.org/webpub-manifest/
 public struct Manifest: Hashable, Sendable {
+    /// JSON-LD contexts.
     public var context: [String]
+    /// The metadata of the publication.
     public var metadata: Metadata
     /// Links of the publication as a whole, such as `self` or `license`.
     public var links: [Link]
@@ -17,6 +19,7 @@ public struct Manifest: Hashable, Sendable {
     public var readingOrder: [Link]
     /// All other resources.
     public var resources: [Link]
+    /// The table of contents as a tree of links.
     public var tableOfContents: [Link]
     /// Landmarks, page list and other groups of links.
     public var subcollections: [PublicationCollection]

@@ -5,8 +5,11 @@ public import LecternBase
 public struct PublicationCollection: Hashable, Sendable {
     /// The purpose of the collection, such as `landmarks` or `pageList`.
     public var role: String
+    /// Metadata of the collection.
     public var metadata: JSONObject
+    /// The links of the collection.
     public var links: [Link]
+    /// Nested collections.
     public var subcollections: [PublicationCollection]
 
     public init(

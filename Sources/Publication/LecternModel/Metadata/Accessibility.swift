@@ -7,8 +7,11 @@ public import LecternBase
 public struct Accessibility: Hashable, Sendable {
     /// The certifier of the publication's accessibility.
     public struct Certification: Hashable, Sendable {
+        /// The name of the certifier.
         public var certifiedBy: String?
+        /// The credential of the certifier.
         public var credential: String?
+        /// The URL of the certifier's report.
         public var report: String?
 
         public init(certifiedBy: String? = nil, credential: String? = nil, report: String? = nil) {
@@ -22,13 +25,19 @@ public struct Accessibility: Hashable, Sendable {
 
     /// URLs of the profiles it conforms to.
     public var conformsTo: [String]
+    /// Legal exemptions from accessibility requirements.
     public var exemptions: [String]
+    /// The certification of the publication.
     public var certification: Certification
+    /// A summary for users.
     public var summary: String?
+    /// The senses needed: `textual`, `visual`, `auditory`, `tactile`.
     public var accessModes: [String]
     /// Sets of access modes; each set suffices to read the whole publication.
     public var accessModesSufficient: [[String]]
+    /// Features such as `alternativeText`.
     public var features: [String]
+    /// Hazards such as `flashing`.
     public var hazards: [String]
     /// Members that Lectern does not interpret.
     public var other: JSONObject

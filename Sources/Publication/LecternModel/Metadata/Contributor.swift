@@ -9,15 +9,18 @@ public struct Contributor: Hashable, Sendable {
         case contributor, publisher, imprint
     }
 
+    /// The name, in one or more languages.
     public var name: LocalizedString
     /// The name as it is sorted: `Melville, Herman`.
     public var sortAs: String?
+    /// An identifier, usually a URI.
     public var identifier: String?
     /// MARC relator codes, such as `aut`, in addition to the kind. See
     /// ``MARCRelator``.
     public var roles: [String]
     /// The publication's number in a series or collection.
     public var position: Double?
+    /// Links about the contributor.
     public var links: [Link]
     /// Members that Lectern does not interpret.
     public var other: JSONObject

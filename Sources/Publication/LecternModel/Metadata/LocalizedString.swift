@@ -10,6 +10,7 @@ public struct LocalizedString: Hashable, Sendable {
     public struct Translation: Hashable, Sendable {
         /// The language tag; nil if unknown.
         public let language: String?
+        /// The text.
         public let string: String
         /// The direction, if the first strong letter does not give it, as in a
         /// Hebrew title that begins with "CSS:". Nil otherwise.

@@ -7,28 +7,41 @@ public import LecternBase
 ///
 /// Spec: https://readium.org/webpub-manifest/contexts/default/
 public struct Metadata: Hashable, Sendable {
+    /// The schema.org type, such as `http://schema.org/Book`.
     public var type: String?
     /// URLs of the profiles that the publication conforms to.
     public var conformsTo: [String]
+    /// The title in all its languages.
     public var localizedTitle: LocalizedString?
+    /// The subtitle in all its languages.
     public var localizedSubtitle: LocalizedString?
+    /// The title as it is sorted.
     public var sortAs: String?
+    /// The unique identifier, as a URI if possible.
     public var identifier: String?
     /// Further identifiers, such as an ISBN.
     public var alternateIdentifiers: [String]
+    /// The accessibility metadata.
     public var accessibility: Accessibility
+    /// The date of the last modification of the file.
     public var modified: PublicationDate?
+    /// The date of publication.
     public var published: PublicationDate?
     /// Language tags, the main one first.
     public var languages: [String]
     private var contributorsByKind: [Contributor.Kind: [Contributor]] = [:]
+    /// The subjects.
     public var subjects: [Subject]
+    /// The layout of resources without one of their own.
     public var layout: Layout?
+    /// Presentation hints.
     public var presentation: Presentation
+    /// The reading progression; `auto` if not specified.
     public var readingProgression: ReadingProgression
     public var description: String?
     /// The duration of audio or video in seconds.
     public var duration: Double?
+    /// The number of printed pages.
     public var numberOfPages: Int?
     /// Series, each with the publication's position in it.
     public var series: [Contributor]

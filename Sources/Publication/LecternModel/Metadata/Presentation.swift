@@ -27,8 +27,11 @@ public enum PageSide: String, Hashable, Sendable, CaseIterable { case left, righ
 ///
 /// Spec: https://readium.org/webpub-manifest/modules/presentation.html
 public struct Presentation: Hashable, Sendable {
+    /// The preferred orientation of the device.
     public var orientation: Orientation?
+    /// How content longer than the viewport is shown.
     public var overflow: Overflow?
+    /// When two pages are shown together.
     public var spread: Spread?
     /// Whether scrolled resources follow each other without a gap.
     public var continuous: Bool?

@@ -2,11 +2,15 @@ public import LecternBase
 
 /// A subject of a publication.
 public struct Subject: Hashable, Sendable {
+    /// The name, in one or more languages.
     public var name: LocalizedString
+    /// The name as it is sorted.
     public var sortAs: String?
     /// The scheme the code belongs to, such as `https://www.bisg.org/#bisac`.
     public var scheme: String?
+    /// The code of the subject in its scheme.
     public var code: String?
+    /// Links about the subject.
     public var links: [Link]
     /// Members that Lectern does not interpret.
     public var other: JSONObject

@@ -14,7 +14,9 @@ public import LecternModel
 
     public init(_ navigator: any Navigator) { self.navigator = navigator }
 
+    /// Whether there is a place to go back to.
     public var canGoBack: Bool { !history.back.isEmpty }
+    /// Whether there is a place to go forward to.
     public var canGoForward: Bool { !history.forward.isEmpty }
 
     /// Goes to a locator and records the place that was left.

@@ -25,6 +25,7 @@ public protocol ContentProtection: Sendable {
 
 /// An asset that can be parsed, and services that describe its protection.
 public struct UnlockedAsset: Sendable {
+    /// The asset with decrypted content.
     public var asset: Asset
     /// Services for the publication; must contain a
     /// ``ContentProtectionService``.

@@ -118,7 +118,9 @@ public struct PDFInformation: Hashable, Sendable {
 
 /// A rectangle on a page, in points from its top left corner.
 public struct PDFRect: Hashable, Sendable {
+    /// The distance from the left edge of the page.
     public var x: Double
+    /// The distance from the top edge of the page.
     public var y: Double
     public var width: Double
     public var height: Double
@@ -193,7 +195,9 @@ public struct PDFPageLink: Hashable, Sendable {
         /// given, counted from 0.
         case file(String, page: Int?)
     }
+    /// The active area on the page.
     public var rect: PDFRect
+    /// The target of the link.
     public var target: Target
 
     public init(rect: PDFRect, target: Target) { (self.rect, self.target) = (rect, target) }
@@ -203,6 +207,7 @@ public struct PDFPageLink: Hashable, Sendable {
 public struct PDFPicture: Hashable, Sendable {
     public var width: Int
     public var height: Int
+    /// The pixels in rows without padding.
     public var pixels: [UInt8]
 
     public init(width: Int, height: Int, pixels: [UInt8]) {
@@ -241,7 +246,9 @@ public struct PDFPageImage: Hashable, Sendable {
 
 /// An embedded file.
 public struct PDFAttachment: Hashable, Sendable {
+    /// The file name.
     public var name: String
+    /// The content of the file.
     public var bytes: Bytes
 
     public init(name: String, bytes: Bytes) { (self.name, self.bytes) = (name, bytes) }

@@ -24,6 +24,7 @@ public struct PDFPageAnnotation: Hashable, Sendable {
         case drawing
     }
 
+    /// The type of the annotation.
     public var kind: Kind
     /// The position on the page as shown.
     public var rect: PDFRect

@@ -20,7 +20,9 @@ extension CoverService {
 
 /// The cover of a publication, undecoded.
 public struct Cover: Sendable {
+    /// The encoded picture.
     public let bytes: Bytes
+    /// The media type of the picture, if known.
     public let mediaType: MediaType?
 
     public init(bytes: Bytes, mediaType: MediaType?) {

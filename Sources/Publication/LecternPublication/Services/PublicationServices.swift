@@ -7,8 +7,11 @@ public protocol PublicationService: Sendable {}
 
 /// The parts of a publication that a service needs.
 public struct PublicationServiceContext: Sendable {
+    /// The manifest of the publication.
     public let manifest: Manifest
+    /// The container of the publication.
     public let container: any Container
+    /// The index of the container's entries.
     public let entries: EntryIndex
 
     /// Returns the resource of a link.

@@ -4,10 +4,12 @@ public import LecternModel
 
 /// A resource in the publication's container, and its entry.
 public struct WrittenResource: Sendable {
+    /// The link of the resource.
     public let link: Link
     /// The path of the container entry. It is kept, so that references between
     /// resources stay valid.
     public let path: String
+    /// The resource.
     public let resource: any Resource
 }
 
