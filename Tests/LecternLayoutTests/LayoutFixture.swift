@@ -6,19 +6,29 @@ import LecternText
 
 @testable import LecternLayout
 
+extension LayoutServices {
+    /// Square glyphs, no hyphenation, no images.
+    static var stub: LayoutServices { LayoutServices(fonts: StubFontCollection(), shaper: StubShaper()) }
+}
+
+extension LayoutMode {
+    init(_ kind: Kind, width: Int, height: Int) {
+        self.init(kind, area: PhysicalSize(width: LayoutUnit(pixels: width), height: LayoutUnit(pixels: height)))
+    }
+}
+
 /// Lays out a fixture's body with square glyphs of 16 pixels.
 enum LayoutFixture {
-    static func context(_ body: String) -> LayoutContext {
+    static func paginator(_ body: String, _ mode: LayoutMode) -> Paginator {
         let tree = BoxTreeBuilder(document: StyledFixture.document(body)).build()
-        return LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
+        return Paginator(tree: tree, services: .stub, mode: mode)
     }
 
     /// All pages.
-    static func pages(_ body: String, width: Int = 320, height: Int = 200, mode: Paginator.Mode = .pages) -> [Fragment]
-    {
-        let paginator = Paginator(
-            context: context(body), size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+    static func pages(
+        _ body: String, width: Int = 320, height: Int = 200, mode: LayoutMode.Kind = .bookPage
+    ) -> [Fragment] {
+        let paginator = paginator(body, LayoutMode(mode, width: width, height: height))
         var pages: [Fragment] = []
         var token: PageToken?
         repeat {
@@ -31,19 +41,15 @@ enum LayoutFixture {
 
     /// The border boxes of an element's boxes (by name) on a page, in order: `x,y wxh`.
     static func boxes(_ name: String, _ body: String, width: Int = 320, height: Int = 200) -> [String] {
-        let context = context(body)
-        let paginator = Paginator(
-            context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: .viewport)
+        let paginator = paginator(body, LayoutMode(.browserViewport, width: width, height: height))
         var found: [String] = []
-        collect(name, paginator.page(from: nil).page, .zero, context.tree, &found)
+        collect(name, paginator.page(from: nil).page, .zero, paginator.context.tree, &found)
         return found
     }
 
     /// What the lines of a body show, from the top: a mark that stands in no text with its own letters.
     static func lineTexts(_ body: String, width: Int = 320, height: Int = 200) -> [String] {
-        let paginator = Paginator(
-            context: context(body), size: .init(width: .init(pixels: width), height: .init(pixels: height)),
-            mode: .viewport)
+        let paginator = paginator(body, LayoutMode(.browserViewport, width: width, height: height))
         var found: [String] = []
         collectLines(paginator.page(from: nil).page, &found)
         return found

@@ -29,10 +29,11 @@ struct PaintedPage {
         let engine = StyleEngine(environment: environment, names: names)
         let styled = engine.style(markup, url: "", sheets: cache.sheets(of: markup, url: "", loader: { _ in nil }))
         tree = BoxTreeBuilder(document: styled).build()
-        let context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
+        let services = LayoutServices(fonts: StubFontCollection(), shaper: StubShaper())
         let size = PhysicalSize(width: LayoutUnit(pixels: width), height: LayoutUnit(pixels: height))
-        page = Paginator(context: context, size: size, mode: .viewport).page(from: nil).page
+        page = Paginator(
+            tree: tree, services: services, mode: LayoutMode(.browserViewport, area: size)
+        ).page(from: nil).page
         list = DisplayListBuilder.build(page: page, tree: tree)
     }
 

@@ -29,13 +29,13 @@ struct Pipeline {
     private static let pageLimit = 50
 
     /// - Parameter body: the content of the document's `body`.
-    init(body: String, css: String, size: PhysicalSize, mode: Paginator.Mode) {
+    init(body: String, css: String, mode: LayoutMode) {
         let names = NameTable()
         let source = """
             <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en"><body>\(body)</body></html>
             """
         markup = MarkupParser(names: names).parse(source, mode: .xhtml).document
-        let environment = StyleEnvironment(viewportWidth: size.width.double, viewportHeight: size.height.double)
+        let environment = StyleEnvironment(viewportWidth: mode.area.width.double, viewportHeight: mode.area.height.double)
         let cache = StyleSheetCache(names: names)
         let sheets = [Self.preamble, css].map {
             OriginSheet(cache.sheet(text: $0, url: "", loader: { _ in nil }), origin: .author)
@@ -46,11 +46,9 @@ struct Pipeline {
         var options = BoxTreeBuilder.Options()
         options.isImageAvailable = { images.info(for: $0) != nil }
         tree = BoxTreeBuilder(document: styled, options: options).build()
-        let context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(),
-            hyphenator: StubHyphenator(every: 3),
-            images: images)
-        pages = Self.pages(Paginator(context: context, size: size, mode: mode))
+        let services = LayoutServices(
+            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: StubHyphenator(every: 3), images: images)
+        pages = Self.pages(Paginator(tree: tree, services: services, mode: mode))
     }
 
     private static func pages(_ paginator: Paginator) -> [Fragment] {

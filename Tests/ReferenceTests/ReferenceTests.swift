@@ -52,9 +52,9 @@ import Testing
         guard let input = one["input"], let size = input.arguments.first else { return nil }
         let sides = size.split(separator: "x").compactMap { Int($0) }
         guard sides.count == 2 else { return nil }
-        return Pipeline(
-            body: input.text, css: one["css"]?.text ?? "",
-            size: PhysicalSize(width: LayoutUnit(pixels: sides[0]), height: LayoutUnit(pixels: sides[1])),
-            mode: input.arguments.contains("viewport") ? .viewport : .pages)
+        let mode = LayoutMode(
+            input.arguments.contains("viewport") ? .browserViewport : .bookPage,
+            area: PhysicalSize(width: LayoutUnit(pixels: sides[0]), height: LayoutUnit(pixels: sides[1])))
+        return Pipeline(body: input.text, css: one["css"]?.text ?? "", mode: mode)
     }
 }

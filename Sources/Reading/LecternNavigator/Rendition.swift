@@ -102,11 +102,11 @@ public struct Rendition: Sendable {
         _ index: Int, _ document: EngineDocument, _ layout: ChapterLayout, _ href: String,
         known: PreparedParagraphs? = nil
     ) -> Chapter {
-        Chapter(
+        let mode = LayoutMode(
+            layout.isFixed ? .browserViewport : .bookPage, area: layout.viewport ?? settings.contentSize)
+        return Chapter(
             index: index, href: href, document: document, settings: settings, layout: layout,
-            paginator: Paginator(
-                context: builder.layoutContext(for: document, known: known),
-                size: layout.viewport ?? settings.contentSize, mode: layout.isFixed ? .viewport : .pages))
+            paginator: builder.paginator(for: document, mode: mode, known: known))
     }
 
     /// Keeps what a chapter has prepared, for a layout in other settings.

@@ -106,24 +106,20 @@ struct BoxSketch {
 }
 
 extension BoxSketch {
-    private func paginator(width: Int, height: Int, _ mode: Paginator.Mode) -> Paginator {
-        let context = LayoutContext(
-            tree: tree(), fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil
-        )
-        return Paginator(
-            context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+    private func paginator(width: Int, height: Int, _ kind: LayoutMode.Kind) -> Paginator {
+        Paginator(tree: tree(), services: .stub, mode: LayoutMode(kind, width: width, height: height))
     }
 
     /// Boxes of the viewport below the root, one a line: `#id x,y wxh` in page coordinates.
     func layout(width: Int = 200, height: Int = 1000) -> String {
-        let (page, _) = paginator(width: width, height: height, .viewport).page(from: nil)
+        let (page, _) = paginator(width: width, height: height, .browserViewport).page(from: nil)
         return Self.boxes(page)
     }
 
     /// The same for every page.
     func pages(width: Int = 100, height: Int = 100) -> [String] {
         var pages: [String] = []
-        let paginator = paginator(width: width, height: height, .printed)
+        let paginator = paginator(width: width, height: height, .print)
         var token: PageToken?
         repeat {
             let (page, next) = paginator.page(from: token)

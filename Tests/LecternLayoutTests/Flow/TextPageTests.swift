@@ -14,12 +14,9 @@ struct TextPages {
     let tokens: [PageToken?]
     let paginator: Paginator
 
-    init(_ body: String, width: Int, height: Int, mode: Paginator.Mode = .pages) {
+    init(_ body: String, width: Int, height: Int, mode: LayoutMode.Kind = .bookPage) {
         tree = BoxTreeBuilder(document: StyledFixture.document(body)).build()
-        let context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: nil, images: nil)
-        paginator = Paginator(
-            context: context, size: .init(width: .init(pixels: width), height: .init(pixels: height)), mode: mode)
+        paginator = Paginator(tree: tree, services: .stub, mode: LayoutMode(mode, width: width, height: height))
         var (pages, tokens, token) = ([Fragment](), [PageToken?](), PageToken?.none)
         repeat {
             tokens.append(token)
@@ -70,7 +67,7 @@ struct TextPages {
 
     @Test func floatsMakeLinesShorter() {
         let page = TextPages(
-            "<div css='float width:32 height:20'></div><p>aa bb cc</p>", width: 80, height: 100, mode: .viewport)
+            "<div css='float width:32 height:20'></div><p>aa bb cc</p>", width: 80, height: 100, mode: .browserViewport)
         #expect(page.pages.map(page.text) == ["aa|bb|cc"] || page.pages.map(page.text) == ["aa|bb cc"])
     }
 }

@@ -38,8 +38,8 @@ import Testing
         let tree = Self.tree(String(repeating: body, count: 3), style)
         for width in stride(from: 48, through: 360, by: 13) {
             let size = style.contains("vertical") ? (120, width) : (width, 120)
-            let built = Self.pages(tree, size) { $0.page(from: $1) }
-            let counted = Self.pages(tree, size) { $0.extent(from: $1) }
+            let built = Self.pages(tree, size, .fragments)
+            let counted = Self.pages(tree, size, .extents)
             #expect(counted.map(\.end) == built.map(\.end), "at \(width)")
             #expect(counted.map(\.next) == built.map(\.next), "at \(width)")
             for (counted, built) in zip(counted, built) {
@@ -50,9 +50,7 @@ import Testing
     }
 
     @Test func paragraphsWithRoomHaveNoFragments() {
-        let pages = Self.pages(Self.tree("<p>one</p><p>two <i>three</i></p><p>four</p>"), (300, 300)) {
-            $0.extent(from: $1)
-        }
+        let pages = Self.pages(Self.tree("<p>one</p><p>two <i>three</i></p><p>four</p>"), (300, 300), .extents)
         // The first one decides where the body begins.
         #expect(pages.map(\.lines.count) == [1])
         #expect(pages.map(\.end) == [16])
@@ -61,7 +59,7 @@ import Testing
     @Test func linesWithoutTextAreCountedInProportion() {
         let growth = growth(from: 1_000) { count in
             let tree = Self.tree("<p>" + String(repeating: "<i></i><br/>", count: count) + "</p>")
-            #expect(Self.pages(tree, (300, 4_000)) { $0.extent(from: $1) }.count > 1)
+            #expect(Self.pages(tree, (300, 4_000), .extents).count > 1)
         }
         #expect(growth < 9)
     }
@@ -85,18 +83,13 @@ import Testing
         return BoxTreeBuilder(document: styled).build()
     }
 
-    private static func pages(
-        _ tree: BoxTree, _ size: (Int, Int), _ page: (Paginator, PageToken?) -> (page: Fragment, next: PageToken?)
-    ) -> [PageFacts] {
-        let context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil,
-            shaper: SquareShaper(), hyphenator: nil, images: nil
-        )
+    private static func pages(_ tree: BoxTree, _ size: (Int, Int), _ output: LayoutOutput) -> [PageFacts] {
+        let services = LayoutServices(fonts: StubFontCollection(), shaper: SquareShaper())
         let paginator = Paginator(
-            context: context, size: .init(width: .init(pixels: size.0), height: .init(pixels: size.1)), mode: .pages)
+            tree: tree, services: services, mode: LayoutMode(.bookPage, width: size.0, height: size.1))
         var (pages, token) = ([PageFacts](), PageToken?.none)
         repeat {
-            let next = page(paginator, token)
+            let next = paginator.page(from: token, output: output)
             var facts = PageFacts()
             facts.take(next.page)
             facts.next = next.next?.root.map { $0.place } ?? ""

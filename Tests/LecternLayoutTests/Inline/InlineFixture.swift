@@ -18,11 +18,12 @@ struct InlineFixture {
     init(_ body: String, hyphenator: (any Hyphenator)? = nil) {
         let document = StyledFixture.document("<div css='size:10 lh:10'>\(body)</div>")
         let tree = BoxTreeBuilder(document: document).build()
+        var services = LayoutServices.stub
+        services.hyphenator = hyphenator
         context = LayoutContext(
-            tree: tree, fonts: StubFontCollection(), webFonts: nil, shaper: StubShaper(), hyphenator: hyphenator,
-            images: nil)
+            tree: tree, services: services, mode: LayoutMode(.browserViewport, width: 0, height: 0))
         (container, content) = Self.firstParagraph(tree.root) ?? (tree.root, InlineContent(items: [], id: 0))
-        paragraph = context.prepare(content, container: container)
+        paragraph = context.prepare(content, container: container, glyphs: .now)
         source = document.markup.text
     }
 

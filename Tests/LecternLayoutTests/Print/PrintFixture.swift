@@ -19,11 +19,9 @@ struct PrintFixture {
         environment.medium = .print
         let sheet = StyleSheet(text: "body { margin: 0 } \(css)", url: "", names: names)
         let styled = StyleEngine(environment: environment, names: names).style(markup, sheets: [OriginSheet(sheet)])
-        let context = LayoutContext(
-            tree: BoxTreeBuilder(document: styled).build(), fonts: StubFontCollection(), webFonts: nil,
-            shaper: StubShaper(), hyphenator: nil, images: nil)
         pages = PrintLayout(
-            context: context, defaults: PrintDefaults(sheet: .init(width: 100, height: 100), declarations: "margin: 0")
+            tree: BoxTreeBuilder(document: styled).build(), services: .stub,
+            defaults: PrintDefaults(sheet: .init(width: 100, height: 100), declarations: "margin: 0")
         ).pages()
     }
 

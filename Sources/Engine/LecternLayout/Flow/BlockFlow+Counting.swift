@@ -35,7 +35,7 @@ extension BlockFlow {
     /// Whether the ends and extents of lines are enough. Of vertical lines on a horizontal page they do not say how far
     /// down text reaches, which runs out of the page there.
     var countsLines: Bool {
-        context.isCounting && fragmentainer?.kind == .page
+        fragmentainer?.output == .extents
             && (geometry.direction.isHorizontal || !context.tree.root.style.text.writingMode.isHorizontal)
     }
 
@@ -53,7 +53,7 @@ extension BlockFlow {
         margin.append(plain.margins.blockStart)
         let start = position + margin.sum
         let room = limit - fragmentainer.offset - contextBlock - start
-        let paragraph = context.paragraph(content, child)
+        let paragraph = context.paragraph(content, child, glyphs: .onDemand)
         guard let extent = countedExtent(paragraph, child, plain, room: room - plain.edges.blockEnd) else {
             return false
         }

@@ -41,7 +41,8 @@ extension BlockFlow {
     private var boxSpace: LayoutUnit? { spaceLeft(at: .zero).map { ($0 + clonedEnd).clampedNegativeToZero } }
     /// The same, longer where something that cannot be broken overflows the column.
     private var room: LayoutUnit? {
-        guard let space = boxSpace, fragmentainer?.kind == .column || context.replacedLimit == nil, let overflowEnd
+        guard let space = boxSpace, fragmentainer?.kind == .column || context.mode.growsAroundMonolithicOverflow,
+            let overflowEnd
         else { return boxSpace }
         return max(space, overflowEnd + clonedEnd)
     }
@@ -108,7 +109,7 @@ extension BlockFlow {
     }
 
     private var clipsWhatOverflows: Bool {
-        context.replacedLimit == nil && box.style.box.clipsBlockOverflow(geometry.direction)
+        context.mode.dropsClippedContent && box.style.box.clipsBlockOverflow(geometry.direction)
     }
 
     /// Whether it can be seen that the box ends.

@@ -99,10 +99,11 @@ extension BlockFlow: FloatPlacer {
         if start <= (isCloned ? geometry.edges.blockStart : .zero) { return false }
         if result.status == .outOfSpace { return true }
         guard let fragment = result.fragment else { return false }
-        // In books a float does not leave a scrap at the end of a page.
-        let isBook = context.replacedLimit != nil
-        if fragment.breakToken != nil { return result.breakAppeal < .perfect || isBook && limit - start < limit / 4 }
-        let below = isBook ? .zero : margins.sides.blockEnd.clampedNegativeToZero
+        let mode = context.mode
+        if fragment.breakToken != nil {
+            return result.breakAppeal < .perfect || mode.avoidsShortFloatParts && limit - start < limit / 4
+        }
+        let below = mode.ignoresFloatMarginAtPageEnd ? .zero : margins.sides.blockEnd.clampedNegativeToZero
         return start + margins.sides.blockStart + geometry.direction.logical(fragment.size).block + below > limit
     }
 

@@ -9,7 +9,7 @@ extension BlockFlow {
             hasSeenAllChildren = true
             return .none
         }
-        let paragraph = context.paragraph(content, box)
+        let paragraph = context.paragraph(content, box, glyphs: countsLines ? .onDemand : .now)
         builder.paragraph = paragraph
         let start = PlaceMark(self)
         let stop = fillLines(paragraph, content, limit: nil)
@@ -291,11 +291,11 @@ extension TextStyle {
 }
 
 extension LayoutContext {
-    /// The prepared paragraph, made once.
-    func paragraph(_ content: InlineContent, _ container: Box) -> Paragraph {
+    /// Returns the prepared paragraph of a block container, prepared at first use.
+    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
         if index >= 0, index < paragraphs.count, let known = paragraphs[index] { return known }
-        let paragraph = prepare(content, container: container)
+        let paragraph = prepare(content, container: container, glyphs: glyphs)
         if index >= 0, index < paragraphs.count { paragraphs[index] = paragraph }
         return paragraph
     }

@@ -102,7 +102,7 @@ struct BlockFlow: ~Copyable {
         definiteBlock: LayoutUnit? = nil, geometry known: BoxGeometry? = nil
     ) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        let geometry = context.readingGeometry(known ?? context.geometry(box, space), box, space)
+        let geometry = context.expandingScrollContainer(known ?? context.geometry(box, space), box, space)
         let isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
         var (edges, border, padding) = (geometry.edges, geometry.border, geometry.padding)
         let isPastEnd = resumed?.flags.contains(.isAtBlockEnd) ?? false
@@ -242,8 +242,8 @@ extension BlockFlow {
 }
 
 extension Box {
-    /// Nothing of it breaks, whatever it holds. Books on pages do break scroll
-    /// containers of no limited size, as nobody can scroll them.
+    /// Whether the box never breaks. Layouts for reading do break scroll containers
+    /// of unlimited size, as nobody can scroll them.
     ///
     /// <https://www.w3.org/TR/css-break-3/#possible-breaks>
     func isMonolithic(_ geometry: BoxGeometry, in context: LayoutContext) -> Bool {
@@ -252,7 +252,7 @@ extension Box {
         if style.box.contain & 1 != 0 || style.box.lineClamp.isActive { return true }
         func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
         return (scrolls(style.box.overflowX) || scrolls(style.box.overflowY))
-            && (context.replacedLimit == nil || geometry.blockSize != nil && !geometry.blockSizeIsMinimum
+            && (!context.mode.expandsScrollContainers || geometry.blockSize != nil && !geometry.blockSizeIsMinimum
                 || geometry.maxBlock != .max)
     }
 }

@@ -105,6 +105,9 @@ public struct Fragmentainer: Hashable, Sendable {
     public var avoidsBreaks: Bool
     /// `column-span: all` of descendants ends the columns.
     public var allowsSpanners = false
+    /// What the layout of a page produces. Here and not in the context, so that unbroken
+    /// layouts, which are cached, cannot depend on it; columns always produce fragments.
+    public var output = LayoutOutput.fragments
     /// How many multi-column containers are around.
     public var columnDepth: UInt8 = 0
     /// Each level lays its content out several times to balance it, so the
@@ -113,11 +116,12 @@ public struct Fragmentainer: Hashable, Sendable {
 
     public init(
         kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true,
-        avoidsBreaks: Bool = false
+        avoidsBreaks: Bool = false, output: LayoutOutput = .fragments
     ) {
         (self.kind, self.blockSize, self.offset, self.isAtStart, self.avoidsBreaks) = (
             kind, blockSize, offset, isAtStart, avoidsBreaks
         )
+        self.output = output
     }
 }
 

@@ -100,7 +100,7 @@ extension LayoutContext {
     private func orthogonalContribution(of box: Box, _ parent: WritingDirection, _ margins: LayoutUnit) -> ContentSizes
     {
         var space = ConstraintSpace(
-            availableInline: parent.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height)
+            availableInline: parent.isHorizontal ? mode.area.width : mode.area.height)
         space.writingDirection = parent
         space.shrinksToFit = true
         space.establishesContext = true

@@ -79,9 +79,9 @@ extension LayoutContext {
         return fit(size, available: available, box: box, sides: sides)
     }
 
-    /// In reading mode a picture is never wider than its line nor taller than the page.
+    /// Scales replaced content down to the line and the page, where the mode limits it.
     private func fit(_ size: PhysicalSize, available: LayoutUnit, box: Box, sides: PhysicalSides) -> PhysicalSize {
-        guard let limit = replacedLimit, !size.isEmpty else { return size }
+        guard let limit = mode.replacedContentLimit, !size.isEmpty else { return size }
         let margin = box.style.box.margins(WritingDirection(), base: .zero).sides
         let maxWidth = max(min(limit.width - sides.horizontal, available), .one)
         let room = limit.height - sides.vertical - margin.blockSum

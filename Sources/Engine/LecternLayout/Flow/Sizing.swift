@@ -56,7 +56,7 @@ extension LayoutContext {
                 availableInline: space.availableInline, availableBlock: space.availableBlock,
                 percentageInline: space.percentageInline, percentageBlock: space.percentageBlock)
         }
-        let initial = mode.isHorizontal ? initialContainingBlock.width : initialContainingBlock.height
+        let initial = mode.isHorizontal ? self.mode.area.width : self.mode.area.height
         let limit = mode.isHorizontal ? space.orthogonalLimit.width : space.orthogonalLimit.height
         let fallback = limit.map { min($0, initial) } ?? initial
         return BoxConstraint(
@@ -88,11 +88,10 @@ extension LayoutContext {
         return result
     }
 
-    /// The geometry with which a block container of a geometry is laid out: in reading mode
-    /// nothing scrolls, so boxes that would are as high as their content.
-    func readingGeometry(_ geometry: BoxGeometry, _ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+    /// Returns a geometry in which a scroll container grows with its content, where the mode expands those.
+    func expandingScrollContainer(_ geometry: BoxGeometry, _ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
         var result = geometry
-        guard replacedLimit != nil, space.fixedBlock == nil else { return result }
+        guard mode.expandsScrollContainers, space.fixedBlock == nil else { return result }
         let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
         guard x == .auto || x == .scroll || y == .auto || y == .scroll
         else { return result }

@@ -1,59 +1,54 @@
 import LecternCSS
 public import LecternGeometry
 
-/// Where a page begins: all that is needed to lay it out.
+/// A place where a page begins, with everything needed to lay the page out.
 public struct PageToken: Sendable {
     /// The page's number in its chapter, from 0.
     public let number: Int
-    /// Where the content goes on; `nil` where only overflow is left to show.
+    /// Where the content resumes; `nil` if only overflow of the page before is left.
     let root: BreakToken?
-    /// What ran out of the page before and has no place yet.
+    /// Content that overflowed the page before and is not placed yet.
     let overflow: Fragment?
-    /// A blank page for `break-before: left` and the like has been given.
+    /// Whether the blank page for `break-before: left` and the like has been made.
     let isAfterBlank: Bool
-    /// Pages in a row that showed nothing.
+    /// The number of consecutive pages before this one that show nothing.
     let emptyPages: Int
 }
 
-/// The pages of a document, one at a time, each from its token alone.
+/// Lays out the pages of a document one at a time, each from its token alone.
 ///
+///     let paginator = Paginator(
+///         tree: tree, services: services, mode: LayoutMode(.bookPage, area: size))
 ///     var token: PageToken?
 ///     repeat {
 ///         let (page, next) = paginator.page(from: token)
 ///         token = next
 ///     } while token != nil
+///
+/// A paginator belongs to one task. In modes that do not break into pages, the
+/// first page is the only one.
 public final class Paginator {
-    /// How content meets the area it is laid out in.
-    public enum Mode: Hashable, Sendable {
-        /// Reading: content breaks into pages, pictures are scaled down to fit.
-        case pages
-        /// Content breaks into pages as a printing browser does it.
-        case printed
-        /// One viewport as a browser shows it: nothing breaks, content may overflow.
-        case viewport
-    }
-
-    public let context: LayoutContext
-    /// The page's content area, or the viewport.
-    public let size: PhysicalSize
-    public let mode: Mode
+    let context: LayoutContext
     private let container: Box
     private let direction: WritingDirection
 
-    public init(context: LayoutContext, size: PhysicalSize, mode: Mode) {
-        self.context = context
-        self.size = size
-        self.mode = mode
-        let root = context.tree.root
-        direction = root.style.writingDirection
-        container = Self.container(of: root)
-        let limit = mode == .pages ? size : nil
-        if context.initialContainingBlock != size || context.replacedLimit != limit { context.forgetMeasures() }
-        context.initialContainingBlock = size
-        context.replacedLimit = limit
+    /// Creates a paginator.
+    ///
+    /// - Parameter known: paragraphs of an earlier layout of the same document, in
+    ///   whatever settings, which need not be prepared again.
+    public init(tree: BoxTree, services: LayoutServices, mode: LayoutMode, known: PreparedParagraphs? = nil) {
+        context = LayoutContext(tree: tree, services: services, mode: mode, known: known)
+        direction = tree.root.style.writingDirection
+        container = Self.container(of: tree.root)
     }
 
-    /// A box around the root element that stands for the initial containing block.
+    public var mode: LayoutMode { context.mode }
+    /// The page's content area, or the viewport, in CSS pixels.
+    public var size: PhysicalSize { mode.area }
+    /// The paragraphs prepared so far, for a layout of the document in other settings.
+    public var preparedParagraphs: PreparedParagraphs { context.preparedParagraphs }
+
+    /// Returns the box of the initial containing block, around the root element.
     static func container(of root: Box) -> Box {
         Box(
             id: -1, kind: .blocks([root]), style: containerStyle(root.style.text), node: root.node, origin: .anonymous,
@@ -70,25 +65,16 @@ public final class Paginator {
         return ComputedStyle(text: text, box: box, paint: .init())
     }
 
-    /// The page that begins at a token (`nil`: the first), and where the next one does.
-    public func page(from token: PageToken?) -> (page: Fragment, next: PageToken?) {
+    /// Lays out the page that begins at a token.
+    ///
+    /// - Parameters:
+    ///   - token: where the page begins; `nil` for the first page.
+    ///   - output: whether the page needs its lines, or only its extents.
+    /// - Returns: the page, and the token of the next page, `nil` after the last.
+    public func page(from token: PageToken?, output: LayoutOutput = .fragments) -> (page: Fragment, next: PageToken?) {
         if let token, let overflow = token.overflow { return overflowPage(overflow, token) }
         if let token, let blank = blankPage(token) { return blank }
-        let area = direction.logical(size)
-        var space = ConstraintSpace(availableInline: area.inline, availableBlock: area.block)
-        space.writingDirection = direction
-        space.fixedInline = area.inline
-        space.establishesContext = true
-        if mode != .viewport {
-            // Should nothing move on any more, the rest goes on one page.
-            let limit = (token?.emptyPages ?? 0) > 4 ? nil : max(area.block, .one)
-            space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit))
-        } else {
-            space.fixedBlock = area.block
-        }
-        var blockSpace = space
-        if mode != .viewport { blockSpace.percentageBlock = area.block }
-        let result = layoutContainer(blockSpace, token)
+        let result = layoutContainer(space(for: token, output), token)
         guard let fragment = result.fragment else {
             return (Fragment(kind: .page, box: nil, size: size, writingDirection: direction), nil)
         }
@@ -96,28 +82,39 @@ public final class Paginator {
         let (placed, _) = context.placeOutOfFlow(result.outOfFlow, in: fragment, area: bounds) { _ in true }
         let root = nextRoot(fragment, placed, token)
         let page = Fragment(
-            kind: .page, box: nil, size: size, writingDirection: direction, children: placed.children,
-            firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline, breakToken: root.token,
-            isContinuation: token != nil)
-        if mode == .viewport { return (page, nil) }
-        let overflow = PageOverflow(limit: area.block)
-        if context.isCounting, overflow.isNeeded(for: page) {
-            // What is cut has to be there.
-            context.isCounting = false
-            return self.page(from: token)
-        }
+            kind: .page, box: nil, size: pageSize(of: fragment), writingDirection: direction,
+            children: placed.children, firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline,
+            breakToken: root.token, isContinuation: token != nil)
+        if !mode.breaksIntoPages { return (page, nil) }
+        let overflow = PageOverflow(limit: direction.logical(size).block)
+        // Content can only be cut if it is there.
+        if output == .extents, overflow.isNeeded(for: page) { return self.page(from: token, output: .fragments) }
         let (kept, rest) = overflow.split(page)
         return (kept, following(token, root: root.token, overflow: rest, emptyPages: root.emptyPages))
     }
 
-    /// Where the page that begins at a token ends, and where the next one begins: the page
-    /// without what stands on the lines, wherever that can be left out.
-    ///
-    /// Its token and extents are those of ``page(from:)``.
-    public func extent(from token: PageToken?) -> (page: Fragment, next: PageToken?) {
-        context.isCounting = true
-        defer { context.isCounting = false }
-        return page(from: token)
+    /// The constraint space of the initial containing block.
+    private func space(for token: PageToken?, _ output: LayoutOutput) -> ConstraintSpace {
+        let area = direction.logical(size)
+        var space = ConstraintSpace(availableInline: area.inline, availableBlock: area.block)
+        space.writingDirection = direction
+        space.fixedInline = area.inline
+        space.establishesContext = true
+        if mode.breaksIntoPages {
+            // If pages stay empty, everything that is left goes on one page.
+            let limit = (token?.emptyPages ?? 0) > 4 ? nil : max(area.block, .one)
+            space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit, output: output))
+        } else if mode.hasFixedBlockSize {
+            space.fixedBlock = area.block
+        }
+        return space
+    }
+
+    /// The size of the page, or of all the content in a strip.
+    private func pageSize(of root: Fragment) -> PhysicalSize {
+        if mode.breaksIntoPages || mode.hasFixedBlockSize { return size }
+        let (area, content) = (direction.logical(size), direction.logical(root.size))
+        return direction.physical(LogicalSize(inline: area.inline, block: content.block))
     }
 
     private func following(_ token: PageToken?, root: BreakToken?, overflow: Fragment?, emptyPages: Int = 0)
@@ -129,7 +126,7 @@ public final class Paginator {
             emptyPages: emptyPages)
     }
 
-    /// A page for what ran out of the one before.
+    /// Returns a page of content that overflowed the page before.
     private func overflowPage(_ overflow: Fragment, _ token: PageToken) -> (Fragment, PageToken?) {
         let (kept, rest) = PageOverflow(limit: direction.logical(size).block).split(overflow)
         return (kept, following(token, root: token.root, overflow: rest))
@@ -155,7 +152,7 @@ public final class Paginator {
         return empty > 6 || token?.number ?? 0 > 1_000_000 ? (nil, 0) : (root, empty)
     }
 
-    /// A blank page where the next content wants to begin on the other side.
+    /// Returns a blank page if the content at a token must begin on the other side of the spread.
     private func blankPage(_ token: PageToken) -> (Fragment, PageToken?)? {
         guard !token.isAfterBlank, let root = token.root else { return nil }
         // The first page is a right one, or a left one in right-to-left books.
@@ -178,7 +175,7 @@ extension BreakToken {
 }
 
 extension Fragment {
-    /// Has lines, replaced content or visible decoration below it.
+    /// Whether it or a descendant has lines, replaced content or a visible decoration.
     var showsSomething: Bool {
         if lines != nil || box?.isReplaced == true { return true }
         if let box, !size.isEmpty {

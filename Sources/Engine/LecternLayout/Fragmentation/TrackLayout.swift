@@ -109,7 +109,7 @@ struct TrackLayout {
     ///
     /// <https://github.com/w3c/csswg-drafts/issues/6056#issuecomment-951767882>
     private func fitsWhatever(_ size: LayoutUnit) -> Bool {
-        guard context.replacedLimit == nil, isDefinite, fragmentainer.blockSize != nil else { return false }
+        guard context.mode.keepsFirstContentInDefiniteBoxes, isDefinite, fragmentainer.blockSize != nil else { return false }
         return (size - consumed).clampedNegativeToZero <= limit + repeatedEnd
     }
 
@@ -169,7 +169,7 @@ struct TrackLayout {
         } else if continues {
             flags = [.hasSeenAllChildren, .isAtBlockEnd]
         }
-        if flags.contains(.isAtBlockEnd), context.replacedLimit == nil,
+        if flags.contains(.isAtBlockEnd), context.mode.dropsClippedContent,
             box.style.box.clipsBlockOverflow(direction)
         {
             // What goes on is clipped: nobody will see it.

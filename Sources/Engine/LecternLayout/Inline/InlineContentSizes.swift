@@ -6,7 +6,7 @@ extension LayoutContext {
     /// Intrinsic inline sizes of inline content.
     /// https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
     func inlineContentSizes(_ content: InlineContent, container: Box) -> ContentSizes {
-        let paragraph = prepare(content, container: container)
+        let paragraph = prepare(content, container: container, glyphs: .onDemand)
         var measure = InlineMeasure(context: self, paragraph: paragraph, container: container)
         measure.run()
         return measure.sizes

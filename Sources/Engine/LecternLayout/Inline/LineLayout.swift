@@ -41,6 +41,8 @@ struct LineRequest {
     var fragmentation: FragmentationContext
     /// The line's place and extent are enough: what stands on it is not to be built, where that can be.
     var wantsExtentOnly = false
+    /// When paragraphs that the line contains make their glyphs.
+    var glyphs: GlyphTiming { wantsExtentOnly ? .onDemand : .now }
     /// The `open` item of the interlinear note whose small line is made; -1 for others.
     var note: Int32 = -1
     /// Lines after some are not shown: those that are cannot be chosen with the rest in view.

@@ -182,7 +182,7 @@ extension LayoutContext {
     }
 
     private func rubyLine(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
-        let paragraph = prepareRuby(content, container: container)
+        let paragraph = prepareRuby(content, container: container, glyphs: request.glyphs)
         var inner = LineRequest(
             paragraph: paragraph, position: InlinePosition(), contextOffset: .init(), availableInline: .unlimited,
             percentageBlock: nil, container: container, fragmentation: .none)

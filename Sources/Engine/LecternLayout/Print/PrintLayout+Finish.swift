@@ -29,9 +29,7 @@ extension PrintLayout {
                 options: marginOptions)
         else { return nil }
         let inner = LayoutContext(
-            tree: content.tree, fonts: context.fonts, webFonts: context.webFonts, shaper: context.shaper,
-            hyphenator: context.hyphenator, images: context.images)
-        inner.initialContainingBlock = sheet.area
+            tree: content.tree, services: services, mode: LayoutMode(.print, area: sheet.area))
         let layout = MarginBoxLayout(context: inner, geometry: sheet.geometry, boxes: content.boxes)
         return (layout.page(), content.tree)
     }

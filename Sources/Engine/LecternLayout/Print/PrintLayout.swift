@@ -16,6 +16,7 @@ import LecternGeometry
 
 /// Lays a document out for printing. CSS Paged Media 3; CSS Fragmentation 3.
 public final class PrintLayout {
+    let services: LayoutServices
     let context: LayoutContext
     let defaults: PrintDefaults
     /// What pictures in the margins depend on.
@@ -42,22 +43,22 @@ public final class PrintLayout {
         var area: PhysicalSize { geometry.area.size }
     }
 
-    /// - Parameter marginOptions: what boxes in the margins depend on beside their style.
+    /// Creates the layout of a document.
+    ///
+    /// - Parameter marginOptions: the options for building the boxes in page margins.
     public init(
-        context: LayoutContext, defaults: PrintDefaults, marginOptions: BoxTreeBuilder.Options = .init()
+        tree: BoxTree, services: LayoutServices, defaults: PrintDefaults,
+        marginOptions: BoxTreeBuilder.Options = .init()
     ) {
-        self.context = context
+        self.services = services
         self.defaults = defaults
         self.marginOptions = marginOptions
-        let root = context.tree.root
-        direction = root.style.writingDirection
-        container = Paginator.container(of: root)
-        names = PageNames(context.tree)
-        firstArea = Self.firstGeometry(of: context.tree, defaults: defaults).area.size
-        context.forgetMeasures()
-        context.initialContainingBlock = firstArea
-        context.replacedLimit = nil
-        context.pageNames = names
+        direction = tree.root.style.writingDirection
+        container = Paginator.container(of: tree.root)
+        names = PageNames(tree)
+        firstArea = Self.firstGeometry(of: tree, defaults: defaults).area.size
+        context = LayoutContext(
+            tree: tree, services: services, mode: LayoutMode(.print, area: firstArea), pageNames: names)
     }
 
     /// What the first page is like: its area is what viewport units refer to.

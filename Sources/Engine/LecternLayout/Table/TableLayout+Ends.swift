@@ -152,11 +152,13 @@ extension TableLayout {
     }
 
     /// Nothing but empty space is left over: not the edges below a row.
-    private var breaksAtEnd: Bool { context.replacedLimit == nil && (model.rows.isEmpty || !beginsGrid) }
+    private var breaksAtEnd: Bool {
+        context.mode.breaksBelowLastTableRow && (model.rows.isEmpty || !beginsGrid)
+    }
 
     /// All rows fit, but not the edges below them.
     var endSticksOut: Bool {
-        guard let limit = blockLimit, context.replacedLimit == nil, edges.blockEnd > .zero else { return false }
+        guard let limit = blockLimit, context.mode.breaksBelowLastTableRow, edges.blockEnd > .zero else { return false }
         return position <= limit && position + model.spacing.block + edges.blockEnd > limit
     }
 

@@ -70,8 +70,8 @@ extension TableLayout {
 
     // MARK: Fit or break
 
-    /// Books keep rows on one page where a page can hold them; browsers fill the page first.
-    var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.replacedLimit != nil }
+    /// Whether rows that a page can hold move to the next page instead of splitting.
+    var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.mode.keepsTableRowsWhole }
 
     /// What must remain below a row: the end of the grid, and a footer to repeat.
     private func reserve(after index: Int) -> LayoutUnit {

@@ -146,10 +146,10 @@ struct TableLayout {
         return finish(gridEnd: closeBrokenGrid(), resume: place(of: next))
     }
 
-    /// Spacing beside a break goes with it, unless rows are repeated there; books keep it.
+    /// Whether the border spacing above the first row of this fragment is kept.
     private var hasSpacingAbove: Bool {
         if beginsGrid || repetition.header != nil { return true }
-        return context.replacedLimit != nil && !isSplit(startRow, token?.children ?? [])
+        return context.mode.keepsTableSpacingAtBreaks && !isSplit(startRow, token?.children ?? [])
     }
 
     /// The grid has no part in an earlier fragment.

@@ -124,13 +124,20 @@ public struct DocumentBuilder: Sendable {
         return [base] + (styling.usesAuthorStyles ? own : []) + [user]
     }
 
-    /// The services for laying out a document, for one task.
+    /// The services with which a document is laid out.
+    func layoutServices(for document: EngineDocument) -> LayoutServices {
+        LayoutServices(
+            fonts: services.fonts, webFonts: document.webFonts, shaper: services.shaper,
+            hyphenator: services.hyphenator, images: images, styles: inlineStyles)
+    }
+
+    /// Creates a paginator for a document.
     ///
-    /// - Parameter known: what an earlier layout of the document has prepared.
-    func layoutContext(for document: EngineDocument, known: PreparedParagraphs? = nil) -> LayoutContext {
-        LayoutContext(
-            tree: document.tree, fonts: services.fonts, webFonts: document.webFonts, shaper: services.shaper,
-            hyphenator: services.hyphenator, images: images, styles: inlineStyles, known: known)
+    /// - Parameter known: paragraphs of an earlier layout of the document.
+    func paginator(
+        for document: EngineDocument, mode: LayoutMode, known: PreparedParagraphs? = nil
+    ) -> Paginator {
+        Paginator(tree: document.tree, services: layoutServices(for: document), mode: mode, known: known)
     }
 
     /// What references in a document mean.

@@ -32,7 +32,8 @@ public struct PrintedDocument: Sendable {
     public func pages(_ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1) -> [Page] {
         let document = document(bytes, url: url, syntax: syntax)
         let layout = PrintLayout(
-            context: builder.layoutContext(for: document), defaults: defaults, marginOptions: builder.boxOptions(url))
+            tree: document.tree, services: builder.layoutServices(for: document), defaults: defaults,
+            marginOptions: builder.boxOptions(url))
         let painter = PrintedPagePainter(document: document, builder: builder, scale: scale)
         return layout.pages().map { page in
             Page(size: page.geometry.size, list: painter.list(of: page))

@@ -23,7 +23,7 @@ public struct RawDocument: Sendable {
         let environment = StyleEnvironment(
             viewportWidth: viewport.width.double, viewportHeight: viewport.height.double)
         let document = builder.build(bytes, url: url, syntax: syntax, styling: .init(environment: environment))
-        let paginator = Paginator(context: builder.layoutContext(for: document), size: viewport, mode: .viewport)
+        let paginator = builder.paginator(for: document, mode: LayoutMode(.browserViewport, area: viewport))
         return DisplayListBuilder.build(
             page: paginator.page(from: nil).page, tree: document.tree, images: builder.images,
             options: PaintOptions(deviceScale: scale, canvas: viewport, resolveURL: builder.references(in: url)))

@@ -25,8 +25,8 @@ extension Rendition {
         let layout = ChapterLayout(
             kind: .fixed(entry.sheet.size), side: properties.page,
             spread: properties.spread ?? publication.metadata.presentation.spread)
-        let paginator = Paginator(
-            context: builder.layoutContext(for: entry.document), size: entry.sheet.size, mode: .viewport)
+        let paginator = builder.paginator(
+            for: entry.document, mode: LayoutMode(.browserViewport, area: entry.sheet.size))
         return Chapter(
             index: index, href: unit.link.href, document: entry.document, settings: settings, layout: layout,
             paginator: paginator, sheet: entry.sheet)

@@ -59,7 +59,7 @@ public final class Chapter {
     var kept: KeptChapters.Entry? {
         guard sheet == nil else { return nil }
         return KeptChapters.Entry(
-            href: href, document: document, prepared: paginator.context.preparedParagraphs)
+            href: href, document: document, prepared: paginator.preparedParagraphs)
     }
 
     /// The number of pages; lays out what is not known yet.
@@ -128,7 +128,7 @@ public final class Chapter {
     func extend() -> Bool {
         guard !isComplete else { return false }
         let number = starts.count - 1
-        let (fragment, next) = paginator.extent(from: starts[number])
+        let (fragment, next) = paginator.page(from: starts[number], output: .extents)
         note(next, after: number, fragment)
         return next != nil
     }

@@ -96,14 +96,14 @@ extension LayoutContext {
         else { return nil }
         let container = request.container
         if let known = inline.firstLines[container.id] { return known }
-        let made = makeFirstLine(container, request.paragraph, length: beginning(request))
+        let made = makeFirstLine(request, length: beginning(request))
         inline.firstLines[container.id] = .some(made)
         return made
     }
 
     /// The same with all of the content.
     func wholeFirstLine(_ request: LineRequest) -> FirstLine? {
-        let made = makeFirstLine(request.container, request.paragraph, length: nil)
+        let made = makeFirstLine(request, length: nil)
         inline.firstLines[request.container.id] = .some(made)
         return made
     }
@@ -128,7 +128,8 @@ extension LayoutContext {
         return nodes.contains(container.node)
     }
 
-    private func makeFirstLine(_ container: Box, _ paragraph: Paragraph, length: Int?) -> FirstLine? {
+    private func makeFirstLine(_ request: LineRequest, length: Int?) -> FirstLine? {
+        let (container, paragraph) = (request.container, request.paragraph)
         guard container.origin == .element || container.origin == .anonymous, beginsItsBlock(container),
             let style = tree.document.style(of: .firstLine, at: container.node)
         else { return nil }
@@ -140,6 +141,6 @@ extension LayoutContext {
         let end = length.flatMap { styler.end(of: paragraph.content, length: $0) }
         let content = InlineContent(items: styler.items(paragraph.content, upTo: end), id: -1)
         return FirstLine(
-            paragraph: prepare(content, container: block), end: end?.source, container: block, style: style)
+            paragraph: prepare(content, container: block, glyphs: request.glyphs), end: end?.source, container: block, style: style)
     }
 }

@@ -6,7 +6,7 @@ import LecternText
 /// Collects inline content into a paragraph: text after white space
 /// processing, flat items, and the mapping of offsets.
 ///
-/// The phases of `prepare(_:container:)`: *collect* (here and in the
+/// The phases of `prepare(_:container:glyphs:)`: *collect* (here and in the
 /// extensions), *bidi*, *shape*, *split* by run, *break opportunities*.
 struct ParagraphBuilder: ~Copyable {
     /// Arrays that live on from paragraph to paragraph for their capacity.
@@ -28,6 +28,7 @@ struct ParagraphBuilder: ~Copyable {
     let context: LayoutContext
     let content: InlineContent
     let container: Box
+    let glyphs: GlyphTiming
     var scratch: Scratch
     var styles: [InlineStyle] = []
     /// The document's canonical text.
@@ -48,10 +49,14 @@ struct ParagraphBuilder: ~Copyable {
     /// Source offset up to which the mapping has come.
     var sourcePosition: Int32 = 0
 
-    init(context: LayoutContext, content: InlineContent, container: Box, scratch: consuming Scratch) {
+    init(
+        context: LayoutContext, content: InlineContent, container: Box, glyphs: GlyphTiming,
+        scratch: consuming Scratch
+    ) {
         self.context = context
         self.content = content
         self.container = container
+        self.glyphs = glyphs
         self.scratch = scratch
         source = context.tree.document.markup.text
         openStyles = [index(of: context.inlineStyle(container.style))]

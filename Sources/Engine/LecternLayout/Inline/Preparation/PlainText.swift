@@ -5,15 +5,15 @@ import LecternText
 
 extension LayoutContext {
     /// Prepares the content of a ruby base or annotation, which stays on one line.
-    func prepareRuby(_ content: InlineContent, container: Box) -> Paragraph {
+    func prepareRuby(_ content: InlineContent, container: Box, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
         if paragraphs.indices.contains(index), let known = paragraphs[index], known.content === content { return known }
         if let again = preparedBefore(content, container: container) {
             paragraphs[index] = again
             return again
         }
-        guard let paragraph = plainText(content, container: container) else {
-            return prepare(content, container: container)
+        guard let paragraph = plainText(content, container: container, glyphs) else {
+            return prepare(content, container: container, glyphs: glyphs)
         }
         if paragraphs.indices.contains(index) { paragraphs[index] = paragraph }
         return paragraph
@@ -21,13 +21,13 @@ extension LayoutContext {
 
     /// Content that is one text of ideographs and kana, as most of ruby is: nothing
     /// collapses, nothing is reordered, no punctuation gives room, and only shaping is left.
-    private func plainText(_ content: InlineContent, container: Box) -> Paragraph? {
+    private func plainText(_ content: InlineContent, container: Box, _ glyphs: GlyphTiming) -> Paragraph? {
         guard let plain = plainRuby(content, container: container) else { return nil }
         let (root, style) = (plain.root, plain.style)
         let text = withText(plain.range) { Array($0) }
         let count = Int32(text.count)
         let items = [ShapingItem(start: 0, end: count, style: style.shaping, bidiLevel: 0)]
-        let shaped = isCounting ? shaper.measure(text, items: items) : shaper.shape(text, items: items)
+        let shaped = glyphs == .onDemand ? shaper.measure(text, items: items) : shaper.shape(text, items: items)
         guard shaped.runs.count == 1 else { return nil }
         var item = PreparedItem(
             kind: .text, start: 0, end: count, run: 0, style: root === style ? 0 : 1, content: 0, node: plain.node)

@@ -3,9 +3,16 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
+/// When shaping makes the glyphs of a paragraph. Both give equal paragraphs.
+enum GlyphTiming {
+    case now
+    /// At their first use: for layouts that may only measure.
+    case onDemand
+}
+
 extension LayoutContext {
-    /// Prepares inline content for line breaking; kept by the content's number.
-    func prepare(_ content: InlineContent, container: Box) -> Paragraph {
+    /// Prepares inline content for line breaking and caches the paragraph.
+    func prepare(_ content: InlineContent, container: Box, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
         if paragraphs.indices.contains(index), let known = paragraphs[index], known.content === content { return known }
         if let again = preparedBefore(content, container: container) {
@@ -16,7 +23,8 @@ extension LayoutContext {
         swap(&scratch, &inline.builder)
         // Here it has one owner, and its memory is used again.
         scratch.removeAll()
-        var builder = ParagraphBuilder(context: self, content: content, container: container, scratch: consume scratch)
+        var builder = ParagraphBuilder(
+            context: self, content: content, container: container, glyphs: glyphs, scratch: consume scratch)
         builder.collect()
         let paragraph = builder.finish()
         swap(&inline.builder, &builder.scratch)
@@ -50,9 +58,8 @@ extension ParagraphBuilder {
         return Paragraph(parts)
     }
 
-    /// Where pages are only counted hardly a glyph is ever looked at.
     private func shape(_ parts: borrowing Paragraph.Parts) -> ShapedText {
-        if context.isCounting, !parts.hasFullWidth {
+        if glyphs == .onDemand, !parts.hasFullWidth {
             return context.shaper.measure(parts.text, items: Array(scratch.shaping[...]))
         }
         return context.shaper.shape(parts.text, items: scratch.shaping)

@@ -33,7 +33,7 @@ public final class PreparedParagraphs: Sendable {
 
 extension LayoutContext {
     /// What has been prepared so far.
-    public var preparedParagraphs: PreparedParagraphs { PreparedParagraphs(tree: tree, paragraphs: paragraphs) }
+    var preparedParagraphs: PreparedParagraphs { PreparedParagraphs(tree: tree, paragraphs: paragraphs) }
 
     /// The paragraph of an earlier layout, in the styles of this one; `nil` where there is none that fits.
     func preparedBefore(_ content: InlineContent, container: Box) -> Paragraph? {

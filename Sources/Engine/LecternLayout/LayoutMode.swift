@@ -1,0 +1,85 @@
+public import LecternGeometry
+
+/// What a layout is for, with the area that its content is laid out in.
+///
+///     let mode = LayoutMode(.bookPage, area: PhysicalSize(width: 520, height: 720))
+///
+/// The mode is fixed for all the work of one ``LayoutContext``. Layout code asks
+/// the properties below, each named after one rule; it never compares kinds.
+public struct LayoutMode: Hashable, Sendable {
+    public enum Kind: UInt8, Hashable, Sendable {
+        /// A page of a reflowable book. Content breaks into pages.
+        case bookPage
+        /// One continuous column of a reflowable book, to be scrolled. Nothing breaks.
+        case strip
+        /// A sheet of paper. Content breaks as a browser breaks it when it prints.
+        case print
+        /// One viewport as a browser shows it. Nothing breaks, content may overflow.
+        case browserViewport
+    }
+
+    public let kind: Kind
+    /// The content area of a page, or the viewport, in CSS pixels: the initial
+    /// containing block. For print, the page area of the first sheet.
+    public let area: PhysicalSize
+
+    public init(_ kind: Kind, area: PhysicalSize) {
+        (self.kind, self.area) = (kind, area)
+    }
+
+    /// Whether the layout is for reading: nobody scrolls or zooms a single box.
+    private var isForReading: Bool { kind == .bookPage || kind == .strip }
+}
+
+extension LayoutMode {
+    /// Whether content breaks into pages.
+    var breaksIntoPages: Bool { kind == .bookPage || kind == .print }
+
+    /// Whether the block size is that of the area, not that of the content. Asked of
+    /// modes that do not break into pages.
+    var hasFixedBlockSize: Bool { kind == .browserViewport }
+
+    /// The size that replaced content is scaled down to; `nil` if it keeps its CSS size.
+    var replacedContentLimit: PhysicalSize? { isForReading ? area : nil }
+
+    /// Whether scroll containers grow with their content and break between pages.
+    var expandsScrollContainers: Bool { isForReading }
+
+    /// Whether the first content of a box that ends in this fragmentainer by its definite
+    /// block size stays there, even if it overflows.
+    ///
+    /// <https://github.com/w3c/csswg-drafts/issues/6056#issuecomment-951767882>
+    var keepsFirstContentInDefiniteBoxes: Bool { !isForReading }
+
+    /// Whether a box grows around monolithic content that overflows the page.
+    var growsAroundMonolithicOverflow: Bool { !isForReading }
+
+    /// Whether content that a clipping box hides beyond its definite block size is
+    /// dropped. A reader must be able to see all of it, so books continue it.
+    var dropsClippedContent: Bool { !isForReading }
+
+    /// Whether a float that would leave only a short part at the end of a page moves
+    /// to the next page as a whole.
+    var avoidsShortFloatParts: Bool { isForReading }
+
+    /// Whether the block-end margin of a float may lie beyond the end of the page.
+    var ignoresFloatMarginAtPageEnd: Bool { isForReading }
+
+    /// Whether a table row that fits on one page is not split between two.
+    var keepsTableRowsWhole: Bool { isForReading }
+
+    /// Whether the border spacing next to a break between rows is kept.
+    var keepsTableSpacingAtBreaks: Bool { isForReading }
+
+    /// Whether a page may end between the last row of a table and the table's end edges.
+    var breaksBelowLastTableRow: Bool { !isForReading }
+}
+
+/// What a layout produces.
+public enum LayoutOutput: UInt8, Hashable, Sendable {
+    /// Fragments with everything that is painted.
+    case fragments
+    /// Block sizes, break tokens and ends of text only, to count pages. Lines may lack
+    /// their items. Break tokens equal those of ``fragments``.
+    case extents
+}

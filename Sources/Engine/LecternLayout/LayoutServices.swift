@@ -1,0 +1,30 @@
+public import LecternImages
+public import LecternText
+
+/// The fonts, shaper and other sources that layout asks questions of.
+///
+///     let services = LayoutServices(fonts: fonts, shaper: shaper)
+///     let paginator = Paginator(tree: tree, services: services, mode: mode)
+///
+/// Every answer is a function of the question, so services may be shared between
+/// layouts and threads.
+public struct LayoutServices: Sendable {
+    public var fonts: any FontCollection
+    /// The fonts of the document's `@font-face` rules; `nil` if it has none.
+    public var webFonts: WebFontSet?
+    public var shaper: any TextShaper
+    /// `nil` for no automatic hyphenation.
+    public var hyphenator: (any Hyphenator)?
+    /// Natural sizes of images; `nil` if there are no images.
+    public var images: (any ImageInfoSource)?
+    /// Inline styles that the chapters of a publication share; `nil` to share nothing.
+    public var styles: InlineStyleStore?
+
+    public init(
+        fonts: any FontCollection, webFonts: WebFontSet? = nil, shaper: any TextShaper,
+        hyphenator: (any Hyphenator)? = nil, images: (any ImageInfoSource)? = nil, styles: InlineStyleStore? = nil
+    ) {
+        (self.fonts, self.webFonts, self.shaper) = (fonts, webFonts, shaper)
+        (self.hyphenator, self.images, self.styles) = (hyphenator, images, styles)
+    }
+}
