@@ -117,9 +117,9 @@ extension BoxSketch {
     }
 
     /// The same for every page.
-    func pages(width: Int = 100, height: Int = 100) -> [String] {
+    func pages(width: Int = 100, height: Int = 100, kind: LayoutMode.Kind = .print) -> [String] {
         var pages: [String] = []
-        let paginator = paginator(width: width, height: height, .print)
+        let paginator = paginator(width: width, height: height, kind)
         var token: PageToken?
         repeat {
             let (page, next) = paginator.page(from: token)

@@ -54,6 +54,16 @@ private let part = "h:20 break-inside"
         )
     }
 
+    /// A fragment that repeats all edges holds at least one pixel of content, however low the column is.
+    @Test(arguments: [LayoutMode.Kind.bookPage, .print], ["", "flex"])
+    func clonedEdgesHigherThanTheColumnMakeProgress(_ kind: LayoutMode.Kind, _ display: String) {
+        let sketch = box("", box("w:90 h:0 columns:3 gap:0", box("\(display) h:2 b:5 clone", box("h:2"))))
+        let pages = sketch.pages(width: 100, height: 50, kind: kind)
+        #expect(pages.count == 1)
+        #expect(
+            pages.first?.split(separator: "\n").filter { $0.hasPrefix("#3 ") } == ["#3 0,0 30x11", "#3 30,0 30x11"])
+    }
+
     /// Balanced columns are as high as the positioned boxes in them need.
     @Test func positionedBoxesCountForBalancing() {
         #expect(

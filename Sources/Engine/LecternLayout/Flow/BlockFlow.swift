@@ -122,7 +122,10 @@ struct BlockFlow: ~Copyable {
             fragmentainer = own
             if box.style.box.boxDecorationBreak == .clone, !isPastEnd, let size = own.blockSize {
                 clonedEnd = geometry.edges.blockEnd
-                fragmentainer?.blockSize = max(size - clonedEnd, .one)
+                // Fragments that repeat their edges hold a pixel of content at the least, or they would never end.
+                let start = own.offset + (isContext ? .zero : space.contextOffset.block) + edges.blockStart
+                let least = resumed != nil || own.isAtStart ? start + .one : .one
+                fragmentainer?.blockSize = max(size - clonedEnd, least)
             }
         }
         // Set once each: what is changed after it was set would be made twice.

@@ -42,10 +42,21 @@ struct TrackLayout {
     init(_ container: some TrackContainer, fragmentainer: Fragmentainer) {
         (context, box, geometry, token) = (container.context, container.box, container.geometry, container.token)
         (contentBlock, builder, earlyBreak) = (container.contentBlock, container.builder, container.earlyBreak)
-        self.fragmentainer = fragmentainer
+        self.fragmentainer = Self.fragmentainer(container, in: fragmentainer)
         tracks = container.tracks(fragmentainer.kind)
         positioned = container.positionedChildren()
         direction = geometry.direction
+    }
+
+    /// Raises a fragmentainer that is lower than the edges each fragment repeats: fragments hold
+    /// a pixel of content at the least, or they would never end.
+    private static func fragmentainer(_ container: some TrackContainer, in outer: Fragmentainer) -> Fragmentainer {
+        guard container.box.style.box.boxDecorationBreak == .clone, container.token != nil || outer.isAtStart,
+            let size = outer.blockSize
+        else { return outer }
+        var result = outer
+        result.blockSize = max(size, outer.offset + container.geometry.edges.blockSum + .one)
+        return result
     }
 
     // MARK: One fragment
@@ -109,7 +120,9 @@ struct TrackLayout {
     ///
     /// <https://github.com/w3c/csswg-drafts/issues/6056#issuecomment-951767882>
     private func fitsWhatever(_ size: LayoutUnit) -> Bool {
-        guard context.mode.keepsFirstContentInDefiniteBoxes, isDefinite, fragmentainer.blockSize != nil else { return false }
+        guard context.mode.keepsFirstContentInDefiniteBoxes, isDefinite, fragmentainer.blockSize != nil else {
+            return false
+        }
         return (size - consumed).clampedNegativeToZero <= limit + repeatedEnd
     }
 
