@@ -31,9 +31,10 @@ struct PaintedPage {
         tree = BoxTreeBuilder(document: styled).build()
         let services = LayoutServices(fonts: StubFontCollection(), shaper: StubShaper())
         let size = PhysicalSize(width: LayoutUnit(pixels: width), height: LayoutUnit(pixels: height))
-        page = Paginator(
-            tree: tree, services: services, mode: LayoutMode(.browserViewport, area: size)
-        ).page(from: nil).page
+        page =
+            Paginator(
+                tree: tree, services: services, mode: LayoutMode(.browserViewport, area: size)
+            ).page(from: nil).page
         list = DisplayListBuilder.build(page: page, tree: tree)
     }
 

@@ -35,7 +35,8 @@ struct Pipeline {
             <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en"><body>\(body)</body></html>
             """
         markup = MarkupParser(names: names).parse(source, mode: .xhtml).document
-        let environment = StyleEnvironment(viewportWidth: mode.area.width.double, viewportHeight: mode.area.height.double)
+        let environment = StyleEnvironment(
+            viewportWidth: mode.area.width.double, viewportHeight: mode.area.height.double)
         let cache = StyleSheetCache(names: names)
         let sheets = [Self.preamble, css].map {
             OriginSheet(cache.sheet(text: $0, url: "", loader: { _ in nil }), origin: .author)

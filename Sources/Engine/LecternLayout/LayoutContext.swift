@@ -31,14 +31,12 @@ final class LayoutContext {
     @exclusivity(unchecked) var paragraphs: [Paragraph?]
     /// Styles, hyphens and scratch memory of inline layout.
     @exclusivity(unchecked) var inline = InlineCaches()
-    /// Intrinsic sizes by box id.
+    /// Intrinsic inline sizes by box id. They depend on the box and the mode alone.
     var contentSizes: [Int32: ContentSizes] = [:]
     /// Unbroken layouts of boxes with formatting contexts of their own.
     var results: [UnbrokenLayoutRequest: LayoutResult] = [:]
-    /// Tables with their column measures, by box id.
+    /// Tables with their column measures, by box id. They depend on the box and the mode alone.
     var tableModels: [Int32: TableModel] = [:]
-    /// Unbroken layouts of flex items.
-    var flexItems: [FlexItemRequest: LayoutResult] = [:]
     /// What the styles of the last few paragraphs came to, as pages were counted.
     @exclusivity(unchecked) var plainBlocks: [PlainBlock] = []
     /// Whether a box contains positioned boxes, by its id.

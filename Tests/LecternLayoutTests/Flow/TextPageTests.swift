@@ -138,6 +138,26 @@ struct TextPages {
         #expect(report == "")
     }
 
+    /// Extents are not cached as results of layouts that need fragments.
+    @Test func pagesBuiltAfterCountingAreWhole() {
+        let cells = "<table><tr><td>aa bb cc</td><td><p>dd ee ff gg</p></td></tr></table>"
+        let body = cells + "<p>hh ii jj</p><ul css='flex'><p>kk ll mm</p><p>nn oo</p></ul>" + cells
+        let built = TextPages(body, width: 160, height: 100)
+        let paginator = Paginator(
+            tree: built.tree, services: .stub, mode: LayoutMode(.bookPage, width: 160, height: 100))
+        for token in built.tokens { _ = paginator.page(from: token, output: .extents) }
+        #expect(built.pages.count > 1)
+        for (token, page) in zip(built.tokens, built.pages) {
+            #expect(paginator.page(from: token).page.dump() == page.dump())
+        }
+    }
+
+    @Test func aStripIsOnePageAsHighAsItsContent() {
+        let pages = LayoutFixture.pages(
+            "<p css='height:150'/><p css='height:70'/>", width: 80, height: 100, mode: .strip)
+        #expect(pages.map(\.size) == [PhysicalSize(width: 80, height: 220)])
+    }
+
     @Test func pagesFromTheirTokensAlone() {
         var numbers = Numbers(state: 7)
         var count = 0

@@ -113,7 +113,7 @@ struct FlexLayout: TrackContainer {
     }
 
     /// An item laid out in a space, from the cache where the same was asked before.
-    func layout(_ item: Box, _ space: ConstraintSpace) -> LayoutResult { context.layoutFlexItem(item, space) }
+    func layout(_ item: Box, _ space: ConstraintSpace) -> LayoutResult { context.layout(item, space) }
 
     func mainSizing(_ style: BoxStyle) -> Sizing {
         isRow ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode)
@@ -196,29 +196,4 @@ extension LayoutContext {
         result.maximum = max(result.maximum, result.minimum)
         return result
     }
-
-    /// An item's layout, remembered: nested containers ask for the same sizes at every level.
-    fileprivate func layoutFlexItem(_ item: Box, _ space: ConstraintSpace) -> LayoutResult {
-        let key = FlexItemRequest(
-            box: item.id, fixedInline: space.fixedInline, fixedBlock: space.fixedBlock,
-            isIndefinite: space.fixedBlockIsIndefinite,
-            availableInline: space.availableInline, availableBlock: space.availableBlock,
-            direction: space.writingDirection)
-        if let known = flexItems[key] { return known }
-        let result = layout(item, space)
-        if flexItems.count > 4096 { flexItems.removeAll() }
-        flexItems[key] = result
-        return result
-    }
-}
-
-/// All that an item's unbroken layout depends on.
-struct FlexItemRequest: Hashable {
-    var box: Int32
-    var fixedInline: LayoutUnit?
-    var fixedBlock: LayoutUnit?
-    var isIndefinite: Bool
-    var availableInline: LayoutUnit
-    var availableBlock: LayoutUnit?
-    var direction: WritingDirection
 }

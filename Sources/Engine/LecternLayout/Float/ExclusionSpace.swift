@@ -7,7 +7,7 @@ public import LecternGeometry
 /// starts, and the greatest end so far, kept beside it, finds by binary search
 /// the first float that can still reach below a given offset. Most blocks have no
 /// floats: a space without them is a few numbers and no object.
-public struct ExclusionSpace: Sendable {
+public struct ExclusionSpace: Hashable, Sendable {
     public enum Side: UInt8, Hashable, Sendable { case left, right }
 
     /// The margin box of a placed float.
@@ -40,7 +40,7 @@ public struct ExclusionSpace: Sendable {
     /// The lists of floats.
     ///
     /// Proof of `@unchecked Sendable`: it is changed only by `add(_:)`, while no other space refers to it.
-    private final class Lists: @unchecked Sendable {
+    private final class Lists: @unchecked Sendable, Hashable {
         var exclusions: [Exclusion] = []
         /// Greatest end of the exclusions up to each.
         var reach: [LayoutUnit] = []
@@ -49,6 +49,10 @@ public struct ExclusionSpace: Sendable {
 
         init() {}
         init(_ other: Lists) { (exclusions, reach, alive) = (other.exclusions, other.reach, other.alive) }
+
+        /// The other lists follow from the exclusions.
+        static func == (a: Lists, b: Lists) -> Bool { a === b || a.exclusions == b.exclusions }
+        func hash(into hasher: inout Hasher) { hasher.combine(exclusions) }
     }
 
     /// `nil` where there are no floats.

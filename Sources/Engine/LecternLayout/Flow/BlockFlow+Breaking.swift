@@ -104,7 +104,8 @@ extension BlockFlow {
     ///
     /// <https://github.com/w3c/csswg-drafts/issues/6056#issuecomment-951767882>
     var mustBegin: Bool {
-        guard context.mode.keepsFirstContentInDefiniteBoxes, let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
+        guard context.mode.keepsFirstContentInDefiniteBoxes, let size = geometry.blockSize,
+            !geometry.blockSizeIsMinimum,
             let left = spaceLeft(at: .zero)
         else { return false }
         return left > .zero && size <= left

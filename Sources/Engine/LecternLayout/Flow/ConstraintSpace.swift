@@ -1,8 +1,8 @@
 public import LecternGeometry
 
-/// What a parent tells a box it lays out. Everything that can change the
-/// outcome is in here, in the box, or in the break token.
-public struct ConstraintSpace: Sendable {
+/// The parent's input to the layout of a box. Everything that can change the
+/// result is in here, in the box, or in the break token.
+public struct ConstraintSpace: Hashable, Sendable {
     /// Of the containing block: decides how `available` reads. The box's own
     /// may be orthogonal.
     public var writingDirection = WritingDirection()

@@ -2,18 +2,16 @@ import LecternCSS
 import LecternGeometry
 
 extension LayoutContext {
-    /// Lays out a box: the one entrance for every kind of box.
+    /// Lays out a box of any kind.
     ///
     /// - Parameters:
-    ///   - space: what the parent says.
-    ///   - token: where an earlier fragmentainer stopped in this box.
-    ///   - earlyBreak: where to break this time, found by a layout before.
-    ///   - geometry: of the box in the space, where the parent has asked for it already.
+    ///   - token: where the layout resumes in the box; `nil` for its start.
+    ///   - earlyBreak: where to break, found by an earlier layout in the same space.
+    ///   - geometry: the geometry of the box in the space, if the parent has it already.
     func layout(
         _ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil,
         geometry: BoxGeometry? = nil
     ) -> LayoutResult {
-        if box.isReplaced { return layoutReplaced(box, space) }
         guard let request = UnbrokenLayoutRequest(box, space, token: token) else {
             return layoutAnew(box, space, token, earlyBreak, geometry)
         }
@@ -27,6 +25,7 @@ extension LayoutContext {
         _ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?, _ geometry: BoxGeometry?
     ) -> LayoutResult {
         switch box.kind {
+        case .replaced: return layoutReplaced(box, space)
         case .math(let formula): return layoutMath(box, formula)
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token, earlyBreak: earlyBreak)

@@ -42,8 +42,6 @@ struct InlineCaches {
     /// The lines of paragraphs that are broken as a whole.
     var optimal: [BalanceKey: OptimalLines] = [:]
     var builder = ParagraphBuilder.Scratch()
-    /// Atomic inlines that have been laid out.
-    var objects: [ObjectKey: Fragment] = [:]
     /// Ruby that has been measured: lines that are tried again ask again.
     var rubyExtents: [RubyKey: (segment: RubySegment, object: LineObject)] = [:]
     /// The same of plain ruby, in the paragraph that is broken into lines.

@@ -44,7 +44,6 @@ extension PrintLayout {
         token: BreakToken?, end: LayoutUnit
     ) {
         let index = sheets.count - 1
-        if index > 0, sheets[index].area != sheets[index - 1].area { context.forgetMeasures() }
         let area = direction.logical(sheets[index].area)
         var space = ConstraintSpace(availableInline: area.inline, availableBlock: area.block)
         space.writingDirection = direction

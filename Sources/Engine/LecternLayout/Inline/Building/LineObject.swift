@@ -69,7 +69,7 @@ extension LayoutContext {
         space.percentageBlock = request.percentageBlock
         space.shrinksToFit = true
         space.establishesContext = true
-        guard let fragment = layoutObject(box, space) else { return nil }
+        guard let fragment = layout(box, space).fragment else { return nil }
         let axes = LineAxes(mode: container.style.text.writingMode)
         var object = LineObject(
             box: box, content: .fragment(fragment), margin: edges(of: box, request).margin,
@@ -78,16 +78,6 @@ extension LayoutContext {
             &object, fragment, isCentral: inlineStyle(container.style).usesCentralBaseline,
             isOrthogonal: box.style.text.writingMode.isHorizontal != container.style.text.writingMode.isHorizontal)
         return object
-    }
-
-    /// A layout of an object is a function of box and space: lines that are tried again ask again.
-    private func layoutObject(_ box: Box, _ space: ConstraintSpace) -> Fragment? {
-        let key = ObjectKey(box: box.id, inline: space.availableInline, block: space.percentageBlock)
-        if let known = inline.objects[key] { return known }
-        guard let fragment = layout(box, space).fragment else { return nil }
-        if inline.objects.count >= 256 { inline.objects.removeAll(keepingCapacity: true) }
-        inline.objects[key] = fragment
-        return fragment
     }
 
     /// "The baseline of an inline-block is the baseline of its last line box in
@@ -120,11 +110,4 @@ extension LayoutContext {
         else { return nil }
         return fragment.lastBaseline
     }
-}
-
-/// What decides the layout of an atomic inline within one layout task.
-struct ObjectKey: Hashable {
-    var box: Int32
-    var inline: LayoutUnit
-    var block: LayoutUnit?
 }

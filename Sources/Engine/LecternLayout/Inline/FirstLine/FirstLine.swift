@@ -141,6 +141,7 @@ extension LayoutContext {
         let end = length.flatMap { styler.end(of: paragraph.content, length: $0) }
         let content = InlineContent(items: styler.items(paragraph.content, upTo: end), id: -1)
         return FirstLine(
-            paragraph: prepare(content, container: block, glyphs: request.glyphs), end: end?.source, container: block, style: style)
+            paragraph: prepare(content, container: block, glyphs: request.glyphs), end: end?.source, container: block,
+            style: style)
     }
 }
