@@ -1,5 +1,5 @@
 extension Box {
-    /// The descendant block with an id, which lies in the subtree.
+    /// Returns the descendant block with an id; `nil` if the subtree has none.
     func descendant(_ id: Int32) -> Box? {
         var box = self
         while box.id != id {

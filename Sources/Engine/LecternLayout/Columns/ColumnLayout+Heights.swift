@@ -1,10 +1,10 @@
 import LecternCSS
 import LecternGeometry
 
-// How high a row of columns is, and what it then holds.
+// The height of a row of columns, and the content of its columns.
 
 extension ColumnLayout {
-    /// Lays out columns until a spanner, or until the content or `most` of them are used up.
+    /// Lays out columns until a spanner, the end of the content, or `most` columns.
     func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> (
         [LayoutResult], BreakToken?
     ) {
@@ -32,7 +32,7 @@ extension ColumnLayout {
             content, columnSpace, token: token, earlyBreak: nil, definiteBlock: columnSpace.availableBlock)
     }
 
-    /// The least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
+    /// Returns the least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
     func balancedHeight(_ content: Box, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
         -> LayoutUnit
     {
@@ -50,13 +50,14 @@ extension ColumnLayout {
             if rest == nil || columns.last?.spanner != nil, !isViolating || shortages.isEmpty { return height }
             tries += 1
             let shortage = shortages.min() ?? .one
-            // After many small steps take larger ones: it must end.
+            // Take larger steps after many small ones, so that the search ends.
             height = height + (tries > 20 ? max(shortage, height / 4, .one) : shortage)
         }
         return min(height, most)
     }
 
-    /// Forced breaks part the content in runs: how long the longest is, and what cannot be broken.
+    /// Returns the length of the longest run of content between forced breaks, the block size of its
+    /// tallest unbreakable piece, and the number of runs.
     func runs(_ content: Box, _ whole: LayoutResult) -> (
         longest: LayoutUnit, tallest: LayoutUnit, count: Int
     ) {

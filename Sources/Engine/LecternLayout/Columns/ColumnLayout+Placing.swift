@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-// Columns in their container, with the rules between them.
+// Places the columns in their container, with the rules between them.
 
 extension ColumnLayout {
     mutating func place(_ results: [LayoutResult], height: LayoutUnit, capacity: LayoutUnit?) {
@@ -25,7 +25,7 @@ extension ColumnLayout {
         }
     }
 
-    /// Columns before a spanner that only positioned boxes will fill.
+    /// Adds empty columns before a spanner; only positioned boxes will fill them.
     mutating func addEmptyColumns(after count: Int, height: LayoutUnit) {
         let size = geometry.direction.physical(LogicalSize(inline: columnSize, block: height))
         for number in count..<max(count, columnCount) {
@@ -39,14 +39,14 @@ extension ColumnLayout {
         }
     }
 
-    /// A positioned box whose containing block is in the column keeps to it.
+    /// Assigns a positioned box whose containing block is in the column to that column.
     private func claim(_ node: inout OutOfFlowNode, movedBy offset: PhysicalOffset) {
         node.move(by: offset)
         guard node.container != nil, node.thread == nil else { return }
         node.thread = .init(multicol: box.id, part: token?.sequence ?? 0, column: columnNumber)
     }
 
-    /// The highest baseline of all columns counts.
+    /// Takes the highest baseline of all columns.
     private mutating func takeBaseline(of fragment: Fragment) {
         guard let own = fragment.firstBaseline,
             fragment.writingDirection.isHorizontal == geometry.direction.isHorizontal
@@ -65,8 +65,8 @@ extension ColumnLayout {
                 offset: .init(inline: inline - width / 2, block: position), size: .init(inline: width, block: height)))
     }
 
-    /// Rules of the last row are as long as the content box, where that is
-    /// longer than balanced columns are.
+    /// Extends the rules of the last row to the end of the content box, if that is
+    /// longer than the balanced columns.
     ///
     /// <https://www.w3.org/TR/css-multicol-1/#crw>
     mutating func extendRules(to end: LayoutUnit) {

@@ -3,10 +3,10 @@ import LecternGeometry
 
 // Multi-column containers: CSS Multi-column Layout 1.
 //
-// The content is an anonymous block laid out again and again, each time in a
-// fragmentainer as high as the row of columns, each time from the break token
-// of the column before. A `column-span: all` descendant ends the row; it is
-// laid out across the container, and another row begins behind it.
+// The content is an anonymous block that is laid out once for each column: in a
+// fragmentainer as high as the row of columns, from the break token of the column
+// before. A `column-span: all` descendant (spanner) ends the row; it is laid out
+// across the container, and another row begins after it.
 
 extension LayoutContext {
     /// Lays out a multi-column container.
@@ -16,7 +16,7 @@ extension LayoutContext {
             var layout = ColumnLayout(self, box, space, token: token)
             layout.leastHeights = least
             result = layout.run()
-            // Balanced columns hold positioned boxes, too.
+            // Balanced columns must be high enough for positioned boxes, too.
             let short = layout.neededHeights.filter { row, needed in
                 layout.balancedHeights[row].map { needed > $0 && needed > least[row] ?? .zero } ?? false
             }
@@ -42,20 +42,20 @@ struct ColumnLayout {
     var builder: FragmentBuilder
     var position: LayoutUnit
     var rules: [LogicalRect] = []
-    /// Where the last row begins, if no spanner follows it.
+    /// Block offset of the last row; `nil` if a spanner follows it.
     var lastRow: LayoutUnit?
     var spannerMargin = LayoutUnit.zero
     var hasContent = false
     var isOutOfSpace = false
     var appeal = BreakAppeal.perfect
     var tallest = LayoutUnit.zero
-    /// Rows of columns by number: the block sizes of those that were balanced, what
-    /// positioned boxes need of them, and what a layout before found that they need.
+    /// By row number: the block sizes of balanced rows, the sizes that positioned boxes
+    /// need, and the least sizes that an earlier layout of the container found.
     fileprivate var balancedHeights: [Int: LayoutUnit] = [:]
     fileprivate var neededHeights: [Int: LayoutUnit] = [:]
     fileprivate var leastHeights: [Int: LayoutUnit] = [:]
     private var rowNumber = 0
-    /// How many columns this fragment has by now.
+    /// The number of columns in this fragment so far.
     var columnNumber: Int32 = 0
 
     init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
@@ -81,7 +81,7 @@ struct ColumnLayout {
         }
     }
 
-    /// CSS Multi-column 1, section 3.4: the used number and width of columns.
+    /// Returns the used number and width of columns. CSS Multi-column 1, section 3.4.
     static func columns(_ style: BoxStyle, available: LayoutUnit, gap: LayoutUnit) -> (Int, LayoutUnit) {
         var count = style.columnCount.map { min(max($0, 1), 1000) } ?? Int.max
         if let width = style.columnWidth {
@@ -93,7 +93,7 @@ struct ColumnLayout {
         return (count, ((available + gap) / count - gap).clampedNegativeToZero)
     }
 
-    /// The anonymous block that flows through the columns of a segment.
+    /// Returns the anonymous block that flows through the columns.
     private func content() -> Box {
         var style = BoxStyle()
         style.display = .flowRoot
@@ -108,7 +108,7 @@ struct ColumnLayout {
     mutating func run() -> LayoutResult {
         let content = content()
         if token?.flags.contains(.hasSeenAllChildren) ?? false { return finish(token: nil) }
-        // A spanner that was broken, or did not fit, comes first.
+        // Continue with a spanner that was broken or did not fit.
         var columnToken = token?.children.last
         var spanner = token.flatMap { $0.children.count > 1 ? $0.children.first : nil }
         var spannerBox = spanner.flatMap { box.descendant($0.box) }
@@ -145,7 +145,7 @@ struct ColumnLayout {
         return size - fragmentainer.offset - position
     }
 
-    /// What a definite block size, or a limit to it, leaves below `position`.
+    /// The space below `position` within a definite or maximum block size.
     private var definiteLeft: LayoutUnit? {
         let size = geometry.blockSize ?? (geometry.maxBlock == .max ? nil : geometry.maxBlock)
         return size.map { ($0 - consumed - position - geometry.edges.blockEnd).clampedNegativeToZero }
@@ -170,8 +170,8 @@ struct ColumnLayout {
             return Row(rest: start, stops: true)
         }
         let whole = column(content, start, height: nil)
-        // Section 7.1: without a limit `auto` leaves breaks to forced ones. While columns
-        // around are balanced nobody knows the limit yet.
+        // Section 7.1: without a limit, `column-fill: auto` breaks at forced breaks only. The
+        // limit is not known yet while outer columns are being balanced.
         let isUnknown = fragmentainer != nil && fragmentainer?.blockSize == nil
         let balances = box.style.box.columnFill != .auto || whole.spanner != nil || isUnknown && limit == nil
         var height = limit ?? .unlimited
@@ -181,7 +181,8 @@ struct ColumnLayout {
         } else if limit == nil {
             height = runs(content, whole).longest
         }
-        // What a given block size does not hold overflows beside it, not in the next fragmentainer.
+        // Content that a definite block size cannot hold overflows into further columns, not into the next
+        // fragmentainer.
         let overflowsBeside = left == nil || definiteLeft.map { $0 <= left ?? .zero } ?? false
         let (columns, rest) = fill(content, start, height: height, most: overflowsBeside ? 1000 : columnCount)
         if let left, !isAtStart, columns.first.map({ $0.tallestUnbreakable > left }) ?? false {
@@ -191,7 +192,7 @@ struct ColumnLayout {
         let spanner = columns.last?.spanner
         let isBalanced = balances && (rest == nil || spanner != nil)
         let capacity = balances || spanner != nil ? nil : height
-        // A row may be lower than the fragmentainers were high.
+        // A row may be lower than the fragmentainers of its columns.
         if height == .unlimited || !balances && geometry.blockSize == nil {
             height = min(height, columns.map { $0.intrinsicBlockSize }.max() ?? .zero)
         }
@@ -283,7 +284,7 @@ struct ColumnLayout {
             neededHeights = threads.neededHeights
             (fragment, nodes) = (threads.root, threads.rest)
         } else if fragmentainer?.kind == .column, !balancedHeights.isEmpty, token == nil {
-            // They are placed by the outermost container, but these columns must be high enough.
+            // The outermost container places them, but these columns must be high enough.
             let own = nodes.filter { $0.thread?.multicol == box.id }
             if !own.isEmpty {
                 var threads = ColumnThreads(context, fragment, columnCount: columnCount)

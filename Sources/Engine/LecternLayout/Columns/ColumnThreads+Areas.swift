@@ -1,10 +1,10 @@
 import LecternCSS
 import LecternGeometry
 
-// The columns of a thread, and where containing blocks are in it.
+// The columns of a thread, and the areas of containing blocks in it.
 
 extension ColumnThreads {
-    /// The columns of a multi-column container, in order.
+    /// Returns the columns of a multi-column container, in order.
     func columns(of multicol: Int32) -> [Column] {
         var result: [Column] = []
         var part: Int32 = -1
@@ -25,7 +25,7 @@ extension ColumnThreads {
         return result
     }
 
-    /// The padding box of a containing block, all its parts in one, in the thread.
+    /// Returns the padding box of a containing block, with all its parts joined, in the thread.
     func threadArea(
         of container: OutOfFlowNode.Container, _ lines: OutOfFlowNode.Area, _ columns: [Column]
     ) -> PhysicalRect? {
@@ -59,7 +59,7 @@ extension ColumnThreads {
         return Self.threadRect(LogicalRect(offset: outer.offset + start, size: size), columns[0])
     }
 
-    /// A logical rectangle of the thread, as physical as the thread is.
+    /// Converts a logical rectangle of the thread to physical coordinates.
     private static func threadRect(_ rect: LogicalRect, _ column: Column) -> PhysicalRect {
         let direction = column.direction
         let size = direction.physical(rect.size)
@@ -95,8 +95,8 @@ extension ColumnThreads {
             height: (last.bottom - first.y).clampedNegativeToZero)
     }
 
-    /// The fragments of a box in a column, with the way to them and where they
-    /// are without relative positions.
+    /// Returns the fragments of a box in a column, with their paths and their offsets
+    /// without relative positioning.
     func parts(of container: OutOfFlowNode.Container, in column: Column)
         -> [(path: [FragmentStep], offset: PhysicalOffset, fragment: Fragment)]
     {
@@ -112,7 +112,7 @@ extension ColumnThreads {
         return result
     }
 
-    /// Whether the containing block, or a box around it in the columns, clips what is below.
+    /// Whether the containing block, or an ancestor of it in the columns, clips overflow below.
     func isClipped(_ container: OutOfFlowNode.Container, _ columns: [Column]) -> Bool {
         for column in columns.reversed() {
             guard let part = parts(of: container, in: column).last else { continue }

@@ -1,11 +1,11 @@
 import LecternCSS
 import LecternGeometry
 
-// Balanced columns are as high as positioned boxes in them need.
+// The heights that positioned boxes need of balanced columns.
 
 extension ColumnThreads {
-    /// What a box needs of the row in which it starts; before spanners only if its
-    /// containing block ends there, too.
+    /// Notes the height that a box needs of the row in which it starts; before spanners only if
+    /// its containing block ends in that row, too.
     mutating func note(
         _ link: Fragment.Link, at start: LayoutUnit, _ container: OutOfFlowNode.Container, _ columns: [Column]
     ) {

@@ -1,54 +1,54 @@
 import LecternCSS
 import LecternGeometry
 
-// Positioned boxes whose containing block lies in columns break like everything
-// else there. They are laid out when the outermost multi-column container
-// stands: its finished fragment is walked, and the columns of one container,
-// laid end to end, are a *thread*. In the thread their containing block is one
-// piece, whatever columns it runs through.
+// Positioned boxes whose containing block lies in columns break like the content
+// of the columns. They are laid out when the fragment of the outermost
+// multi-column container is finished. The columns of one container, laid end to
+// end, are a *thread*; in it a containing block is one piece, however many
+// columns it runs through.
 //
 // A positioned box becomes a child of its containing block's part in each
-// column, so that what the containing block and the boxes around it do
-// (clipping, transforms, opacity, relative positions) is done to it, too. Where
-// the containing block has ended, empty parts of it go on.
+// column, so that the clipping, transforms, opacity and relative position of the
+// containing block and its ancestors apply to it, too. After the end of the
+// containing block, empty parts of it are added.
 
 /// Lays out the positioned boxes in the columns of an outermost multi-column container.
 struct ColumnThreads {
     let context: LayoutContext
-    /// The container's fragment; grows with what is placed in it.
+    /// The container's fragment, including the boxes placed so far.
     private(set) var root: Fragment
-    /// Those whose containing block is not in the columns, from the container's border box.
+    /// Nodes whose containing block is not in the columns, relative to the container's border box.
     private(set) var rest: [OutOfFlowNode] = []
     private var queue: [OutOfFlowNode] = []
-    /// Block sizes at which the container's rows, of this many columns, would hold all of them.
+    /// By row: the block size at which the row's columns hold all positioned boxes.
     var neededHeights: [Int: LayoutUnit] = [:]
     let columnCount: Int
 
-    /// Boxes placed at most, and columns added at most for one of them.
+    /// Limits of the number of boxes placed, and of columns added for one box.
     private static let limit = 1000
 
     init(_ context: LayoutContext, _ root: Fragment, columnCount: Int) {
         (self.context, self.root, self.columnCount) = (context, root, columnCount)
     }
 
-    /// A column, with the way to it from the outermost container.
+    /// A column, with its path from the outermost container.
     struct Column {
         let path: [FragmentStep]
         let fragment: Fragment
         /// Which fragment of its container it is in, and its number there.
         let part: Int32
         let number: Int32
-        /// Where it starts in the thread.
+        /// Its block offset in the thread.
         let start: LayoutUnit
 
         var direction: WritingDirection { fragment.writingDirection }
-        /// What positioned boxes find there, which may be more than the flow took.
+        /// The block size available to positioned boxes; may exceed that of the flow content.
         var blockSize: LayoutUnit {
             if case .columnCapacity(let size) = fragment.extra { return size }
             return direction.logical(fragment.size).block
         }
 
-        /// What takes a point of the column to the thread.
+        /// The translation from the column to the thread.
         var threadOffset: PhysicalOffset {
             if direction.isHorizontal { return PhysicalOffset(x: .zero, y: start) }
             if direction.mode.isFlippedBlocks { return PhysicalOffset(x: -start - fragment.size.width, y: .zero) }
@@ -56,7 +56,7 @@ struct ColumnThreads {
         }
     }
 
-    /// Places the boxes, and those found in them.
+    /// Places the boxes, and positioned boxes found in them.
     mutating func place(_ nodes: [OutOfFlowNode]) {
         queue = nodes
         var index = 0
@@ -93,7 +93,7 @@ struct ColumnThreads {
         }
         while target < Self.limit {
             while target >= columns.count {
-                // Nobody sees what a clipping box has below its end.
+                // A clipping box hides everything below its end.
                 guard !isClipped(container, columns), extend(thread.multicol) else { return }
                 columns = self.columns(of: thread.multicol)
             }
@@ -121,13 +121,13 @@ struct ColumnThreads {
         return context.absoluteSpace(node.box, area, direction, &horizontal, &vertical)
     }
 
-    /// The block offset in the thread at which a box placed in it starts.
+    /// Returns the block offset in the thread at which a box starts.
     private static func blockStart(of link: Fragment.Link, _ direction: WritingDirection) -> LayoutUnit {
         if direction.isHorizontal { return link.offset.y }
         return direction.mode.isFlippedBlocks ? -(link.offset.x + link.fragment.size.width) : link.offset.x
     }
 
-    /// The corner of a part in its column.
+    /// Returns the offset of a part in its column.
     private static func point(_ offset: PhysicalOffset, _ top: LayoutUnit, _ fragment: Fragment, _ column: Column)
         -> PhysicalOffset
     {
@@ -137,7 +137,7 @@ struct ColumnThreads {
             x: isFlipped ? column.fragment.size.width - top - fragment.size.width : top, y: offset.y)
     }
 
-    /// A positioned box found in one just placed, whose last step `path` names.
+    /// Handles a positioned box found in a box just placed at the end of `path`.
     private mutating func adopt(
         _ inner: OutOfFlowNode, from path: [FragmentStep], in multicol: Int32, _ column: Column,
         at point: PhysicalOffset
@@ -149,7 +149,7 @@ struct ColumnThreads {
             node.thread = .init(multicol: multicol, part: column.part, column: column.number)
             return queue.append(node)
         }
-        // Its containing block is a box around this one's.
+        // Its containing block is an ancestor of this box's containing block.
         var current = path.dropLast()
         while let owner = root.descendant(current), let box = owner.box {
             if owner.kind == .box, node.box.style.box.position == .fixed ? box.containsFixed : box.containsAbsolute,
@@ -160,14 +160,14 @@ struct ColumnThreads {
                 return queue.append(node)
             }
             if current.count <= column.path.count { break }
-            // Relative positions of the boxes between are in none of the thread's offsets.
+            // The thread's offsets exclude the relative positions of the boxes in between.
             node.staticOffset += root.link(current)?.shift ?? .zero
             current = current.dropLast()
         }
         leave(node, column, from: multicol)
     }
 
-    /// A node whose containing block is not in the column's thread: is it in that of a container around?
+    /// Looks for the containing block of a node in the threads of outer containers.
     private mutating func leave(_ node: OutOfFlowNode, _ column: Column, from multicol: Int32) {
         var node = node
         var path = column.path[...]
@@ -178,7 +178,7 @@ struct ColumnThreads {
             guard let box = owner.box, owner.kind == .box,
                 node.box.style.box.position == .fixed ? box.containsFixed : box.containsAbsolute, !path.isEmpty
             else { continue }
-            // The innermost column that holds the containing block.
+            // Find the innermost column that holds the containing block.
             var outer = path
             while !outer.isEmpty, root.descendant(outer)?.kind != .column { outer = outer.dropLast() }
             guard !outer.isEmpty, let id = root.descendant(outer.dropLast())?.box?.id,
@@ -194,7 +194,7 @@ struct ColumnThreads {
 
     // MARK: Growing
 
-    /// Adds a fragment to the containing block's part in a column; the way to it.
+    /// Adds a fragment to the containing block's part in a column and returns its path.
     private mutating func attach(
         _ fragment: Fragment, at point: PhysicalOffset, to container: OutOfFlowNode.Container, _ column: Column,
         _ columns: [Column]
@@ -204,7 +204,7 @@ struct ColumnThreads {
         }
         for other in columns.reversed() {
             guard let part = parts(of: container, in: other).last else { continue }
-            // Before it begins, a box clips nothing.
+            // A box clips nothing before it begins.
             let clips = part.fragment.box?.style.box.clipsBlockOverflow(column.direction) ?? false
             if clips, other.start > column.start { break }
             let path = continueBoxes(of: part.path.dropFirst(other.path.count), of: other, in: column)
@@ -214,7 +214,7 @@ struct ColumnThreads {
         return Fragment.add(.init(offset: point, fragment: fragment), to: column.path[...], in: &root)
     }
 
-    /// Empty parts, in a column, of the boxes on a way in another; the way to the innermost.
+    /// Adds empty parts of the boxes on a path to another column and returns the path of the innermost.
     private mutating func continueBoxes(
         of path: ArraySlice<FragmentStep>, of other: Column, in column: Column
     ) -> [FragmentStep] {
@@ -225,7 +225,7 @@ struct ColumnThreads {
             guard let link = root.link(source[...]), let box = link.fragment.box, link.fragment.kind == .box else {
                 continue
             }
-            // The part may be there: an ancestor goes on further than the box.
+            // The part exists already if an ancestor continues further than the box.
             let known = root.descendant(target[...])?.children.lastIndex { $0.fragment.box?.id == box.id }
             if let known {
                 target.append(.child(known))
@@ -236,7 +236,9 @@ struct ColumnThreads {
         return target
     }
 
-    /// One more column at the end of a thread. False where there can be none.
+    /// Adds a column at the end of a thread.
+    ///
+    /// - Returns: false if the thread cannot grow.
     private mutating func extend(_ multicol: Int32) -> Bool {
         guard let last = columns(of: multicol).last, let container = root.descendant(last.path.dropLast()),
             let box = container.box, let link = root.link(last.path[...])
@@ -260,7 +262,7 @@ struct ColumnThreads {
         return extendNested(last, container, shape)
     }
 
-    /// The container goes on, empty but for a new column, in the next column around it.
+    /// Continues the container, with one new column, in the next outer column.
     private mutating func extendNested(_ last: Column, _ container: Fragment, _ shape: ColumnShape) -> Bool {
         var outer = last.path.dropLast()
         while !outer.isEmpty, root.descendant(outer)?.kind != .column { outer = outer.dropLast() }

@@ -1,18 +1,16 @@
 public import LecternGeometry
 
-/// Where to go on with a box that was broken: the state that the next
-/// fragmentainer's layout starts from. The list of a chapter's tokens is its
-/// page map.
+/// Where layout of a broken box resumes in the next fragmentainer.
 public final class BreakToken: Sendable {
     /// ``Box/id`` of the box that was broken.
     public let box: Int32
-    /// Border-box block size in earlier fragmentainers.
+    /// The border-box block size in earlier fragmentainers.
     public let consumedBlockSize: LayoutUnit
-    /// How many fragments came before.
+    /// The number of earlier fragments.
     public let sequence: Int32
     public let flags: Flags
-    /// For children that were broken or not begun, in document order; children
-    /// before the first are finished, those after the last are not begun.
+    /// Tokens of the children that were broken or not begun, in document order. Children
+    /// before the first are finished, children after the last are not begun.
     public let children: [BreakToken]
     public let resume: Resume
 
@@ -23,10 +21,10 @@ public final class BreakToken: Sendable {
         public static let isBreakBefore = Self(rawValue: 1)
         /// The break was forced.
         public static let isForced = Self(rawValue: 2)
-        /// All children have been begun: only what `children` names, and the
-        /// box's own block-end edges, remain.
+        /// All children have begun: only the rest of those in `children`, and the box's
+        /// own block-end edges, remain.
         public static let hasSeenAllChildren = Self(rawValue: 4)
-        /// Content ended in an earlier fragmentainer; decorations may remain.
+        /// The box ended in an earlier fragmentainer; content that overflows it remains.
         public static let isAtBlockEnd = Self(rawValue: 8)
         /// The break came from `column-span: all`.
         public static let isCausedBySpanner = Self(rawValue: 16)
@@ -38,23 +36,23 @@ public final class BreakToken: Sendable {
         public static let repeatsFooter = Self(rawValue: 256)
     }
 
-    /// What the kind of box must remember beside its children.
+    /// The state that depends on the kind of box.
     public enum Resume: Hashable, Sendable {
         case nothing
-        /// Inline content: start of the next line.
+        /// Inline content: the start of the next line.
         case inline(InlinePosition)
-        /// Table: section, row.
+        /// Table: the section and row that come next.
         case table(section: Int32, row: Int32)
-        /// Table: goes on with captions above the grid.
+        /// Table: captions above the grid come next.
         case topCaptions
-        /// Table: all rows stand before; how much of the grid does.
+        /// Table: all rows are placed; the block size of the grid so far.
         case gridEnd(LayoutUnit)
-        /// Table: goes on with captions below the grid.
+        /// Table: captions below the grid come next.
         case bottomCaptions
-        /// Multi-column container: progress in its own terms.
+        /// Multi-column container: its progress.
         case index(Int32)
-        /// Flex container: one track of lines (row), or one of items for each line (column).
-        /// The positioned children in `waiting` have their static positions further down.
+        /// Flex or grid container: the progress of each track, and the ids of the positioned
+        /// children whose static positions are in a later fragment.
         case flex([TrackProgress], waiting: [Int32])
     }
 
@@ -71,22 +69,22 @@ public final class BreakToken: Sendable {
     }
 }
 
-/// How far a flex container has come with things that follow each other along the block axis.
+/// The progress of one track of a flex or grid container.
 public struct TrackProgress: Hashable, Sendable {
-    /// The line or item to go on with, in visual order.
+    /// The index of the unit that comes next.
     public var next: Int32 = 0
-    /// Some of it stands in an earlier fragmentainer.
+    /// Whether a part of that unit is in an earlier fragmentainer.
     public var isBegun = false
-    /// The break before it was forced.
+    /// Whether the break before that unit was forced.
     public var isForced = false
-    /// What breaks have added to the offsets of all that follows.
+    /// The distance by which breaks have moved all following units down.
     public var shift = LayoutUnit.zero
-    /// Where the furthest part of the one begun ends.
+    /// The block end of the furthest part of the unit begun.
     public var end = LayoutUnit.zero
 
     public init() {}
 
-    /// The same where the container's fragment is shorter than the fragmentainer.
+    /// Returns the progress for a container fragment that is shorter than the fragmentainer.
     func moved(up distance: LayoutUnit) -> TrackProgress {
         var result = self
         result.shift = shift - distance
@@ -96,15 +94,15 @@ public struct TrackProgress: Hashable, Sendable {
 
 /// A place in a paragraph at which a line starts.
 public struct InlinePosition: Hashable, Sendable, Comparable {
-    /// Item of the prepared paragraph.
+    /// The index of an item of the prepared paragraph.
     public var item: Int32
-    /// UTF-16 offset in the prepared paragraph's text.
+    /// The UTF-16 offset in the prepared paragraph's text.
     public var text: Int32
-    /// Lines laid out before, for `orphans`, hyphen limits and `:first-line`.
+    /// The number of earlier lines, for `orphans`, hyphen limits and `:first-line`.
     public var line: Int32
-    /// The line before ended at a forced break.
+    /// Whether the line before ended at a forced break.
     public var isAfterForcedBreak: Bool
-    /// How many lines before end with a hyphen, one after the other.
+    /// The number of consecutive lines before that end with a hyphen.
     public var hyphenatedLines: Int32
 
     public init(
@@ -117,13 +115,13 @@ public struct InlinePosition: Hashable, Sendable, Comparable {
     public static func < (a: Self, b: Self) -> Bool { (a.item, a.text) < (b.item, b.text) }
 }
 
-/// How good a break is; higher is better. CSS Fragmentation 3, section 4.4.
+/// The quality of a break; higher is better. CSS Fragmentation 3, section 4.4.
 public enum BreakAppeal: Int, Hashable, Sendable, Comparable {
-    /// Only to make progress: inside what must not break.
+    /// Breaks a monolithic box, only to make progress.
     case lastResort
-    /// Breaks a `break-*: avoid`.
+    /// Violates `break-*: avoid`.
     case violatesAvoid
-    /// Breaks `orphans` or `widows`.
+    /// Violates `orphans` or `widows`.
     case violatesOrphansAndWidows
     case perfect
 

@@ -1,17 +1,16 @@
 import LecternCSS
 import LecternGeometry
 
-// The safety net under pagination: what cannot break and still runs out of the
-// page (a tall inline-block, a positioned box far down) is cut between its
-// lines, and the rest is shown on pages of its own. Nothing is lost, nothing
-// shown twice.
+// Content that cannot break and still overflows the page (a tall inline-block, a
+// positioned box far down) is cut between its lines, and the rest is shown on
+// further pages. Nothing is lost or shown twice.
 
 /// Cuts finished fragments at the end of a page.
 struct PageOverflow {
     /// The page's block size.
     let limit: LayoutUnit
 
-    /// What stays on the page, and what goes on further pages, moved up to their top.
+    /// Returns the content that stays on the page, and the rest, moved to the top of the next page.
     func split(_ page: Fragment) -> (kept: Fragment, rest: Fragment?) {
         guard isNeeded(for: page) else { return (page, nil) }
         let (kept, rest) = cut(page, .zero)
@@ -23,7 +22,7 @@ struct PageOverflow {
         return (kept, rest.replacingChildren(moved))
     }
 
-    /// Whether something runs out of the page.
+    /// Whether lines or replaced content overflow the page.
     func isNeeded(for page: Fragment) -> Bool {
         page.writingDirection.isHorizontal && lowest(page, .zero) > limit + .one
     }
@@ -35,7 +34,7 @@ struct PageOverflow {
         return y + fragment.size.height <= limit
     }
 
-    /// The end of the lowest line or picture.
+    /// Returns the block end of the lowest line or replaced box.
     private func lowest(_ fragment: Fragment, _ y: LayoutUnit) -> LayoutUnit {
         if hides(fragment, y) { return y }
         var result = fragment.box?.isReplaced == true ? y + fragment.size.height : y
@@ -54,7 +53,7 @@ struct PageOverflow {
         return result
     }
 
-    /// The start of the highest line or picture.
+    /// Returns the block start of the highest line or replaced box.
     private func highest(_ fragment: Fragment, _ y: LayoutUnit) -> LayoutUnit? {
         var result: LayoutUnit? = fragment.box?.isReplaced == true ? y : nil
         func take(_ value: LayoutUnit?) { if let value { result = min(result ?? value, value) } }
@@ -77,7 +76,7 @@ struct PageOverflow {
         for child in fragment.children {
             let top = y + child.offset.y
             if child.fragment.box?.isReplaced == true {
-                // A picture is never cut: it stays, or goes as a whole.
+                // Replaced content is never cut: it stays or moves as a whole.
                 if top > .zero, top + child.fragment.size.height > limit + .one {
                     rest.append(child)
                 } else {
@@ -143,7 +142,7 @@ struct PageOverflow {
     }
 }
 
-/// Lines with a selection of their items.
+/// Collects lines with a part of their items.
 private struct LineCollector {
     let source: LineContent
     var lines: [LineContent.Line] = []
@@ -158,7 +157,7 @@ private struct LineCollector {
         start = items.count
     }
 
-    /// Keeps the line if it has items, with inline box ends within it.
+    /// Keeps the line if it has items, closing its inline boxes.
     mutating func end() {
         guard var line, items.count > start else { return }
         line.items = Int32(start)..<Int32(items.count)

@@ -1,15 +1,15 @@
 import LecternCSS
 import LecternGeometry
 
-/// A container whose items stand on tracks: flex and grid containers. What
-/// they have in common once sizes and offsets of the unbroken container are known.
+/// A flex or grid container whose unbroken sizes and offsets are known, as seen by its
+/// fragmentation.
 protocol TrackContainer {
     var context: LayoutContext { get }
     var box: Box { get }
-    /// All of the container's boxes, positioned ones too.
+    /// All children of the container, including positioned ones.
     var children: [Box] { get }
     var token: BreakToken? { get }
-    /// Where a layout before has found that it should break.
+    /// The break that an earlier layout has chosen.
     var earlyBreak: EarlyBreak? { get }
     var geometry: BoxGeometry { get }
     var direction: WritingDirection { get }
@@ -18,14 +18,14 @@ protocol TrackContainer {
     var contentBlock: LayoutUnit? { get }
     var fragmentainer: Fragmentainer? { get }
     var builder: FragmentBuilder { get set }
-    /// What breaking has brought.
+    /// The results of breaking.
     var breaking: TrackBreaking { get set }
 
-    /// The things that follow each other along the block axis.
+    /// Returns the tracks along the block axis.
     func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]]
-    /// Which edges of a positioned child its static position names.
+    /// Returns the edges of a positioned child that its static position refers to.
     func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge)
-    /// The items beside which the container begins and ends, along the block axis.
+    /// The items at the block start and block end of the container.
     var edgeItems: (first: [TrackItem], last: [TrackItem]) { get }
     mutating func takeBaselines()
     func finish(_ size: LayoutUnit, intrinsic: LayoutUnit) -> LayoutResult
@@ -35,7 +35,7 @@ protocol TrackContainer {
 typealias TrackItem = (box: Box, result: LayoutResult)
 
 extension TrackContainer {
-    /// The definite content block size that a container's geometry and space give.
+    /// Returns the definite content block size of a container; `nil` if it is indefinite.
     static func contentBlock(_ geometry: BoxGeometry, _ space: ConstraintSpace) -> LayoutUnit? {
         guard let size = geometry.blockSize, !geometry.blockSizeIsMinimum,
             space.fixedBlock == nil || !space.fixedBlockIsIndefinite
@@ -43,7 +43,7 @@ extension TrackContainer {
         return (size - geometry.edges.blockSum).clampedNegativeToZero
     }
 
-    /// The fragmentainer in which a container may break.
+    /// Returns the fragmentainer in which a container may break; `nil` if it cannot break.
     static func fragmentainer(
         _ box: Box, _ geometry: BoxGeometry, _ space: ConstraintSpace, in context: LayoutContext
     ) -> Fragmentainer? {
@@ -54,7 +54,7 @@ extension TrackContainer {
         return fragmentainer
     }
 
-    /// Places one fragment of several.
+    /// Lays out one fragment of a container that may break.
     mutating func placeFragmented(_ size: LayoutUnit, _ fragmentainer: Fragmentainer) -> LayoutResult {
         var layout = TrackLayout(self, fragmentainer: fragmentainer)
         guard let outcome = layout.run(size) else {
@@ -69,7 +69,7 @@ extension TrackContainer {
         return finish(outcome.size, intrinsic: outcome.intrinsic)
     }
 
-    /// What a result says of breaks.
+    /// Copies the break results into the layout result.
     func report(_ result: inout LayoutResult) {
         for item in edgeItems.first {
             result.initialBreak.join(item.box, item.result.initialBreak) { $0.leadingBreak($1) }
@@ -93,7 +93,7 @@ extension TrackContainer {
         builder.add(result, at: offset, shift: relative)
     }
 
-    /// Absolutely positioned children stand as if they were the only item in the content box.
+    /// Adds absolutely positioned children, each placed as if it were the only item in the content box.
     ///
     /// <https://www.w3.org/TR/css-flexbox-1/#abspos-items>,
     /// <https://www.w3.org/TR/css-grid-1/#static-position>
@@ -104,7 +104,7 @@ extension TrackContainer {
         }
     }
 
-    /// The same along the inline axis only.
+    /// Returns the positioned children, placed along the inline axis only.
     func positionedChildren() -> [FragmentBuilder.Positioned] {
         children.lazy.filter(\.isOutOfFlow).map { child in
             let (inline, block) = staticEdges(of: child)
@@ -120,7 +120,7 @@ extension TrackContainer {
 }
 
 extension OutOfFlowNode.Edge {
-    /// Where the edge lies in an extent.
+    /// Returns the offset of the edge in an extent.
     func point(in size: LayoutUnit) -> LayoutUnit {
         switch self {
         case .start: .zero

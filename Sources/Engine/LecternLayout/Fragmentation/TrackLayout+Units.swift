@@ -2,11 +2,13 @@ import LecternCSS
 import LecternGeometry
 
 extension TrackLayout {
-    /// Places what fits of a track; true if something was placed.
+    /// Places the units of a track that fit.
+    ///
+    /// - Returns: whether something was placed.
     mutating func place(_ walk: inout TrackWalk, _ early: EarlyBreak?) -> Bool {
         let start = (self, walk)
         let isPlaced = placeOnce(&walk, early)
-        // A bad break: is there a better one before?
+        // Of a bad break, retry with a better earlier one.
         guard early == nil, let best = walk.best, best.appeal > walk.appeal else { return isPlaced }
         (self, walk) = start
         walk.breakBefore = best.place
@@ -39,7 +41,7 @@ extension TrackLayout {
         return isPlaced
     }
 
-    /// A unit that was pushed starts at the top, unless its margin reaches further.
+    /// Moves a unit that was pushed here to the top, below its margin.
     private mutating func resume(_ walk: inout TrackWalk) {
         guard token != nil, !walk.progress.isBegun, let unit = walk.next else { return }
         let margin = walk.progress.isForced ? .zero : unit.items.map(\.marginStart).min() ?? .zero
@@ -51,7 +53,7 @@ extension TrackLayout {
     private mutating func breaks(before unit: TrackUnit, _ index: Int, isFirst: Bool, _ walk: inout TrackWalk) -> Bool {
         let top = unit.start + walk.progress.shift - consumed
         if isFirst {
-            // It lies further down than this fragmentainer reaches.
+            // It begins below the end of this fragmentainer.
             let border = unit.items.map(\.offset.block).min().map { $0 + walk.progress.shift - consumed } ?? top
             return min(top, border) > limit || top >= limit && unit.end > unit.start && token != nil
         }
@@ -75,7 +77,7 @@ extension TrackLayout {
 
     // MARK: One unit
 
-    /// What became of a unit.
+    /// The result of placing a unit.
     private enum Outcome { case done, broke, nothing }
 
     /// An item's part in this fragment.
@@ -124,7 +126,7 @@ extension TrackLayout {
         return .done
     }
 
-    /// Nothing is gained by pushing the first unit of a fragment down.
+    /// Whether pushing a unit to the next fragment gains nothing, as it is at the top.
     private func isAtTop(_ unit: TrackUnit, _ top: LayoutUnit, _ walk: TrackWalk) -> Bool {
         if token != nil { return top <= resumedStart || unit.start + walk.progress.shift - consumed <= resumedStart }
         return isConstrained || fragmentainer.isAtStart && unit.start <= geometry.edges.blockStart
@@ -147,7 +149,7 @@ extension TrackLayout {
         }
     }
 
-    /// Items as long as their unit follow what breaks have made of it.
+    /// Stretches items to the block size that their unit has after breaking.
     private mutating func stretch(_ placed: inout [Placed], _ unit: TrackUnit, isComplete: Bool) {
         guard unit.grows, placed.contains(where: \.part.stretches), fragmentainer.blockSize != nil else { return }
         func continues(_ item: Placed) -> Bool {
@@ -169,8 +171,8 @@ extension TrackLayout {
         }
     }
 
-    /// An item that does not fit, or would break worse inside than before, goes
-    /// to the next fragmentainer.
+    /// Whether an item moves to the next fragmentainer: it does not fit, or a break inside
+    /// it would be worse than one before it.
     private mutating func mustPush(
         _ part: TrackPart, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, _ outer: BreakAppeal
     ) -> Bool {
@@ -218,7 +220,7 @@ extension TrackLayout {
         }
     }
 
-    /// Content that overflows items which are complete themselves goes on.
+    /// Continues content that overflows items whose own boxes are complete.
     private mutating func placeOverflow(_ walk: TrackWalk) -> Bool {
         guard let token, !token.children.isEmpty else { return false }
         var isPlaced = false

@@ -5,13 +5,13 @@ import LecternGeometry
 // Grid 1, section 11.
 //
 // Sizes and offsets are those of the unbroken container ("planned"). Along the
-// block axis things follow each other on *tracks*: a row container has one
-// track of lines, a column container one track of items for each of its lines,
-// a grid one track of rows. What stands side by side breaks independently.
-// Where a break pushes something down, all that follows on its track is shifted.
+// block axis units follow each other on *tracks*: a row container has one track
+// of lines, a column container one track of items for each of its lines, a grid
+// one track of rows. Items side by side break independently. When a break moves
+// a unit down, all following units of its track move with it.
 //
 // - `TrackLayout`: one fragment, its block size and break token
-// - `TrackLayout+Units`: what of each track the fragment holds
+// - `TrackLayout+Units`: placing the units of each track
 
 /// One fragment of a container whose items stand on tracks.
 struct TrackLayout {
@@ -22,21 +22,21 @@ struct TrackLayout {
     let token: BreakToken?
     let fragmentainer: Fragmentainer
     let tracks: [[TrackUnit]]
-    /// Relative positions of items refer to it.
+    /// The definite content block size, for the relative positions of items.
     let contentBlock: LayoutUnit?
-    /// Where a layout before has found that it should break.
+    /// The break that an earlier layout has chosen.
     let earlyBreak: EarlyBreak?
-    /// Positioned children, at the content box's block-start edge as yet.
+    /// Positioned children, at the content box's block-start edge until they are placed.
     let positioned: [FragmentBuilder.Positioned]
     var builder: FragmentBuilder
     var childTokens: [BreakToken] = []
     var breaking = TrackBreaking()
-    /// Where the furthest item ends that could not be broken.
+    /// The block end of the furthest item that could not be broken.
     var overflowEnd = LayoutUnit.zero
-    /// Where the furthest item ends.
+    /// The block end of the furthest item.
     var placedEnd = LayoutUnit.zero
-    /// The container ends in this fragmentainer, whatever its items do: its
-    /// first content must stay.
+    /// Whether the container ends in this fragmentainer whatever its items do, so that its first
+    /// content must stay.
     var isConstrained = false
 
     init(_ container: some TrackContainer, fragmentainer: Fragmentainer) {
@@ -61,7 +61,7 @@ struct TrackLayout {
 
     // MARK: One fragment
 
-    /// Places what fits. `nil` where nothing does: break before the container.
+    /// Places the units that fit; `nil` if none does, so that the break is before the container.
     ///
     /// - Parameter size: the unbroken container's border-box block size.
     /// - Returns: the fragment's block size, and what the whole has grown to.
@@ -110,13 +110,13 @@ struct TrackLayout {
         return close(size, progress)
     }
 
-    /// How far earlier fragments have come.
+    /// The progress of earlier fragments.
     private var startingProgress: [TrackProgress] {
         if case .flex(let known, _)? = token?.resume, known.count == tracks.count { return known }
         return Array(repeating: TrackProgress(), count: tracks.count)
     }
 
-    /// The block size is given and ends in this fragmentainer.
+    /// Whether a definite block size ends in this fragmentainer.
     ///
     /// <https://github.com/w3c/csswg-drafts/issues/6056#issuecomment-951767882>
     private func fitsWhatever(_ size: LayoutUnit) -> Bool {
@@ -128,20 +128,20 @@ struct TrackLayout {
 
     // MARK: Measures
 
-    /// How much of the container earlier fragmentainers hold.
+    /// The planned block size that earlier fragmentainers hold.
     var consumed: LayoutUnit {
         guard let token else { return .zero }
-        // What each fragment repeats is no part of the plan.
+        // Repeated edges are not part of the planned size.
         return repeatsEdges
             ? token.consumedBlockSize - geometry.edges.blockSum * Int(token.sequence) : token.consumedBlockSize
     }
 
     /// `box-decoration-break: clone`
     private var repeatsEdges: Bool { box.style.box.boxDecorationBreak == .clone }
-    /// Where items go on in a later fragment.
+    /// The block offset at which items resume in a later fragment.
     var resumedStart: LayoutUnit { token != nil && repeatsEdges ? geometry.edges.blockStart : .zero }
     var repeatedEnd: LayoutUnit { repeatsEdges ? geometry.edges.blockEnd : .zero }
-    /// What the fragmentainer has for items.
+    /// The block offset at which the space for items ends.
     var limit: LayoutUnit {
         guard let size = fragmentainer.blockSize else { return .unlimited }
         return size - fragmentainer.offset - repeatedEnd
@@ -159,14 +159,14 @@ struct TrackLayout {
     /// The fragment's block size and break token.
     private mutating func close(_ size: LayoutUnit, _ progress: [TrackProgress]) -> Outcome {
         let isStopped = zip(tracks, progress).contains { Int($1.next) < $0.count }
-        // What cannot be broken and overflows makes the fragment longer.
+        // Unbreakable content that overflows makes the fragment longer.
         var limit = max(limit.clampedNegativeToZero, overflowEnd) + repeatedEnd
         if fragmentainer.blockSize == nil, isStopped { limit = max(placedEnd, resumedStart) }
         let shift = progress.map(\.shift).max() ?? .zero
         let total = isDefinite ? size : max(geometry.clampBlock(size + shift), min(size, geometry.maxBlock))
         let isPastEnd = token?.flags.contains(.isAtBlockEnd) ?? false
         let rest = isPastEnd ? .zero : (total - consumed).clampedNegativeToZero
-        // Nothing that the rest holds makes the container longer than this.
+        // The remaining content cannot make the container longer.
         let isBounded = isDefinite || geometry.maxBlock != .max && total >= geometry.maxBlock
         var flags = BreakToken.Flags()
         var outcome = Outcome(size: rest, intrinsic: total)
@@ -185,10 +185,10 @@ struct TrackLayout {
         if flags.contains(.isAtBlockEnd), context.mode.dropsClippedContent,
             box.style.box.clipsBlockOverflow(direction)
         {
-            // What goes on is clipped: nobody will see it.
+            // The remaining content is clipped.
             continues = false
         }
-        // Below the container's end the fragmentainer goes on.
+        // The space between the container's end and the fragmentainer's end.
         let beyond = isStopped ? (limit - outcome.size).clampedNegativeToZero : .zero
         let waiting = placeStatically(
             total, in: outcome.size, isLast: rest <= outcome.size || !continues || flags.contains(.isAtBlockEnd))
@@ -196,14 +196,13 @@ struct TrackLayout {
         return outcome
     }
 
-    /// Positioned children stand in the fragment that holds their static
-    /// position. Where that is not at the start, and the container may still
-    /// grow, only the last fragment knows it.
+    /// Places positioned children whose static position is in this fragment. A position
+    /// that is not at the start is known in the last fragment only, if the container may grow.
     ///
     /// - Parameters:
-    ///   - total: the container's block size as known by now.
-    ///   - own: that of this fragment.
-    /// - Returns: those that wait for a later fragment.
+    ///   - total: the container's block size so far.
+    ///   - own: the block size of this fragment.
+    /// - Returns: the ids of the children that belong to a later fragment.
     private mutating func placeStatically(_ total: LayoutUnit, in own: LayoutUnit, isLast: Bool) -> [Int32] {
         var waiting: [Int32] = []
         var due: [Int32]?

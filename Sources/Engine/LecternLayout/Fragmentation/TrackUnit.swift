@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// Items of a track that stand side by side.
+/// The items at one position of a track, side by side.
 struct TrackUnit {
     var items: [TrackPart]
     /// Planned offsets in the border box, margins included.
@@ -9,9 +9,9 @@ struct TrackUnit {
     var end: LayoutUnit
     var before: BreakBetween
     var after: BreakBetween
-    /// It grows where breaks make its items longer: not a grid row of fixed size.
+    /// Whether it grows when breaks make its items longer; false for grid rows of fixed size.
     var grows = true
-    /// Where one of its items must go to the next fragmentainer, all do: grid rows.
+    /// Whether all items move to the next fragmentainer if one must; true for grid rows.
     var staysTogether = false
 }
 
@@ -25,26 +25,26 @@ struct TrackPart {
     var marginEnd: LayoutUnit
     /// Its space, without fragmentation.
     var space: ConstraintSpace
-    /// What breaks inside ask for at its edges.
+    /// The break values of descendants at its edges.
     var initial = BreakValues()
     var final = BreakValues()
-    /// It is as long as the unit, also where breaks make that longer.
+    /// Whether it is as long as the unit, also if breaks make the unit longer.
     var stretches = false
 }
 
 extension Sequence where Element == TrackPart {
-    /// What items that begin beside each other ask for together.
+    /// Returns the combined break value before items that begin side by side.
     func breakBefore(_ kind: Fragmentainer.Kind) -> BreakBetween {
         reduce(.auto) { $0.joined(with: $1.box.leadingBreak(kind).joined(with: $1.initial[kind], kind), kind) }
     }
 
-    /// The same for items that end beside each other.
+    /// Returns the combined break value after items that end side by side.
     func breakAfter(_ kind: Fragmentainer.Kind) -> BreakBetween {
         reduce(.auto) { $0.joined(with: $1.box.trailingBreak(kind).joined(with: $1.final[kind], kind), kind) }
     }
 }
 
-/// What a broken container tells the one around it.
+/// The break results of a container, for its parent.
 struct TrackBreaking {
     var appeal = BreakAppeal.perfect
     var hasForcedBreak = false
@@ -53,47 +53,47 @@ struct TrackBreaking {
     /// The best break that was passed.
     var early: EarlyBreak?
 
-    /// Less room is missing for one more thing.
+    /// Notes the space missing for one more item.
     mutating func note(shortage less: LayoutUnit?) {
         guard let less, less > .zero else { return }
         shortage = min(shortage ?? less, less)
     }
 }
 
-/// A track while it is placed.
+/// The state of placing one track.
 struct TrackWalk {
     let units: [TrackUnit]
     var progress: TrackProgress
     let kind: Fragmentainer.Kind
     var appeal = BreakAppeal.perfect
-    /// Break here, as a walk before has found.
+    /// The break that an earlier walk has chosen.
     var breakBefore: EarlyBreak.Place?
     /// The best break that was passed.
     var best: EarlyBreak?
-    /// The first unit of the fragment: a break before it is none of the track.
+    /// The index of the first unit in this fragment. A break before it is outside of the track.
     var firstPlaced: Int?
 
-    /// A possible break; later ones are fuller and win among equals.
+    /// Offers a possible break. Of equal ones the last wins, as it fills the fragment best.
     mutating func offer(_ place: EarlyBreak.Place, _ appeal: BreakAppeal) {
         guard appeal >= best?.appeal ?? .lastResort else { return }
         best = EarlyBreak(place: place, appeal: appeal)
     }
 
-    /// A layout before has chosen the break before a unit.
+    /// Whether an earlier layout has chosen the break before a unit.
     func mustBreak(before unit: TrackUnit) -> Bool {
         guard case .before(let id) = breakBefore else { return false }
         return unit.items.contains { $0.box.id == id }
     }
 
-    /// The unit to go on with.
+    /// The unit that comes next; `nil` at the end of the track.
     var next: TrackUnit? { Int(progress.next) < units.count ? units[Int(progress.next)] : nil }
 
-    /// The combined break values before a unit.
+    /// Returns the combined break values before a unit.
     func between(_ index: Int) -> BreakBetween {
         index > 0 ? units[index - 1].after.joined(with: units[index].before, kind) : .auto
     }
 
-    /// How good a break before a unit is.
+    /// Returns the appeal of a break before a unit.
     func appeal(before index: Int, isAvoided: Bool = false) -> BreakAppeal {
         isAvoided || between(index).avoids(kind) ? .violatesAvoid : .perfect
     }

@@ -6,8 +6,8 @@ import LecternGeometry
 // CSS 2.2, section 10.1.
 
 extension LayoutContext {
-    /// Lays out those positioned boxes whose containing block is an inline box of
-    /// this fragment's lines, and hands the others on.
+    /// Lays out the positioned boxes whose containing block is an inline box in this
+    /// fragment's lines, and returns the others.
     func placeInInlineBoxes(
         _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, _ content: InlineContent,
         fragmentainer: Fragmentainer?
@@ -40,7 +40,7 @@ extension LayoutContext {
         return (result, rest)
     }
 
-    /// The nearest positioned inline box around each positioned item.
+    /// Returns the nearest positioned inline box around each positioned item.
     private static func inlineContainers(_ content: InlineContent) -> [Int32: Box] {
         var result: [Int32: Box] = [:]
         var open: [Box] = []
@@ -56,7 +56,7 @@ extension LayoutContext {
         return result
     }
 
-    /// The padding area from the first to the last part of an inline box.
+    /// Returns the padding area from the first to the last part of an inline box.
     private static func area(of box: Int32, in lines: LineContent) -> PhysicalRect? {
         var (first, last): (InlineBoxFragment?, InlineBoxFragment?)
         for case .box(let part) in lines.items where part.box.id == box {

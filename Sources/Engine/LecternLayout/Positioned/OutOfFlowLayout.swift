@@ -3,13 +3,13 @@ import LecternGeometry
 
 // Absolutely positioned boxes: CSS 2.2, sections 10.3.7, 10.3.8, 10.6.4 and
 // 10.6.5; CSS Position 3. They are laid out when their containing block's
-// fragment is finished, one physical axis like the other.
+// fragment is finished. Both physical axes follow the same rules.
 
 extension LayoutContext {
-    /// Lays out those positioned boxes whose containing block is this fragment's
-    /// box, and hands the others on.
+    /// Lays out the positioned boxes whose containing block is this fragment's box, and
+    /// returns the others.
     ///
-    /// In columns they stay: the multi-column container places them.
+    /// Boxes in columns are returned, too: the multi-column container places them.
     func placeOutOfFlow(
         _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, fragmentainer: Fragmentainer? = nil
     ) -> (Fragment, [OutOfFlowNode]) {
@@ -29,7 +29,7 @@ extension LayoutContext {
         }
     }
 
-    /// Lays out the nodes that belong to a containing block with a given area in the fragment.
+    /// Lays out the nodes of a containing block that has a given area in the fragment.
     func placeOutOfFlow(
         _ nodes: [OutOfFlowNode], in fragment: Fragment, area: PhysicalRect, belongs: (Box) -> Bool
     ) -> (Fragment, [OutOfFlowNode]) {
@@ -70,7 +70,7 @@ extension LayoutContext {
         return (Fragment.Link(offset: area.offset + PhysicalOffset(x: x, y: y), fragment: fragment), result.outOfFlow)
     }
 
-    /// The constraint space of a positioned box.
+    /// Returns the constraint space of a positioned box.
     func absoluteSpace(
         _ box: Box, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis,
         _ vertical: inout AbsoluteAxis
@@ -84,7 +84,7 @@ extension LayoutContext {
         let inlineAxis = own.isHorizontal ? horizontal : vertical
         let blockAxis = own.isHorizontal ? vertical : horizontal
         let style = box.style.box
-        // Shrink to fit what the insets, or the static position, leave.
+        // Shrink to fit the space that the insets or the static position leave.
         var measure = space
         let marginsCounted = style.margins(own, base: space.percentageInline).sides.inlineSum
         let available = inlineAxis.available + marginsCounted
@@ -103,7 +103,7 @@ extension LayoutContext {
         return space
     }
 
-    /// An orthogonal box stretches, too, where both insets are given.
+    /// Stretches an orthogonal box if both insets are given.
     private func geometryInline(_ box: Box, _ measure: ConstraintSpace, isStretched: Bool) -> LayoutUnit {
         let own = box.style.writingDirection
         if isStretched, measure.writingDirection.isHorizontal != own.isHorizontal,
@@ -115,7 +115,7 @@ extension LayoutContext {
         return geometry(box, measure).inlineSize
     }
 
-    /// A stretched block size within `min-` and `max-`.
+    /// Returns a stretched block size within `min-` and `max-block-size`.
     private func limited(_ size: LayoutUnit, _ box: Box, _ space: ConstraintSpace) -> LayoutUnit {
         var probe = space
         probe.fixedBlock = nil
@@ -172,7 +172,7 @@ struct AbsoluteAxis {
 
     private var margins: LayoutUnit { (lowMargin ?? .zero) + (highMargin ?? .zero) }
 
-    /// Room for the border box.
+    /// The size available to the border box.
     var available: LayoutUnit {
         switch (low, high) {
         case (let low?, let high?): return (size - low - high - margins).clampedNegativeToZero
@@ -189,7 +189,7 @@ struct AbsoluteAxis {
         }
     }
 
-    /// Left (top) offset of a border box of a given size.
+    /// Returns the left (top) offset of a border box of a given size.
     func position(size own: LayoutUnit) -> LayoutUnit {
         let (before, after) = (lowMargin ?? .zero, highMargin ?? .zero)
         switch (low, high) {
@@ -203,7 +203,7 @@ struct AbsoluteAxis {
                 return low + free / 2
             case (nil, _): return low + free
             case (_, nil): return low + before
-            // Over-constrained: the end side gives way.
+            // Over-constrained: ignore the inset of the end side.
             default: return startsLow ? low + before : size - high - after - own
             }
         case (nil, nil):
@@ -217,7 +217,7 @@ struct AbsoluteAxis {
 }
 
 extension Fragment {
-    /// The same fragment with other children.
+    /// Returns the fragment with other children.
     func replacingChildren(_ children: [Link]) -> Fragment {
         Fragment(
             kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,
@@ -226,7 +226,7 @@ extension Fragment {
             isContinuation: isContinuation, extra: extra, isRepeated: isRepeated)
     }
 
-    /// The same fragment with other lines.
+    /// Returns the fragment with other lines.
     func replacingLines(_ lines: LineContent) -> Fragment {
         Fragment(
             kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,

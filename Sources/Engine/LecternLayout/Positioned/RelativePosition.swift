@@ -2,11 +2,11 @@ import LecternCSS
 import LecternGeometry
 
 extension LayoutContext {
-    /// How far `position: relative` moves a box. CSS Position 3, section 3.3.
+    /// Returns the offset by which `position: relative` moves a box. CSS Position 3, section 3.3.
     ///
     /// - Parameters:
-    ///   - direction: of the containing block: decides between over-constrained insets.
-    ///   - inline: content inline size of the containing block.
+    ///   - direction: the direction of the containing block; decides between over-constrained insets.
+    ///   - inline: the content inline size of the containing block.
     ///   - block: its definite content block size.
     func relativeShift(of box: Box, _ direction: WritingDirection, _ inline: LayoutUnit, _ block: LayoutUnit?)
         -> PhysicalOffset
