@@ -2,42 +2,42 @@ public import LecternCSS
 public import LecternGeometry
 public import LecternText
 
-/// The result of layout: a box, or the part of it on one page or in one
-/// column, with physical sizes and offsets. Immutable.
+/// The immutable result of layout: a box, or its part on one page or in one
+/// column, with physical sizes and offsets in CSS pixels.
 public final class Fragment: Sendable {
     public let kind: Kind
     /// The box; `nil` for pages and columns.
     public let box: Box?
-    /// Border-box size (page: its content area; column: the column).
+    /// The border-box size; for a page its content area, for a column the column.
     public let size: PhysicalSize
     public let writingDirection: WritingDirection
-    /// Used widths; on a broken side they are zero (`box-decoration-break: slice`).
+    /// The used widths; zero on a broken side (`box-decoration-break: slice`).
     public let border: PhysicalSides
     public let padding: PhysicalSides
-    /// In paint order of the same level: document order.
+    /// The child fragments in document order.
     public let children: [Link]
-    /// The lines, where the box is the root of an inline formatting context.
+    /// The lines, if the box is the root of an inline formatting context.
     public let lines: LineContent?
-    /// Distance from the block-start border edge to the first and last baselines.
+    /// The distances from the block-start border edge to the first and last baselines.
     public let firstBaseline: LayoutUnit?
     public let lastBaseline: LayoutUnit?
-    /// Set where the box goes on in the next fragmentainer.
+    /// Where the box continues in the next fragmentainer; `nil` if it ends here.
     public let breakToken: BreakToken?
-    /// It began in an earlier fragmentainer.
+    /// Whether the box began in an earlier fragmentainer.
     public let isContinuation: Bool
-    /// What a kind of box adds for painting.
+    /// Data for painting that depends on the kind of box.
     public let extra: Extra
-    /// A header or footer of a table shown again in a later fragmentainer: its
-    /// text was counted where it came first.
+    /// Whether this is a table header or footer repeated in a later fragmentainer, whose text
+    /// belongs to its first occurrence.
     public let isRepeated: Bool
 
     public enum Kind: UInt8, Hashable, Sendable { case page, column, box }
 
-    /// A child and where its border box lies in the parent's border box.
+    /// A child and the offset of its border box in the parent's border box.
     public struct Link: Sendable {
         public var offset: PhysicalOffset
         public let fragment: Fragment
-        /// What of the offset comes from relative positioning.
+        /// The part of the offset that comes from relative positioning.
         public let shift: PhysicalOffset
 
         public init(offset: PhysicalOffset, fragment: Fragment, shift: PhysicalOffset = .zero) {
@@ -53,11 +53,11 @@ public final class Fragment: Sendable {
         case replaced(PhysicalRect)
         /// Collapsed borders and column backgrounds of a table grid.
         case table(TablePaint)
-        /// A column that was shortened to what it holds: the block size that it could have.
+        /// A column that was shortened to its content: the block size that it could have.
         case columnCapacity(LayoutUnit)
         /// Column rules: rectangles in the border box.
         case columnRules([PhysicalRect])
-        /// The sign of a root, from its hook to where the bar begins.
+        /// A radical sign, from its hook to the start of the bar.
         case radicalSign(thickness: LayoutUnit)
         /// A cell whose content and decoration are hidden.
         case hiddenCell
@@ -86,7 +86,7 @@ public final class Fragment: Sendable {
     }
 }
 
-/// What a table fragment paints beside its cells.
+/// Everything that a table fragment paints except its cells.
 public struct TablePaint: Sendable {
     /// One segment of the collapsed borders.
     public struct Edge: Hashable, Sendable {
@@ -104,7 +104,7 @@ public struct TablePaint: Sendable {
         public var box: Box
         /// The positioning area: the whole column, group or row.
         public var area: PhysicalRect
-        /// The cell's border box within which it shows.
+        /// The border box of the cell, to which the background is clipped.
         public var clip: PhysicalRect
 
         public init(box: Box, area: PhysicalRect, clip: PhysicalRect) {
@@ -113,19 +113,19 @@ public struct TablePaint: Sendable {
     }
     public var edges: [Edge] = []
     public var backgrounds: [Background] = []
-    /// The grid box (without captions) in the wrapper's border box: what the
-    /// table's own border and background belong to.
+    /// The grid box (without captions) in the wrapper's border box. The table's own border
+    /// and background belong to it.
     public var grid: PhysicalRect = .init()
 
     public init() {}
 }
 
-/// The lines of an inline formatting context in one fragment: flat arrays.
+/// The lines of an inline formatting context in one fragment, as flat arrays.
 public final class LineContent: Sendable {
     public let paragraph: Paragraph
     public let lines: [Line]
-    /// All items, a line's together, in visual paint order: an inline box stands
-    /// before what is in it.
+    /// The items of all lines in paint order; the items of a line are consecutive, and an inline
+    /// box precedes its content.
     public let items: [LineItem]
 
     public struct Line: Sendable {
@@ -134,10 +134,10 @@ public final class LineContent: Sendable {
         /// From the line's block-start edge to its baseline.
         public var baseline: LayoutUnit
         public var items: Range<Int32>
-        /// What of the paragraph's text the line holds, collapsed spaces at its end included.
+        /// The range of the paragraph's text, with collapsed spaces at the line's end.
         public var text: Range<Int32>
         public var endsWithForcedBreak: Bool
-        /// Set where the line has no items, because pages were only counted.
+        /// The extent of the text, if the line has no items because only extents were requested.
         package internal(set) var unbuilt: UnbuiltText? = nil
 
         public init(
@@ -156,15 +156,15 @@ public final class LineContent: Sendable {
     }
 }
 
-/// What is known of the text of a line that was broken and measured, but not built.
+/// The extent of the text of a line that was measured but not built.
 package struct UnbuiltText: Sendable {
-    /// From the line's over edge to the lowest edge of its text.
+    /// The distance from the line's over edge to the lowest edge of its text.
     let bottom: LayoutUnit
-    /// Where its text ends in the canonical text; -1 for text that has no place there.
+    /// The end of its text in the canonical text; -1 for generated text.
     package let sourceEnd: Int32
 }
 
-/// One thing on a line.
+/// An item of a line.
 public enum LineItem: Sendable {
     case text(TextFragment)
     /// The border box of (a part of) an inline box.
@@ -178,11 +178,11 @@ public struct TextFragment: Sendable {
     /// The paragraph's shapes, or new ones made at a line's edge (hyphen, reshaped ligature, marker).
     public var shaped: ShapedText
     public var run: Int32
-    /// Range in `shaped.glyphs`, visual order.
+    /// The range in `shaped.glyphs`, in visual order.
     public var glyphs: Range<Int32>
-    /// Paragraph text range it shows; empty for generated marks such as a hyphen.
+    /// The range of the paragraph text; empty for generated marks such as a hyphen.
     public var text: Range<Int32>
-    /// Range of the document's canonical text.
+    /// The range of the document's canonical text.
     public var source: Range<Int32>
     public var style: ComputedStyle
     /// Rectangle of the inline content area (ascent to descent by advance), in the fragment's border box.
@@ -190,19 +190,19 @@ public struct TextFragment: Sendable {
     /// From the rect's line-over edge to the alphabetic baseline (in vertical
     /// lines with upright glyphs: to the central baseline, see orientation).
     public var baseline: LayoutUnit
-    /// Added after each cluster, in pixels.
+    /// The space added after each cluster, in pixels.
     public var letterSpacing: Float
-    /// Added after each word separator, in pixels; justification included.
+    /// The space added after each word separator, in pixels, including justification.
     public var wordSpacing: Float
-    /// Further advance after each glyph, in pixels, where justification is not uniform.
+    /// The space added after each glyph, in pixels, if justification is not uniform.
     public var extraAdvances: [Float]?
     /// Innermost element with text decorations to draw, outermost first: styles of the decorating boxes.
     public var decorations: [ComputedStyle]
     /// The nearest element.
     public var node: Int32
-    /// The paragraph that `text` and clusters refer to, where it is not the line's own: ruby.
+    /// The paragraph that `text` and clusters refer to; `nil` for the line's own. Ruby has its own.
     public var paragraph: Paragraph? = nil
-    /// The mark beside each character, if there is one.
+    /// The emphasis mark of each character; `nil` for none.
     public var emphasis: EmphasisMark? = nil
 
     public init(

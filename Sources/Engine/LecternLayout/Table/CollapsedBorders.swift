@@ -1,8 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// The borders of a table in the collapsing model: one for each segment of the
-/// grid's lines. CSS 2.2, section 17.6.2.
+/// The collapsed borders of a table, one for each segment of the grid's lines. CSS 2.2, section 17.6.2.
 struct CollapsedBorders {
     /// The border that won a segment.
     struct Edge: Hashable {
@@ -13,14 +12,14 @@ struct CollapsedBorders {
         var isVisible: Bool { width > .zero && style != .none && style != .hidden }
     }
 
-    /// A grid that would have more segments is treated as if it had no borders.
+    /// The limit of segments; a larger grid is treated as if it had no borders.
     private static let maximumSegments = 4_000_000
 
     let rowCount: Int
     let columnCount: Int
-    /// For each row `columnCount + 1` lines across the inline axis.
+    /// For each row the `columnCount + 1` segments between its columns.
     private var vertical: [Edge] = []
-    /// For each line between rows `columnCount` segments.
+    /// For each line between rows its `columnCount` segments.
     private var horizontal: [Edge] = []
     private(set) var tableBorder = LogicalSides.zero
 
@@ -46,19 +45,19 @@ struct CollapsedBorders {
         (0..<columnCount).reduce(.zero) { max($0, horizontalEdge(row, $1).width) }
     }
 
-    /// The line at the start of a column in a row; `columnCount` for the last.
+    /// Returns the segment at the start of a column in a row; column `columnCount` is the end edge.
     func verticalEdge(_ row: Int, _ column: Int) -> Edge {
         let index = row * (columnCount + 1) + column
         return row >= 0 && column >= 0 && column <= columnCount && index < vertical.count ? vertical[index] : Edge()
     }
 
-    /// The segment above a row in a column; `rowCount` for the last line.
+    /// Returns the segment above a row in a column; row `rowCount` is the end edge.
     func horizontalEdge(_ row: Int, _ column: Int) -> Edge {
         let index = row * columnCount + column
         return row >= 0 && column >= 0 && column < columnCount && index < horizontal.count ? horizontal[index] : Edge()
     }
 
-    /// A cell's part of the borders around it: half of the widest on each side.
+    /// Returns a cell's part of the borders around it: half of the widest on each side.
     func cellBorder(_ cell: TableStructure.Cell, row: Int) -> LogicalSides {
         let columns = cell.column..<min(cell.column + cell.columnSpan, columnCount)
         let rows = row..<min(row + cell.rowSpan, rowCount)
@@ -87,7 +86,7 @@ private struct Resolver {
     let columnCount: Int
     let direction: WritingDirection
     private var cells: [Box] = []
-    /// Index in `cells` for each place of the grid; -1 for none.
+    /// For each slot of the grid the index in `cells`; -1 if it is empty.
     private var slots: [Int32] = []
 
     init(_ box: Box, _ table: TableStructure, _ rows: [TableModel.RowPlace], _ columnCount: Int) {
@@ -174,7 +173,7 @@ private struct Resolver {
         return winner
     }
 
-    /// The stronger of two; the earlier one where they are equal.
+    /// Returns the stronger of two borders, the first if they are equal.
     private static func meet(_ winner: inout Edge, _ candidate: Edge?) {
         guard let candidate else { return }
         // 1. Hidden suppresses all other borders.

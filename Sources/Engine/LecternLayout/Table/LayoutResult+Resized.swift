@@ -1,8 +1,8 @@
 import LecternGeometry
 
 extension LayoutResult {
-    /// Gives the fragment another size, with its content moved along the block
-    /// axis of the parent: how a table aligns a cell it has measured.
+    /// Changes the size of the fragment and moves its content along the parent's block axis.
+    /// Tables align measured cells with it.
     mutating func resize(to size: LogicalSize, shift: LayoutUnit, _ direction: WritingDirection, isRepeated: Bool) {
         guard let fragment else { return }
         let new = direction.physical(size)
@@ -21,7 +21,7 @@ extension LayoutResult {
 }
 
 extension Fragment {
-    /// The same content in a border box of another size, moved.
+    /// Returns the fragment with its content moved in a border box of another size.
     fileprivate func moved(by delta: PhysicalOffset, baselineShift: LayoutUnit, size: PhysicalSize, isRepeated: Bool)
         -> Fragment
     {
@@ -39,7 +39,7 @@ extension Fragment {
             extra: extra, isRepeated: isRepeated)
     }
 
-    /// The same fragment with what painting and reading must know of it.
+    /// Returns the fragment with data for painting and reading.
     func changed(extra: Extra, isRepeated: Bool) -> Fragment {
         Fragment(
             kind: kind, box: box, size: size, writingDirection: writingDirection, border: border, padding: padding,

@@ -1,26 +1,26 @@
 import LecternCSS
 import LecternGeometry
 
-/// What a column's cells ask of its inline size.
+/// A column with the inline sizes that its cells need.
 struct TableColumn {
     var min = LayoutUnit.zero
     var max = LayoutUnit.zero
     /// Of the grid's columns together.
     var percent: Double?
-    /// Fixed layout: what borders and paddings add to a percentage.
+    /// Fixed layout: the borders and paddings to add to a percentage.
     var percentEdges = LayoutUnit.zero
-    /// A length was specified.
+    /// Whether a length was specified.
     var isConstrained = false
     var hasCells = false
     /// `visibility: collapse`.
     var isCollapsed = false
-    /// Nothing begins in it: it has no size and no spacing of its own.
+    /// Whether no cell begins in it, so that it has no size and no spacing.
     /// CSS Tables 3, section 3.4 (track merging).
     var isMerged = false
 }
 
 extension TableColumn {
-    /// The columns of a table with their intrinsic sizes.
+    /// Returns the columns of a table with their intrinsic sizes.
     ///
     /// <https://www.w3.org/TR/css-tables-3/#computing-column-measures>
     static func measured(_ model: TableModel, _ context: LayoutContext) -> [TableColumn] {
@@ -43,7 +43,7 @@ extension TableColumn {
             columns[index].isMerged =
                 model.table.columns[index].column == nil && model.table.columns[index].group == nil
         }
-        // By the number of columns spanned, small ones first.
+        // Cells that span fewer columns come first.
         spanning.sort { ($0.cell.columnSpan, $0.row, $0.cell.column) < ($1.cell.columnSpan, $1.row, $1.cell.column) }
         for (cell, row) in spanning {
             let range = cell.column..<Swift.min(cell.column + cell.columnSpan, columns.count)
@@ -74,14 +74,14 @@ extension TableColumn {
         max = Swift.max(min, max)
     }
 
-    /// A cell of this column alone.
+    /// Adds a cell that is in this column only.
     private mutating func take(_ cell: CellSizes, isFixed: Bool) {
-        // Fixed layout: a column element's width counts before the first row's.
+        // Fixed layout: the width of a column element has priority over the first row.
         if isFixed, isConstrained || percent != nil { return }
         if let own = cell.percent { percent = Swift.max(percent ?? 0, own) }
         if isFixed, cell.percent != nil { percentEdges = cell.percentEdges }
         if cell.isConstrained {
-            // A specified width of the column's limits its content's wish.
+            // A specified column width limits the max-content size.
             max = isConstrained ? Swift.max(max, cell.max) : Swift.max(cell.max, min)
             isConstrained = true
         } else if !isConstrained {
@@ -91,7 +91,7 @@ extension TableColumn {
         max = Swift.max(max, min)
     }
 
-    /// What a spanning cell needs beyond its columns' own sizes.
+    /// Distributes the size that a spanning cell needs beyond its columns.
     private static func share(
         _ cell: CellSizes, among range: Range<Int>, _ model: TableModel, _ columns: inout [TableColumn]
     ) {
@@ -126,7 +126,7 @@ extension TableColumn {
         }
     }
 
-    /// Fixed layout: a spanning cell of the first row gives each column its part.
+    /// Fixed layout: divides the width of a spanning cell of the first row among its columns.
     private static func share(fixed cell: CellSizes, among range: Range<Int>, _ columns: inout [TableColumn]) {
         let open = range.filter { !columns[$0].isConstrained && columns[$0].percent == nil && !columns[$0].isMerged }
         guard !open.isEmpty, cell.isConstrained || cell.percent != nil else { return }
@@ -142,7 +142,7 @@ extension TableColumn {
     }
 }
 
-/// Outer inline sizes of a cell. CSS Tables 3, section 3.5.
+/// The outer inline sizes of a cell. CSS Tables 3, section 3.5.
 private struct CellSizes {
     var min: LayoutUnit
     var max: LayoutUnit
@@ -185,7 +185,7 @@ private struct CellSizes {
 }
 
 extension TableColumn {
-    /// Shares an inline size among columns.
+    /// Distributes an inline size among columns.
     ///
     /// <https://www.w3.org/TR/css-tables-3/#width-distribution-algorithm>
     static func sizes(of columns: [TableColumn], sharing available: LayoutUnit, ignoresPercent: Bool = false)
@@ -224,8 +224,8 @@ extension TableColumn {
         return snapped(adding(room - sums[3], to: maximum, columns, shares))
     }
 
-    /// Distributes what is left over all wishes, by the first of the rules that
-    /// has columns.
+    /// Distributes the space beyond all max-content sizes by the first rule that applies to any
+    /// column.
     private static func adding(
         _ excess: Double, to sizes: [Double], _ columns: [TableColumn], _ shares: [Double?]
     ) -> [Double] {
@@ -265,7 +265,7 @@ extension TableColumn {
         if !open.isEmpty {
             for index in open { sizes[index] = Swift.max(0, room - taken) / Double(open.count) }
         } else if taken < room {
-            // All have a width: they grow in proportion, lengths before percentages.
+            // If all columns have a width, they grow in proportion, lengths before percentages.
             let growing = columns.indices.filter {
                 columns[$0].isConstrained && columns[$0].percent == nil && columns[$0].max > .zero
             }
@@ -279,7 +279,7 @@ extension TableColumn {
         return snapped(sizes.map { $0 ?? 0 })
     }
 
-    /// To layout units such that sums stay exact.
+    /// Rounds to layout units so that sums stay exact.
     private static func snapped(_ sizes: [Double]) -> [LayoutUnit] {
         var (sum, before) = (0.0, LayoutUnit.zero)
         return sizes.map { size in

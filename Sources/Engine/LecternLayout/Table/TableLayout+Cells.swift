@@ -1,15 +1,15 @@
 import LecternCSS
 import LecternGeometry
 
-/// A cell laid out to learn its block size.
+/// A cell laid out to measure its block size.
 struct MeasuredCell {
     let cell: TableStructure.Cell
     let result: LayoutResult
-    /// Least border-box block size.
+    /// The least border-box block size.
     let size: LayoutUnit
-    /// From its block-start edge.
+    /// The baseline, from the block-start edge.
     let baseline: LayoutUnit
-    /// It began in an earlier fragment.
+    /// Whether the cell began in an earlier fragment.
     var isContinuation = false
     var token: BreakToken?
 }
@@ -17,18 +17,18 @@ struct MeasuredCell {
 /// A row with the cells that start in it.
 struct MeasuredRow {
     var size = LayoutUnit.zero
-    /// From the row's block-start edge.
+    /// The baseline, from the row's block-start edge.
     var baseline = LayoutUnit.zero
     var hasBaseline = false
-    /// The style says how high; grows last.
+    /// Whether the style specifies the size; such rows grow last.
     var isConstrained = false
     var cells: [MeasuredCell] = []
-    /// It goes on from an earlier fragment.
+    /// Whether the row continues from an earlier fragment.
     var isResumed: Bool { cells.contains(where: \.isContinuation) }
 }
 
 extension TableLayout {
-    /// Re-layout of nested tables doubles the work at each level; below this it is not done.
+    /// Laying cells out again doubles the work at each level of nested tables; deeper levels skip it.
     private static let maximumRelayoutNesting = 5
 
     func cellSpace(_ cell: TableStructure.Cell, row: Int) -> ConstraintSpace {
@@ -71,7 +71,7 @@ extension TableLayout {
 
     // MARK: Rows
 
-    /// Measures the rows of a band from one on, with the cells that come over
+    /// Measures the rows of a band, starting with a given row, and the cells that continue
     /// from an earlier fragment. CSS Tables 3, section 3.10 (row layout).
     mutating func measureBand(from first: Int, to last: Int, tokens: [BreakToken]) {
         guard measured[first] == nil else { return }
@@ -121,8 +121,8 @@ extension TableLayout {
         }
     }
 
-    /// Sizes of measured rows, summed up, so that cells that span thousands of
-    /// them cost no more than others.
+    /// Running sums of the sizes of measured rows, so that cells that span thousands of
+    /// rows cost no more than others.
     private struct RowTotals {
         private let first: Int
         private let spacing: LayoutUnit
@@ -139,14 +139,14 @@ extension TableLayout {
             }
         }
 
-        /// What the visible rows of a range take, with the space between them.
+        /// Returns the size of the visible rows of a range, with the spacing between them.
         func size(of rows: ClosedRange<Int>) -> LayoutUnit {
             let (start, end) = (rows.lowerBound - first, rows.upperBound - first + 1)
             return sizes[end] - sizes[start] + spacing * max(0, counts[end] - counts[start] - 1)
         }
     }
 
-    /// Rows become as high as a cell that spans them needs.
+    /// Enlarges rows to hold the cells that span them.
     mutating func grow(_ rows: ClosedRange<Int>, for size: LayoutUnit) {
         let visible = rows.filter { model.row(at: $0).box.style.text.visibility != .collapse }
         let spaces = model.spacing.block * max(0, visible.count - 1)
@@ -155,7 +155,7 @@ extension TableLayout {
         share(size - total, among: visible)
     }
 
-    /// Gives rows more: those without a specified size first, in proportion.
+    /// Enlarges rows in proportion, those without a specified size first.
     private mutating func share(_ extra: LayoutUnit, among rows: [Int]) {
         guard !rows.isEmpty else { return }
         let free = rows.filter { !(measured[$0]?.isConstrained ?? true) }
@@ -183,7 +183,7 @@ extension TableLayout {
         return max(size, least ?? .zero)
     }
 
-    /// A specified table height beyond what the rows need goes to the rows.
+    /// Distributes a specified table height that exceeds the rows among them.
     /// CSS Tables 3, section 3.11.
     mutating func distributeHeight() {
         guard !model.rows.isEmpty else { return }
@@ -215,7 +215,7 @@ extension TableLayout {
 
     // MARK: Final cells
 
-    /// Puts a cell in its place with its final block size.
+    /// Places a cell with its final block size.
     mutating func place(
         _ measured: MeasuredCell, row: Int, at offset: LayoutUnit, size: LayoutUnit, rowBaseline: LayoutUnit,
         isRepeated: Bool = false
@@ -251,7 +251,7 @@ extension TableLayout {
         _ result: LayoutResult, _ cell: TableStructure.Cell, _ row: Int, _ rect: LogicalRect, _ isRepeated: Bool
     ) {
         var result = result
-        // Positioned boxes of repeated cells whose containing block is further out stand once.
+        // Place positioned boxes of repeated cells only once if their containing block is outside of the table.
         if isRepeated {
             let around = [model.row(at: row).box, model.section(at: row).box]
             result.outOfFlow.removeAll { node in !around.contains { node.box.isContained(in: $0) } }
@@ -282,7 +282,7 @@ extension TableLayout {
         }
     }
 
-    /// Percentage heights and positioned boxes inside refer to the final size.
+    /// Whether a cell contains percentage heights or positioned boxes, which refer to its final size.
     private func needsRelayout(_ cell: Box, row: Int) -> Bool {
         func isPercent(_ box: Box) -> Bool {
             guard case .length(let length) = box.style.box.blockSizing(direction.mode) else {
@@ -292,7 +292,7 @@ extension TableLayout {
             return length.hasPercent
         }
         if cell.containsAbsolute { return true }
-        // Percentages mean something only where a height was specified.
+        // Percentages resolve only against a specified height.
         let mode = direction.mode
         guard
             geometry.blockSize != nil || !cell.style.box.blockSizing(mode).isAuto
@@ -314,7 +314,7 @@ extension TableLayout {
 }
 
 extension VerticalAlign {
-    /// In a cell: all but `top`, `middle` and `bottom` mean the baseline.
+    /// The vertical alignment of a cell: all values but `top`, `middle` and `bottom` mean the baseline.
     var alignsBaseline: Bool {
         switch self {
         case .top, .middle, .bottom: false
@@ -324,7 +324,7 @@ extension VerticalAlign {
 }
 
 extension Box {
-    /// Nothing in it that `empty-cells` would count as content.
+    /// Whether it has no content in the sense of `empty-cells`.
     var isEmptyCell: Bool {
         if case .blocks(let children) = kind { return children.isEmpty }
         return false

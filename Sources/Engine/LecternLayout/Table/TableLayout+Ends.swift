@@ -1,22 +1,21 @@
 import LecternCSS
 import LecternGeometry
 
-// What stands around the rows: captions, and the ends of the grid. Captions
-// break like any block; the grid's end goes on where a fragmentainer has no
-// room for it.
+// Captions, and the end of the grid. Captions break like any block. The end of
+// the grid continues in the next fragmentainer if it does not fit.
 
 extension TableLayout {
-    /// Why captions stop.
+    /// The reason why placing captions stopped.
     enum CaptionStop {
-        /// The rest goes to the next fragmentainer.
+        /// The rest is for the next fragmentainer.
         case broke
-        /// Not even the first one fits: break before the table.
+        /// The first caption does not fit: break before the table.
         case outOfSpace
     }
 
     // MARK: Captions
 
-    /// Places the captions of a side, from where an earlier fragment stopped.
+    /// Places the captions of a side that earlier fragments have left.
     mutating func placeCaptions(_ side: CaptionSide) -> CaptionStop? {
         let captions = Set(table.captions.map(\.id))
         let tokens = (token?.children ?? []).filter { captions.contains($0.box) }
@@ -25,12 +24,12 @@ extension TableLayout {
         for caption in table.captions where caption.style.text.captionSide == side {
             let own = tokens.first { $0.box == caption.id }
             let goesOn = token?.resume == (side == .top ? .topCaptions : .bottomCaptions)
-            // Those before the first that goes on are finished; without one, all are.
+            // Captions before the first token are finished; without a token, all are.
             if goesOn, own == nil, first.map({ caption.id < $0 }) ?? true { continue }
             let start = self
             captionBreak = nil
             if let stop = placeCaption(caption, own) {
-                // A break that should be avoided: there may be a better one in the caption before.
+                // Try a better break in the caption before.
                 guard stop == .broke, own == nil, childTokens.last?.flags.contains(.isBreakBefore) ?? false,
                     let kind = fragmentainer?.kind, let previous, previous.early.appeal > .violatesAvoid,
                     previous.caption.trailingBreak(kind).joined(with: caption.leadingBreak(kind), kind).avoids(kind)
@@ -100,13 +99,13 @@ extension TableLayout {
         return true
     }
 
-    /// The captions below, and the result.
+    /// Places the captions below the grid and returns the result.
     mutating func finishCaptions(gridEnd: LayoutUnit) -> LayoutResult {
         guard let stop = placeCaptions(.bottom) else { return finish(gridEnd: gridEnd, resume: nil) }
         return finish(stop, .bottomCaptions, gridEnd: gridEnd)
     }
 
-    /// The result where captions, or the first row, do not fit.
+    /// Returns the result if captions, or the first row, do not fit.
     mutating func finish(_ stop: CaptionStop, _ resume: BreakToken.Resume, gridEnd: LayoutUnit? = nil) -> LayoutResult {
         if stop == .outOfSpace, !hasCaptions {
             var result = LayoutResult()
@@ -122,14 +121,14 @@ extension TableLayout {
         return finish(gridEnd: gridEnd ?? gridStart, resume: resume)
     }
 
-    /// The fragment has captions only.
+    /// Hides the grid in a fragment that has captions only.
     mutating func hideGrid() {
         (builder.border, builder.padding, edges) = (.zero, .zero, .zero)
     }
 
     // MARK: The grid's end
 
-    /// Below the last row: the rest of a specified block size, and the end edges.
+    /// Adds the rest of a specified block size and the end edges below the last row.
     mutating func finishGrid() -> LayoutResult {
         let before: LayoutUnit = if case .gridEnd(let size)? = token?.resume { size } else { .zero }
         if !model.rows.isEmpty, before == .zero, !placedRows.isEmpty || beginsGrid {
@@ -151,18 +150,18 @@ extension TableLayout {
         return finishCaptions(gridEnd: end)
     }
 
-    /// Nothing but empty space is left over: not the edges below a row.
+    /// Whether a break may be in the empty space below the rows.
     private var breaksAtEnd: Bool {
         context.mode.breaksBelowLastTableRow && (model.rows.isEmpty || !beginsGrid)
     }
 
-    /// All rows fit, but not the edges below them.
+    /// Whether all rows fit, but not the edges below them.
     var endSticksOut: Bool {
         guard let limit = blockLimit, context.mode.breaksBelowLastTableRow, edges.blockEnd > .zero else { return false }
         return position <= limit && position + model.spacing.block + edges.blockEnd > limit
     }
 
-    /// The last place between rows of this fragment where a break is welcome.
+    /// The last row of this fragment before which a break is not avoided; `nil` if there is none.
     var lastGoodBreak: Int? {
         guard let kind = fragmentainer?.kind, let first = placedRows.first?.index else { return nil }
         return stride(from: model.rows.count - 1, to: first, by: -1).first {

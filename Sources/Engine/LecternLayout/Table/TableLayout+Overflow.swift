@@ -1,12 +1,12 @@
 import LecternCSS
 import LecternGeometry
 
-// Cells that are complete, but hold what is not: content that overflows them
-// goes on in the next column beside what follows, and positioned boxes break
-// like their containing blocks.
+// Cells that are complete but whose content is not: content that overflows them
+// continues in the next column beside the following content, and positioned boxes
+// break like their containing blocks.
 
 extension TableLayout {
-    /// A cell of known size laid out in its column, where that matters.
+    /// Lays out a cell of known size in its column; `nil` if the column makes no difference.
     mutating func layoutInColumn(
         _ measured: MeasuredCell, row: Int, _ rect: LogicalRect, _ shift: LayoutUnit
     ) -> LayoutResult? {
@@ -32,7 +32,7 @@ extension TableLayout {
         return result
     }
 
-    /// What overflows cells and captions of earlier fragments goes on at the top.
+    /// Continues content that overflows cells and captions of earlier fragments.
     mutating func placeOverflow() {
         guard let token, !token.children.isEmpty else { return }
         let finished: Int
@@ -72,7 +72,7 @@ extension TableLayout {
         if let rest = result.breakToken { childTokens.append(rest) }
     }
 
-    /// The block size that styles give row groups goes to their rows.
+    /// Distributes the specified block sizes of row groups among their rows.
     ///
     /// <https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm>
     mutating func distributeSectionHeights() {
@@ -101,7 +101,7 @@ extension TableLayout {
 }
 
 extension LayoutContext {
-    /// Whether positioned boxes are somewhere in a box; looked for once.
+    /// Whether a box contains positioned boxes. A function of the box, cached by its id.
     func holdsPositioned(_ box: Box) -> Bool {
         if let known = positionedInside[box.id] { return known }
         let holds: Bool
@@ -130,7 +130,8 @@ extension LayoutContext {
 }
 
 extension Fragment {
-    /// How far down what is in the fragment reaches, seen or not, from its block-start edge.
+    /// Returns the block end of the fragment and everything in it, visible or not, from its block-start
+    /// edge.
     func overflowEnd(_ direction: WritingDirection) -> LayoutUnit {
         var end = direction.logical(size).block
         if box?.style.box.clipsBlockOverflow(direction) ?? false { return end }

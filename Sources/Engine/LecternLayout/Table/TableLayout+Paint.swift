@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension TableLayout {
-    /// What the fragment paints beside its cells.
+    /// Returns everything that the fragment paints except its cells.
     func paint(size: LogicalSize, gridEnd: LayoutUnit) -> TablePaint {
         let outer = direction.physical(size)
         var paint = TablePaint()
@@ -128,8 +128,8 @@ private struct CollapsedBorderPainter {
         self.lines = lines
     }
 
-    /// The line above a row, and the lines across it. Where a break cuts the
-    /// row there is no line, and those across reach to the break.
+    /// Adds the line above a row, and the lines across it. At a break inside the row there is
+    /// no line, and the lines across reach to the break.
     mutating func add(_ placed: TableLayout.PlacedRow) {
         let (row, start, end) = (placed.index, placed.offset, placed.offset + placed.size)
         if !placed.isResumed { addLine(row, at: start) }
@@ -162,7 +162,7 @@ private struct CollapsedBorderPainter {
         }
     }
 
-    /// The widest edges that meet at a joint.
+    /// Returns the widest edges that meet at a joint.
     private func joint(_ row: Int, _ column: Int) -> (vertical: LayoutUnit, horizontal: LayoutUnit) {
         func vertical(_ row: Int) -> LayoutUnit {
             row >= 0 && row < borders.rowCount ? borders.verticalEdge(row, column).width : .zero
@@ -173,7 +173,8 @@ private struct CollapsedBorderPainter {
         return (max(vertical(row - 1), vertical(row)), max(horizontal(column - 1), horizontal(column)))
     }
 
-    /// The wider border goes through a joint, the other ends at it; positive moves inwards.
+    /// Returns the distance by which a border ends before a joint, positive inwards. The wider border
+    /// continues through the joint.
     private func inset(ofHorizontal edge: CollapsedBorders.Edge, _ row: Int, _ column: Int) -> LayoutUnit {
         let joint = joint(row, column)
         return joint.horizontal >= joint.vertical ? -(joint.vertical / 2) : joint.vertical / 2
@@ -186,7 +187,7 @@ private struct CollapsedBorderPainter {
 
     private mutating func append(_ rect: LogicalRect, _ edge: CollapsedBorders.Edge, isAlongInline: Bool) {
         guard rect.size.inline > .zero, rect.size.block > .zero else { return }
-        // Segments of one border that follow each other are one.
+        // Join consecutive segments of one border.
         if let last = edges.last, isAlongInline, last.isAlongInline, last.edge == edge,
             last.rect.offset.block == rect.offset.block,
             last.rect.inlineEnd >= rect.offset.inline, last.rect.offset.inline <= rect.offset.inline
@@ -200,7 +201,7 @@ private struct CollapsedBorderPainter {
 }
 
 extension Box {
-    /// Something to paint behind cells.
+    /// Whether a box paints anything behind cells.
     var hasBackground: Bool {
         !style.paint.backgroundColor.isTransparent || !style.paint.backgroundLayers.isEmpty
     }

@@ -1,16 +1,16 @@
 import LecternCSS
 import LecternGeometry
 
-// Rows and row groups that are positioned are containing blocks, though they
-// have no fragment of their own. CSS Positioned Layout 3, section 2.1.
+// Positioned rows and row groups are containing blocks, although they have no
+// fragment. CSS Positioned Layout 3, section 2.1.
 
 extension TableLayout {
-    /// Remembers the row of the positioned boxes that a cell carries.
+    /// Notes the row of the positioned boxes in a cell.
     mutating func noteRow(_ row: Int, of result: LayoutResult) {
         for node in result.outOfFlow where node.container == nil { rowOfPositioned[node.box.id] = row }
     }
 
-    /// Lays out those whose containing block is a row or row group.
+    /// Lays out the positioned boxes whose containing block is a row or row group.
     func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
         var (result, rest) = (fragment, [OutOfFlowNode]())
         for node in nodes {

@@ -1,15 +1,15 @@
 import LecternCSS
 import LecternGeometry
 
-// Headers and footers that stand in each fragment of a table.
+// Headers and footers that are repeated in each fragment of a table.
 //
 // <https://www.w3.org/TR/css-tables-3/#repeated-headers>
 
-/// What a table repeats.
+/// The rows that a table repeats.
 struct TableRepetition {
     struct Group {
         var rows: Range<Int>
-        /// With the spacing beside its rows.
+        /// The block size with the spacing next to its rows.
         var size: LayoutUnit
     }
     var header: Group?
@@ -19,13 +19,13 @@ struct TableRepetition {
 }
 
 extension TableLayout {
-    /// Where rows must end: above a footer that is repeated.
+    /// The block offset at which rows must end: above a repeated footer.
     func limit(ofRow index: Int) -> LayoutUnit? {
         guard let footer = repetition.footer, index < footer.rows.lowerBound else { return blockLimit }
         return blockLimit.map { $0 - footer.size }
     }
 
-    /// Decides what is repeated: where the grid begins, and for all of its fragments.
+    /// Decides at the start of the grid which rows all of its fragments repeat.
     mutating func decideRepetition() {
         guard let size = fragmentainer?.blockSize, table.sections.count > 1 else { return }
         let header = repeatableRows(.header).map { TableRepetition.Group(rows: $0, size: blockSize(of: $0)) }
@@ -36,11 +36,11 @@ extension TableLayout {
         }
         if let header, isRepeated(header, .repeatsHeader) { repetition.header = header }
         if let footer, isRepeated(footer, .repeatsFooter) { repetition.footer = footer }
-        // Something must be left for rows.
+        // Leave space for the other rows.
         if repetition.size >= size { repetition = TableRepetition() }
     }
 
-    /// What the next fragment must know.
+    /// The flags for the next fragment.
     var repetitionFlags: BreakToken.Flags {
         var flags: BreakToken.Flags = []
         if repetition.header != nil { flags.insert(.repeatsHeader) }
@@ -48,7 +48,7 @@ extension TableLayout {
         return flags
     }
 
-    /// Rows of the header or footer group, if it may be repeated.
+    /// Returns the rows of the header or footer group if it may be repeated.
     private func repeatableRows(_ kind: TableStructure.Section.Kind) -> Range<Int>? {
         guard let fragmentation = fragmentainer?.kind,
             let number = table.sections.firstIndex(where: { $0.kind == kind }),
@@ -71,7 +71,7 @@ extension TableLayout {
         return rows.reduce(LayoutUnit.zero) { $0 + (probe.measured[$1]?.size ?? .zero) + model.spacing.block }
     }
 
-    /// The footer below the rows of a fragment that is not the last.
+    /// Adds the footer below the rows of a fragment that is not the last.
     mutating func repeatFooter(before next: Int) {
         guard let footer = repetition.footer, next < footer.rows.lowerBound else { return }
         if let limit = limit(ofRow: next) { position = max(position, limit) }

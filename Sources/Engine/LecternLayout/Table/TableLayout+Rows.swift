@@ -2,12 +2,12 @@ import LecternCSS
 import LecternGeometry
 
 extension TableLayout {
-    /// How placing the rows ended.
+    /// The result of placing the rows.
     enum RowsOutcome {
         case done
-        /// The rest begins with this row, or goes on inside of it.
+        /// The rest begins with this row, or inside of it.
         case broke(Int)
-        /// Not even the first row fits: break before the table.
+        /// The first row does not fit: break before the table.
         case outOfSpace
     }
 
@@ -16,7 +16,7 @@ extension TableLayout {
         return model.rows.firstIndex { $0.section == Int(section) && $0.row == Int(row) } ?? model.rows.count
     }
 
-    /// A row goes on inside where one of its cells has a token.
+    /// Whether a row continues inside, as one of its cells has a token.
     func isSplit(_ index: Int, _ tokens: [BreakToken]) -> Bool {
         guard index < model.rows.count else { return false }
         let row = model.row(at: index)
@@ -28,7 +28,7 @@ extension TableLayout {
     mutating func placeRows() -> RowsOutcome {
         let start = self
         let outcome = placeRows(stoppingAt: nil)
-        // A break where one should be avoided: is there a better one before?
+        // Of an avoided break, retry with a better earlier one.
         guard case .broke(let index) = outcome, !isForcedBreak, let kind = fragmentainer?.kind,
             index < model.rows.count,
             !isSplit(index, childTokens), index > 0, between(index, kind).avoids(kind)
@@ -73,12 +73,12 @@ extension TableLayout {
     /// Whether rows that a page can hold move to the next page instead of splitting.
     var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.mode.keepsTableRowsWhole }
 
-    /// What must remain below a row: the end of the grid, and a footer to repeat.
+    /// Returns the space to leave below a row for the end of the grid.
     private func reserve(after index: Int) -> LayoutUnit {
         keepsRowsWhole ? model.spacing.block + (index == model.rows.count - 1 ? edges.blockEnd : .zero) : .zero
     }
 
-    /// What a whole fragmentainer could give to rows.
+    /// The space for rows in an empty fragmentainer.
     private var capacity: LayoutUnit {
         guard let size = fragmentainer?.blockSize else { return .max }
         return size - model.spacing.block * 2 - edges.blockSum - repetition.size
@@ -104,7 +104,7 @@ extension TableLayout {
         return isFirst ? .outOfSpace : .broke(first)
     }
 
-    /// The last row of those that should stay together from a row on.
+    /// Returns the last of the rows that should stay together with a row.
     private mutating func avoidedRows(from first: Int, to last: Int, _ kind: Fragmentainer.Kind) -> Int? {
         let place = model.rows[first]
         let section = model.section(at: first)
@@ -120,7 +120,7 @@ extension TableLayout {
         return keepsRowsWhole ? last : nil
     }
 
-    /// `break-after` and `break-before` at the line above a row, of rows, cells and sections.
+    /// Returns the combined break values of rows, cells and sections at the line above a row.
     func between(_ index: Int, _ kind: Fragmentainer.Kind) -> BreakBetween {
         let (above, below) = (model.row(at: index - 1), model.row(at: index))
         var result = BreakBetween.auto
@@ -165,7 +165,7 @@ extension TableLayout {
         if builder.firstBaseline == nil {
             builder.firstBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row))
         }
-        // An inline-block around looks for lines only. CSS 2.2, section 10.8.1.
+        // An enclosing inline-block uses the baselines of lines only. CSS 2.2, section 10.8.1.
         if row.cells.contains(where: { $0.result.fragment?.lastBaseline != nil }) {
             builder.lastBaseline = offset + (row.hasBaseline ? row.baseline : contentEnd(of: row))
         }
@@ -180,14 +180,14 @@ extension TableLayout {
             }
         }
         placedRows.append(PlacedRow(index: index, offset: offset, size: row.size, isResumed: row.isResumed))
-        // A collapsed row takes its spacing along.
+        // A collapsed row has no spacing either.
         position = isCollapsed && placedRows.count > 1 ? offset - model.spacing.block : offset + row.size
         closeOpenCells(endingIn: index, isRepeated: isRepeated)
         if isCollapsed { position = offset }
         if index < model.rows.count - 1, !isCollapsed { position = position + model.spacing.block }
     }
 
-    /// Where the content of a row without baselines ends. CSS 2.2, section 17.5.3.
+    /// Returns the end of the content of a row without baselines. CSS 2.2, section 17.5.3.
     private func contentEnd(of row: MeasuredRow) -> LayoutUnit { row.cells.map(\.baseline).max() ?? row.size }
 
     private mutating func closeOpenCells(endingIn index: Int, isRepeated: Bool = false) {
@@ -200,7 +200,7 @@ extension TableLayout {
         }
     }
 
-    /// Cells that began in an earlier fragment and span the row to start with.
+    /// Returns the cells that began in an earlier fragment and span the first row of this one.
     private mutating func reopenCells(before index: Int, _ tokens: [BreakToken]) {
         let first = model.rows[index].bandStart
         guard first < index else { return }
@@ -224,13 +224,13 @@ extension TableLayout {
 
     // MARK: Breaking inside
 
-    /// Cells that go on below a break end at it; their rest gets a token.
+    /// Ends the cells that continue after a break at it, and adds tokens for their rest.
     private mutating func suspendOpenCells(until end: LayoutUnit) {
         for open in openCells { fragment(open.cell, row: open.row, from: open.offset, to: end) }
         openCells = []
     }
 
-    /// A row that must break inside. Its cells break beside each other.
+    /// Places a row that must break inside. Its cells break independently.
     private mutating func split(_ index: Int, _ row: MeasuredRow, canBreak: Bool, isFirst: Bool) -> RowsOutcome? {
         guard let limit = limit(ofRow: index) else { return nil }
         let offset = position
@@ -241,7 +241,7 @@ extension TableLayout {
         let isPoor = parts.contains { $0.result.breakAppeal < .perfect || $0.overflows || $0.isPushed }
         if canBreak, isPushed || isPoor || end <= offset { return isFirst ? .outOfSpace : breakBefore(index) }
         if parts.allSatisfy({ $0.token == nil }) {
-            // It fits after all, or nothing of it can break.
+            // The row fits after all, or nothing in it can break.
             placeWhole(index, row)
             return nil
         }
@@ -250,7 +250,7 @@ extension TableLayout {
             return nil
         }
         if fragmentainer?.kind == .column {
-            // What cannot be broken and overflows makes the row's part longer.
+            // Unbreakable content that overflows makes the row's part longer.
             let furthest = parts.compactMap { $0.result.fragment.map { direction.logical($0.size).block } }.max()
             end = max(end, offset + (furthest ?? .zero))
         }
@@ -267,13 +267,13 @@ extension TableLayout {
         return .broke(index)
     }
 
-    /// The part of a cell that this fragmentainer holds.
+    /// The part of a cell in this fragmentainer.
     private struct CellPart {
         var result: LayoutResult
         var token: BreakToken?
-        /// Not even its start fits.
+        /// Its start does not fit.
         var isPushed: Bool
-        /// It is one piece and too long.
+        /// It cannot break and is too long.
         var overflows: Bool
     }
 
@@ -324,7 +324,7 @@ extension TableLayout {
             part(measured, row: row, from: offset, to: end, isAtStart: true), measured, row: row, from: offset, to: end)
     }
 
-    /// A cell's border-box block size in the unbroken table.
+    /// Returns a cell's border-box block size in the unbroken table.
     func plannedSize(of cell: TableStructure.Cell, row: Int) -> LayoutUnit {
         let last = min(row + cell.rowSpan - 1, model.rows[row].bandEnd)
         let start = model.rows[row].bandStart
@@ -332,7 +332,7 @@ extension TableLayout {
         return sums[last - start + 1] - sums[row - start] + model.spacing.block * (last - row)
     }
 
-    /// The sizes of a band's rows in the unbroken table, summed up.
+    /// Returns the running sums of a band's row sizes in the unbroken table.
     private func plannedSums(of band: ClosedRange<Int>) -> [LayoutUnit] {
         var probe = self
         probe.measured = [:]

@@ -3,10 +3,10 @@ import LecternGeometry
 
 /// The layout of one fragment of a table.
 ///
-/// Rows are measured band by band (rows that row spans tie together), then
-/// placed; a cell that spans rows is placed with its last row. On a page that
-/// is not the last the table ends before a row, or inside one that no page
-/// could hold; cells that go on are named by the token's children.
+/// Rows are measured in bands (rows joined by row spans), then placed; a cell
+/// that spans rows is placed with its last row. On a page that is not the last
+/// the table ends before a row, or inside a row that no page could hold; the
+/// children of the token are the cells that continue.
 struct TableLayout {
     let context: LayoutContext
     let box: Box
@@ -17,44 +17,44 @@ struct TableLayout {
     let geometry: BoxGeometry
     let direction: WritingDirection
     let fragmentainer: Fragmentainer?
-    /// Border and padding that show in this fragment.
+    /// The border and padding of this fragment.
     var edges: LogicalSides
 
-    /// Used sizes of columns, and where they lie in the border box.
+    /// The used sizes of columns, and their offsets in the border box.
     var columnSizes: [LayoutUnit] = []
     var columnStarts: [LayoutUnit] = []
     var columnEnds: [LayoutUnit] = []
     var gridInline: LayoutUnit
 
     var builder: FragmentBuilder
-    /// Below what is placed, from the wrapper's block-start edge.
+    /// The end of the placed content, from the wrapper's block-start edge.
     var position = LayoutUnit.zero
     var gridStart = LayoutUnit.zero
-    /// Rows placed in this fragment, in order.
+    /// The rows placed in this fragment, in order.
     var placedRows: [PlacedRow] = []
     var placedCells: [PlacedCell] = []
-    /// Cells whose last row has not come yet.
+    /// Cells whose last row is not placed yet.
     var openCells: [OpenCell] = []
     var repetition = TableRepetition()
     /// Rows measured before they were placed.
     var measured: [Int: MeasuredRow] = [:]
-    /// Row sizes with what a specified table height adds to them.
+    /// Row sizes including their share of a specified table height.
     var plannedRows: [Int: LayoutUnit] = [:] { didSet { plannedBands = PlannedBands() } }
-    /// What the rows of bands are in the unbroken table, as soon as one cell asks.
+    /// The row sizes of bands in the unbroken table, computed at first use.
     var plannedBands = PlannedBands()
     var breakAppeal = BreakAppeal.perfect
     var childTokens: [BreakToken] = []
     var tallest = LayoutUnit.zero
     var shortage: LayoutUnit?
     var isForcedBreak = false
-    /// The best place to break inside of the last caption.
+    /// The best break inside of the last caption.
     var captionBreak: EarlyBreak?
-    /// Captions stand before in this fragment.
+    /// Whether this fragment has captions above the grid.
     var hasCaptions = false
-    /// Rows of the cells that carry positioned boxes.
+    /// The rows of the cells that contain positioned boxes.
     var rowOfPositioned: [Int32: Int] = [:]
 
-    /// Row sizes, summed up from the start of a band, by that start.
+    /// Running sums of row sizes in a band, by its first row.
     final class PlannedBands {
         var sums: [Int: [LayoutUnit]] = [:]
     }
@@ -63,9 +63,9 @@ struct TableLayout {
         var index: Int
         var offset: LayoutUnit
         var size: LayoutUnit
-        /// It began in an earlier fragment.
+        /// Whether it began in an earlier fragment.
         var isResumed = false
-        /// It goes on in the next one.
+        /// Whether it continues in the next fragment.
         var goesOn = false
     }
 
@@ -79,7 +79,7 @@ struct TableLayout {
 
     struct OpenCell {
         var cell: MeasuredCell
-        /// Row it starts in, and row it ends in.
+        /// The rows in which it starts and ends.
         var row: Int
         var lastRow: Int
         var offset: LayoutUnit
@@ -113,7 +113,7 @@ struct TableLayout {
         resolveColumns()
     }
 
-    /// Lays the table out: captions, rows, captions.
+    /// Lays out the table: captions, rows, captions.
     mutating func run() -> LayoutResult {
         placeOverflow()
         if beginsGrid, let stop = placeCaptions(.top) { return finish(stop, .topCaptions) }
@@ -152,7 +152,7 @@ struct TableLayout {
         return context.mode.keepsTableSpacingAtBreaks && !isSplit(startRow, token?.children ?? [])
     }
 
-    /// The grid has no part in an earlier fragment.
+    /// Whether no earlier fragment has a part of the grid.
     var beginsGrid: Bool {
         if case .topCaptions? = token?.resume { return true }
         return token == nil
@@ -192,7 +192,7 @@ struct TableLayout {
         gridInline = max(gridInline, edges.inlineSum)
     }
 
-    /// Inline start and size of a cell's border box.
+    /// Returns the inline start and size of a cell's border box.
     func extent(of cell: TableStructure.Cell) -> (start: LayoutUnit, size: LayoutUnit) {
         guard cell.column < columnStarts.count else { return (edges.inlineStart, .zero) }
         let last = min(cell.column + cell.columnSpan, columnEnds.count) - 1
@@ -202,13 +202,13 @@ struct TableLayout {
 
     // MARK: The end
 
-    /// How far down the fragmentainer reaches, from the wrapper's block-start edge.
+    /// The end of the fragmentainer, from the wrapper's block-start edge; `nil` without limit.
     var blockLimit: LayoutUnit? {
         guard let fragmentainer, let size = fragmentainer.blockSize else { return nil }
         return size - fragmentainer.offset
     }
 
-    /// Cells that span rows were placed late: back to document order.
+    /// Restores document order: cells that span rows were placed late.
     private mutating func sortChildren() {
         let ids = builder.children.map { $0.fragment.box?.id ?? -1 }
         guard zip(ids, ids.dropFirst()).contains(where: { $0 > $1 }) else { return }
@@ -253,7 +253,7 @@ struct TableLayout {
 }
 
 extension LayoutContext {
-    /// Lays out a table: its wrapper with captions and grid.
+    /// Lays out a table: the wrapper with its captions and grid.
     func layoutTable(_ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult
     {
         tableNesting += 1

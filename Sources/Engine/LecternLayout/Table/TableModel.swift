@@ -3,23 +3,23 @@ import LecternGeometry
 
 // Tables: CSS 2.2, chapter 17, with the column algorithms of CSS Tables 3.
 //
-// - `TableModel`: what does not depend on a width: columns with their intrinsic
-//   sizes, collapsed borders, which rows hang together. Made once a table.
-// - `TableColumns`: from cells to columns, and a width shared out among columns.
-// - `CollapsedBorders`: which border wins where.
+// - `TableModel`: everything that does not depend on a width: columns with their
+//   intrinsic sizes, collapsed borders, bands of rows. Made once for each table.
+// - `TableColumns`: column sizes from cells, and the distribution of a width.
+// - `CollapsedBorders`: border conflict resolution.
 // - `TableLayout`: one fragment of a table: captions, rows, page breaks, paint.
 
-/// What a table is before its width is known.
+/// The properties of a table that do not depend on its width.
 final class TableModel {
     let box: Box
     let table: TableStructure
     let direction: WritingDirection
-    /// Rows of all sections in visual order.
+    /// The rows of all sections in visual order.
     let rows: [RowPlace]
-    /// Space between columns and between rows; zero where borders collapse.
+    /// The spacing between columns and rows; zero if borders collapse.
     let spacing: LogicalSize
     let borders: CollapsedBorders?
-    /// Border and padding of the grid.
+    /// The border and padding of the grid.
     let border: LogicalSides
     let padding: LogicalSides
     private(set) var columns: [TableColumn] = []
@@ -27,7 +27,7 @@ final class TableModel {
     struct RowPlace {
         let section: Int
         let row: Int
-        /// First and last row of those that row spans tie together, as indices in `rows`.
+        /// The first and last row of the band, rows joined by row spans, as indices in `rows`.
         var bandStart: Int
         var bandEnd: Int
     }
@@ -71,7 +71,7 @@ final class TableModel {
                 rows.append(RowPlace(section: number, row: index, bandStart: bandStart, bandEnd: bandEnd))
                 for cell in row.cells { bandEnd = max(bandEnd, first + index + cell.rowSpan - 1) }
             }
-            // Ends of bands are known only now.
+            // The ends of bands are known now.
             var end = rows.count - 1
             for index in stride(from: rows.count - 1, through: first, by: -1) {
                 if index < rows[min(end, rows.count - 1)].bandStart { end = index }
@@ -83,10 +83,10 @@ final class TableModel {
 
     // MARK: Columns
 
-    /// Columns that take part in spacing.
+    /// The columns that have spacing.
     var visibleColumnCount: Int { columns.reduce(0) { $0 + ($1.isMerged ? 0 : 1) } }
 
-    /// Everything of the grid's inline size that is not column.
+    /// The part of the grid's inline size that is not columns.
     var inlineFrame: LayoutUnit {
         let count = visibleColumnCount
         return edges.inlineSum + (count == 0 ? .zero : spacing.inline * (count + 1))
@@ -96,10 +96,10 @@ final class TableModel {
         box.style.box.tableLayout == .fixed && !box.style.box.inlineSizing(direction.mode).isAuto
     }
 
-    /// Borders of a cell where they collapse.
+    /// Returns the collapsed borders of a cell; `nil` in the separated model.
     func cellBorders(_ cell: TableStructure.Cell, row: Int) -> LogicalSides? { borders?.cellBorder(cell, row: row) }
 
-    /// Border-box inline sizes of the grid.
+    /// The intrinsic border-box inline sizes of the grid.
     var gridSizes: ContentSizes {
         let frame = inlineFrame
         if usesFixedLayout {
@@ -132,7 +132,7 @@ final class TableModel {
 }
 
 extension LayoutContext {
-    /// The model of a table, made at first use.
+    /// Returns the model of a table, made at first use.
     func tableModel(_ box: Box, _ table: TableStructure) -> TableModel {
         if let model = tableModels[box.id] { return model }
         let model = TableModel(box, table, self)
@@ -140,8 +140,8 @@ extension LayoutContext {
         return model
     }
 
-    /// Intrinsic border-box inline sizes of a table: its grid, and no narrower
-    /// than a caption's content. CSS Tables 3, section 3.8.
+    /// Returns the intrinsic border-box inline sizes of a table: those of its grid, and not less
+    /// than its captions' content. CSS Tables 3, section 3.8.
     func tableContentSizes(_ box: Box, _ table: TableStructure) -> ContentSizes {
         let model = tableModel(box, table)
         var sizes = model.gridSizes
