@@ -1,17 +1,17 @@
 import LecternCSS
 import LecternGeometry
 
-/// A flex item while its container is laid out. Sizes are of its border box,
-/// along the container's main and cross axes.
+/// The layout state of a flex item. Sizes are those of its border box along the
+/// container's main and cross axes.
 struct FlexItem {
     let box: Box
-    /// Its number among the container's boxes.
+    /// The index among the container's boxes.
     let index: Int
     let margins: BoxMargins
-    /// Borders and paddings along the axes.
+    /// The borders and paddings along the axes.
     let mainEdges: LayoutUnit
     let crossEdges: LayoutUnit
-    /// Outer start and end margins along the axes, from main-start and cross-start.
+    /// The margins at the start and end of each axis.
     var mainStartMargin = LayoutUnit.zero
     var mainEndMargin = LayoutUnit.zero
     var crossStartMargin = LayoutUnit.zero
@@ -28,11 +28,11 @@ struct FlexItem {
     var main = LayoutUnit.zero
     var cross = LayoutUnit.zero
     var isFrozen = false
-    /// Laid out with its used sizes, or the hypothetical cross size.
+    /// The layout with its used sizes, or with the hypothetical cross size before.
     var result = LayoutResult()
-    /// From the cross-start margin edge.
+    /// The baseline, from the cross-start margin edge.
     var baseline: LayoutUnit?
-    /// Border-box offsets from the container's main-start and the line's cross-start.
+    /// The offsets of the border box from the container's main-start and the line's cross-start.
     var mainOffset = LayoutUnit.zero
     var crossOffset = LayoutUnit.zero
 
@@ -48,8 +48,8 @@ struct FlexItem {
 struct FlexLine {
     var items: [FlexItem]
     var cross = LayoutUnit.zero
-    /// From the container's cross-start content edge.
+    /// The offset from the container's cross-start content edge.
     var crossOffset = LayoutUnit.zero
-    /// From the line's cross-start edge to the shared baseline.
+    /// The distance from the line's cross-start edge to the shared baseline.
     var baseline: LayoutUnit?
 }

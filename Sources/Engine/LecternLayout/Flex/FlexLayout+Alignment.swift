@@ -10,7 +10,7 @@ extension FlexLayout {
     private func alignMain(_ line: inout FlexLine) {
         let gaps = mainGap * max(0, line.items.count - 1)
         var free = line.items.reduce(containerMain - gaps) { $0 - $1.outerMain }
-        // Auto margins take what is left.
+        // Auto margins take the remaining space.
         let autos = line.items.reduce(0) { $0 + ($1.isMainStartAuto ? 1 : 0) + ($1.isMainEndAuto ? 1 : 0) }
         if autos > 0, free > .zero {
             let share = free / autos
@@ -30,7 +30,7 @@ extension FlexLayout {
         }
     }
 
-    /// `start`, `left` and the like, seen from main-start.
+    /// Resolves `start`, `left` and the like relative to main-start.
     private func mainAlignment(_ value: Alignment) -> Alignment {
         switch value {
         case .start, .selfStart, .baseline: return isMainReversed ? .flexEnd : .flexStart
@@ -43,7 +43,7 @@ extension FlexLayout {
         }
     }
 
-    /// Where the first thing starts, and the space between two. CSS Box Alignment 3, section 5.
+    /// Returns the offset of the first item and the space between two. CSS Box Alignment 3, section 5.
     static func distribution(_ value: Alignment, free: LayoutUnit, count: Int) -> (
         start: LayoutUnit, between: LayoutUnit
     ) {

@@ -1,8 +1,8 @@
 import LecternCSS
 import LecternGeometry
 
-// Fragmentation of flex containers: CSS Flexbox 1, section 10. What is common
-// with grids is done by `TrackLayout`.
+// Fragmentation of flex containers: CSS Flexbox 1, section 10. `TrackLayout`
+// does the part that grids share.
 
 extension FlexLayout {
     // MARK: Tracks

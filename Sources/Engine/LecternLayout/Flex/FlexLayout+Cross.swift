@@ -28,7 +28,7 @@ extension FlexLayout {
         }
     }
 
-    /// The space in which an item of its used main size is laid out.
+    /// Returns the constraint space of an item with its used main size.
     func usedSpace(_ item: FlexItem, cross: LayoutUnit?) -> ConstraintSpace {
         if isRow { return itemSpace(item.box, inline: item.main, block: cross) }
         // The flexed block size counts as definite if the container's is.
@@ -50,7 +50,7 @@ extension FlexLayout {
         item.baseline = baseline(of: item)
     }
 
-    /// Where an item's baseline lies, from its cross-start margin edge.
+    /// Returns an item's baseline, from its cross-start margin edge.
     private func baseline(of item: FlexItem) -> LayoutUnit? {
         guard isRow, alignment(of: item.box) == .baseline || alignment(of: item.box) == .lastBaseline else {
             return nil

@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension FlexLayout {
-    /// The items in order-modified document order, with base sizes.
+    /// Returns the items in order-modified document order, with base sizes.
     func makeItems() -> [FlexItem] {
         var items: [FlexItem] = []
         for (index, child) in children.enumerated() where !child.isOutOfFlow {
@@ -90,7 +90,7 @@ extension FlexLayout {
         return content
     }
 
-    /// A sizing keyword along the main axis.
+    /// Resolves a sizing keyword along the main axis.
     private func keyword(_ sizing: Sizing, _ item: FlexItem) -> LayoutUnit? {
         switch sizing {
         case .minContent: return minContentMain(item)
@@ -117,8 +117,8 @@ extension FlexLayout {
         return isRow ? inlineSizes(item).minimum : contentBlockSize(item)
     }
 
-    /// A replaced item's natural main size, within what the limits of its
-    /// cross size allow by the ratio.
+    /// Returns a replaced item's natural main size, limited by its minimum and maximum cross
+    /// sizes through the aspect ratio.
     private func naturalMain(_ item: FlexItem) -> LayoutUnit? {
         let natural = context.naturalSize(of: item.box)
         guard let ratio = natural.ratio, ratio > 0, ratio.isFinite else { return nil }
@@ -139,7 +139,7 @@ extension FlexLayout {
         return result + item.mainEdges
     }
 
-    /// From a definite cross size by the aspect ratio.
+    /// Returns the main size from a definite cross size and the aspect ratio; `nil` if there is none.
     private func transferredSize(_ item: FlexItem) -> LayoutUnit? {
         let style = item.box.style.box
         guard let ratio = item.box.isReplaced ? context.naturalSize(of: item.box).ratio : style.aspectRatio, ratio > 0,
@@ -154,7 +154,7 @@ extension FlexLayout {
         return style.boxSizing == .borderBox && !item.box.isReplaced ? main : main + item.mainEdges
     }
 
-    /// An item's cross size where it is definite before its main size is known.
+    /// Returns an item's cross size if it is definite before the main size is known.
     private func definiteCrossSize(_ item: FlexItem) -> LayoutUnit? {
         let style = item.box.style.box
         if let size = context.definite(
@@ -177,7 +177,7 @@ extension FlexLayout {
         return max(min(size, most), definite(minCrossSizing(style)) ?? .zero, item.crossEdges, content)
     }
 
-    /// Min- and max-content border-box sizes along the container's inline axis.
+    /// Returns the min- and max-content border-box sizes along the container's inline axis.
     func inlineSizes(_ item: FlexItem) -> ContentSizes {
         let edges = isRow ? item.mainEdges : item.crossEdges
         if item.box.isReplaced {
@@ -194,7 +194,7 @@ extension FlexLayout {
         return context.contentSizesWithEdges(item.box, edges)
     }
 
-    /// The content's block size, with the inline size the item would have.
+    /// Returns the content's block size at the inline size that the item would have.
     private func contentBlockSize(_ item: FlexItem) -> LayoutUnit {
         let inline = crossForColumn(item)
         let result = layout(item.box, itemSpace(item.box, inline: inline))
@@ -203,7 +203,7 @@ extension FlexLayout {
         return result.intrinsicBlockSize
     }
 
-    /// Column containers: the inline size at which an item is measured.
+    /// Returns the inline size at which an item of a column container is measured.
     func crossForColumn(_ item: FlexItem) -> LayoutUnit {
         let style = item.box.style.box
         if let size = definiteCrossSize(item) { return size }
@@ -254,7 +254,7 @@ extension FlexLayout {
         }
     }
 
-    /// A content block size within the container's limits.
+    /// Clamps a content block size to the container's limits.
     func clampBlock(_ size: LayoutUnit) -> LayoutUnit {
         (geometry.clampBlock(size + edges.blockSum) - edges.blockSum).clampedNegativeToZero
     }

@@ -20,7 +20,7 @@ extension FlexLayout {
         }
         // 3. Calculate the initial free space.
         let initialFree = freeSpace(line, gaps)
-        // 4. Loop; every turn freezes an item.
+        // 4. Loop; each iteration freezes an item.
         for _ in 0...line.items.count {
             guard line.items.contains(where: { !$0.isFrozen }) else { break }
             distribute(&line, grows: grows, initialFree: initialFree, gaps)

@@ -32,7 +32,7 @@ extension FlexLayout {
 
     // MARK: Places
 
-    /// An item's logical offset in the content box.
+    /// Returns an item's logical offset in the content box.
     func offset(_ item: FlexItem, _ line: FlexLine) -> LogicalOffset {
         let main = isMainReversed ? containerMain - item.mainOffset - item.main : item.mainOffset
         let crossInLine = line.crossOffset + item.crossOffset

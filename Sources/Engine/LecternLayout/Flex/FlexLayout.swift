@@ -3,7 +3,7 @@ import LecternGeometry
 
 // Flex containers: CSS Flexible Box Layout 1, section 9.
 //
-// - `FlexLayout`: the algorithm's order, and what comes of it
+// - `FlexLayout`: the steps of the algorithm in order, and the result
 // - `FlexLayout+Items`: items, base sizes, lines (9.1 to 9.3)
 // - `FlexLayout+Lengths`: flexible lengths (9.7)
 // - `FlexLayout+Cross`: cross sizes (9.4)
@@ -24,20 +24,20 @@ struct FlexLayout: TrackContainer {
     let geometry: BoxGeometry
     let direction: WritingDirection
     let edges: LogicalSides
-    /// The main axis is the inline axis.
+    /// Whether the main axis is the inline axis.
     let isRow: Bool
     let isMainReversed: Bool
     let isCrossReversed: Bool
     let wraps: Bool
     let contentInline: LayoutUnit
-    /// Definite content block size.
+    /// The content block size, if it is definite.
     let contentBlock: LayoutUnit?
     let mainGap: LayoutUnit
     let crossGap: LayoutUnit
     let fragmentainer: Fragmentainer?
 
     var lines: [FlexLine] = []
-    /// Content-box sizes of the container.
+    /// The content-box sizes of the container.
     var containerMain = LayoutUnit.zero
     var containerCross = LayoutUnit.zero
     var builder: FragmentBuilder
@@ -71,7 +71,7 @@ struct FlexLayout: TrackContainer {
         builder.isContinuation = self.token != nil
     }
 
-    /// Definite content sizes of the container along the axes.
+    /// The content sizes of the container along the axes; `nil` if indefinite.
     var definiteMain: LayoutUnit? { isRow ? contentInline : contentBlock }
     var definiteCross: LayoutUnit? { isRow ? contentBlock : contentInline }
 
@@ -93,7 +93,8 @@ struct FlexLayout: TrackContainer {
 
     // MARK: Axes
 
-    /// A space for an item, with its border-box size along the container's axes where it is known.
+    /// Returns a constraint space for an item, with its border-box sizes along the container's axes
+    /// if they are known.
     func itemSpace(_ item: Box, inline: LayoutUnit? = nil, block: LayoutUnit? = nil, isBlockDefinite: Bool = true)
         -> ConstraintSpace
     {
@@ -112,7 +113,7 @@ struct FlexLayout: TrackContainer {
         return result
     }
 
-    /// An item laid out in a space, from the cache where the same was asked before.
+    /// Lays out an item.
     func layout(_ item: Box, _ space: ConstraintSpace) -> LayoutResult { context.layout(item, space) }
 
     func mainSizing(_ style: BoxStyle) -> Sizing {
@@ -146,7 +147,7 @@ struct FlexLayout: TrackContainer {
         return isRow ? size.block : size.inline
     }
 
-    /// `align-self`, with `auto` and `normal` resolved.
+    /// Returns `align-self` with `auto` and `normal` resolved.
     func alignment(of item: Box) -> Alignment {
         var value = item.style.box.alignSelf
         if value == .auto { value = box.style.box.alignItems }
@@ -168,7 +169,7 @@ extension LayoutContext {
         return layout.run()
     }
 
-    /// Intrinsic content-box inline sizes of a flex container.
+    /// Returns the intrinsic content-box inline sizes of a flex container.
     ///
     /// <https://www.w3.org/TR/css-flexbox-1/#intrinsic-sizes>
     func flexContentSizes(_ box: Box, _ items: [Box]) -> ContentSizes {

@@ -3,13 +3,13 @@ import LecternGeometry
 import LecternText
 
 extension Fragment {
-    /// The fragment tree as text: one line a fragment, line box or text.
+    /// Returns the fragment tree as text, with a line for each fragment, line box and text.
     ///
     ///     page 200x300
     ///       box#3 0,0 200x40
     ///         line 0,0 200x20 "Hello"
     ///
-    /// - Parameter source: the document's canonical text, to quote what lines hold.
+    /// - Parameter source: the document's canonical text, to quote the text of lines.
     public func dump(source: [UInt16] = []) -> String {
         var out = ""
         write(to: &out, at: .zero, depth: 0, source)
@@ -46,7 +46,7 @@ extension Fragment {
         }
     }
 
-    /// The smallest range of canonical text that holds all text below this fragment; `nil` without text.
+    /// The smallest range of the canonical text with all text in this fragment; `nil` without text.
     public var textRange: Range<Int32>? {
         var result: Range<Int32>?
         forEachText { text in
@@ -58,8 +58,8 @@ extension Fragment {
         return result
     }
 
-    /// Visits all text below this fragment, children before lines; not that of
-    /// table headers shown again.
+    /// Visits all text in this fragment, children before lines, except that of repeated table
+    /// headers.
     public func forEachText(_ body: (TextFragment) -> Void) {
         if isRepeated { return }
         for child in children { child.fragment.forEachText(body) }

@@ -1,29 +1,29 @@
 import LecternCSS
 import LecternGeometry
 
-/// Collects what a box holds, in logical coordinates of its border box, and
-/// makes the fragment: the one place where block layout turns physical.
+/// Collects the content of a box in logical coordinates of its border box and
+/// makes the fragment, the only place where block layout becomes physical.
 ///
 /// Every layout algorithm uses it, so that positioned descendants, baselines
-/// and relative offsets are treated alike.
+/// and relative offsets follow the same rules.
 struct FragmentBuilder {
     struct Child {
-        /// Of the border box, from the parent's block-start inline-start border corner.
+        /// The offset of the border box from the parent's block-start inline-start border corner.
         var offset: LogicalOffset
-        /// Relative positioning.
+        /// The offset by relative positioning.
         var shift: PhysicalOffset
         let fragment: Fragment
     }
 
-    /// A positioned box on its way out, with a static position not yet physical.
+    /// A positioned box with a logical static position.
     struct Positioned {
         var box: Box
         var offset: LogicalOffset
-        /// `inline` is a distance from the line-left border edge, not from inline-start.
+        /// Whether `inline` is a distance from the line-left border edge instead of inline-start.
         var isLineRelative: Bool
         var inlineEdge = OutOfFlowNode.Edge.start
         var blockEdge = OutOfFlowNode.Edge.start
-        /// Number of lines when it was met.
+        /// The number of lines before it.
         var line: Int
     }
 
@@ -32,13 +32,13 @@ struct FragmentBuilder {
     var border: LogicalSides
     var padding: LogicalSides
     var children: [Child] = []
-    /// Positioned boxes met in the box itself.
+    /// The positioned children of the box.
     var positioned: [Positioned] = []
-    /// Those of descendants: the child's index, and the node in the child's fragment.
+    /// Positioned boxes in descendants: the child's index, and the node in the child's fragment.
     var inherited: [(child: Int, node: OutOfFlowNode)] = []
     var lines: [LineContent.Line] = []
     var items: [LineItem] = []
-    /// Logical corner of each line: line-left and block, in the border box.
+    /// The corner of each line (line-left and block) in the border box.
     var lineOffsets: [LogicalOffset] = []
     var paragraph: Paragraph?
     var firstBaseline: LayoutUnit?
@@ -58,14 +58,14 @@ struct FragmentBuilder {
         self.padding = padding
     }
 
-    /// Adds a child's fragment and takes over the positioned boxes it carries.
+    /// Adds a child's fragment and the positioned boxes of its result.
     mutating func add(_ result: LayoutResult, at offset: LogicalOffset, shift: PhysicalOffset = .zero) {
         guard let fragment = result.fragment else { return }
         for node in result.outOfFlow { inherited.append((children.count, node)) }
         children.append(Child(offset: offset, shift: shift, fragment: fragment))
     }
 
-    /// Baselines of a child become the box's own.
+    /// Takes the baselines of a child as the box's own.
     mutating func takeBaselines(of fragment: Fragment, at block: LayoutUnit) {
         guard fragment.writingDirection.isHorizontal == direction.isHorizontal else { return }
         if firstBaseline == nil { firstBaseline = fragment.firstBaseline.map { $0 + block } }
@@ -77,7 +77,7 @@ struct FragmentBuilder {
         let start = Int32(items.count)
         if start == 0 { items = line.items } else { items.append(contentsOf: line.items) }
         if start > 0 {
-            // What a box holds is counted from the line's first item.
+            // The items in an inline box are counted from the line's first item.
             for index in Int(start)..<items.count {
                 guard case .box(var part) = items[index] else { continue }
                 part.itemEnd += start
@@ -90,7 +90,7 @@ struct FragmentBuilder {
             endsWithForcedBreak: line.endsWithForcedBreak)
         entry.unbuilt = line.unbuilt
         if lines.isEmpty {
-            // Most paragraphs have a few lines: room for them at once.
+            // Most paragraphs have a few lines; reserve space for them at once.
             lines.reserveCapacity(4)
             lineOffsets.reserveCapacity(4)
         }
@@ -101,7 +101,7 @@ struct FragmentBuilder {
         lastBaseline = baseline
     }
 
-    /// Takes lines back from the end.
+    /// Removes lines from the end.
     mutating func removeLines(from count: Int) {
         guard count < lines.count else { return }
         items.removeSubrange(Int(lines[count].items.lowerBound)...)
@@ -112,7 +112,7 @@ struct FragmentBuilder {
         if count == 0 { firstBaseline = nil }
     }
 
-    /// The finished fragment, and the positioned boxes it carries, physical.
+    /// Returns the finished fragment and its positioned boxes in physical coordinates.
     mutating func finish(_ size: LogicalSize) -> (fragment: Fragment, outOfFlow: [OutOfFlowNode]) {
         let outer = direction.physical(size)
         var links: [Fragment.Link] = []
@@ -153,7 +153,7 @@ struct FragmentBuilder {
             node.move(by: node.container == nil ? link.offset : link.offset - link.shift)
             nodes.append(node)
         }
-        // Document order decides which is painted above.
+        // Document order decides the paint order.
         nodes.sort { $0.box.id < $1.box.id }
         return nodes
     }
@@ -181,10 +181,10 @@ struct FragmentBuilder {
     }
 }
 
-/// Turns coordinates of a line (along it, and from its over side) into those of the fragment.
+/// Converts coordinates of a line (along it, and from its over side) to those of the fragment.
 struct LineOrigin {
     let mode: WritingMode
-    /// Line-left and block offset of the line in the border box.
+    /// The line-left and block offset of the line in the border box.
     let offset: LogicalOffset
     /// Of the line.
     let blockSize: LayoutUnit
@@ -210,7 +210,7 @@ struct LineOrigin {
         }
     }
 
-    /// Sides with line-left and line-over first.
+    /// Converts sides that are relative to the line (line-left, line-over) to physical ones.
     func place(_ sides: PhysicalSides) -> PhysicalSides {
         switch mode {
         case .horizontalTB: sides
@@ -230,7 +230,7 @@ struct LineOrigin {
             (part.border, part.padding) = (place(part.border), place(part.padding))
             item = .box(part)
         case .fragment(var link):
-            // The fragment's own size is physical already.
+            // The fragment's own size is already physical.
             let size =
                 mode.isHorizontal
                 ? link.fragment.size : PhysicalSize(width: link.fragment.size.height, height: link.fragment.size.width)

@@ -1,10 +1,10 @@
 import LecternGeometry
 
-/// One step down from a fragment: a way to a descendant is a list of them.
+/// A step from a fragment to a child. A list of steps is the path to a descendant.
 enum FragmentStep: Hashable {
-    /// By index in the fragment's children.
+    /// The index in the fragment's children.
     case child(Int)
-    /// By index in the items of its lines.
+    /// The index in the items of its lines.
     case item(Int)
 }
 
@@ -20,7 +20,7 @@ extension Fragment {
         }
     }
 
-    /// What a way leads to.
+    /// The fragment at the end of a path.
     func link(_ path: ArraySlice<FragmentStep>) -> Link? {
         var (fragment, result) = (self, Link?.none)
         for step in path {
@@ -30,12 +30,12 @@ extension Fragment {
         return result
     }
 
-    /// The fragment at the end of a way; the fragment itself for an empty one.
+    /// Returns the fragment at the end of a path; the fragment itself for an empty path.
     func descendant(_ path: ArraySlice<FragmentStep>) -> Fragment? {
         path.isEmpty ? self : link(path)?.fragment
     }
 
-    /// Where the end of a way lies in this fragment.
+    /// Returns the offset of the end of a path in this fragment.
     func offset(of path: ArraySlice<FragmentStep>, withShifts: Bool = true) -> PhysicalOffset? {
         var (fragment, result) = (self, PhysicalOffset.zero)
         for step in path {

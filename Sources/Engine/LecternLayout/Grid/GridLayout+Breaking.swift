@@ -1,11 +1,11 @@
 import LecternCSS
 import LecternGeometry
 
-// Fragmentation of grid containers: CSS Grid 1, section 11. Rows that items
-// tie together by spanning them are one unit.
+// Fragmentation of grid containers: CSS Grid 1, section 11. Rows joined by items
+// that span them are one unit.
 
 extension GridLayout {
-    /// The rows, tied together where an item spans several; empty ones stand alone.
+    /// Returns the rows as units, joined by items that span several.
     private var bands: [Range<Int>] {
         var result: [Range<Int>] = []
         for area in areas.map(\.rows).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -51,7 +51,7 @@ extension GridLayout {
             direction, base: columns.extent(of: areas[index].columns).size
         ).sides
         var space = itemSpace(index, block: rows.extent(of: areas[index].rows).size)
-        // What breaks push down may make it longer.
+        // Content that breaks move down may make it longer.
         space.fixedBlockIsMinimum =
             sizing(items[index], isInline: false).isAuto && rows.tracks[areas[index].rows].contains { !$0.isFixed }
         return TrackPart(

@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension GridLayout {
-    /// `justify-self` or `align-self`, with `auto` and `normal` resolved. CSS Grid 1, section 6.2.
+    /// Returns `justify-self` or `align-self` with `auto` and `normal` resolved. CSS Grid 1, section 6.2.
     func alignment(of item: Box, isInline: Bool) -> Alignment {
         let own = item.style.box
         var value = isInline ? own.justifySelf : own.alignSelf
@@ -10,7 +10,7 @@ extension GridLayout {
         guard value == .normal || value == .auto else { return value }
         if item.isReplaced { return .start }
         if own.aspectRatio != nil {
-            // It stretches in one axis only where the other is not given.
+            // It stretches in one axis only if the other is auto.
             let mode = item.style.text.writingMode
             let other =
                 isInline == (mode.isHorizontal == direction.isHorizontal)
@@ -64,7 +64,8 @@ extension GridLayout {
         return limited(sizes.minimum, by: areas[index].columns, columns, available: contentInline, edges + margins)
     }
 
-    /// Section 6.6: it spans a track with an `auto` minimum, and where it spans several none is flexible.
+    /// Whether the item spans a track with an `auto` minimum and, if it spans several, no flexible one.
+    /// Section 6.6.
     private func hasAutomaticMinimum(_ range: Range<Int>, _ axis: GridAxis) -> Bool {
         let tracks = axis.tracks[range]
         guard tracks.contains(where: { $0.size.minimum == .auto }) else { return false }
@@ -105,7 +106,9 @@ extension GridLayout {
 
     // MARK: Spaces
 
-    /// A space for an item in its area; `block` is the area's block size where it is known.
+    /// Returns a constraint space for an item in its area.
+    ///
+    /// - Parameter block: the area's block size; `nil` if it is not known yet.
     func itemSpace(_ index: Int, block: LayoutUnit?) -> ConstraintSpace {
         let item = items[index]
         let inline = columns.extent(of: areas[index].columns).size
@@ -128,7 +131,7 @@ extension GridLayout {
         return result
     }
 
-    /// A stretched size within `min-` and `max-`.
+    /// Returns a stretched size within the minimum and maximum sizes.
     private func clamp(_ size: LayoutUnit, _ item: Box, _ space: ConstraintSpace, isInline: Bool) -> LayoutUnit {
         let style = item.style.box
         let mode = direction.mode
@@ -146,12 +149,12 @@ extension GridLayout {
         return max(min(size, most), least, edges, content)
     }
 
-    /// An item laid out with its column sizes, to learn its block size.
+    /// Lays out an item at its column sizes to measure its block size.
     func measure(_ index: Int) -> LayoutResult { context.layout(items[index], itemSpace(index, block: nil)) }
 
     // MARK: Baselines, section 10.6
 
-    /// Items that share a row and align by their first baselines.
+    /// Returns the items that share a row and align by their first baselines.
     mutating func alignBaselines() {
         var groups: [Int: [(index: Int, baseline: LayoutUnit)]] = [:]
         for index in items.indices where alignment(of: items[index], isInline: false) == .baseline {

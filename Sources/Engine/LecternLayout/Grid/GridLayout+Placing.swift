@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension GridLayout {
-    /// The fragment of a container whose rows are `content` high together.
+    /// Returns the fragment of a container whose rows have the block size `content`.
     mutating func place(_ content: LayoutUnit) -> LayoutResult {
         let size =
             geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, content + edges.blockSum) : $0 }
@@ -29,7 +29,7 @@ extension GridLayout {
         return result
     }
 
-    /// An item's fragment and where its border box lies in the container's.
+    /// Returns an item's fragment and the offset of its border box in the container's.
     func placedItem(_ index: Int) -> (result: LayoutResult, offset: LogicalOffset) {
         let item = items[index]
         let inline = columns.extent(of: areas[index].columns)
@@ -45,7 +45,7 @@ extension GridLayout {
         )
     }
 
-    /// From an area's edge to the item's, margins included. Sections 10.2 to 10.4.
+    /// Returns the distance from an area's edge to the item's, including margins. Sections 10.2 to 10.4.
     func shift(_ index: Int, free outerFree: LayoutUnit, isInline: Bool) -> LayoutUnit {
         let item = items[index]
         let base = columns.extent(of: areas[index].columns).size
@@ -82,7 +82,7 @@ extension GridLayout {
         return !starts.contains(start) && starts.contains(end)
     }
 
-    /// Section 10.8: that of the first row, or of the first item.
+    /// Takes the baseline of the first row, or of the first item. Section 10.8.
     mutating func takeBaselines() {
         guard let row = areas.map(\.rows.lowerBound).min() else { return }
         let first = items.indices.filter { areas[$0].rows.lowerBound == row }
@@ -115,7 +115,7 @@ extension GridLayout {
         }
     }
 
-    /// Positioned children with lines have their area as containing block.
+    /// Notes the areas of positioned children with grid lines, their containing blocks.
     private func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
         let own = Set(children.filter { $0.isOutOfFlow && $0.style.box.grid != GridStyle() }.map(\.id))
@@ -140,7 +140,7 @@ extension GridLayout {
         return context.placeOutOfFlow(rest, in: result, box, fragmentainer: fragmentainer)
     }
 
-    /// The area that its lines give a positioned child; `auto` is the padding edge.
+    /// Returns the area between the grid lines of a positioned child; `auto` is the padding edge.
     private func area(of child: Box, in fragment: Fragment) -> PhysicalRect {
         let size = direction.logical(fragment.size)
         let border = geometry.border
@@ -157,14 +157,14 @@ extension GridLayout {
         return PhysicalRect(offset: direction.physical(start, outer: fragment.size, inner: inner), size: inner)
     }
 
-    /// Where the lines lie that a positioned child names.
+    /// Returns the offsets of the lines that a positioned child names.
     private func lines(around child: Box) -> OutOfFlowNode.Area {
         let style = child.style.box.grid.values
         func extent(
             _ start: GridLine, _ end: GridLine, _ lines: GridLines, _ axis: GridAxis, _ before: Int, edge: LayoutUnit
         ) -> (LayoutUnit?, LayoutUnit?) {
             var (first, last) = (lines.index(of: start, isEnd: false), lines.index(of: end, isEnd: true))
-            // A span beside a line is that many tracks; beside nothing it is auto.
+            // A span with a line counts tracks; without a line it is auto.
             if case .span = end, first != nil { last = lines.resolve(start, end).range?.upperBound }
             if case .span = start, last != nil { first = lines.resolve(start, end).range?.lowerBound }
             if let a = first, let b = last, a > b { (first, last) = (b, a) }

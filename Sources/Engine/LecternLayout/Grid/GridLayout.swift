@@ -3,10 +3,10 @@ import LecternGeometry
 
 // Grid containers: CSS Grid Layout 1.
 //
-// - `GridPlacement`: which cells each item takes (section 8)
-// - `GridTracks`: how large the tracks are (section 12)
-// - `GridLayout`: the order of things, tracks and lines
-// - `GridLayout+Items`: what items contribute, and their own sizes (sections 6, 12.5)
+// - `GridPlacement`: the cells of each item (section 8)
+// - `GridTracks`: track sizes (section 12)
+// - `GridLayout`: the steps in order, tracks and lines
+// - `GridLayout+Items`: contributions and sizes of items (sections 6, 12.5)
 // - `GridLayout+Placing`: the fragment, alignment, positioned boxes (sections 9, 10)
 
 /// The layout of one grid container.
@@ -15,7 +15,7 @@ import LecternGeometry
 struct GridLayout: TrackContainer {
     let context: LayoutContext
     let box: Box
-    /// In order-modified document order.
+    /// The items in order-modified document order.
     let items: [Box]
     let children: [Box]
     let space: ConstraintSpace
@@ -26,19 +26,19 @@ struct GridLayout: TrackContainer {
     let edges: LogicalSides
     let style: GridStyle.Values
     let contentInline: LayoutUnit
-    /// Definite content block size.
+    /// The content block size, if it is definite.
     let contentBlock: LayoutUnit?
     let fragmentainer: Fragmentainer?
 
     var areas: [GridArea] = []
     var columns: GridAxis
     var rows: GridAxis
-    /// Implicit tracks before the explicit ones, for lines of positioned boxes.
+    /// The number of implicit tracks before the explicit ones, for the lines of positioned boxes.
     var columnsBefore = 0
     var rowsBefore = 0
     var columnLines: GridLines
     var rowLines: GridLines
-    /// What aligning baselines adds before items.
+    /// The space before items that aligns their baselines.
     var baselineShims: [Int: LayoutUnit] = [:]
     var measured: [Int: LayoutResult] = [:]
     var builder: FragmentBuilder
@@ -69,7 +69,7 @@ struct GridLayout: TrackContainer {
         builder.isContinuation = self.token != nil
     }
 
-    /// Items that take part, by `order`.
+    /// Returns the items in flow, by `order`.
     static func ordered(_ children: [Box]) -> [Box] {
         let items = children.filter { !$0.isOutOfFlow }
         guard items.contains(where: { $0.style.box.order != 0 }) else { return items }
@@ -83,14 +83,14 @@ struct GridLayout: TrackContainer {
         sizeColumns()
         // 2. The sizes of rows.
         sizeRows()
-        // 3. Align the tracks; then the items, as they are placed.
+        // 3. Align the tracks. Items are aligned when they are placed.
         columns.align(axisAlignment(box.style.box.justifyContent, isInline: true), in: contentInline)
         let content = contentBlock ?? clampBlock(rows.total)
         rows.align(axisAlignment(box.style.box.alignContent, isInline: false), in: content)
         return place(content)
     }
 
-    /// A content block size within the container's limits.
+    /// Clamps a content block size to the container's limits.
     func clampBlock(_ size: LayoutUnit) -> LayoutUnit {
         (geometry.clampBlock(size + edges.blockSum) - edges.blockSum).clampedNegativeToZero
     }
@@ -125,7 +125,7 @@ struct GridLayout: TrackContainer {
         }
     }
 
-    /// `left` and `right`, in an axis' own terms.
+    /// Resolves `left` and `right` in an axis.
     private func axisAlignment(_ value: Alignment, isInline: Bool) -> Alignment {
         guard isInline else { return value }
         switch value {
@@ -136,7 +136,7 @@ struct GridLayout: TrackContainer {
     }
 }
 
-/// The tracks and areas of a container before anything is measured.
+/// The tracks and areas of a container before measuring.
 struct GridTemplates {
     var areas: [GridArea]
     var columns: GridAxis
@@ -171,14 +171,14 @@ struct GridTemplates {
     }
 }
 
-/// The explicit tracks of an axis, `repeat()` written out.
+/// The explicit tracks of an axis, with `repeat()` expanded.
 private struct ExplicitTracks {
     var sizes: [TrackSize]
     var names: [[String]]
-    /// Those that collapse where nothing is in them.
+    /// The tracks that collapse if they are empty.
     var fitted: Range<Int> = 0..<0
 
-    /// More than this are not made.
+    /// The greatest number of tracks.
     private static let limit = 1000
 
     init(
@@ -197,7 +197,7 @@ private struct ExplicitTracks {
                 lines += repetition.names.dropFirst()
             }
             let around = names[repetition.index]
-            // The names beside the repetition belong to its first and last lines.
+            // Names next to the repetition belong to its first and last lines.
             names.replaceSubrange(repetition.index...repetition.index, with: lines)
             names[repetition.index] = around + names[repetition.index]
             if repetition.fits { fitted = repetition.index..<repetition.index + tracks.count }
@@ -229,7 +229,7 @@ private struct ExplicitTracks {
         if let size {
             count = Int((size + gap - others).clampedNegativeToZero / own)
         } else {
-            // At least as many as fill the least size.
+            // At least as many repetitions as fill the minimum size.
             let room = (least + gap - others).clampedNegativeToZero
             count = Int((room.double / own.double).rounded(.up))
         }
@@ -241,7 +241,7 @@ private struct ExplicitTracks {
     func axis(before: Int, automatic: [TrackSize], gap: LayoutUnit, spans: [Range<Int>]) -> GridAxis {
         var all: [TrackSize] = []
         let count = automatic.count
-        // Implicit tracks before the explicit ones take the sizes from the last one back.
+        // Implicit tracks before the explicit ones take the sizes backwards, from the last.
         for index in 0..<before { all.append(automatic[((index - before) % count + count) % count]) }
         all += sizes
         let end = max(all.count, spans.map(\.upperBound).max() ?? 0)
@@ -263,7 +263,7 @@ extension LayoutContext {
         return layout.run()
     }
 
-    /// Intrinsic content-box inline sizes of a grid container. CSS Grid 1, section 5.2.
+    /// Returns the intrinsic content-box inline sizes of a grid container. CSS Grid 1, section 5.2.
     func gridContentSizes(_ box: Box, _ children: [Box]) -> ContentSizes {
         let items = GridLayout.ordered(children)
         let grid = GridTemplates(box.style, items, inline: nil, block: nil, leastBlock: .zero)

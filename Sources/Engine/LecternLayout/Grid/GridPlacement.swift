@@ -1,41 +1,41 @@
 import LecternCSS
 
-/// Where an item stands: tracks of the implicit grid, counted from its first.
+/// The area of an item, in tracks counted from the first of the implicit grid.
 struct GridArea: Hashable {
     var rows: Range<Int>
     var columns: Range<Int>
 }
 
-/// The lines of one axis: how many explicit tracks there are, and what the lines are called.
+/// The lines of one axis: the number of explicit tracks, and the names of the lines.
 struct GridLines {
     let count: Int
-    /// Of each of the `count + 1` lines.
+    /// The names of each of the `count + 1` lines.
     let names: [[String]]
 
-    /// Lines with a name, in order.
+    /// The lines with a name, in order.
     private func lines(named name: String) -> [Int] { names.indices.filter { names[$0].contains(name) } }
 
-    /// A line's index, from the explicit grid's first. CSS Grid 1, section 8.3.
+    /// Returns a line's index, from the first line of the explicit grid. CSS Grid 1, section 8.3.
     func index(of line: GridLine, isEnd: Bool) -> Int? {
         switch line {
         case .auto, .span: return nil
         case .line(let number, nil): return number > 0 ? number - 1 : count + 1 + number
         case .line(let number, let name?): return index(of: number, name)
         case .named(let name):
-            // Of a named area this side, else the first line of the name.
+            // This side of a named area, else the first line with the name.
             if let edge = lines(named: name + (isEnd ? "-end" : "-start")).first { return edge }
             return index(of: 1, name)
         }
     }
 
-    /// All implicit lines count as having the name.
+    /// Returns the index of the nth line with a name. All implicit lines count as having it.
     private func index(of number: Int, _ name: String) -> Int {
         let found = lines(named: name)
         if number > 0 { return number <= found.count ? found[number - 1] : count + number - found.count }
         return -number <= found.count ? found[found.count + number] : number + found.count
     }
 
-    /// Resolves both lines: a range, or only how many tracks it spans.
+    /// Resolves both lines to a range, or only to the number of tracks spanned.
     func resolve(_ start: GridLine, _ end: GridLine) -> (range: Range<Int>?, span: Int) {
         let (first, last) = (index(of: start, isEnd: false), index(of: end, isEnd: true))
         switch (first, last) {
@@ -73,8 +73,8 @@ struct GridLines {
 
 /// Places the items of a grid. CSS Grid 1, section 8.5.
 ///
-/// In what follows the *major* axis is that along which the grid grows: rows,
-/// or columns with `grid-auto-flow: column`.
+/// The *major* axis is the one along which the grid grows: rows, or columns with
+/// `grid-auto-flow: column`.
 struct GridPlacement {
     private struct Item {
         var major: Range<Int>?
@@ -84,17 +84,17 @@ struct GridPlacement {
     }
 
     private var items: [Item] = []
-    /// Cells taken; large areas are kept as a whole.
+    /// The occupied cells; large areas are stored as a whole.
     private var occupied: Set<Int64> = []
     private var wide: [(major: Range<Int>, minor: Range<Int>)] = []
     private let flow: GridAutoFlow
     private var minorEnd: Int
-    /// How many implicit tracks stand before the explicit ones.
+    /// The number of implicit tracks before the explicit ones.
     private(set) var rowsBefore = 0
     private(set) var columnsBefore = 0
     private(set) var areas: [GridArea] = []
 
-    /// Further tracks than this an item does not go.
+    /// The last track that an item can be placed in.
     private static let limit = 10_000
 
     init(_ boxes: [Box], rows: GridLines, columns: GridLines, flow: GridAutoFlow) {
@@ -109,7 +109,7 @@ struct GridPlacement {
                     ? Item(major: column.range, majorSpan: column.span, minor: row.range, minorSpan: row.span)
                     : Item(major: row.range, majorSpan: row.span, minor: column.range, minorSpan: column.span))
         }
-        // Lines before the explicit grid make it begin later.
+        // Lines before the explicit grid add implicit tracks before it.
         let majorShift = -min(0, items.compactMap { $0.major?.lowerBound }.min() ?? 0)
         let minorShift = -min(0, items.compactMap { $0.minor?.lowerBound }.min() ?? 0)
         (rowsBefore, columnsBefore) = flow.isColumn ? (minorShift, majorShift) : (majorShift, minorShift)

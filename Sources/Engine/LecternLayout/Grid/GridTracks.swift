@@ -1,22 +1,22 @@
 import LecternCSS
 import LecternGeometry
 
-/// A track while it is sized.
+/// The sizing state of a track.
 struct GridTrack {
     let size: TrackSize
     var base = LayoutUnit.zero
-    /// `nil`: infinite.
+    /// The growth limit; `nil` if infinite.
     var limit: LayoutUnit?
-    /// Upper bound of `fit-content()`.
+    /// The upper bound of `fit-content()`.
     var fitLimit: LayoutUnit?
-    /// `auto-fit` left it empty.
+    /// Whether `auto-fit` left it empty.
     var isCollapsed = false
-    /// From the content edge.
+    /// The offset from the content edge.
     var offset = LayoutUnit.zero
 
     var end: LayoutUnit { offset + base }
 
-    /// Its size is a length, whatever it holds.
+    /// Whether its size is a length, independent of content.
     var isFixed: Bool {
         guard case .length = size.minimum, case .length = size.maximum else { return false }
         return true
@@ -24,17 +24,17 @@ struct GridTrack {
 
     var flexFactor: Double? { if case .flex(let factor) = size.maximum { Double(factor) } else { nil } }
 
-    /// A percentage of nothing known behaves as auto.
+    /// Returns a breadth as a size; `nil` if it is no length, or a percentage of an indefinite size.
     static func resolved(_ breadth: TrackBreadth, _ available: LayoutUnit?) -> LayoutUnit? {
         guard case .length(let length) = breadth, !length.hasPercent || available != nil else { return nil }
         return length.resolve(available ?? .zero).clampedNegativeToZero
     }
 }
 
-/// What an item wants of the tracks it spans.
+/// The kinds of contribution of an item to the tracks it spans.
 enum GridContribution { case minimum, minContent, maxContent }
 
-/// Under what the tracks of an axis are sized.
+/// The constraint under which the tracks of an axis are sized.
 enum GridSpace: Hashable {
     case definite(LayoutUnit)
     case minContent
@@ -47,7 +47,7 @@ enum GridSpace: Hashable {
 struct GridAxis {
     var tracks: [GridTrack]
     let gap: LayoutUnit
-    /// Spanned tracks of each item.
+    /// The tracks that each item spans.
     let spans: [Range<Int>]
 
     init(_ sizes: [TrackSize], gap: LayoutUnit, spans: [Range<Int>], collapsed: Set<Int> = []) {
@@ -57,14 +57,14 @@ struct GridAxis {
         for index in collapsed where index < tracks.count { tracks[index].isCollapsed = true }
     }
 
-    /// All gutters; those beside collapsed tracks collapse with them.
+    /// The sum of all gutters; gutters next to collapsed tracks collapse, too.
     func gaps(in range: Range<Int>) -> LayoutUnit {
         gap * max(0, tracks[range].reduce(0) { $0 + ($1.isCollapsed ? 0 : 1) } - 1)
     }
 
     var total: LayoutUnit { tracks.reduce(gaps(in: tracks.indices)) { $0 + $1.base } }
 
-    /// The size of what lies between two lines.
+    /// Returns the size between two lines.
     func extent(of range: Range<Int>) -> (start: LayoutUnit, size: LayoutUnit) {
         let visible = range.clamped(to: tracks.indices)
         guard let first = visible.first, let last = visible.last else { return (.zero, .zero) }
@@ -74,8 +74,8 @@ struct GridAxis {
     // MARK: 12.3
 
     /// - Parameters:
-    ///   - least: with an indefinite size, what the container is at least.
-    ///   - stretches: whether `auto` tracks take what is left.
+    ///   - least: the minimum size of a container of indefinite size.
+    ///   - stretches: whether `auto` tracks take the remaining space.
     mutating func size(
         in space: GridSpace, least: LayoutUnit = .zero, stretches: Bool,
         contribution: (Int, GridContribution) -> LayoutUnit
@@ -131,13 +131,13 @@ struct GridAxis {
         for span in Set(plain.map { spans[$0].count }).sorted() {
             grow(plain.filter { spans[$0].count == span }, space, isFlexible: false, contribution)
         }
-        // 4. Items that do, together.
+        // 4. Items that span flexible tracks, together.
         if !flexible.isEmpty { grow(flexible, space, isFlexible: true, contribution) }
-        // 5. Limits still infinite.
+        // 5. Growth limits that are still infinite.
         for index in tracks.indices where tracks[index].limit == nil { tracks[index].limit = tracks[index].base }
     }
 
-    /// An item, the tracks that are to grow for it, and what they are to hold together.
+    /// An item, the tracks that grow for it, and the size that they need together.
     private typealias Wish = (item: Int, tracks: [Int], size: LayoutUnit)
 
     private mutating func grow(
@@ -243,7 +243,9 @@ struct GridAxis {
         }
     }
 
-    /// Shares out space equally up to a room for each; gives back what is left.
+    /// Distributes space equally up to a limit for each track.
+    ///
+    /// - Returns: the space that is left.
     private static func fill(
         _ space: LayoutUnit, among indices: [Int], _ shares: inout [Int: LayoutUnit], room: (Int) -> LayoutUnit?
     ) -> LayoutUnit {
@@ -261,7 +263,7 @@ struct GridAxis {
                 if room(index).map({ have + given < $0 }) ?? true { next.append(index) }
             }
             if next.count == open.count, open.allSatisfy({ room($0) == nil }) {
-                // None has a limit: what division left over goes to the last.
+                // Without limits the remainder of the division goes to the last track.
                 if let last = open.last, left > .zero {
                     shares[last] = (shares[last] ?? .zero) + left
                     left = .zero
@@ -273,7 +275,7 @@ struct GridAxis {
         return left
     }
 
-    /// Shares out all of a space by weights.
+    /// Distributes all of a space by weights.
     private static func share(
         _ space: LayoutUnit, among indices: [Int], weights: [Double], _ shares: inout [Int: LayoutUnit]
     ) {
@@ -362,7 +364,7 @@ struct GridAxis {
         for (index, share) in shares { tracks[index].base = tracks[index].base + share }
     }
 
-    /// Offsets by the content distribution. CSS Grid 1, section 10.5.
+    /// Sets the offsets by content distribution. CSS Grid 1, section 10.5.
     mutating func align(_ alignment: Alignment, in size: LayoutUnit) {
         let count = tracks.reduce(0) { $0 + ($1.isCollapsed ? 0 : 1) }
         let value: Alignment =
