@@ -4,7 +4,7 @@ import LecternGeometry
 import LecternMarkup
 package import LecternText
 
-/// What decides shaping: equal keys share one ``ShapingStyle``.
+/// The properties that decide shaping. Equal keys share one ``ShapingStyle``.
 struct ShapingKey: Hashable {
     var request: FontRequest
     var features: [OpenTypeSetting]
@@ -13,24 +13,24 @@ struct ShapingKey: Hashable {
     var disablesLigatures: Bool
 }
 
-/// What the inline part of a layout task keeps.
+/// The caches of inline layout.
 struct InlineCaches {
     var styles: [ObjectIdentifier: InlineStyle] = [:]
     var shaping: [ShapingKey: ShapingStyle] = [:]
-    /// Of those the ones asked for last, by their styles' addresses.
+    /// The styles used last, by a hash of their computed styles' addresses.
     var recentStyles = ContiguousArray<InlineStyle?>(repeating: nil, count: 16)
-    /// Styles of an earlier layout and of this one: whether they are the same to preparation.
+    /// Whether a style of an earlier layout and one of this layout prepare equal paragraphs.
     var alike: [StylePair: Bool] = [:]
-    /// Two that are.
+    /// The last pair that does.
     var lastAlike: (old: InlineStyle, new: InlineStyle)?
-    /// The styles of a paragraph of an earlier layout, and what has become of them.
+    /// The styles of a paragraph of an earlier layout, and their replacements in this one.
     var lastStyles: (before: [InlineStyle], now: [InlineStyle])?
     /// Styles of decorating boxes by element; see ``LayoutContext/decorations(of:style:)``.
     var decorations: [Int32: [ComputedStyle]] = [:]
     var hasDecorations: Bool?
-    /// First lines with styles of their own, by container; `nil` for those without.
+    /// First lines with styles of their own, by container id; `nil` for containers without.
     var firstLines: [Int32: FirstLine?] = [:]
-    /// The elements whose first lines have styles of their own, once that was asked.
+    /// The elements whose first lines have styles of their own, computed at first use.
     var firstLineNodes: Set<NodeID>?
     var hasNotes: Bool?
     /// Hyphens by style.
@@ -42,24 +42,24 @@ struct InlineCaches {
     /// The lines of paragraphs that are broken as a whole.
     var optimal: [BalanceKey: OptimalLines] = [:]
     var builder = ParagraphBuilder.Scratch()
-    /// Ruby that has been measured: lines that are tried again ask again.
+    /// Measured ruby, for lines that are laid out again.
     var rubyExtents: [RubyKey: (segment: RubySegment, object: LineObject)] = [:]
-    /// The same of plain ruby, in the paragraph that is broken into lines.
+    /// Measured plain ruby of the paragraph that is being broken into lines.
     var rubies = MeasuredRubies()
-    /// The paragraph whose lines are counted.
+    /// The paragraph whose lines are being counted.
     var counted: CountedLines?
-    /// Pairs of styles that ruby was last found in.
+    /// The pairs of styles that ruby had last.
     var rubyStyles: [PlainRubyStyle] = []
-    /// Styles of plain ruby, those used last.
+    /// The styles of plain ruby used last.
     var rubyStyleSets: [RubyStyles] = []
-    /// What has become of those of an earlier layout.
+    /// The replacements of ruby styles of an earlier layout.
     var rubyStylesAfter: [ObjectIdentifier: (old: RubyStyles, now: RubyStyles?)] = [:]
 }
 
 extension LayoutContext {
-    /// The inline view of a computed style.
+    /// Returns the inline style of a computed style.
     func inlineStyle(_ style: ComputedStyle) -> InlineStyle {
-        // Objects stand at multiples of sixteen, and large ones further apart.
+        // Objects are allocated at multiples of 16 bytes, large ones further apart.
         let address = UInt(bitPattern: ObjectIdentifier(style))
         let slot = Int((address >> 4 ^ address >> 8) & 15)
         if let recent = inline.recentStyles[slot], recent.computed === style { return recent }
@@ -110,7 +110,7 @@ extension ShapingStyle.Orientation {
 }
 
 extension FontRequest {
-    /// What an element's style asks of fonts.
+    /// Creates the font request of an element's style.
     package init(_ text: TextStyle) {
         self.init()
         families = text.fontFamilies.map(Family.init)
@@ -127,7 +127,7 @@ extension FontRequest {
 }
 
 extension FontRequest.Slant {
-    /// The slant that a style or an `@font-face` rule names.
+    /// Creates the slant of a style or an `@font-face` rule.
     package init(_ style: FontStyle) {
         switch style {
         case .normal: self = .normal
@@ -153,7 +153,7 @@ extension FontRequest.Family {
     }
 }
 
-/// OpenType features out of the font properties.
+/// The OpenType features of the font properties.
 /// https://www.w3.org/TR/css-fonts-4/#feature-variation-precedence
 private struct FeatureSettings {
     var features: [OpenTypeSetting] = []

@@ -2,13 +2,13 @@ import LecternCSS
 import LecternText
 import Synchronization
 
-/// What text looks like in each style, shared by the chapters of a publication and by the tasks that lay them out.
+/// A cache of inline styles, shared by the chapters of a publication and the tasks that lay them out.
 ///
-/// Chapters meet the same computed styles again and again; to ask fonts for their metrics and features once for each
-/// chapter costs more than laying out a short one. What is not kept changes no answer.
+/// Chapters use the same computed styles; looking up font metrics and features for each chapter would cost more than
+/// the layout of a short chapter. The cache changes no result.
 ///
-/// Text is shaped over the border of two elements where both have the same ``ShapingStyle`` object, so a style that is
-/// kept has one that is kept, and what is kept stays: when the store is full, it takes no more.
+/// Text is shaped across the border of two elements if both have the same ``ShapingStyle`` object. So a cached style
+/// has a cached shaping style, and nothing is evicted: a full store takes no more entries.
 public final class InlineStyleStore: Sendable {
     private struct StyleKey: Hashable {
         let style: ObjectIdentifier
@@ -19,10 +19,10 @@ public final class InlineStyleStore: Sendable {
         let webFonts: ObjectIdentifier?
     }
     private struct State {
-        /// Values keep what their keys name alive.
+        /// The values retain the objects that their keys identify.
         var styles: [StyleKey: (style: InlineStyle, webFonts: WebFontSet?)] = [:]
         var shaping: [FontsKey: (style: ShapingStyle, webFonts: WebFontSet?)] = [:]
-        /// Whether styles of an earlier layout and of this one are the same to preparation.
+        /// Whether a style of an earlier layout and one of this layout prepare equal paragraphs.
         var alike: [StylePair: (old: InlineStyle, new: InlineStyle, isAlike: Bool)] = [:]
     }
     private let state = Mutex(State())
@@ -30,13 +30,13 @@ public final class InlineStyleStore: Sendable {
 
     public init() {}
 
-    /// The inline view of a style, made the first time.
+    /// Returns the inline style of a computed style, made at first use.
     func style(_ style: ComputedStyle, webFonts: WebFontSet?, make: () -> InlineStyle) -> InlineStyle {
         let key = StyleKey(style: ObjectIdentifier(style), webFonts: webFonts.map { ObjectIdentifier($0) })
         if let known = state.withLock({ $0.styles[key] }) { return known.style }
         let made = make()
         return state.withLock { state in
-            // Whoever came first stays, so that one style is one object.
+            // The first one wins, so that a style has one object.
             if let known = state.styles[key] { return known.style }
             let isKept = state.shaping.values.contains { $0.style === made.shaping }
             if isKept, state.styles.count < Self.most { state.styles[key] = (made, webFonts) }
@@ -44,7 +44,7 @@ public final class InlineStyleStore: Sendable {
         }
     }
 
-    /// How text of a style is shaped, made the first time.
+    /// Returns the shaping style of a key, made at first use.
     func shaping(_ key: ShapingKey, webFonts: WebFontSet?, make: () -> ShapingStyle) -> ShapingStyle {
         let key = FontsKey(shaping: key, webFonts: webFonts.map { ObjectIdentifier($0) })
         return state.withLock { state in
@@ -55,7 +55,7 @@ public final class InlineStyleStore: Sendable {
         }
     }
 
-    /// Whether two styles are the same to preparation, compared the first time.
+    /// Returns whether two styles prepare equal paragraphs, compared at first use.
     func isAlike(_ pair: StylePair, _ old: InlineStyle, _ new: InlineStyle, compare: () -> Bool) -> Bool {
         if let known = state.withLock({ $0.alike[pair]?.isAlike }) { return known }
         let isAlike = compare()

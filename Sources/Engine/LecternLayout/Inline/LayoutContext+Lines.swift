@@ -4,8 +4,8 @@ import LecternMarkup
 import LecternText
 
 extension LayoutContext {
-    /// Makes the next line of a paragraph: finds its room beside floats, breaks,
-    /// builds, and places the floats that come with it.
+    /// Lays out the next line of a paragraph: finds the space between floats, breaks and
+    /// builds the line, and places its floats.
     func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {
         guard let first = firstLine(request) else { return layoutStyledLine(request, floats: &floats) }
         let line = layoutLine(first, request, floats: &floats)
@@ -27,7 +27,7 @@ extension LayoutContext {
         var state = LineAttempt(
             block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
         for attempt in 0..<80 {
-            // Enough tried: below all floats a line always finds its room.
+            // After many attempts go below all floats, where a line always fits.
             if attempt == 64 { state.block = max(state.block, floats.exclusions.blockEnd) }
             let room = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             state.block = room.block
@@ -48,7 +48,7 @@ extension LayoutContext {
             }
             var space = balanced == nil ? breaker.space : room
             if let next = candidate.next, state.placedFloats >= next.item, let mark {
-                // A float went onto this line, but its place in the text goes to the next.
+                // A float was placed on this line, but its position in the text is on the next.
                 floats.takeBack(to: mark)
                 replaceFloats(request, before: next.item, pending: candidate.pendingFloats, &floats)
                 space = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
@@ -73,7 +73,7 @@ extension LayoutContext {
         return fallbackLine(request)
     }
 
-    /// Where a line is being tried.
+    /// The state of finding the position of a line.
     private struct LineAttempt {
         var block: LayoutUnit
         var height: LayoutUnit
@@ -105,7 +105,7 @@ extension LayoutContext {
         return result
     }
 
-    /// Places the floats of the line that stay on it again.
+    /// Places again the floats that remain on the line.
     private func replaceFloats(
         _ request: LineRequest, before end: Int32, pending: [Int32], _ floats: inout some FloatPlacer & ~Copyable
     ) {
@@ -123,7 +123,7 @@ extension LayoutContext {
             - hangingStart(request)
     }
 
-    /// What `text-indent` gives a line.
+    /// Returns the indent of a line by `text-indent`.
     func textIndent(_ container: Box, _ position: InlinePosition, percentage: LayoutUnit) -> LayoutUnit {
         let style = container.style
         guard !style.text.textIndent.isZero else { return .zero }
@@ -132,8 +132,8 @@ extension LayoutContext {
         return applies != style.text.textIndentHangs ? style.text.textIndent.resolve(percentage) : .zero
     }
 
-    /// Whether a container holds the first line of its element: an anonymous block may
-    /// be a later part of one that a block-level box split.
+    /// Whether a container has the first line of its element. An anonymous block may be a later
+    /// part of an element that a block-level box split.
     func beginsItsBlock(_ container: Box) -> Bool {
         guard container.origin == .anonymous else { return true }
         let markup = tree.document.markup
@@ -159,7 +159,8 @@ extension LayoutContext {
         }
     }
 
-    /// Only reached if placing never settles: the rest of the paragraph is given up.
+    /// Returns an empty last line, if no position can be found for the line. The rest of the paragraph
+    /// is lost.
     private func fallbackLine(_ request: LineRequest) -> LineResult {
         LineResult(
             next: nil, offset: .zero, size: .zero, baseline: .zero, items: [],

@@ -1,7 +1,7 @@
 public import LecternCSS
 public import LecternGeometry
 
-/// Where the parts of a page lie: page box, margins, borders, paddings, page area.
+/// The geometry of a page: page box, margins, borders, paddings, page area.
 /// CSS Paged Media 3, section 3.
 public struct PageGeometry: Hashable, Sendable {
     /// The page box, which is the sheet.
@@ -10,14 +10,14 @@ public struct PageGeometry: Hashable, Sendable {
     public var border = PhysicalSides.zero
     public var padding = PhysicalSides.zero
 
-    /// The page area in the page box: what content is laid out in.
+    /// The page area in the page box, in which content is laid out.
     public var area: PhysicalRect { borderBox.inset(by: border).inset(by: padding) }
-    /// What the margins leave.
+    /// The page box without its margins.
     public var borderBox: PhysicalRect { PhysicalRect(offset: .zero, size: size).inset(by: margin) }
 
-    /// The geometry that a page's style asks for.
+    /// Creates the geometry from a page's style.
     ///
-    /// - Parameter sheet: the size where the style does not say one.
+    /// - Parameter sheet: the size for `size: auto`.
     public init(_ context: PageContext, sheet: PhysicalSize) {
         size = Self.size(context.size, sheet)
         let box = context.style.box
@@ -52,7 +52,7 @@ public struct PageGeometry: Hashable, Sendable {
 ///
 /// <https://www.w3.org/TR/css-page-3/#page-model>
 private struct PageAxis {
-    /// Of the page box.
+    /// The size of the page box.
     var size: LayoutUnit
     var margin = (LayoutUnit.zero, LayoutUnit.zero)
     var border: (LayoutUnit, LayoutUnit)
@@ -87,7 +87,7 @@ private struct PageAxis {
         case (nil, nil): margin = (free / 2, free - free / 2)
         case (nil, _): margin.0 = free
         case (_, nil): margin.1 = free
-        // Over-constrained: the page box takes the size that the rest gives it.
+        // Over-constrained: the other values decide the size of the page box.
         default: self.size = max(content + edges + margin.0 + margin.1, .one)
         }
     }

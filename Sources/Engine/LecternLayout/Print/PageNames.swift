@@ -1,13 +1,13 @@
 import LecternCSS
 
-/// The page types that boxes ask for, from the property `page`.
+/// The page types of boxes, from the property `page`.
 ///
-/// Only documents that use the property have one; others break without it.
+/// Exists only for documents that use the property.
 ///
 /// <https://www.w3.org/TR/css-page-3/#using-named-pages>
 struct PageNames {
-    /// By box: numbers of the used value, and of those at its start and end; -1 for boxes
-    /// beside which no page can begin for its name.
+    /// By box id: numbers of the used value, and of the values at its start and end; -1 for boxes
+    /// at which no page begins because of its name.
     private var used: [Int32]
     private var start: [Int32]
     private var end: [Int32]
@@ -15,7 +15,7 @@ struct PageNames {
     private var names: [String?] = [nil]
     private var numbers: [String: Int32] = [:]
 
-    /// `nil` where all pages are of one type.
+    /// Returns `nil` if all pages have one type.
     init?(_ tree: BoxTree) {
         guard tree.document.styles.contains(where: { $0.box.page != nil }) else { return nil }
         used = Array(repeating: -1, count: tree.boxCount)
@@ -23,7 +23,7 @@ struct PageNames {
         _ = visit(tree.root, parent: 0)
     }
 
-    /// The numbers of the start and end page values of a box, its own type inherited by `auto`.
+    /// Returns the numbers of the start and end page values of a box; `auto` inherits `parent`.
     private mutating func visit(_ box: Box, parent: Int32) -> (start: Int32, end: Int32) {
         let own = box.style.box.page.map { number($0) } ?? parent
         var result = (start: own, end: own)
@@ -40,7 +40,7 @@ struct PageNames {
         return result
     }
 
-    /// The boxes between which another name begins a page: blocks, but no items of flex and grid containers.
+    /// Returns the children between which another name begins a page: blocks, but not flex and grid items.
     private static func children(of box: Box) -> [Box] {
         if case .blocks(let children) = box.kind { children } else { [] }
     }
@@ -55,15 +55,15 @@ struct PageNames {
 
     // MARK: Questions
 
-    /// The number of the page type that a box begins on.
+    /// Returns the number of the page type at the start of a box.
     func start(of box: Int32) -> Int32 { start.indices.contains(Int(box)) ? start[Int(box)] : 0 }
 
-    /// The number of the page type that a box ends on.
+    /// Returns the number of the page type at the end of a box.
     func end(of box: Int32) -> Int32 { end.indices.contains(Int(box)) ? end[Int(box)] : 0 }
 
     func name(startOf box: Int32) -> String? { names[Int(start(of: box))] }
 
-    /// The type of the page on which the content behind a token goes on.
+    /// Returns the type of the page on which a token resumes.
     func name(at token: BreakToken) -> String? {
         var token = token
         while !token.flags.contains(.isBreakBefore), let last = token.children.last(where: { number($0.box) >= 0 }) {

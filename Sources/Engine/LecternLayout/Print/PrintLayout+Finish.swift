@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension PrintLayout {
-    /// The pages, once everything stands on its sheet.
+    /// Returns the pages, when all content is on its sheet.
     func finish(fixed: [Fragment.Link]) -> [PrintedPage] {
         let overflow = slice()
         var counters = PageCounters(pages: sheets.count)
@@ -21,7 +21,7 @@ extension PrintLayout {
         }
     }
 
-    /// The boxes in the margins of a page; `nil` where there are none.
+    /// Returns the margin boxes of a page; `nil` if it has none.
     private func layoutMargins(_ sheet: Sheet, _ counters: PageCounters) -> (page: Fragment, tree: BoxTree)? {
         guard !sheet.context.marginBoxes.isEmpty,
             let content = MarginBoxTree(
@@ -34,7 +34,7 @@ extension PrintLayout {
         return (layout.page(), content.tree)
     }
 
-    /// The root's background shows on pages without any of its content, too.
+    /// Adds an empty root to pages without content, so that its background is painted there, too.
     private func withRoot(_ links: [Fragment.Link], _ sheet: Sheet) -> [Fragment.Link] {
         let root = context.tree.root
         if root.isOutOfFlow || links.contains(where: { $0.fragment.box?.id == root.id }) { return links }
@@ -46,8 +46,8 @@ extension PrintLayout {
         return [Fragment.Link(offset: place, fragment: empty)] + links
     }
 
-    /// What cannot break and runs over the end of a page goes on as slices: the same
-    /// fragments, moved up by the pages between.
+    /// Continues unbreakable content that overflows a page as slices: the same fragments on the
+    /// next pages, moved up by the pages before.
     ///
     /// <https://www.w3.org/TR/css-break-3/#unforced-breaks>
     private func slice() -> (carried: [[Fragment.Link]], runsOver: [Bool]) {
@@ -78,7 +78,7 @@ extension PrintLayout {
         return (carried, runsOver)
     }
 
-    /// A fragment on the next page, towards its start by the size of a page.
+    /// Returns a fragment for the next page, moved up by the size of a page.
     private func moved(_ link: Fragment.Link, by size: LayoutUnit, from area: PhysicalSize, to next: PhysicalSize)
         -> Fragment.Link
     {
@@ -88,7 +88,7 @@ extension PrintLayout {
             offset: direction.physical(offset, outer: next, inner: link.fragment.size), fragment: link.fragment)
     }
 
-    /// Where the furthest of a fragment and what is in it ends along the block axis of the page.
+    /// Returns the block end of a fragment and its content on the page.
     private func overflowEnd(_ fragment: Fragment, at offset: PhysicalOffset, on area: PhysicalSize) -> LayoutUnit {
         let isFlat = direction.logical(fragment.size).block <= .zero
         var result = isFlat ? .zero : blockEnd(fragment, at: offset, on: area)

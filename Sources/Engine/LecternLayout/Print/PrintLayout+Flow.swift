@@ -2,10 +2,10 @@ import LecternCSS
 import LecternGeometry
 
 extension PrintLayout {
-    /// Content in flow, page after page.
+    /// Lays out the content in flow, page after page.
     func layoutFlow() {
         var token: BreakToken?
-        /// What something that cannot break takes of the pages to come.
+        /// The space that unbreakable content takes on the following pages.
         var reserved = LayoutUnit.zero
         var isStuck = false
         repeat {
@@ -21,7 +21,7 @@ extension PrintLayout {
             let isWhole = reserved == .zero
             let next = layoutPage(from: token, start: reserved, isUnlimited: isStuck)
             reserved = (next.end - size).clampedNegativeToZero
-            // What does not move on goes on one page; if even that does not help, it ends.
+            // Content that makes no progress goes on one page; if that does not help either, stop.
             let isSame = isWhole && next.token.map { rest in token.map { rest.isSamePlace(as: $0) } ?? false } ?? false
             if isSame && isStuck { return }
             isStuck = isSame
@@ -29,7 +29,7 @@ extension PrintLayout {
         } while token != nil && sheets.count < Self.mostPages
     }
 
-    /// The next content asks for a page of the other side.
+    /// Whether the content at a token must begin on a page of the other side.
     private func wantsBlankPage(_ token: BreakToken) -> Bool {
         let wanted = token.leadingFlags
         let isLeft = nextType(name: nil).isLeft
@@ -38,8 +38,8 @@ extension PrintLayout {
 
     /// Lays out the last sheet's content.
     ///
-    /// - Parameter start: where it begins on the page.
-    /// - Returns: where it goes on, and where it ends on the page.
+    /// - Parameter start: the block offset at which it begins.
+    /// - Returns: where it continues, and its block end on the page.
     private func layoutPage(from token: BreakToken?, start: LayoutUnit, isUnlimited: Bool) -> (
         token: BreakToken?, end: LayoutUnit
     ) {
@@ -54,7 +54,7 @@ extension PrintLayout {
         space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit, isAtStart: start == .zero))
         let result = context.layoutBlockFlow(
             container, space, token: token, earlyBreak: nil, definiteBlock: area.block)
-        // Not even its start fits below what came before.
+        // The start does not fit below the content before.
         guard let fragment = result.fragment else { return (start > .zero ? token : nil, .zero) }
         let origin = direction.physical(
             LogicalOffset(inline: .zero, block: start), outer: sheets[index].area, inner: fragment.size)
@@ -75,7 +75,7 @@ extension Fragment.Link {
 }
 
 extension BreakToken {
-    /// Whether nothing has been placed between two tokens.
+    /// Whether no content is between two tokens.
     func isSamePlace(as other: BreakToken) -> Bool {
         box == other.box && consumedBlockSize == other.consumedBlockSize && flags == other.flags
             && resume == other.resume && children.count == other.children.count

@@ -4,7 +4,7 @@ import LecternGeometry
 extension PrintLayout {
     /// Lays out the absolutely positioned boxes whose containing block is the initial one.
     ///
-    /// - Returns: the fixed boxes, which stand on every page.
+    /// - Returns: the fixed boxes, which are repeated on every page.
     func layoutPositioned() -> [Fragment.Link] {
         var fixed: [OutOfFlowNode] = []
         var queue: [(sheet: Int, node: OutOfFlowNode)] = []
@@ -24,7 +24,7 @@ extension PrintLayout {
         return fixed.flatMap { repeated($0) }
     }
 
-    /// Places one box, from the page that its offset leads to, on as many as it takes.
+    /// Places a box, beginning on the page of its offset, on as many pages as it needs.
     private func place(_ node: OutOfFlowNode, from sheet: Int, _ found: (Int, OutOfFlowNode) -> Void) {
         let area = PhysicalRect(offset: .zero, size: firstArea)
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
@@ -34,7 +34,7 @@ extension PrintLayout {
         let offset = PhysicalOffset(
             x: horizontal.position(size: whole.size.width), y: vertical.position(size: whole.size.height))
         let start = direction.logical(offset, outer: firstArea, inner: whole.size)
-        // Offsets count from the first page, a static position from its own.
+        // Offsets count from the first page, static positions from their own.
         let axis = direction.isHorizontal ? vertical : horizontal
         var index = axis.low == nil && axis.high == nil ? sheet : 0
         var block = start.block
@@ -58,7 +58,7 @@ extension PrintLayout {
                 kind: .page, blockSize: blockSize(index), offset: offset.block, isAtStart: offset.block <= .zero)
             space.fragmentation = .fragmentainer(fragmentainer)
             let result = context.layout(box, space, token: token)
-            // Not even its start fits: it begins on the next page.
+            // The start does not fit: begin on the next page.
             if result.fragment == nil, offset.block > .zero, token == nil {
                 (index, offset.block) = (index + 1, .zero)
                 continue
@@ -77,7 +77,7 @@ extension PrintLayout {
         } while token != nil && index < Self.mostPages
     }
 
-    /// A fixed box where it stands on each page: in the first page's area.
+    /// Returns the fragments of a fixed box, relative to the first page's area.
     private func repeated(_ node: OutOfFlowNode) -> [Fragment.Link] {
         let area = PhysicalRect(offset: .zero, size: firstArea)
         var result: [Fragment.Link] = []

@@ -1,25 +1,25 @@
 import LecternCSS
 import LecternGeometry
 
-// Printing: pages of the sizes and margins that `@page` rules ask for.
+// Printing: pages with the sizes and margins of `@page` rules.
 //
-// Reading has one page size and takes pages one at a time from `Paginator`. A
-// print job is laid out as a whole, since boxes of the last page may stand on
-// the first: fixed boxes repeat on every page, absolute ones go where their
-// offsets from the first page lead.
+// Books have one page size and are laid out page by page with `Paginator`. A
+// print job is laid out as a whole, as boxes of the last page may be on the
+// first: fixed boxes repeat on every page, and absolutely positioned boxes are
+// placed by their offsets from the first page.
 //
 // 1. `PrintLayout+Flow`: the content in flow, page after page
 // 2. `PrintLayout+Positioned`: absolutely positioned boxes, broken at page ends
-// 3. `PrintLayout+Finish`: what cannot break and runs over a page's end goes on
-//    as a slice on the next; fixed boxes stand on all of them
-// 4. `MarginBoxes/`: what stands in the margins, now that all pages are counted
+// 3. `PrintLayout+Finish`: slices of unbreakable content that overflows a page, and
+//    fixed boxes on all pages
+// 4. `MarginBoxes/`: the page margins, now that the number of pages is known
 
 /// Lays a document out for printing. CSS Paged Media 3; CSS Fragmentation 3.
 public final class PrintLayout {
     let services: LayoutServices
     let context: LayoutContext
     let defaults: PrintDefaults
-    /// What pictures in the margins depend on.
+    /// The options for building the boxes in page margins.
     let marginOptions: BoxTreeBuilder.Options
     let container: Box
     let direction: WritingDirection
@@ -28,16 +28,16 @@ public final class PrintLayout {
     let firstArea: PhysicalSize
     var sheets: [Sheet] = []
 
-    /// Pages that a document may have at most.
+    /// The greatest number of pages of a document.
     static let mostPages = 10_000
 
-    /// A page in the making.
+    /// A page during layout.
     struct Sheet {
         let type: PageType
         let context: PageContext
         let geometry: PageGeometry
         var links: [Fragment.Link] = []
-        /// Positioned boxes whose static position is here.
+        /// Positioned boxes whose static position is on this page.
         var positioned: [OutOfFlowNode] = []
 
         var area: PhysicalSize { geometry.area.size }
@@ -61,7 +61,7 @@ public final class PrintLayout {
             tree: tree, services: services, mode: LayoutMode(.print, area: firstArea), pageNames: names)
     }
 
-    /// What the first page is like: its area is what viewport units refer to.
+    /// Returns the geometry of the first page, whose area viewport units refer to.
     public static func firstGeometry(of tree: BoxTree, defaults: PrintDefaults) -> PageGeometry {
         let name = PageNames(tree)?.name(startOf: tree.root.id)
         let type = PageType(name: name, isFirst: true, isLeft: tree.root.style.writingDirection.progressesLeft)
@@ -69,7 +69,7 @@ public final class PrintLayout {
         return PageGeometry(context, sheet: defaults.sheet)
     }
 
-    /// All pages of the document.
+    /// Lays out all pages of the document.
     public func pages() -> [PrintedPage] {
         sheets = []
         layoutFlow()
@@ -79,7 +79,8 @@ public final class PrintLayout {
 
     // MARK: Sheets
 
-    /// The type of the next page. The first is a right one, or a left one where pages go to the left.
+    /// Returns the type of the next page. The first is a right page, or a left one if pages progress
+    /// to the left.
     func nextType(name: String?, isBlank: Bool = false) -> PageType {
         let isEven = sheets.count % 2 == 0
         return PageType(
@@ -91,20 +92,20 @@ public final class PrintLayout {
         sheets.append(Sheet(type: type, context: page, geometry: PageGeometry(page, sheet: defaults.sheet)))
     }
 
-    /// A page behind the last, for what runs out of that.
+    /// Adds a page after the last, for content that overflows it.
     func addContinuation() { addSheet(nextType(name: sheets.last?.type.name)) }
 
-    /// The block size of a page's area.
+    /// Returns the block size of a page's area.
     func blockSize(_ index: Int) -> LayoutUnit { max(direction.logical(sheets[index].area).block, .one) }
 
-    /// How far below the start of a page something ends, along the block axis.
+    /// Returns the block end of a fragment on a page.
     func blockEnd(_ fragment: Fragment, at offset: PhysicalOffset, on area: PhysicalSize) -> LayoutUnit {
         direction.logical(offset, outer: area, inner: fragment.size).block + direction.logical(fragment.size).block
     }
 }
 
 extension WritingDirection {
-    /// Pages follow each other from right to left.
+    /// Whether pages progress from right to left.
     ///
     /// <https://www.w3.org/TR/css-page-3/#progression>
     var progressesLeft: Bool { isHorizontal ? isRTL : mode.isFlippedBlocks }

@@ -3,26 +3,26 @@ public import LecternGeometry
 
 /// A page laid out for printing.
 public struct PrintedPage: Sendable {
-    /// What `@page` selectors see of it.
+    /// The page type that `@page` selectors match.
     public let type: PageType
     public let context: PageContext
     public let geometry: PageGeometry
     /// Its content, a fragment of the size of the page area.
     public let content: Fragment
-    /// What stands in its margins, a fragment of the size of the sheet; `nil` where they are empty.
+    /// The margin boxes, in a fragment of the size of the sheet; `nil` if there are none.
     public let margins: Fragment?
-    /// The boxes of `margins`, a tree of their own.
+    /// The box tree of `margins`.
     public let marginTree: BoxTree?
-    /// Content runs over the page's end or comes from the page before: it shows only
-    /// between the page's block edges.
+    /// Whether content overflows from this page or from the page before, so that it must be
+    /// clipped to the page's block edges.
     public let isClipped: Bool
 }
 
-/// What holds for pages where no `@page` rule says otherwise.
+/// The properties of pages that no `@page` rule overrides.
 public struct PrintDefaults: Hashable, Sendable {
     /// The sheet for `size: auto`.
     public var sheet: PhysicalSize
-    /// Declarations of a user agent's `@page` rule.
+    /// The declarations of the user agent's `@page` rule.
     public var declarations: String
 
     public init(sheet: PhysicalSize, declarations: String = "margin: 2cm") {
