@@ -23,7 +23,7 @@ public final class Box: Sendable {
         case pseudo(StyledDocument.Pseudo)
     }
 
-    /// What is in the box.
+    /// The kind of box, with its content.
     public enum Kind: Sendable {
         /// A block container with block-level children (floats and positioned
         /// boxes among them).
@@ -31,25 +31,25 @@ public final class Box: Sendable {
         /// A list item with an outside marker is always of this kind: its first
         /// child is the marker, an `.inlines` box (or `.blocks` if its content
         /// is none) with origin `.pseudo(.marker)`; see ``isOutsideMarker``. The
-        /// marker takes no part in the flow: it stands beside the first line of
-        /// what follows, on its baseline. Inside markers are inline content.
+        /// marker is not in the flow: it is placed beside the first line of the following content,
+        /// on its baseline. Inside markers are inline content.
         case blocks([Box])
         /// A block container with one inline formatting context.
         case inlines(InlineContent)
-        /// An inline box; what is in it stands in the ``InlineContent`` between
-        /// its `open` and `close`.
+        /// An inline box, whose content is in the ``InlineContent`` between its `open` and
+        /// `close`.
         case inline
         case replaced(Replaced)
         case flex([Box])
         case grid([Box])
         /// A table wrapper box with its grid.
         ///
-        /// The one style serves both: margins, position, insets, float, clear,
+        /// One style is for both: margins, position, insets, float, clear,
         /// z-index, breaks before and after and transforms belong to the wrapper;
         /// border, padding, background, sizes and all else to the grid. The box's
-        /// fragment is the wrapper's; `TablePaint.grid` says where the grid lies.
+        /// fragment is the wrapper's; `TablePaint.grid` is the rectangle of the grid.
         case table(TableStructure)
-        /// A formula: one box for what is around it.
+        /// A formula: one box to its parent.
         case math(MathNode)
         /// A row group, row, column group or column of a table: style only.
         case tablePart
@@ -69,7 +69,7 @@ extension Box {
     @inlinable public var isFloating: Bool { style.box.float != .none && !isOutOfFlow }
     @inlinable public var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
     @inlinable public var isInFlow: Bool { !isFloating && !isOutOfFlow }
-    /// A list item's marker outside of its principal box: first of its blocks.
+    /// Whether this is a list item's outside marker, the first of its blocks.
     @inlinable public var isOutsideMarker: Bool {
         origin == .pseudo(.marker) && style.box.display.kind == .box(.block, .flow)
     }
@@ -77,7 +77,7 @@ extension Box {
     @inlinable public var isTable: Bool { if case .table = kind { true } else { false } }
 }
 
-/// Content that comes from outside of CSS.
+/// Replaced content.
 public enum Replaced: Sendable {
     /// An image by its resolved URL.
     case image(url: String, alternative: String?)
@@ -89,13 +89,13 @@ public enum Replaced: Sendable {
 
 /// One item of inline content.
 public enum InlineItem: Sendable {
-    /// An inline box begins; `continues` where a block split it and this is a later part.
+    /// The start of an inline box; `continues` if a block split it and this is a later part.
     case open(Box, continues: Bool)
-    /// It ends; `continues` where a later part follows.
+    /// The end of an inline box; `continues` if a later part follows.
     case close(Box, continues: Bool)
-    /// Document text: a range of the canonical text, white space as parsed.
+    /// Document text: a range of the canonical text, with white space as parsed.
     case text(Range<Int32>, style: ComputedStyle, node: NodeID)
-    /// Text from `content`, a marker or a quote: stands at one source offset.
+    /// Text from `content`, a marker or a quote, at one source offset.
     case generated(String, style: ComputedStyle, node: NodeID, source: Int32)
     /// An inline-level box that is laid out as a whole: inline-block, image, inline-table.
     case atomic(Box)
@@ -110,16 +110,16 @@ public enum InlineItem: Sendable {
     case ruby(RubySegment)
 }
 
-/// Bases with their annotations that are set as one object of a line: one
-/// base, or several where an annotation spans them. CSS Ruby 1, section 2.
+/// Ruby bases with their annotations, set as one object of a line: one base, or
+/// several if an annotation spans them. CSS Ruby 1, section 2.
 public final class RubySegment: Sendable {
     /// The ruby container.
     public let container: Box
-    /// Range of the canonical text that the bases and annotations stand for.
+    /// The range of the canonical text of the bases and annotations.
     public let source: Range<Int32>
-    /// The content of each base; empty where an annotation has none.
+    /// The content of each base; empty for an annotation without base.
     public let bases: [InlineContent]
-    /// Levels of annotations, the innermost first.
+    /// The levels of annotations, the innermost first.
     public let levels: [[RubyAnnotation]]
 
     public init(container: Box, source: Range<Int32>, bases: [InlineContent], levels: [[RubyAnnotation]]) {
@@ -132,11 +132,11 @@ public final class RubySegment: Sendable {
 
 /// An annotation over one or more bases of its segment.
 public struct RubyAnnotation: Sendable {
-    /// A box with the annotation's inline content.
+    /// The box with the annotation's inline content.
     public let box: Box
-    /// Indices of the bases it belongs to.
+    /// The indices of its bases.
     public let bases: Range<Int>
-    /// It says what its base says, and is not shown: okurigana in group ruby.
+    /// Whether it is hidden because it equals its base, such as okurigana in group ruby.
     /// CSS Ruby 1, section 3.3.1.
     public let isHidden: Bool
 
@@ -147,10 +147,10 @@ public struct RubyAnnotation: Sendable {
     }
 }
 
-/// A table after CSS 2.2, section 17.2.1: captions, columns, row groups.
+/// A table after the fix-up of CSS 2.2, section 17.2.1: captions, columns, row groups.
 public final class TableStructure: Sendable {
     public struct Column: Sendable {
-        /// The `table-column` and its group, where the document has them.
+        /// The `table-column` box and its group; `nil` if the document has none.
         public let column: Box?
         public let group: Box?
 
@@ -197,7 +197,7 @@ public final class TableStructure: Sendable {
     }
     public let captions: [Box]
     public let columns: [Column]
-    /// In visual order: headers first, footers last.
+    /// The row groups in visual order: headers first, footers last.
     public let sections: [Section]
 
     public init(captions: [Box], columns: [Column], sections: [Section]) {

@@ -1,15 +1,15 @@
 package import LecternCSS
 
-/// What has become of the styles of a box tree in other sizes.
+/// The style changes between two box trees of a document in different sizes.
 final class StyleChanges: Sendable {
-    /// By the identity of the style before, which whoever asks keeps alive.
+    /// New styles by the identity of the old ones, which the caller retains.
     private let styles: [ObjectIdentifier: ComputedStyle]
 
     fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) { self.styles = styles }
 
     subscript(style: ComputedStyle) -> ComputedStyle? { styles[ObjectIdentifier(style)] }
 
-    /// These changes and then others; `nil` where those do not know a style.
+    /// Returns these changes followed by others; `nil` if a style is missing there.
     fileprivate func followed(by next: StyleChanges) -> StyleChanges? {
         let both = styles.compactMapValues { next[$0] }
         return both.count == styles.count ? StyleChanges(both) : nil
@@ -17,12 +17,12 @@ final class StyleChanges: Sendable {
 }
 
 extension BoxTree {
-    /// The same boxes in the styles that a document has in other sizes; `nil` where there may be other boxes, and the
-    /// tree has to be built.
+    /// Returns the boxes in the styles of the document in other sizes; `nil` if the boxes may differ, so that the tree
+    /// must be built.
     ///
-    /// Inline contents are restyled when they are asked for their items.
+    /// Inline contents are restyled at the first use of their items.
     ///
-    /// - Parameter restyled: of this tree's document, whose styles differ in lengths and colours alone.
+    /// - Parameter restyled: this tree's document with styles that differ in lengths and colours only.
     package func restyled(_ restyled: RestyledDocument) -> BoxTree? {
         guard isRestylable, let (changes, derived) = changes(restyled) else { return nil }
         let first = history?.first ?? self
@@ -37,7 +37,7 @@ extension BoxTree {
             derived: derived, isRestylable: true, history: history)
     }
 
-    /// What becomes of the styles of the tree, and those of them that no element has.
+    /// Returns the changes of the styles of the tree, including styles that no element has.
     private func changes(_ restyled: RestyledDocument) -> (StyleChanges, [AnonymousStyles.Derived])? {
         var styles = restyled.styles
         styles[ObjectIdentifier(ComputedStyle.initial)] = .initial
@@ -50,7 +50,7 @@ extension BoxTree {
         return (StyleChanges(styles), derived)
     }
 
-    /// What has become of the styles of another tree of the same document; `nil` where this one did not come of it.
+    /// Returns the style changes since another tree of the same document; `nil` if the trees are unrelated.
     func changes(since other: BoxTree) -> StyleChanges? {
         guard let history, history.previous == other.serial else { return nil }
         return history.sincePrevious
@@ -60,13 +60,13 @@ extension BoxTree {
 /// Copies boxes with other styles.
 struct BoxRestyler {
     private let changes: StyleChanges
-    /// The style last asked for: a paragraph's texts are mostly in one.
+    /// The last style and its replacement. The texts of a paragraph mostly have one style.
     private var last: (before: ComputedStyle, now: ComputedStyle)
-    /// The styles of what is restyled later are looked at now.
+    /// Whether the styles of content that is restyled later are checked now.
     private let looksAhead: Bool
-    /// Addresses of styles that were looked at last.
+    /// The addresses of the styles checked last.
     private var seen = ContiguousArray<UInt>(repeating: 0, count: 16)
-    /// A style was met that nobody knows.
+    /// Whether a style without replacement was found.
     private(set) var hasFailed = false
 
     init(_ changes: StyleChanges, looksAhead: Bool) {
@@ -113,13 +113,13 @@ struct BoxRestyler {
 
     // MARK: Inline content
 
-    /// The same content, whose items are made when somebody asks for them.
+    /// Returns the content with items that are made at first use.
     private mutating func content(_ content: InlineContent) -> InlineContent {
         if looksAhead { look(at: content) }
         return InlineContent(content, in: changes)
     }
 
-    /// The items of a content in other styles.
+    /// Returns the items of a content in other styles.
     mutating func items(of content: InlineContent) -> [InlineItem] {
         let before = content.items
         var items: [InlineItem] = []
@@ -129,7 +129,7 @@ struct BoxRestyler {
         return items
     }
 
-    /// - Parameter open: the inline boxes around it: a box opens and closes as the same.
+    /// - Parameter open: the inline boxes around an item, so that `open` and `close` have the same box.
     private mutating func item(_ item: InlineItem, _ open: inout [Box]) -> InlineItem {
         switch item {
         case .open(let box, let continues):
@@ -162,7 +162,7 @@ struct BoxRestyler {
 
     // MARK: Looking ahead
 
-    /// Whether a style is known is asked again and again of a few.
+    /// Checks a style. Caches the last few, as most contents have the same styles.
     private mutating func look(at style: ComputedStyle) {
         let address = UInt(bitPattern: ObjectIdentifier(style))
         let slot = Int((address >> 4 ^ address >> 8) & 15)
@@ -211,7 +211,7 @@ struct BoxRestyler {
         return TableStructure(captions: captions, columns: columns, sections: sections)
     }
 
-    /// A box that stands for several columns stays one.
+    /// Restyles columns. A box that represents several columns remains one box.
     private mutating func shared(_ box: Box?, _ known: inout [ObjectIdentifier: Box]) -> Box? {
         guard let box else { return nil }
         if let made = known[ObjectIdentifier(box)] { return made }

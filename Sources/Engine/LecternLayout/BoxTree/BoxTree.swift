@@ -9,24 +9,24 @@ public final class BoxTree: Sendable {
     public let document: StyledDocument
     public let boxCount: Int
     public let inlineContentCount: Int
-    /// The styles of boxes that no element has, each after what it was derived from.
+    /// The styles of boxes that no element has, each after the style it was derived from.
     let derived: [AnonymousStyles.Derived]
-    /// Only those and the document's styles are in it, and nothing that was computed from lengths.
+    /// Whether the tree has only those and the document's styles, and nothing computed from lengths.
     let isRestylable: Bool
-    /// What it was restyled from; `nil` for a tree that was built.
+    /// The tree that it was restyled from; `nil` for a tree that was built.
     let history: History?
-    /// It shares with another tree what nobody has asked for yet.
+    /// Whether it shares unused content with another tree.
     package var isRestyled: Bool { history != nil }
-    /// No other tree has it.
+    /// A number that is unique to the tree.
     let serial: Int
     private static let trees = Atomic(0)
 
-    /// Where a restyled tree comes from.
+    /// The origin of a restyled tree.
     struct History {
-        /// The tree that was built, with what has become of its styles since.
+        /// The tree that was built, with the style changes since.
         let first: BoxTree
         let sinceFirst: StyleChanges
-        /// The ``BoxTree/serial`` of the tree before, with what has become of its styles.
+        /// The ``BoxTree/serial`` of the tree before, with the style changes since.
         let previous: Int
         let sincePrevious: StyleChanges
     }

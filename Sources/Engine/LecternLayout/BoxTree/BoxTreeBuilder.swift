@@ -1,29 +1,29 @@
 public import LecternCSS
 import LecternMarkup
 
-/// Makes the box tree of a styled document: a pure function in two passes.
+/// Builds the box tree of a styled document, a pure function in two passes.
 ///
-/// 1. *Generation* (`Generation/`) walks the document once in order: what each
-///    element and pseudo-element shows, with counters, quotes, markers and
-///    replaced content resolved. The result is a tree of drafts.
+/// 1. *Generation* (`Generation/`) walks the document once in order and makes a
+///    tree of drafts for elements and pseudo-elements, with counters, quotes,
+///    markers and replaced content resolved.
 /// 2. *Fix-up* (`Fixup/`) turns drafts into boxes: missing table parts,
 ///    anonymous blocks, blocks split out of inlines, first letters, ruby pairs,
 ///    flat inline content.
 ///
 ///     let tree = BoxTreeBuilder(document: styled).build()
 public struct BoxTreeBuilder {
-    /// What the box tree depends on beside the document.
+    /// The properties that the box tree depends on besides the document.
     public struct Options {
-        /// Turns an image reference as the document says it into the URL by
-        /// which ``ImageInfoSource`` knows it.
+        /// Resolves an image reference of the document to the URL used with
+        /// ``ImageInfoSource``.
         public var resolveURL: (String) -> String = { $0 }
-        /// Whether an image can be shown; where not, its alternative text is.
+        /// Whether an image can be shown; if not, its alternative text is shown.
         public var isImageAvailable: (String) -> Bool = { _ in true }
-        /// Scripts run: `noscript` is not shown.
+        /// Whether scripts run, so that `noscript` is hidden.
         public var runsScripts = false
-        /// Counters that go on from an earlier document.
+        /// The counters that continue from an earlier document.
         public var initialCounters: [(name: String, value: Int)] = []
-        /// Boxes nested deeper than this are taken into their ancestor.
+        /// The greatest nesting depth. Deeper boxes are merged into their ancestor.
         public var maximumDepth = 240
 
         public init() {}
@@ -37,7 +37,7 @@ public struct BoxTreeBuilder {
         self.options = options
     }
 
-    /// The box tree.
+    /// Builds the box tree.
     public func build() -> BoxTree {
         var generator = DraftGenerator(document: document, options: options)
         let root = generator.generate()

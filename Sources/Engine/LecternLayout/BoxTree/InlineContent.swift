@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The content of an inline formatting context, flat and in document order.
+/// The flat content of an inline formatting context in document order.
 public final class InlineContent: Sendable {
-    /// Number of the paragraph in its box tree: index of caches.
+    /// The number of the paragraph in its box tree, an index into caches; -1 for none.
     public let id: Int32
-    /// The items, where they did not come of restyling.
+    /// The items, if they are not made by restyling.
     private let own: [InlineItem]
-    /// What the items come of otherwise: most of a book that is only counted again is never asked for them.
+    /// The source of restyled items, made at first use, as counting pages again needs few of them.
     private let origin: Origin?
     private let made = AtomicLazyReference<Items>()
 
@@ -25,7 +25,7 @@ public final class InlineContent: Sendable {
         (self.id, own, origin) = (id, items, nil)
     }
 
-    /// A content in other styles.
+    /// Creates a content in other styles.
     init(_ content: InlineContent, in changes: StyleChanges) {
         (id, own, origin) = (content.id, [], Origin(content: content, changes: changes))
     }
@@ -36,7 +36,7 @@ public final class InlineContent: Sendable {
         guard let origin else { return own }
         if let made = made.load() { return made.items }
         var restyler = BoxRestyler(origin.changes, looksAhead: false)
-        // Of two that come at once the first one's boxes are those of both.
+        // If two threads restyle at once, both take the boxes of the first.
         return made.storeIfNil(Items(restyler.items(of: origin.content))).items
     }
 }

@@ -1,8 +1,8 @@
-/// Paragraph text to canonical text and back: runs that advance together.
+/// The mapping between paragraph text and canonical text, as runs that advance together.
 ///
-/// Every unit of the paragraph's text and of its source stands in exactly one
-/// unit of the mapping: equal lengths map one to one, collapsed white space
-/// has no text, generated text and controls have no source.
+/// Every UTF-16 unit of the paragraph's text and of its source belongs to exactly
+/// one unit of the mapping. Equal lengths map one to one; collapsed white space
+/// has no text; generated text and controls have no source.
 public struct OffsetMapping: Sendable {
     public struct Unit: Hashable, Sendable {
         public var text: Int32
@@ -16,21 +16,21 @@ public struct OffsetMapping: Sendable {
 
         @inlinable public var isIdentity: Bool { textLength == sourceLength }
     }
-    /// Ascending in `text`, and but for generated text in `source`; a unit with
+    /// The units, ascending in `text` and, except for generated text, in `source`. A unit with
     /// different lengths was transformed or collapsed.
     public let units: [Unit]
 
     public init(units: [Unit]) { self.units = units }
 
-    /// The source offset of a text offset: for a transformed unit that of its start.
+    /// Returns the source offset of a text offset; in a transformed unit, that of its start.
     public func source(at text: Int32) -> Int32 {
         guard let unit = units.last(where: text) else { return 0 }
         if unit.isIdentity { return unit.source + min(text - unit.text, unit.textLength) }
         return text >= unit.text + unit.textLength ? unit.source + unit.sourceLength : unit.source
     }
 
-    /// The source range behind a text range; text that only stands for
-    /// collapsed or generated content around it is left out where possible.
+    /// Returns the source range of a text range, without collapsed or generated content around it
+    /// if possible.
     public func source(of range: Range<Int32>) -> Range<Int32> {
         if units.count == 1, units[0].isIdentity {
             let delta = units[0].source - units[0].text
@@ -42,13 +42,13 @@ public struct OffsetMapping: Sendable {
         return start..<max(start, end)
     }
 
-    /// Where the source of the text before an offset ends.
+    /// Returns the end of the source of the text before an offset.
     private func sourceEnd(before text: Int32) -> Int32 {
         guard let unit = units.last(where: text - 1) else { return 0 }
         return unit.isIdentity ? unit.source + (text - unit.text) : unit.source + unit.sourceLength
     }
 
-    /// The text offset of a source offset; collapsed places give where they collapsed to.
+    /// Returns the text offset of a source offset; for collapsed text, the offset it collapsed to.
     public func text(at source: Int32) -> Int32 {
         var (low, high) = (0, units.count)
         while low < high {
@@ -64,7 +64,7 @@ public struct OffsetMapping: Sendable {
 }
 
 extension [OffsetMapping.Unit] {
-    /// The last unit with text that starts at or before an offset.
+    /// Returns the last unit with text that starts at or before an offset.
     fileprivate func last(where text: Int32) -> OffsetMapping.Unit? {
         guard !isEmpty else { return nil }
         var (low, high) = (0, count)
@@ -81,13 +81,13 @@ extension [OffsetMapping.Unit] {
 }
 
 extension OffsetMapping {
-    /// Collects units, joining those that advance together.
+    /// Collects units and joins those that advance together.
     struct Builder {
         private(set) var units: [Unit] = []
 
         mutating func removeAll() { units.removeAll(keepingCapacity: true) }
 
-        /// Text and source that follow what came before.
+        /// Appends text and source.
         mutating func append(text: Int32, source: Int32, textLength: Int32, sourceLength: Int32) {
             guard textLength > 0 || sourceLength > 0 else { return }
             if let last = units.last, last.source + last.sourceLength == source, last.text + last.textLength == text {

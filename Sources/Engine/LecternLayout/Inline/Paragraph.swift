@@ -1,43 +1,43 @@
 import LecternCSS
 public import LecternText
 
-/// Inline content made ready for line breaking: white space collapsed, text
-/// transformed, bidi resolved, shaped. Independent of any width.
+/// Inline content prepared for line breaking: white space collapsed, text
+/// transformed, bidi resolved, shaped in font units. Independent of any width.
 ///
-/// Lines are made in three phases: *preparation* (`Preparation/`) makes this
-/// type once; *breaking* (`Breaking/`) finds where a line ends and gives a
+/// Lines are made in three phases: *preparation* (`Preparation/`) makes a
+/// paragraph once; *breaking* (`Breaking/`) finds the end of a line and makes a
 /// ``LineCandidate``; *building* (`Building/`) reorders, aligns and places
 /// its pieces.
 public final class Paragraph: Sendable {
     public let content: InlineContent
     public let shaped: ShapedText
-    /// What is the same in other sizes.
+    /// The parts that do not depend on the sizes of styles.
     let prepared: PreparedText
     /// The distinct styles that items refer to.
     let styles: [InlineStyle]
-    /// For each glyph run 1/64 pixels per font unit.
+    /// The scale of each glyph run, in 1/64 pixels per font unit.
     let scales: [Double]
     /// The plain ruby, by ``PreparedItem/partner``, and its styles.
     let rubies: [PreparedRuby]
     let rubyStyles: [RubyStyles]
-    /// What is not in ``rubies`` is not plain.
+    /// Whether all ruby that is not in ``rubies`` is not plain.
     let knowsRubies: Bool
 
-    /// Text after white space processing; U+FFFC stands for each atomic inline.
+    /// The text after white space processing, with U+FFFC for each atomic inline.
     public var text: [UInt16] { prepared.text }
     public var mapping: OffsetMapping { prepared.mapping }
-    /// The flat items, text split where style, glyph run or level change.
+    /// The flat items. Text is split where style, glyph run or level change.
     var items: [PreparedItem] { prepared.items }
     /// For each boundary whether a line may end there; one more than `text`.
     var breaks: [BreakOpportunity] { prepared.breaks }
-    /// Bidi levels by unit; empty where all is left to right.
+    /// The bidi levels by unit; empty if all text is left to right.
     var levels: [UInt8] { prepared.levels }
     var baseLevel: UInt8 { prepared.baseLevel }
-    /// Whether line breaking must look out for floats.
+    /// Whether the paragraph contains floats.
     var hasFloats: Bool { prepared.hasFloats }
-    /// Whether there are soft hyphens.
+    /// Whether the text contains soft hyphens.
     var hasSoftHyphens: Bool { prepared.hasSoftHyphens }
-    /// Whether there may be full-width punctuation, or room for `text-autospace`.
+    /// Whether the text may contain full-width punctuation, or positions for `text-autospace`.
     var hasFullWidth: Bool { prepared.hasFullWidth }
 
     init(_ parts: Parts) {
@@ -46,9 +46,9 @@ public final class Paragraph: Sendable {
         (rubies, rubyStyles, knowsRubies) = (parts.rubies, parts.rubyStyles, true)
     }
 
-    /// A paragraph in other styles, which are alike to preparation one by one.
+    /// Creates a paragraph in other styles, for which preparation gives the same result.
     ///
-    /// - Parameter rubyStyles: `nil` where its ruby has to be prepared anew.
+    /// - Parameter rubyStyles: the ruby styles; `nil` if its ruby must be prepared again.
     init(
         _ known: Paragraph, content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?,
         shaped: ShapedText
@@ -59,7 +59,7 @@ public final class Paragraph: Sendable {
         (rubies, self.rubyStyles) = knowsRubies ? (known.rubies, rubyStyles ?? []) : ([], [])
     }
 
-    /// What preparation found.
+    /// The results of preparation.
     struct Parts {
         var content: InlineContent
         var text: [UInt16] = []
@@ -82,8 +82,7 @@ public final class Paragraph: Sendable {
     }
 }
 
-/// What preparation found that does not depend on the sizes of styles: a paragraph in other sizes shares it, as
-/// ``ShapedText/with(runs:)`` does.
+/// The results of preparation that do not depend on the sizes of styles. Paragraphs in other sizes share them.
 final class PreparedText: Sendable {
     let text: [UInt16]
     let mapping: OffsetMapping
@@ -102,7 +101,7 @@ final class PreparedText: Sendable {
         hasSoftHyphens = Self.holds(InlineCharacter.softHyphen, parts.text)
     }
 
-    /// Whether a unit is in a text: many units at once, as it mostly is not.
+    /// Whether a text contains a unit. Compares many units at once, as most texts do not.
     private static func holds(_ wanted: UInt16, _ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
             var found: UInt16 = 0
@@ -112,7 +111,7 @@ final class PreparedText: Sendable {
     }
 }
 
-/// One item of a prepared paragraph.
+/// An item of a prepared paragraph.
 struct PreparedItem {
     enum Kind: UInt8 {
         case text
@@ -120,41 +119,41 @@ struct PreparedItem {
         case tab
         /// A forced line break: one unit of text.
         case lineBreak
-        /// A bidi control that a style put in.
+        /// A bidi control inserted for a style.
         case control
         case open, close
         case atomic, ruby
         case float, outOfFlow
     }
     var kind: Kind
-    /// UAX 9 level of the text.
+    /// The bidi level of the text (UAX 9).
     var level: UInt8 = 0
     /// Whether a break at its start is governed by a style that does not wrap.
     var startDoesNotWrap = false
-    /// Range in the paragraph's text.
+    /// The range in the paragraph's text.
     var start: Int32
     var end: Int32
-    /// The glyph run of text, else -1.
+    /// The glyph run of text; -1 for other items.
     var run: Int32 = -1
-    /// Index in ``Paragraph/styles``.
+    /// The index in ``Paragraph/styles``.
     var style: Int32
-    /// Index in ``InlineContent/items``, -1 for what has none.
+    /// The index in ``InlineContent/items``; -1 for none.
     var content: Int32
-    /// The enclosing `open` item, -1 at the root.
+    /// The enclosing `open` item; -1 at the root.
     var parent: Int32 = -1
-    /// For `open` its `close`, for `close` its `open`; for plain `ruby` its place in ``Paragraph/rubies``.
+    /// The `close` of an `open` and vice versa; the index in ``Paragraph/rubies`` of plain ruby.
     var partner: Int32 = -1
     /// The nearest element.
     var node: Int32
 }
 
 extension Box {
-    /// An inline box with its edges on every line.
+    /// Whether the inline box has its edges on every line.
     var clonesDecoration: Bool { style.box.boxDecorationBreak == .clone }
 }
 
 extension Paragraph {
-    /// The `open` items of the boxes around an item, the outermost first.
+    /// Returns the `open` items of the boxes around an item, the outermost first.
     func openItems(at index: Int) -> [Int32] {
         var chain: [Int32] = []
         var parent = items[index].kind == .close ? items[index].partner : items[index].parent
@@ -165,7 +164,7 @@ extension Paragraph {
         return chain.reversed()
     }
 
-    /// The box of an item that has one.
+    /// Returns the box of an item; `nil` if it has none.
     func box(of item: PreparedItem) -> Box? {
         guard item.content >= 0 else { return nil }
         switch content.items[Int(item.content)] {
@@ -174,7 +173,7 @@ extension Paragraph {
         }
     }
 
-    /// Whether an `open` goes on from an earlier part, or a `close` has a later one.
+    /// Whether an `open` continues an earlier part, or a `close` is followed by a later one.
     func continues(_ item: PreparedItem) -> Bool {
         guard item.content >= 0 else { return false }
         switch content.items[Int(item.content)] {

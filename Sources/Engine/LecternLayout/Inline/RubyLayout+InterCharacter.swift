@@ -1,15 +1,15 @@
 import LecternCSS
 import LecternGeometry
 
-/// An annotation that is set vertically on the right of its base: bopomofo.
+/// An annotation set vertically to the right of its base, such as bopomofo.
 struct RubyNote {
-    /// The last base that it belongs to.
+    /// The index of its last base.
     let base: Int
     let fragment: Fragment
 }
 
 extension RubyAnnotation {
-    /// Whether it stands between the characters of a horizontal line.
+    /// Whether an annotation is between the characters of a horizontal line.
     ///
     /// <https://www.w3.org/TR/css-ruby-1/#valdef-ruby-position-inter-character>
     func isBeside(_ segment: RubySegment) -> Bool {
@@ -19,7 +19,7 @@ extension RubyAnnotation {
 }
 
 extension LayoutContext {
-    /// The annotations of a segment that stand beside their bases.
+    /// Returns the annotations of a segment that are to the right of their bases.
     func annotationsBeside(_ segment: RubySegment) -> [RubyNote] {
         var notes: [RubyNote] = []
         for annotation in segment.levels.joined() where annotation.isBeside(segment) && !annotation.isHidden {
@@ -35,7 +35,7 @@ extension LayoutContext {
 }
 
 extension RubyLayout {
-    /// Adds an annotation to the right of what is there: nothing hangs out beyond it.
+    /// Adds an annotation to the right of the items so far, without overhang.
     mutating func addBeside(_ fragment: Fragment, at offset: PhysicalOffset) {
         items.append(.fragment(.init(offset: offset, fragment: fragment)))
         overhangRight = .zero

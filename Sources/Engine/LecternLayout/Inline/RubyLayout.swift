@@ -2,24 +2,24 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// Ruby bases with their annotations, laid out.
+/// The layout of ruby bases with their annotations.
 struct RubyLayout {
-    /// Items relative to the object's line-left, line-over corner.
+    /// The items, relative to the object's line-left, line-over corner.
     var items: [LineItem] = []
-    /// How far annotations stand out over the text of the bases at the ends.
+    /// The distances by which annotations overhang the bases at the ends.
     var overhangLeft = LayoutUnit.zero
     var overhangRight = LayoutUnit.zero
-    /// Stands for the items where only the extent was asked for.
+    /// The extent of the text, if the items were not built.
     var unbuilt: UnbuiltText? = nil
 
-    /// The items moved to where the object stands on a line.
+    /// Returns the items, moved to the position of the object on a line.
     func items(at offset: PhysicalOffset, itemBase: Int) -> [LineItem] {
         items.map { $0.moved(by: offset, itemBase: Int32(itemBase)) }
     }
 }
 
 extension LineItem {
-    /// The item moved within its line, item numbers shifted.
+    /// Returns the item, moved within its line, with item indices shifted.
     func moved(by offset: PhysicalOffset, itemBase: Int32 = 0) -> LineItem {
         switch self {
         case .text(var text):
@@ -36,35 +36,36 @@ extension LineItem {
     }
 }
 
-/// A base or an annotation: broken into one line, to be built when its width is known.
+/// A base or an annotation as one line, built when its width is known.
 private struct RubyLine {
     var request: LineRequest
     var candidate: LineCandidate
-    /// What it needs along the line, and from its baseline to both sides.
+    /// The inline size, and the extents on both sides of the baseline.
     var size: LayoutUnit
     var ascent: LayoutUnit
     var descent: LayoutUnit
 }
 
-/// An annotation's line over its bases.
+/// The line of an annotation over its bases.
 private struct RubyAnnotationLine {
     var line: RubyLine
     var annotation: RubyAnnotation
     var position: RubyPosition
 }
 
-/// What decides the extent of a ruby segment within one layout task.
+/// The key of measured ruby in one layout context. The rest of the request is a function of the
+/// content: a segment is in one paragraph with one container.
 struct RubyKey: Hashable {
-    /// The content of its first base.
+    /// The id of the content of its first base.
     var content: Int32
     var percentageInline: LayoutUnit
 }
 
-/// Where ruby text is set beside its base.
+/// The side of the base on which ruby text is set.
 enum RubySide {
     case over, under
 
-    /// Levels alternate between the sides where they are told to.
+    /// Returns the side of a level; `alternate` levels change sides.
     init(_ position: RubyPosition?, level: Int) {
         switch position {
         case .under?: self = .under
@@ -92,10 +93,10 @@ extension LayoutContext {
         return rubyObject(segment, request, isBuilt: true)
     }
 
-    /// The same with or without items; `nil` where it needs them.
+    /// Lays out the segment with or without items; `nil` if it needs them.
     private func rubyObject(_ segment: RubySegment, _ request: LineRequest, isBuilt: Bool) -> LineObject? {
         let beside = annotationsBeside(segment)
-        // What stands beside the bases is a fragment of its own, which has to be made.
+        // Inter-character annotations are fragments, which must be built.
         if !isBuilt, !beside.isEmpty { return nil }
         let bases = segment.bases.map { base($0, segment.container, request) }
         var levels: [[RubyAnnotationLine]] = segment.levels.map { level in
@@ -137,8 +138,8 @@ extension LayoutContext {
         return LineObject(segment, layout, size: left, ascent, descent, inlineStyle(segment.container.style), request)
     }
 
-    /// Each base is as wide as the widest of its annotations; what spans several
-    /// bases widens all of them by the same.
+    /// Widens each base to its widest annotation. An annotation that spans several bases widens
+    /// all of them equally.
     private func columnWidths(
         _ bases: [RubyLine], _ annotations: some Sequence<RubyAnnotationLine>
     ) -> [LayoutUnit] {
@@ -176,7 +177,7 @@ extension LayoutContext {
             line: line, annotation: annotation, position: annotation.box.style.text.rubyPosition)
     }
 
-    /// What an annotation needs above and below its baseline.
+    /// Returns the extents of an annotation above and below its baseline.
     private func annotationEdges(_ box: Box) -> (above: LayoutUnit, below: LayoutUnit) {
         inlineStyle(box.style).annotationEdges
     }
@@ -196,7 +197,7 @@ extension LayoutContext {
         return RubyLine(request: inner, candidate: candidate, size: size, ascent: .zero, descent: .zero)
     }
 
-    /// Nested ruby, images and boxes with edges need their room.
+    /// Includes the extents of nested ruby, images and boxes with edges.
     private func includeContents(of line: inout RubyLine) {
         for object in line.candidate.objects {
             line.ascent = max(line.ascent, object.ascent)
@@ -228,7 +229,7 @@ extension LayoutContext {
         return add(text.line, width: right - left, at: .init(x: left, y: baseline), isBuilt: isBuilt, to: &layout)
     }
 
-    /// What a line leaves free at its ends.
+    /// Returns the free space at the ends of a line.
     private func inset(of line: RubyLine, width: LayoutUnit) -> (left: LayoutUnit, right: LayoutUnit) {
         let alignment = LineAlignment(
             line.candidate, line.request.paragraph, in: line.request.container.style, size: width,
@@ -238,7 +239,9 @@ extension LayoutContext {
         return (alignment.pen, max(.zero, width - line.size - spread - alignment.pen))
     }
 
-    /// Adds a line to the object, its baseline at an offset. False where it needs its items.
+    /// Adds a line to the object, its baseline at an offset.
+    ///
+    /// - Returns: false if the line needs its items.
     private func add(
         _ line: RubyLine, width: LayoutUnit, at offset: PhysicalOffset, isBuilt: Bool, to layout: inout RubyLayout
     ) -> Bool {
@@ -269,15 +272,15 @@ extension LayoutContext {
 }
 
 extension InlineStyle {
-    /// What an annotation in the style needs above and below its baseline.
+    /// The extents of an annotation in the style above and below its baseline.
     var annotationEdges: (above: LayoutUnit, below: LayoutUnit) {
-        // Leading that is not its own does not part it from its base.
+        // Inherited leading does not separate an annotation from its base.
         (min(lineAscent, ascent), min(lineDescent, descent))
     }
 }
 
 extension LineObject {
-    /// Ruby on a line: how high and how deep it is counts from the bases' baseline, its leading not counted.
+    /// Returns ruby as a line object, with extents from the bases' baseline and without leading.
     init(
         _ segment: RubySegment, _ layout: RubyLayout, size: LayoutUnit, _ ascent: LayoutUnit, _ descent: LayoutUnit,
         _ style: InlineStyle, _ request: LineRequest
@@ -292,7 +295,7 @@ extension LineObject {
 }
 
 extension RubyLayout {
-    /// Moves all of it down, from the baseline to the over edge.
+    /// Moves all items down, from the baseline to the over edge.
     fileprivate mutating func move(by ascent: LayoutUnit) {
         unbuilt = unbuilt?.moved(by: ascent)
         items = items.map { $0.moved(by: .init(x: .zero, y: ascent)) }
@@ -310,7 +313,7 @@ extension RubyLayout {
     }
 }
 
-/// Where no float can be: inside ruby.
+/// A float placer for ruby, which contains no floats.
 struct NoFloats: FloatPlacer {
     let exclusions = ExclusionSpace()
     mutating func inlineSize(of float: Box) -> LayoutUnit { .zero }

@@ -1,9 +1,9 @@
 import LecternGeometry
 
-/// How far the annotations of ruby reach out of their line into the leading of the lines beside it.
+/// The distances by which ruby annotations extend into the leading of the adjacent lines.
 ///
-/// Where lines each with the same ruby would not overlap with the `line-height` that the ruby container
-/// has, the annotations add nothing to the line: they stand in the leading of the line before.
+/// If lines with the same ruby would not overlap at the `line-height` of the ruby container, the annotations
+/// do not enlarge the line: they use the leading of the line before.
 ///
 /// <https://www.w3.org/TR/css-ruby-1/#line-height>
 struct RubyReach {
@@ -13,15 +13,15 @@ struct RubyReach {
     private init() {}
 
     /// - Parameters:
-    ///   - ascent: of base and annotations together, above the baseline.
-    ///   - descent: the same below.
+    ///   - ascent: the extent of base and annotations above the baseline.
+    ///   - descent: their extent below the baseline.
     init(ascent: LayoutUnit, descent: LayoutUnit, lineAscent: LayoutUnit, lineDescent: LayoutUnit) {
-        // Whole pixels: halves come of rounding the leading.
+        // Round to whole pixels, as half pixels result from rounding the leading.
         over = LayoutUnit(pixels: max(.zero, min(ascent - lineAscent, lineDescent - descent)).floor)
         under = LayoutUnit(pixels: max(.zero, min(descent - lineDescent, lineAscent - ascent)).floor)
     }
 
-    /// The reach of ruby on a line; what is in annotations stays inside of them.
+    /// Returns the reach of ruby on a line. Content of annotations stays inside of them.
     init(_ ascent: LayoutUnit, _ descent: LayoutUnit, _ style: InlineStyle, _ request: LineRequest) {
         guard !request.isSingleLine else {
             self.init()
