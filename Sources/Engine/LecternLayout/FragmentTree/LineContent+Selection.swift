@@ -54,7 +54,7 @@ extension LineContent {
     }
 
     /// The canonical offset nearest to a point in one of the pieces of text;
-    /// `nil` in a mark that stands for no text.
+    /// `nil` in a mark without text of the document.
     public func source(at point: PhysicalOffset, in text: TextFragment) -> Int32? {
         guard !text.text.isEmpty else { return nil }
         let offset = text.offset(at: text.along(point), in: units(text))

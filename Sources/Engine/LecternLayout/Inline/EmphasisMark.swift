@@ -61,7 +61,7 @@ public struct EmphasisMark: Sendable {
     /// Whether a character takes a mark: not spaces, controls and most punctuation.
     public static func isTaken(by unit: UInt16) -> Bool {
         switch unit {
-        // Punctuation that stands for words.
+        // Punctuation that represents words.
         case 0x23, 0x25, 0x26, 0x40, 0xA7, 0xB6, 0x2030, 0x2031, 0x204A, 0x66A: return true
         // Surrogates: letters and symbols mostly.
         case 0xD800...0xDFFF: return true

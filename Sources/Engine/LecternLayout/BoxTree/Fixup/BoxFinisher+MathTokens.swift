@@ -79,7 +79,7 @@ extension BoxFinisher {
         return MathNode(box: own, content: .row(inner))
     }
 
-    /// An operator that no element stands for.
+    /// An operator without an element of its own.
     private mutating func mark(_ text: String, _ form: MathOperator.Form, _ draft: Draft) -> MathNode {
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
         let id = takeBoxID()

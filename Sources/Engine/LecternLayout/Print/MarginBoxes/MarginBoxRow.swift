@@ -64,7 +64,7 @@ struct MarginBoxRow {
 
     /// Two boxes that share the edge.
     ///
-    /// - Parameter weight: how many boxes the second stands for, where none has any content.
+    /// - Parameter weight: the number of boxes that the second represents, if none has content.
     private func share(_ one: Extent, _ other: Extent, weight: Int) -> (LayoutUnit, LayoutUnit) {
         switch (one.specified, other.specified) {
         case (let first?, let second?): return (first, second)

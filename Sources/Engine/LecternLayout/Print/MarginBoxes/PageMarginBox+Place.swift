@@ -21,7 +21,7 @@ extension PageMarginBox {
 
     static let corners: [PageMarginBox] = [.topLeftCorner, .topRightCorner, .bottomRightCorner, .bottomLeftCorner]
 
-    /// Which side of the page it stands on, where it stands beside it.
+    /// The left or right margin that the box is in; `nil` for boxes between the corners above and below.
     private var column: MarginBoxAxis.Outside? {
         switch self {
         case .topLeftCorner, .bottomLeftCorner, .leftTop, .leftMiddle, .leftBottom: .start
