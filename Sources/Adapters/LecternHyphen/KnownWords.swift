@@ -1,17 +1,17 @@
-/// Words with their break points: those that were asked for lately.
+import LecternBase
+
+/// Recently hyphenated words with their break points.
 ///
-/// A table of hashes over one list of records, since most words are asked for again and again: what is known of a
-/// word lies together, as nothing of it is in the processor's memory when the next line asks for one.
+/// The data of a word is contiguous, since it is rarely in the processor's cache
+/// when the next line needs it.
 struct KnownWords {
-    /// For each place the hash of the word there, and above it where its record begins, plus one; 0 where it is free.
-    private var slots = [UInt64](repeating: 0, count: 1024)
-    private var count = 0
-    /// For each word how many letters and points it has, the limits it was asked for with, its letters and points.
+    private var index = HashIndex(minimumSlots: 1024)
+    /// For each word: the numbers of letters and points, the requested limits, the letters, the points.
     private var records: [UInt16] = []
     private static let headCount = 4
-    private static let most = 16_384
+    private static let maximumCount = 16_384
 
-    /// What a word is looked up and inserted with.
+    /// The key of a word: its letters and the minimum number of letters before and after a break.
     struct Key {
         let letters: UnsafeBufferPointer<UInt16>
         fileprivate let before: UInt16
@@ -28,16 +28,8 @@ struct KnownWords {
         }
     }
 
-    subscript(key: Key) -> [Int]? {
-        let mask = slots.count - 1
-        var slot = Int(key.hash) & mask
-        while slots[slot] != 0 {
-            let record = Int(slots[slot] >> 32) - 1
-            if UInt32(truncatingIfNeeded: slots[slot]) == key.hash, isRecord(record, of: key) { return points(record) }
-            slot = (slot + 1) & mask
-        }
-        return nil
-    }
+    /// The break points of a word; `nil` if it is not cached.
+    subscript(key: Key) -> [Int]? { index.first(key.hash) { isRecord($0, of: key) }.map(points) }
 
     private func isRecord(_ record: Int, of key: Key) -> Bool {
         guard Int(records[record]) == key.letters.count, records[record + 2] == key.before,
@@ -53,28 +45,13 @@ struct KnownWords {
         return records[first..<first + Int(records[record + 1])].map(Int.init)
     }
 
-    /// Notes a word that is not there yet; one too long for a record is not noted.
+    /// Caches a word that is not cached yet, unless it is too long.
     mutating func insert(_ points: [Int], _ key: Key) {
         guard key.letters.count < Int(UInt16.max), points.allSatisfy({ 0..<key.letters.count ~= $0 }) else { return }
-        if count >= Self.most { self = KnownWords() }
-        if (count + 1) * 2 > slots.count { grow() }
-        place(UInt64(records.count + 1) << 32 | UInt64(key.hash))
-        count += 1
+        if index.count >= Self.maximumCount { self = KnownWords() }
+        index.insert(records.count, hash: key.hash)
         records += [UInt16(key.letters.count), UInt16(points.count), key.before, key.after]
         records += key.letters
         for point in points { records.append(UInt16(point)) }
-    }
-
-    private mutating func grow() {
-        let old = slots
-        slots = Array(repeating: 0, count: old.count * 2)
-        for word in old where word != 0 { place(word) }
-    }
-
-    private mutating func place(_ word: UInt64) {
-        let mask = slots.count - 1
-        var slot = Int(UInt32(truncatingIfNeeded: word)) & mask
-        while slots[slot] != 0 { slot = (slot + 1) & mask }
-        slots[slot] = word
     }
 }

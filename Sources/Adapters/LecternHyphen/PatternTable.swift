@@ -1,12 +1,14 @@
-/// Patterns by their letters: a table of hashes over one list of all of them.
+import LecternBase
+
+/// Hyphenation patterns by their letters.
 ///
-/// What stands in a word is looked up stretch by stretch: the hash of a stretch
-/// is that of the one a letter shorter with the letter mixed in.
+/// The substrings of a word are looked up one after another: the hash of a
+/// substring is that of the one a letter shorter with the letter mixed in.
 struct PatternTable {
     /// Set in a value whose break would change letters.
     static let changesLetters: UInt8 = 0x80
 
-    /// The hash of a stretch of letters.
+    /// The hash of a string of letters.
     struct Hash {
         private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -20,80 +22,44 @@ struct PatternTable {
         var value: UInt32 { UInt32(truncatingIfNeeded: state) }
     }
 
-    /// Of a hash what a slot is told from others by; never 0.
-    @inline(__always)
-    private static func tag(_ hash: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: hash >> 24) | 1 }
-
-    private struct Slot {
-        var hash: UInt32 = 0
-        /// Where the pattern begins.
-        var place: UInt32 = 0
-    }
-
-    private var slots = [Slot](repeating: Slot(), count: 256)
-    /// The tag of each slot, 0 where it is free. Of the stretches of a word most are no pattern, and what tells so
-    /// for all of them stays in the processor's memory.
-    private var tags = [UInt8](repeating: 0, count: 256)
-    private var count = 0
-    /// For each pattern the number of its letters, these, and a value for the place before each and after the last.
+    private var index = HashIndex(minimumSlots: 256)
+    /// For each pattern the number of its letters, the letters, and a value for the position before each letter and
+    /// after the last.
     private var patterns: [UInt16] = []
 
-    /// Adds a pattern; one of the same letters gives way.
+    /// Adds a pattern. It replaces one with the same letters.
     mutating func insert(_ pattern: PatternSource.Pattern) {
         var hash = Hash()
         for letter in pattern.letters { hash.combine(letter) }
-        if (count + 1) * 2 > slots.count { grow() }
-        let new = Slot(hash: hash.value, place: UInt32(patterns.count))
-        patterns.append(UInt16(pattern.letters.count))
-        patterns.append(contentsOf: pattern.letters)
+        let letters = pattern.letters
+        if let known = index.first(hash.value, where: { isPattern($0, letters) }) {
+            let values = known + 1 + letters.count
+            patterns.replaceSubrange(values..<values + letters.count + 1, with: pattern.values)
+            return
+        }
+        index.insert(patterns.count, hash: hash.value)
+        patterns.append(UInt16(letters.count))
+        patterns.append(contentsOf: letters)
         patterns.append(contentsOf: pattern.values)
-        var slot = Int(new.hash) & (slots.count - 1)
-        while tags[slot] != 0 {
-            if slots[slot].hash == new.hash, isPattern(slots[slot], pattern.letters) { break }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        if tags[slot] == 0 { count += 1 }
-        (slots[slot], tags[slot]) = (new, Self.tag(new.hash))
     }
 
-    private mutating func grow() {
-        let (oldSlots, oldTags) = (slots, tags)
-        slots = Array(repeating: Slot(), count: oldSlots.count * 2)
-        tags = Array(repeating: 0, count: slots.count)
-        for index in oldTags.indices where oldTags[index] != 0 {
-            var slot = Int(oldSlots[index].hash) & (slots.count - 1)
-            while tags[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            (slots[slot], tags[slot]) = (oldSlots[index], oldTags[index])
-        }
-    }
-
-    private func isPattern(_ slot: Slot, _ letters: UnsafeBufferPointer<UInt16>) -> Bool {
-        let start = Int(slot.place)
+    private func isPattern(_ start: Int, _ letters: UnsafeBufferPointer<UInt16>) -> Bool {
         guard patterns[start] == UInt16(letters.count) else { return false }
         for index in letters.indices where patterns[start + 1 + index] != letters[index] { return false }
         return true
     }
 
-    /// Raises the weights of a word's places, the first of them before `stretch`, to the values of the pattern
-    /// with the letters of the stretch, if there is one.
+    /// Raises the weights of a word to the values of the pattern that consists of the letters of a substring, if there
+    /// is one. `weights[0]` belongs to the position before the word.
     @inline(__always)
     func raise(
-        _ weights: inout [UInt8], _ word: UnsafeBufferPointer<UInt16>, _ stretch: Range<Int>, _ hash: Hash
+        _ weights: inout [UInt8], _ word: UnsafeBufferPointer<UInt16>, _ substring: Range<Int>, _ hash: Hash
     ) {
-        let tag = Self.tag(hash.value)
-        var slot = Int(hash.value) & (tags.count - 1)
-        while tags[slot] != 0 {
-            if tags[slot] == tag, slots[slot].hash == hash.value,
-                isPattern(slots[slot], UnsafeBufferPointer(rebasing: word[stretch]))
-            {
-                return raise(&weights, from: stretch.lowerBound, slots[slot])
-            }
-            slot = (slot + 1) & (tags.count - 1)
-        }
+        let found = index.first(hash.value) { isPattern($0, UnsafeBufferPointer(rebasing: word[substring])) }
+        if let found { raise(&weights, from: substring.lowerBound, found) }
     }
 
-    private func raise(_ weights: inout [UInt8], from first: Int, _ slot: Slot) {
-        let start = Int(slot.place)
+    private func raise(_ weights: inout [UInt8], from first: Int, _ start: Int) {
         let letters = Int(patterns[start])
         for place in 0...letters {
             let value = UInt8(truncatingIfNeeded: patterns[start + 1 + letters + place])

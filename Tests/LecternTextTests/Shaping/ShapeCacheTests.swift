@@ -20,13 +20,13 @@ import Testing
                 let key = Array("\(seed * 7919) word".utf16)
                 let isSimple = seed % 2 == 0
                 key.withUnsafeBufferPointer { key in
-                    var (record, hash) = cache.find(key, context: Int32(seed % 5))
-                    if record < 0 {
-                        misses += 1
-                        record = cache.insert(
+                    let (cached, hash) = cache.find(key, context: Int32(seed % 5))
+                    if cached == nil { misses += 1 }
+                    let record =
+                        cached
+                        ?? cache.insert(
                             key, context: Int32(seed % 5), hash: hash, flags: isSimple ? .isSimple : [],
                             glyphs: glyphs(seed, key.count, isSimple: isSimple))
-                    }
                     output.begin(unitCount: key.count + 1)
                     cache.append(record, to: &output, at: 1)
                     let shaped = output.finish()
@@ -53,7 +53,7 @@ import Testing
         for length in 1...20 {
             text.withUnsafeBufferPointer { text in
                 let (known, hash) = cache.find(.init(rebasing: text[..<length]), context: 1, readable: text.count)
-                #expect(known == -1)
+                #expect(known == nil)
                 records[length] = cache.insert(
                     .init(rebasing: text[..<length]), context: 1, hash: hash, flags: [],
                     glyphs: glyphs(length, length, isSimple: true))
@@ -77,9 +77,9 @@ import Testing
         var cache = ShapeCache()
         let text = Array("abcdefghijkl".utf16.prefix(length)) + Array(" abc nobody knows".utf16)
         var shapes = [CharacterShape](repeating: CharacterShape(), count: 256)
-        for unit in shapes.indices { shapes[unit].flags = CharacterShape.covered | CharacterShape.spaceKnown }
+        for unit in shapes.indices { shapes[unit].flags = [.covered, .spaceKnown] }
         (shapes[0x20].glyph, shapes[0x20].advance) = (3, 250)
-        shapes[0x20].flags |= CharacterShape.direct | CharacterShape.pairs
+        shapes[0x20].flags.formUnion([.direct, .pairs])
         (shapes[0x61].kernAfterSpace, shapes[0x61 + length - 1].kernBeforeSpace) = (-7, -20)
         var short = ShapedTextBuilder()
         var other = ShapedTextBuilder()
@@ -91,9 +91,8 @@ import Testing
                 let word = UnsafeBufferPointer(rebasing: text[start..<start + count])
                 let (known, hash) = cache.find(word, context: 1, readable: 8)
                 let record =
-                    known >= 0
-                    ? known
-                    : cache.insert(
+                    known
+                    ?? cache.insert(
                         word, context: 1, hash: hash, flags: [.isSimple, .startsNominally, .endsNominally],
                         glyphs: glyphs(7 * count, count, isSimple: true))
                 if start > 0 { other.kernLast(-7, unsafeBefore: nil) }
@@ -130,7 +129,7 @@ import Testing
             let (_, hash) = cache.find(key, context: 1)
             let record = cache.insert(key, context: 1, hash: hash, flags: [], glyphs: [])
             #expect(cache.find(key, context: 1).record == record)
-            #expect(cache.find(key, context: 2).record == -1)
+            #expect(cache.find(key, context: 2).record == nil)
         }
     }
 }

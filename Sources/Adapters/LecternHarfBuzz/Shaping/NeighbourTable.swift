@@ -1,5 +1,7 @@
-/// What two characters that stand side by side do to each other's glyphs, asked of
-/// HarfBuzz once for each pair: an open hash table by the pair.
+import LecternBase
+
+/// How two adjacent characters change each other's glyphs. HarfBuzz shapes each
+/// pair once; the results are cached.
 final class NeighbourTable {
     /// The effect of a pair, in font units.
     struct Effect {
@@ -8,9 +10,9 @@ final class NeighbourTable {
         var secondAdvance: Int16 = 0
         /// Added to the second glyph's offset along the line.
         var secondOffset: Int16 = 0
-        /// The pair must not be broken up.
+        /// Whether a break between the two needs the text to be shaped again.
         var isUnsafe = false
-        /// The pair becomes something else: it cannot be told from its parts.
+        /// Whether the pair's glyphs cannot be composed of those of its characters.
         var isOther = false
 
         static var other: Effect {
@@ -20,64 +22,31 @@ final class NeighbourTable {
         }
     }
 
-    private struct Slot {
-        /// The pair; 0 where the slot is free.
-        var key: UInt32 = 0
-        var effect = Effect()
-    }
-
-    private var slots: UnsafeMutablePointer<Slot>
-    private var mask: Int
-    private var count = 0
-    private static let smallest = 512
-    private static let most = 1 << 16
-
-    init() { (slots, mask) = (Self.make(Self.smallest), Self.smallest - 1) }
-
-    deinit { slots.deallocate() }
-
-    private static func make(_ count: Int) -> UnsafeMutablePointer<Slot> {
-        let slots = UnsafeMutablePointer<Slot>.allocate(capacity: count)
-        slots.initialize(repeating: Slot(), count: count)
-        return slots
-    }
+    private var index = HashIndex(minimumSlots: 512)
+    private var pairs: [(key: UInt32, effect: Effect)] = []
+    private static let maximumCount = 1 << 16
 
     @inline(__always)
-    private static func slot(_ key: UInt32, _ mask: Int) -> Int { Int((key &* 0x9E37_79B1) >> 12) & mask }
+    private static func key(_ left: UInt16, _ right: UInt16) -> UInt32 { UInt32(left) << 16 | UInt32(right) }
 
+    @inline(__always)
+    private static func hash(_ key: UInt32) -> UInt32 { (key &* 0x9E37_79B1) >> 12 }
+
+    /// The effect of a pair; `nil` if it is not cached.
     @inline(__always)
     subscript(left: UInt16, right: UInt16) -> Effect? {
-        let key = UInt32(left) << 16 | UInt32(right)
-        let (slots, mask) = (slots, mask)
-        var slot = Self.slot(key, mask)
-        while slots[slot].key != 0 {
-            if slots[slot].key == key { return slots[slot].effect }
-            slot = (slot &+ 1) & mask
-        }
-        return nil
+        let key = Self.key(left, right)
+        return index.first(Self.hash(key)) { pairs[$0].key == key }.map { pairs[$0].effect }
     }
 
-    /// Notes a pair that is not there yet; the first is not U+0000.
+    /// Caches a pair that is not cached yet.
     func insert(_ effect: Effect, _ left: UInt16, _ right: UInt16) {
-        if count >= Self.most {
-            slots.deallocate()
-            (slots, mask, count) = (Self.make(Self.smallest), Self.smallest - 1, 0)
+        if pairs.count >= Self.maximumCount {
+            index.removeAll()
+            pairs.removeAll()
         }
-        if (count + 1) * 2 > mask + 1 { grow() }
-        place(Slot(key: UInt32(left) << 16 | UInt32(right), effect: effect))
-        count += 1
-    }
-
-    private func grow() {
-        let (old, oldMask) = (slots, mask)
-        (slots, mask) = (Self.make((oldMask + 1) * 2), oldMask * 2 + 1)
-        for slot in 0...oldMask where old[slot].key != 0 { place(old[slot]) }
-        old.deallocate()
-    }
-
-    private func place(_ new: Slot) {
-        var slot = Self.slot(new.key, mask)
-        while slots[slot].key != 0 { slot = (slot + 1) & mask }
-        slots[slot] = new
+        let key = Self.key(left, right)
+        index.insert(pairs.count, hash: Self.hash(key))
+        pairs.append((key, effect))
     }
 }

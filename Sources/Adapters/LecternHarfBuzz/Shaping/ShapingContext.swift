@@ -75,7 +75,7 @@ final class ShapingContext {
         coversLetters =
             allowsPairs
             && [0x41...0x5A, 0x61...0x7A].joined().allSatisfy {
-                page(0)[$0].flags & (Entry.covered | Entry.direct | Entry.pending) == Entry.covered
+                page(0)[$0].flags.intersection([.covered, .direct, .pending]) == .covered
             }
     }
 
@@ -125,7 +125,7 @@ final class ShapingContext {
         let page = Page.allocate(capacity: 256)
         if learnsIdeographs, Self.ideographs.contains(UInt32(number << 8)) {
             var entry = Entry()
-            entry.flags = Entry.pending
+            entry.flags = .pending
             page.initialize(repeating: entry, count: 256)
         } else {
             for low in 0..<256 { (page + low).initialize(to: makeEntry(UInt32(number << 8 | low))) }
@@ -142,20 +142,20 @@ final class ShapingContext {
         var entry = Entry()
         let unicode = UnicodeTable.entry(value)
         if value & 0xF800 == 0xD800 {
-            entry.flags = Entry.extender
+            entry.flags = .extender
             return entry
         }
         if unicode.isControl {
-            entry.flags = Entry.control | Entry.direct | Entry.covered
+            entry.flags = [.control, .direct, .covered]
             entry.glyph = spaceGlyph
             return entry
         }
         let glyph = face.glyph(for: value)
         entry.glyph = UInt16(truncatingIfNeeded: glyph)
-        if glyph != 0 || unicode.isDefaultIgnorable { entry.flags |= Entry.covered }
-        if unicode.isExtender { entry.flags |= Entry.extender }
+        if glyph != 0 || unicode.isDefaultIgnorable { entry.flags.formUnion(.covered) }
+        if unicode.isExtender { entry.flags.formUnion(.extender) }
         if allowsPairs, value == 0x2060 || value == 0xFEFF {
-            entry.flags |= Entry.transparent
+            entry.flags.formUnion(.transparent)
             entry.glyph = spaceGlyph
         }
         guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable else { return entry }
@@ -167,14 +167,14 @@ final class ShapingContext {
     private func setParticipation(_ entry: inout Entry, _ unicode: UnicodeTable.Entry) {
         let glyph = UInt32(entry.glyph)
         switch tables.participation(of: glyph) {
-        case .none: entry.flags |= Entry.direct
+        case .none: entry.flags.formUnion(.direct)
         case .alone:
-            if key.direction != .rightToLeft { entry.flags |= Entry.pending }
+            if key.direction != .rightToLeft { entry.flags.formUnion(.pending) }
             return
-        case .pairs where allowsPairs && !isLetter(unicode): entry.flags |= Entry.direct | Entry.pairs
+        case .pairs where allowsPairs && !isLetter(unicode): entry.flags.formUnion([.direct, .pairs])
         // Many kana: a mark of voice may follow them.
         case .any where isVertical && isSimple && tables.isQuiet(glyph):
-            entry.flags |= tables.isSubstituted(glyph) ? Entry.quiet | Entry.pending : Entry.quiet
+            entry.flags.formUnion(tables.isSubstituted(glyph) ? [.quiet, .pending] : .quiet)
         default: return
         }
         setMetrics(&entry, glyph)
@@ -186,12 +186,12 @@ final class ShapingContext {
     func learn(_ entry: inout Entry, _ unit: UInt16) -> Bool {
         if Self.ideographs.contains(UInt32(unit)), learnsIdeographs {
             entry = makeEntry(UInt32(unit))
-            guard entry.flags & Entry.pending != 0 else { return false }
+            guard entry.flags.contains(.pending) else { return false }
         }
-        entry.flags &= ~Entry.pending
-        guard entry.flags & Entry.quiet != 0 else { return tables.staysAlone(UInt32(entry.glyph)) }
+        entry.flags.subtract(.pending)
+        guard entry.flags.contains(.quiet) else { return tables.staysAlone(UInt32(entry.glyph)) }
         guard let forms = tables.quietForms(of: UInt32(entry.glyph)) else {
-            entry.flags &= ~Entry.quiet
+            entry.flags.subtract(.quiet)
             return false
         }
         quietForms[unit] = forms
@@ -233,7 +233,7 @@ final class ShapingContext {
     /// The glyphs that a unit may have by itself: one, if it is not substituted.
     func forms(of unit: UInt16) -> [UInt16] {
         let entry = page(Int(unit >> 8))[Int(unit & 0xFF)]
-        guard entry.flags & Entry.substituted != 0, let forms = forms[unit] else { return [entry.glyph] }
+        guard entry.flags.contains(.substituted), let forms = forms[unit] else { return [entry.glyph] }
         return forms
     }
 
@@ -243,10 +243,10 @@ final class ShapingContext {
         let entry = page(Int(unit >> 8)) + Int(unit & 0xFF)
         guard let glyph, glyph.cluster == 0, glyph.offsetX == 0, glyph.offsetY == 0,
             let forms = tables.separableForms(of: face.glyph(for: UInt32(unit))), forms.contains(glyph.glyph)
-        else { return entry.pointee.flags &= ~Entry.substituted }
+        else { return entry.pointee.flags.subtract(.substituted) }
         self.forms[unit] = forms
         (entry.pointee.glyph, entry.pointee.advance) = (glyph.glyph, glyph.advance)
-        entry.pointee.flags |= Entry.separable
+        entry.pointee.flags.formUnion(.separable)
     }
 
     /// What becomes of a glyph in a word follows from its neighbours.
@@ -259,7 +259,7 @@ final class ShapingContext {
     /// Words of a script without rules of its own are sums of their pairs (fractions apart).
     private func setSeparability(_ entry: inout Entry, _ value: UInt32, _ glyph: UInt32) {
         guard allowsPairs, value != 0x2044, tables.isSeparable(glyph) else { return }
-        entry.flags |= tables.isSubstituted(glyph) ? Entry.substituted : Entry.separable
+        entry.flags.formUnion(tables.isSubstituted(glyph) ? .substituted : .separable)
         setMetrics(&entry, glyph)
     }
 
@@ -301,7 +301,7 @@ final class ShapingContext {
     }
 }
 
-extension CharacterShape {
+extension CharacterShape.Flags {
     /// Beside the flags of LecternText: nothing is done to it but with characters beside it that it can combine with.
-    static var quiet: UInt16 { 1024 }
+    static var quiet: Self { Self(rawValue: 1024) }
 }

@@ -102,7 +102,7 @@ extension ShapingWorkspace {
     }
 
     private mutating func isSeparable(_ unit: UInt16, _ context: ShapingContext) -> Bool {
-        letter(unit, context).flags & (Entry.separable | Entry.transparent) == Entry.separable
+        letter(unit, context).flags.intersection([.separable, .transparent]) == .separable
     }
 
     /// Appends what a piece comes to beside the one before it; says whether there was room.

@@ -23,11 +23,11 @@ extension ShapingWorkspace {
         var last = -1
         for (index, unit) in word.enumerated() {
             let entry = letter(unit, context)
-            if entry.flags & Entry.transparent != 0, last >= 0 {
+            if entry.flags.contains(.transparent), last >= 0 {
                 compose(entry, at: index, advance: 0)
                 continue
             }
-            guard entry.flags & Entry.separable != 0 else { return nil }
+            guard entry.flags.contains(.separable) else { return nil }
             if last >= 0 {
                 effect = self.effect(of: word[last], unit, context)
                 if effect.isOther { return composeCombining(word, context) }
@@ -50,7 +50,7 @@ extension ShapingWorkspace {
     @inline(__always)
     mutating func letter(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Entry {
         let entry = context.page(Int(unit >> 8)) + Int(unit & 0xFF)
-        if entry.pointee.flags & (Entry.separable | Entry.substituted) == Entry.substituted {
+        if entry.pointee.flags.intersection([.separable, .substituted]) == .substituted {
             learnSubstituted(unit, context)
         }
         return entry.pointee

@@ -41,9 +41,9 @@ extension ShapingWorkspace {
     ) -> Bool {
         guard index &+ 1 < end else { return true }
         let flags = known(text[index &+ 1], context).pointee.flags
-        if flags & (Entry.extender | Entry.covered) != Entry.covered { return false }
-        if flags & Entry.direct != 0 { return true }
-        return flags & Entry.quiet != 0 && !context.mayCombine(quiet: text[index], text[index &+ 1])
+        if flags.intersection([.extender, .covered]) != .covered { return false }
+        if flags.contains(.direct) { return true }
+        return flags.contains(.quiet) && !context.mayCombine(quiet: text[index], text[index &+ 1])
     }
 
     private mutating func remember(_ plain: PlainStyle) {
@@ -60,9 +60,9 @@ extension ShapingWorkspace {
         for unit in text {
             guard unit.isIdeographOrKana, plain.cascade.number(for: unit) == plain.number else { return nil }
             let entry = known(unit, plain.context)
-            switch entry.pointee.flags & (Entry.direct | Entry.quiet | Entry.pairs | Entry.covered) {
-            case Entry.direct | Entry.covered: before = nil
-            case Entry.quiet | Entry.covered:
+            switch entry.pointee.flags.intersection([.direct, .quiet, .pairs, .covered]) {
+            case [.direct, .covered]: before = nil
+            case [.quiet, .covered]:
                 if let before, plain.context.mayCombine(quiet: before, unit) { return nil }
                 before = unit
             default: return nil

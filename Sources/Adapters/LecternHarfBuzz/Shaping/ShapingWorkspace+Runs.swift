@@ -45,8 +45,8 @@ extension ShapingWorkspace {
 
     /// Whether a unit is one for another font: the context's does not have it, or it is shown as an emoji.
     @inline(__always)
-    private func isElsewhere(_ unit: UInt16, _ flags: UInt16) -> Bool {
-        if flags & Entry.covered == 0 { return true }
+    private func isElsewhere(_ unit: UInt16, _ flags: Entry.Flags) -> Bool {
+        if !flags.contains(.covered) { return true }
         guard unit >= 0x2100 else { return false }
         return unit & 0xFFFE == 0xFE0E || UnicodeTable.page(Int(unit >> 8))[Int(unit & 0xFF)].isEmojiPresentation
     }
@@ -70,15 +70,15 @@ extension ShapingWorkspace {
     @inline(__always)
     mutating func known(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
         let page = entry(unit, context)
-        if page.pointee.flags & Entry.pending != 0 { learn(unit, page, context) }
+        if page.pointee.flags.contains(.pending) { learn(unit, page, context) }
         return page
     }
 
     private mutating func learn(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
         guard context.learn(&page.pointee, unit) else { return }
         guard let glyph = withUnsafePointer(to: unit, { alone(UnsafeBufferPointer(start: $0, count: 1), context) })
-        else { return page.pointee.flags &= ~Entry.quiet }
-        if page.pointee.flags & Entry.quiet == 0 { page.pointee.flags |= Entry.direct }
+        else { return page.pointee.flags.subtract(.quiet) }
+        if !page.pointee.flags.contains(.quiet) { page.pointee.flags.formUnion(.direct) }
         (page.pointee.glyph, page.pointee.advance) = (glyph.glyph, glyph.advance)
         (page.pointee.offsetX, page.pointee.offsetY) = (glyph.offsetX, glyph.offsetY)
     }
@@ -102,19 +102,19 @@ extension ShapingWorkspace {
             let flags = page.pointee.flags
             if !isSure, isElsewhere(text[index], flags) { return false }
             let end: Int
-            if flags & Entry.transparent != 0, partsNothing(text, index, range, before.isAfterWord, context) {
+            if flags.contains(.transparent), partsNothing(text, index, range, before.isAfterWord, context) {
                 output.reserve(1)
                 output.append(transparent: page.pointee.glyph, cluster: index)
                 index &+= 1
                 continue
-            } else if flags & Entry.direct != 0, !isExtended(text, index, range.upperBound, context) {
+            } else if flags.contains(.direct), !isExtended(text, index, range.upperBound, context) {
                 end = index &+ 1
-                if before.isKernable, flags & Entry.pairs != 0 {
+                if before.isKernable, flags.contains(.pairs) {
                     kern(text, before.left..<end, at: index, isNominal: before.endsNominally, context)
                 }
                 set(page, at: index, context)
-                before = PieceBefore(isKernable: flags & Entry.pairs != 0, left: index)
-            } else if flags & Entry.quiet != 0, staysQuiet(text, index, range.upperBound, context) {
+                before = PieceBefore(isKernable: flags.contains(.pairs), left: index)
+            } else if flags.contains(.quiet), staysQuiet(text, index, range.upperBound, context) {
                 end = index &+ 1
                 set(page, at: index, context)
                 before = PieceBefore(left: index)
@@ -143,7 +143,7 @@ extension ShapingWorkspace {
     {
         guard index &+ 1 < end else { return false }
         let next = text[index &+ 1]
-        return next >= 0x300 && entry(next, context).pointee.flags & Entry.extender != 0
+        return next >= 0x300 && entry(next, context).pointee.flags.contains(.extender)
     }
 
     /// Whether nothing can join across a transparent character: what stands before or behind it stands by itself.
@@ -154,11 +154,11 @@ extension ShapingWorkspace {
         // Some may stand side by side.
         let most = min(range.upperBound, index &+ 8)
         var next = index &+ 1
-        while next < most, known(text[next], context).pointee.flags & Entry.transparent != 0 { next &+= 1 }
+        while next < most, known(text[next], context).pointee.flags.contains(.transparent) { next &+= 1 }
         guard index > range.lowerBound, next < range.upperBound else { return true }
         let flags = known(text[next], context).pointee.flags
-        if flags & Entry.extender != 0 { return false }
-        return !isAfterWord || flags & Entry.direct != 0 && !isExtended(text, next, range.upperBound, context)
+        if flags.contains(.extender) { return false }
+        return !isAfterWord || flags.contains(.direct) && !isExtended(text, next, range.upperBound, context)
     }
 
     /// The end of a segment, or -1 where the run is not sure and a character needs another font.
@@ -177,15 +177,15 @@ extension ShapingWorkspace {
             let unit = text[index]
             // Letters, mostly.
             if unit < 0x100,
-                latin[Int(unit)].flags & (Entry.covered | Entry.direct | Entry.pending) == Entry.covered
+                latin[Int(unit)].flags.intersection([.covered, .direct, .pending]) == .covered
             {
                 index &+= 1
                 continue
             }
             let flags = known(unit, context).pointee.flags
             if !isSure, isElsewhere(unit, flags) { return -1 }
-            if flags & Entry.transparent != 0, partsNothing(text, index, start..<end, true, context) { break }
-            if flags & Entry.direct != 0, !isExtended(text, index, end, context) { break }
+            if flags.contains(.transparent), partsNothing(text, index, start..<end, true, context) { break }
+            if flags.contains(.direct), !isExtended(text, index, end, context) { break }
             index &+= 1
         }
         return index
@@ -211,11 +211,11 @@ extension ShapingWorkspace {
             amount = borderKerning(text, pieces, at: middle, context)
         } else if left == 0x20 {
             let page = entry(right, context)
-            if page.pointee.flags & Entry.spaceKnown == 0 { learnSpaceKerning(right, page, context) }
+            if !page.pointee.flags.contains(.spaceKnown) { learnSpaceKerning(right, page, context) }
             amount = Int32(page.pointee.kernAfterSpace)
         } else if right == 0x20 {
             let page = entry(left, context)
-            if page.pointee.flags & Entry.spaceKnown == 0 { learnSpaceKerning(left, page, context) }
+            if !page.pointee.flags.contains(.spaceKnown) { learnSpaceKerning(left, page, context) }
             amount = Int32(page.pointee.kernBeforeSpace)
         } else {
             amount = pairKerning(left, right, context)
@@ -230,13 +230,13 @@ extension ShapingWorkspace {
         _ text: UnsafeBufferPointer<UInt16>, before middle: Int, _ start: Int, _ context: ShapingContext
     ) -> UInt16 {
         var last = middle &- 1
-        while last > start, entry(text[last], context).pointee.flags & Entry.transparent != 0 { last &-= 1 }
+        while last > start, entry(text[last], context).pointee.flags.contains(.transparent) { last &-= 1 }
         return text[last]
     }
 
     private mutating func learnSpaceKerning(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
-        page.pointee.flags |= Entry.spaceKnown
-        guard unit & 0xF800 != 0xD800, entry(0x20, context).pointee.flags & Entry.pairs != 0 else { return }
+        page.pointee.flags.formUnion(.spaceKnown)
+        guard unit & 0xF800 != 0xD800, entry(0x20, context).pointee.flags.contains(.pairs) else { return }
         page.pointee.kernAfterSpace = Int16(clamping: measurePair(0x20, unit, context))
         page.pointee.kernBeforeSpace = Int16(clamping: measurePair(unit, 0x20, context))
     }
@@ -263,7 +263,7 @@ extension ShapingWorkspace {
 
     private mutating func measurePair(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
         let (first, second) = (known(left, context).pointee, known(right, context).pointee)
-        let areMeasured = [first, second].allSatisfy { $0.flags & (Entry.direct | Entry.separable) != 0 }
+        let areMeasured = [first, second].allSatisfy { !$0.flags.isDisjoint(with: [.direct, .separable]) }
         return [left, right].withUnsafeBufferPointer {
             guard areMeasured else { return measure($0, 0..<2, at: 1, context) }
             return width($0, 0..<2, context) &- first.advance &- second.advance
@@ -293,7 +293,7 @@ extension ShapingWorkspace {
         var index = range.lowerBound
         while index < range.upperBound {
             var end = index
-            while end < range.upperBound, entry(text[end], context).pointee.flags & Entry.control == 0 { end += 1 }
+            while end < range.upperBound, !entry(text[end], context).pointee.flags.contains(.control) { end += 1 }
             if end == index { end += 1 }
             segments.append(index..<end)
             index = end
@@ -301,7 +301,7 @@ extension ShapingWorkspace {
         if context.key.direction == .rightToLeft { segments.reverse() }
         for segment in segments {
             let page = entry(text[segment.lowerBound], context)
-            if page.pointee.flags & Entry.control != 0 {
+            if page.pointee.flags.contains(.control) {
                 set(page, at: segment.lowerBound, context)
             } else {
                 self.run(text, segment, context: context, neighbours: true)
@@ -320,7 +320,7 @@ extension ShapingWorkspace {
         var index = range.lowerBound
         while index < range.upperBound {
             let isDirect =
-                entry(text[index], context).pointee.flags & Entry.direct != 0
+                entry(text[index], context).pointee.flags.contains(.direct)
                 && !isExtended(text, index, range.upperBound, context)
             let end = isDirect ? index + 1 : segmentEnd(text, index, range.upperBound, context, true)
             segments.append(index..<end)
@@ -330,7 +330,7 @@ extension ShapingWorkspace {
         while number >= 0 {
             let segment = segments[number]
             let page = entry(text[segment.lowerBound], context)
-            if segment.count == 1, page.pointee.flags & Entry.direct != 0 {
+            if segment.count == 1, page.pointee.flags.contains(.direct) {
                 set(page, at: segment.lowerBound, context)
             } else {
                 append(prepareSegment(text, segment, range, context), at: segment.lowerBound)

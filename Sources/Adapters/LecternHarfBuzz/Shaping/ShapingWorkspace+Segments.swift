@@ -4,9 +4,9 @@ internal import LecternText
 // Segments: from the cache, or from HarfBuzz.
 
 extension ShapingWorkspace {
-    /// A segment that was shaped: a record of the cache, or -1 for the glyphs in `shaped`.
+    /// A shaped segment: a record of the cache, or `nil` if its glyphs are in `shaped`.
     struct Segment {
-        var record = -1
+        var record: Int?
         var flags: ShapeCache.Flags = []
     }
 
@@ -21,7 +21,7 @@ extension ShapingWorkspace {
         let key = UnsafeBufferPointer(rebasing: text[segment])
         guard isCached else { return shapeSegment(text, segment, key, context) }
         let (record, hash) = cache.find(key, context: context.id, readable: text.count &- segment.lowerBound)
-        if record >= 0 { return Segment(record: record, flags: cache.flags(record)) }
+        if let record { return Segment(record: record, flags: cache.flags(record)) }
         if let word = compose(key, context) {
             let glyphs = UnsafeBufferPointer(start: UnsafePointer(composed), count: word.count)
             let record = cache.insert(key, context: context.id, hash: hash, flags: word.flags, glyphs: glyphs)
@@ -137,7 +137,7 @@ extension ShapingWorkspace {
     ) -> Bool {
         let entry = context.page(Int(key[place] >> 8))[Int(key[place] & 0xFF)]
         return Int(glyph.cluster & 0x7FFF) == place && entry.glyph == glyph.glyph
-            && entry.flags & ShapingContext.Entry.transparent == 0
+            && !entry.flags.contains(.transparent)
     }
 
     private func glyph(_ info: hb_glyph_info_t, _ position: hb_glyph_position_t) -> ShapeCache.Glyph {
@@ -169,11 +169,11 @@ extension ShapingWorkspace {
     /// Appends a segment whose text starts at a unit.
     @inline(__always)
     mutating func append(_ segment: Segment, at start: Int) {
-        guard segment.record >= 0 else {
+        guard let record = segment.record else {
             output.reserve(shaped.count)
             return shaped.withUnsafeBufferPointer { output.append(glyphs: $0, at: start) }
         }
-        cache.append(segment.record, to: &output, at: start)
+        cache.append(record, to: &output, at: start)
     }
 
     // MARK: Small capitals

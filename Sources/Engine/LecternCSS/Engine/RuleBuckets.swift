@@ -1,3 +1,4 @@
+import LecternBase
 import LecternMarkup
 
 /// Rules by the most selective feature that the subject of their selector must have.
@@ -91,41 +92,24 @@ final class RuleBuckets: Sendable {
     }
 }
 
-/// Rules by name, looked up for each element. An open-addressing table: names are small numbers and need no hash.
+/// Rules by name, looked up for each element.
 struct NamedRules: Sendable {
-    private struct Slot {
-        /// -1 for a free slot.
-        var name: Int32 = -1
-        var rules: [Int32] = []
-    }
+    private var index: HashIndex
+    private var entries: [(name: Name, rules: [Int32])] = []
 
-    /// A power of two in number; at least half are free.
-    private var slots: [Slot]
-    let isEmpty: Bool
+    var isEmpty: Bool { entries.isEmpty }
 
     init(_ rules: [Name: [Int32]]) {
-        isEmpty = rules.isEmpty
-        var size = 2
-        while size < 2 * rules.count { size *= 2 }
-        slots = Array(repeating: Slot(), count: size)
+        index = HashIndex(minimumSlots: 2)
         for (name, numbers) in rules {
-            var slot = Self.slot(name, size - 1)
-            while slots[slot].name >= 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = Slot(name: name.rawValue, rules: numbers)
+            index.insert(entries.count, hash: Self.hash(name))
+            entries.append((name, numbers))
         }
     }
 
-    private static func slot(_ name: Name, _ mask: Int) -> Int {
-        Int((UInt32(bitPattern: name.rawValue) &* 0x9E37_79B1) >> 12) & mask
-    }
+    private static func hash(_ name: Name) -> UInt32 { (UInt32(bitPattern: name.rawValue) &* 0x9E37_79B1) >> 12 }
 
     subscript(name: Name) -> [Int32]? {
-        let mask = slots.count - 1
-        var slot = Self.slot(name, mask)
-        while slots[slot].name >= 0 {
-            if slots[slot].name == name.rawValue { return slots[slot].rules }
-            slot = (slot + 1) & mask
-        }
-        return nil
+        index.first(Self.hash(name)) { entries[$0].name == name }.map { entries[$0].rules }
     }
 }

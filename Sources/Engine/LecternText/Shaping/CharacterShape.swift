@@ -1,51 +1,58 @@
-/// A character as it stands between others in a font and feature set, in font units.
-public struct CharacterShape {
-    public var glyph: UInt16 = 0
-    public var flags: UInt16 = 0
-    public var advance: Int32 = 0
-    public var offsetX: Int16 = 0
-    public var offsetY: Int16 = 0
-    /// Kerning of a space before the character, and of the character before a space.
-    public var kernAfterSpace: Int16 = 0
-    public var kernBeforeSpace: Int16 = 0
+/// The glyph and metrics of a character in a font and feature set, in font units.
+package struct CharacterShape {
+    package var glyph: UInt16 = 0
+    package var flags: Flags = []
+    package var advance: Int32 = 0
+    package var offsetX: Int16 = 0
+    package var offsetY: Int16 = 0
+    /// The kerning between a preceding space and the character.
+    package var kernAfterSpace: Int16 = 0
+    /// The kerning between the character and a following space.
+    package var kernBeforeSpace: Int16 = 0
 
-    @inlinable public init() {}
+    @inlinable package init() {}
 
-    /// The font has a glyph.
-    @inlinable public static var covered: UInt16 { 1 }
-    /// Can be set by itself, pair kerning apart.
-    @inlinable public static var direct: UInt16 { 2 }
-    /// May be kerned with a neighbour.
-    @inlinable public static var pairs: UInt16 { 4 }
-    /// Belongs to the character before it (also every surrogate).
-    @inlinable public static var extender: UInt16 { 8 }
-    /// A control, set without width.
-    @inlinable public static var control: UInt16 { 16 }
-    /// The space kernings are known.
-    @inlinable public static var spaceKnown: UInt16 { 32 }
-    /// In a word it depends on its neighbours alone.
-    @inlinable public static var separable: UInt16 { 64 }
-    /// What it comes to by itself is not known yet.
-    @inlinable public static var pending: UInt16 { 128 }
-    /// Nothing shows of it and it parts nothing: U+2060, which books put before each dash.
-    @inlinable public static var transparent: UInt16 { 256 }
-    /// Its glyph is substituted by itself, and it is ``separable`` if what it comes to then is known and depends on its
-    /// neighbours alone.
-    @inlinable public static var substituted: UInt16 { 512 }
+    /// How a character may be shaped without HarfBuzz.
+    package struct Flags: OptionSet, Sendable {
+        package let rawValue: UInt16
+        @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// The font has a glyph for the character.
+        @inlinable package static var covered: Self { Self(rawValue: 1) }
+        /// The glyph does not depend on neighbours, except for pair kerning.
+        @inlinable package static var direct: Self { Self(rawValue: 2) }
+        /// May be kerned with a neighbour.
+        @inlinable package static var pairs: Self { Self(rawValue: 4) }
+        /// Belongs to the character before it. Set for every surrogate.
+        @inlinable package static var extender: Self { Self(rawValue: 8) }
+        /// A control character without advance.
+        @inlinable package static var control: Self { Self(rawValue: 16) }
+        /// The kernings with spaces are initialized.
+        @inlinable package static var spaceKnown: Self { Self(rawValue: 32) }
+        /// Within a word the glyph depends on adjacent characters only.
+        @inlinable package static var separable: Self { Self(rawValue: 64) }
+        /// The character has not been shaped by itself yet.
+        @inlinable package static var pending: Self { Self(rawValue: 128) }
+        /// Invisible, and does not separate its neighbours: U+2060, which books put before each dash.
+        @inlinable package static var transparent: Self { Self(rawValue: 256) }
+        /// A single substitution applies to the glyph. Also ``separable`` if the substituted glyph is known and depends
+        /// on adjacent characters only.
+        @inlinable package static var substituted: Self { Self(rawValue: 512) }
+    }
 }
 
-/// What stands before a piece of a run that is about to be set.
-public struct PieceBefore {
-    /// Whether the segment or character before can be kerned with what comes.
-    public var isKernable: Bool
-    /// Where it starts.
-    public var left: Int
-    /// Whether its last glyph is its character's own.
-    public var endsNominally: Bool
-    public var isAfterWord: Bool
+/// The piece of a run before the one that is shaped next.
+package struct PieceBefore {
+    /// Whether it can be kerned with the next piece.
+    package var isKernable: Bool
+    /// The offset of its first unit.
+    package var left: Int
+    /// Whether its last glyph is the nominal glyph of its character.
+    package var endsNominally: Bool
+    package var isAfterWord: Bool
 
     @inlinable
-    public init(isKernable: Bool = false, left: Int, endsNominally: Bool = true, isAfterWord: Bool = false) {
+    package init(isKernable: Bool = false, left: Int, endsNominally: Bool = true, isAfterWord: Bool = false) {
         (self.isKernable, self.left) = (isKernable, left)
         (self.endsNominally, self.isAfterWord) = (endsNominally, isAfterWord)
     }

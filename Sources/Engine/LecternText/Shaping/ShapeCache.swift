@@ -1,44 +1,45 @@
-/// Shaped stretches of text by their content: a word that was shaped once in a
-/// font and feature set is only copied afterwards.
+import LecternBase
+
+/// Caches the glyphs of short strings, mostly words, so that a string is shaped
+/// once per font and feature set.
 ///
-/// A table of hashes over one arena of records, so that a hit touches two places
-/// in memory. One owner at a time: each task that shapes has its own. The cache is
-/// emptied when it grows beyond its limit, which changes no answer.
-public struct ShapeCache: ~Copyable {
-    /// A glyph of a stretch, in font units.
-    public struct Glyph: Equatable {
-        public var glyph: UInt16
-        /// The cluster's offset from the start of the stretch, and in the top bit
-        /// whether breaking before the cluster is unsafe.
-        public var cluster: UInt16
-        public var advance: Int32
-        public var offsetX: Int16
-        public var offsetY: Int16
+/// A hash table over one arena of records. Not shared: each task that shapes has
+/// its own. It is emptied when it grows beyond its limit.
+package struct ShapeCache: ~Copyable {
+    /// A glyph of a string, in font units.
+    package struct Glyph: Equatable {
+        package var glyph: UInt16
+        /// The cluster's offset from the start of the string. The top bit tells
+        /// whether a break before the cluster is unsafe.
+        package var cluster: UInt16
+        package var advance: Int32
+        package var offsetX: Int16
+        package var offsetY: Int16
 
         @inlinable
-        public init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
+        package init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
             (self.glyph, self.cluster, self.advance) = (glyph, cluster, advance)
             (self.offsetX, self.offsetY) = (offsetX, offsetY)
         }
 
-        public static var unsafeToBreak: UInt16 { 0x8000 }
+        package static var unsafeToBreak: UInt16 { 0x8000 }
     }
 
-    /// What is known of a stretch.
-    public struct Flags: OptionSet, Sendable {
-        public let rawValue: UInt8
-        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// The first glyph is the one its character has by itself.
-        @inlinable public static var startsNominally: Self { Self(rawValue: 1) }
-        /// The last glyph is the one its character has by itself.
-        @inlinable public static var endsNominally: Self { Self(rawValue: 2) }
-        /// One glyph for each unit, in order, without offsets.
-        @inlinable public static var isSimple: Self { Self(rawValue: 4) }
-        /// Simple, and kept in four bytes a glyph.
+    /// Properties of a shaped string.
+    package struct Flags: OptionSet, Sendable {
+        package let rawValue: UInt8
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// The first glyph is the nominal glyph of its character.
+        @inlinable package static var startsNominally: Self { Self(rawValue: 1) }
+        /// The last glyph is the nominal glyph of its character.
+        @inlinable package static var endsNominally: Self { Self(rawValue: 2) }
+        /// One glyph per UTF-16 unit, in order, without offsets.
+        @inlinable package static var isSimple: Self { Self(rawValue: 4) }
+        /// Simple, and stored in four bytes per glyph.
         static var isPacked: Self { Self(rawValue: 8) }
     }
 
-    /// Before the key and the glyphs of a stretch.
+    /// Precedes the key and the glyphs of a string in its record.
     struct Header {
         var context: UInt16
         var glyphCount: UInt16
@@ -47,36 +48,26 @@ public struct ShapeCache: ~Copyable {
         var reserved: (UInt8, UInt8) = (0, 0)
     }
 
-    private struct Slot {
-        var hash: UInt32 = 0
-        /// In units of four bytes, plus one; 0 where the slot is free.
-        var place: UInt32 = 0
-    }
-
-    /// The longest stretch that is kept, in UTF-16 units.
-    public static var longestKey: Int { 64 }
-    private static var smallestTable: Int { 1 << 12 }
+    /// The maximum length of a cached string in UTF-16 units.
+    package static var longestKey: Int { 64 }
     private static var largestFirstArena: Int { 16 << 20 }
 
-    private var slots: UnsafeMutablePointer<Slot>
-    private var mask: Int
+    /// Finds records by hash. A record's number is its offset in the arena divided by four.
+    private var index = HashIndex(minimumSlots: 1 << 12)
     private var arena: UnsafeMutableRawPointer
     private var arenaCapacity: Int
     private var used = 0
-    /// The stretches in the cache.
-    public private(set) var count = 0
-    /// Counts how often the cache was emptied.
-    public private(set) var generation = 0
+    /// The number of cached strings.
+    package var count: Int { index.count }
+    /// The number of times that the cache was emptied; records of an earlier generation are invalid.
+    package private(set) var generation = 0
     private let byteLimit: Int
-    /// As many ones as a short key has units at most, and as many zeros behind them.
+    /// Eight all-one masks followed by eight zeros: see ``packedGlyphs(_:count:)``.
     private let masks = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * shortKey)
 
-    /// A cache that holds about `byteLimit` bytes.
-    public init(byteLimit: Int = 12 << 20) {
-        mask = Self.smallestTable - 1
-        slots = .allocate(capacity: Self.smallestTable)
-        slots.initialize(repeating: Slot(), count: Self.smallestTable)
-        // All of it at once: the system gives memory for what is written, and nothing is moved when it grows.
+    /// Creates a cache that is emptied when it exceeds about `byteLimit` bytes.
+    package init(byteLimit: Int = 12 << 20) {
+        // Allocated at its full size: the system provides pages when they are written, and nothing is copied to grow.
         arenaCapacity = max(1 << 16, min(byteLimit, Self.largestFirstArena))
         arena = .allocate(byteCount: arenaCapacity, alignment: 16)
         self.byteLimit = min(byteLimit, 1 << 30)
@@ -84,25 +75,24 @@ public struct ShapeCache: ~Copyable {
     }
 
     deinit {
-        slots.deallocate()
         arena.deallocate()
         masks.deallocate()
     }
 
-    /// The bytes in use.
-    public var byteCount: Int { (mask + 1) * MemoryLayout<Slot>.stride + used }
+    /// The memory in use, in bytes.
+    package var byteCount: Int { index.byteCount + used }
 
-    /// Most words are so short that they are two machine words, and are hashed and compared as such: loops over
-    /// their letters end where no processor guesses.
+    /// Words of up to eight units are hashed and compared as two machine words: loops over their letters would
+    /// mispredict branches.
     private static var shortKey: Int { 8 }
     private static var shortKeyBytes: Int { 16 }
 
-    /// The units of a short key, with zeros behind them.
+    /// The units of a short key, padded with zeros.
     private struct ShortKey {
         let first: UInt64
         let second: UInt64
 
-        /// - Parameter readable: how many units may be read from the key's start on.
+        /// - Parameter readable: the number of units that may be read from the key's start.
         @inline(__always)
         init(_ key: UnsafeBufferPointer<UInt16>, readable: Int) {
             let (first, second) = readable >= shortKey ? Self.words(key) : Self.copiedWords(key)
@@ -127,7 +117,7 @@ public struct ShapeCache: ~Copyable {
             return (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
         }
 
-        /// The same of a text that ends before two words do.
+        /// Copies the key first, because the text ends before two machine words do.
         private static func copiedWords(_ key: UnsafeBufferPointer<UInt16>) -> (UInt64, UInt64) {
             var words: (UInt64, UInt64) = (0, 0)
             withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(key)) }
@@ -163,73 +153,55 @@ public struct ShapeCache: ~Copyable {
         return UInt32(truncatingIfNeeded: mix(state, tail) >> 32)
     }
 
-    /// The record of a stretch (not empty) in a context, or -1; and the hash to insert it with.
+    /// Returns the record of a non-empty string in a context, if cached, and the hash to insert it with.
     ///
-    /// - Parameter readable: how many units may be read from its start on; more than it has make it faster.
+    /// - Parameter readable: the number of units that may be read from the key's start. More than the key has make the
+    ///   lookup faster.
     @inline(__always)
-    public func find(
+    package func find(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, readable: Int = 0
-    ) -> (record: Int, hash: UInt32) {
-        guard key.count <= Self.shortKey else { return find(long: key, context) }
+    ) -> (record: Int?, hash: UInt32) {
+        guard key.count <= Self.shortKey else {
+            let hash = Self.hash(long: key, context)
+            return (index.first(hash) { isRecord(4 &* $0, key, context) }.map { 4 &* $0 }, hash)
+        }
         return find(short: ShortKey(key, readable: readable), count: key.count, context: context)
     }
 
-    /// The same of a key of at most ``shortKey`` units.
+    /// Finds a key of at most ``shortKey`` units.
     @inline(__always)
-    private func find(short: ShortKey, count: Int, context: Int32) -> (record: Int, hash: UInt32) {
+    private func find(short: ShortKey, count: Int, context: Int32) -> (record: Int?, hash: UInt32) {
         let state = Self.mix(Self.mix(Self.seed(count, context), short.first), short.second)
         let hash = UInt32(truncatingIfNeeded: state >> 32)
-        var slot = Int(hash) & mask
-        while true {
-            let candidate = slots[slot]
-            guard candidate.place != 0 else { return (-1, hash) }
-            if candidate.hash == hash {
-                let record = Int(candidate.place &- 1) &* 4
-                let header = header(record).pointee
-                let known = UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride)
-                let difference =
-                    (known.loadUnaligned(as: UInt64.self) ^ short.first)
-                    | (known.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ short.second)
-                if Int32(header.context) == context, Int(header.keyLength) == count, difference == 0 {
-                    return (record, hash)
-                }
-            }
-            slot = (slot &+ 1) & mask
+        let number = index.first(hash) { number in
+            let record = 4 &* number
+            let header = header(record).pointee
+            let key = UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride)
+            let difference =
+                (key.loadUnaligned(as: UInt64.self) ^ short.first)
+                | (key.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ short.second)
+            return Int32(header.context) == context && Int(header.keyLength) == count && difference == 0
         }
+        return (number.map { 4 &* $0 }, hash)
     }
 
-    /// The record of the first `count` of eight units, if it is that of a word whose glyphs are packed and whose first
-    /// and last glyphs are their characters' own.
+    /// Returns the record of the first `count` of eight units, if its glyphs are packed and its first and last glyphs
+    /// are nominal.
     @inline(__always)
     func find(_ units: EightUnits, count: Int, context: Int32) -> Int? {
-        let record = find(short: ShortKey(units, count: count), count: count, context: context).record
-        guard record >= 0,
+        guard let record = find(short: ShortKey(units, count: count), count: count, context: context).record,
             header(record).pointee.flags.isSuperset(of: [.isPacked, .startsNominally, .endsNominally])
         else { return nil }
         return record
     }
 
-    /// The glyphs of the record of a packed word of at most eight units, with zeros behind them.
+    /// Returns the packed glyphs of a word of at most eight units, padded with zeros.
     @inline(__always)
     func packedGlyphs(_ record: Int, count: Int) -> SIMD8<UInt32> {
-        // What is read behind them is another record's, or room.
+        // Bytes after the glyphs are unrelated; the mask clears them.
         let mask = UnsafeRawPointer(masks + (Self.shortKey &- count)).loadUnaligned(as: SIMD8<UInt32>.self)
         return UnsafeRawPointer(arena + record + MemoryLayout<Header>.stride + Self.shortKeyBytes)
             .loadUnaligned(as: SIMD8<UInt32>.self) & mask
-    }
-
-    private func find(long key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> (record: Int, hash: UInt32) {
-        let hash = Self.hash(long: key, context)
-        var slot = Int(hash) & mask
-        while true {
-            let candidate = slots[slot]
-            guard candidate.place != 0 else { return (-1, hash) }
-            if candidate.hash == hash {
-                let record = Int(candidate.place &- 1) &* 4
-                if isRecord(record, key, context) { return (record, hash) }
-            }
-            slot = (slot &+ 1) & mask
-        }
     }
 
     private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
@@ -244,13 +216,13 @@ public struct ShapeCache: ~Copyable {
         (arena + record).assumingMemoryBound(to: Header.self)
     }
 
-    /// What is known of a record.
+    /// Returns the properties of a record.
     @inline(__always)
-    public func flags(_ record: Int) -> Flags { header(record).pointee.flags }
+    package func flags(_ record: Int) -> Flags { header(record).pointee.flags }
 
-    /// Appends the glyphs of a record for text that starts at a unit.
+    /// Appends the glyphs of a record; its text starts at the given unit.
     @inline(__always)
-    public func append(_ record: Int, to output: inout ShapedTextBuilder, at start: Int) {
+    package func append(_ record: Int, to output: inout ShapedTextBuilder, at start: Int) {
         let header = header(record).pointee
         let count = Int(header.glyphCount)
         let glyphs = arena + record + MemoryLayout<Header>.stride + Self.keyBytes(Int(header.keyLength))
@@ -265,18 +237,17 @@ public struct ShapeCache: ~Copyable {
         }
     }
 
-    /// The bytes of a key: two words, or what it takes, rounded up to four.
+    /// The size of a key in bytes: two machine words for a short key, otherwise its size rounded up to four.
     @inline(__always)
     private static func keyBytes(_ length: Int) -> Int { length <= shortKey ? shortKeyBytes : (length &* 2 &+ 3) & ~3 }
 
-    /// Adds a stretch that was not found; its record. Contexts are numbers below 65,536.
-    public mutating func insert(
+    /// Inserts a string that is not cached and returns its record. The context must be below 65,536.
+    package mutating func insert(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags,
         glyphs: UnsafeBufferPointer<Glyph>
     ) -> Int {
         precondition(key.count <= Self.longestKey && glyphs.count <= Int(UInt16.max) && context >> 16 == 0)
         if byteCount > byteLimit { removeAll() }
-        if (count + 1) * 4 > (mask + 1) * 3 { growTable() }
         var flags = flags
         if flags.contains(.isSimple), glyphs.allSatisfy({ $0.advance >= 0 && $0.advance < 0x8000 }) {
             flags.insert(.isPacked)
@@ -300,8 +271,7 @@ public struct ShapeCache: ~Copyable {
             }
         }
         used = (record + start + glyphBytes + 3) & ~3
-        count += 1
-        Self.place(Slot(hash: hash, place: UInt32(record / 4 + 1)), in: slots, mask)
+        self.index.insert(record / 4, hash: hash)
         return record
     }
 
@@ -310,7 +280,7 @@ public struct ShapeCache: ~Copyable {
     }
 
     private mutating func reserve(_ bytes: Int) {
-        // Packed glyphs of short words are read as if there were eight.
+        // Packed glyphs of short words are read eight at a time.
         let needed = used + bytes + 4 + Self.shortKey * MemoryLayout<UInt32>.stride
         guard needed > arenaCapacity else { return }
         let larger = max(arenaCapacity * 2, needed)
@@ -320,28 +290,10 @@ public struct ShapeCache: ~Copyable {
         (arena, arenaCapacity) = (moved, larger)
     }
 
-    private static func place(_ new: Slot, in slots: UnsafeMutablePointer<Slot>, _ mask: Int) {
-        var slot = Int(new.hash) & mask
-        while slots[slot].place != 0 { slot = (slot + 1) & mask }
-        slots[slot] = new
-    }
-
-    private mutating func growTable() {
-        let size = (mask + 1) * 2
-        let larger = UnsafeMutablePointer<Slot>.allocate(capacity: size)
-        larger.initialize(repeating: Slot(), count: size)
-        for slot in 0...mask where slots[slot].place != 0 { Self.place(slots[slot], in: larger, size - 1) }
-        slots.deallocate()
-        (slots, mask) = (larger, size - 1)
-    }
-
-    /// Forgets everything.
-    public mutating func removeAll() {
-        (used, count) = (0, 0)
+    /// Removes all records.
+    package mutating func removeAll() {
+        used = 0
         generation += 1
-        slots.deallocate()
-        slots = .allocate(capacity: Self.smallestTable)
-        slots.initialize(repeating: Slot(), count: Self.smallestTable)
-        mask = Self.smallestTable - 1
+        index.removeAll()
     }
 }

@@ -1,112 +1,81 @@
+import LecternBase
+
 /// Caches names by their UTF-8 bytes during one parse: a repeated name creates
 /// no `String` and takes no lock.
 struct NameCache: ~Copyable {
     private let table: NameTable
     /// The names that have the same numbers in every table.
-    private let known = Self.known
+    private let predefined = Self.predefined
     /// Other names that occurred.
-    private var met = NameEntries(slotCount: 64)
+    private var others = NameEntries(minimumSlots: 64)
 
     init(_ table: NameTable) { self.table = table }
 
-    private static let known: NameEntries = {
+    private static let predefined: NameEntries = {
         let table = NameTable()
-        var known = NameEntries(slotCount: 2048)
+        var entries = NameEntries(minimumSlots: 2048)
         for text in Name.knownTexts {
             var text = text
-            text.withUTF8 { known.insert(table.name(String(decoding: $0, as: UTF8.self)), $0) }
+            text.withUTF8 { key in
+                entries.insert(table.name(String(decoding: key, as: UTF8.self)), key, NameEntries.hash(key))
+            }
         }
-        return known
+        return entries
     }()
 
     mutating func name(_ key: UnsafeBufferPointer<UInt8>) -> Name {
         let hash = NameEntries.hash(key)
-        if let name = known.name(key, hash) ?? met.name(key, hash) { return name }
+        if let name = predefined.name(key, hash) ?? others.name(key, hash) { return name }
         let name = table.name(String(decoding: key, as: UTF8.self))
-        met.insert(name, key)
+        others.insert(name, key, hash)
         return name
     }
 }
 
-/// Names by the hash of their bytes.
+/// Names by the hash of their bytes, which are concatenated in one array.
 ///
-/// Open addressing over the concatenated bytes of all names. Probing stops
-/// after a few steps, and a name without a slot is not cached; names chosen to
-/// collide therefore cost no more than a lookup in the name table.
+/// Names chosen to collide cost no more than a lookup in the name table: after
+/// a few probes the lookup fails, and such names are not cached.
 private struct NameEntries {
-    private struct Slot {
-        var name: Int32 = -1
-        var start: Int32 = 0
-        var count: Int32 = 0
+    private struct Record {
+        var name: Name
+        var start: Int32
+        var count: Int32
     }
 
-    private var slots: [Slot]
+    private var index: HashIndex
+    private var records: [Record] = []
     private var bytes: [UInt8] = []
-    private var used = 0
     private static let longestProbe = 12
-    private static let mostSlots = 1 << 16
+    private static let maximumCount = 1 << 15
     private static let longestName = 255
 
-    /// - Parameter slotCount: the initial number of slots, a power of two.
-    init(slotCount: Int) { slots = Array(repeating: Slot(), count: slotCount) }
+    init(minimumSlots: Int) { index = HashIndex(minimumSlots: minimumSlots, longestProbe: Self.longestProbe) }
 
     /// FNV-1a.
-    static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var hash: UInt32 = 2_166_136_261
         for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return Int(hash ^ (hash >> 15))
+        return hash ^ (hash >> 15)
     }
 
     /// Returns the name with these bytes and hash; `nil` if it is not cached.
-    func name(_ key: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Name? {
-        let mask = slots.count - 1
-        var index = hash & mask
-        for _ in 0..<Self.longestProbe {
-            let slot = slots[index]
-            if slot.name < 0 { return nil }
-            if Int(slot.count) == key.count, matches(slot, key) { return Name(rawValue: slot.name) }
-            index = (index + 1) & mask
-        }
-        return nil
+    func name(_ key: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Name? {
+        index.first(hash) { matches(records[$0], key) }.map { records[$0].name }
     }
 
-    private func matches(_ slot: Slot, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-        let start = Int(slot.start)
+    private func matches(_ record: Record, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(record.count) == key.count else { return false }
+        let start = Int(record.start)
         for offset in 0..<key.count where bytes[start + offset] != key[offset] { return false }
         return true
     }
 
-    /// Adds a name if there is a free slot.
-    mutating func insert(_ name: Name, _ key: UnsafeBufferPointer<UInt8>) {
-        guard key.count <= Self.longestName, used < Self.mostSlots / 2 else { return }
-        if (used + 1) * 2 > slots.count { grow() }
-        let slot = Slot(name: name.rawValue, start: Int32(bytes.count), count: Int32(key.count))
-        guard place(slot, Self.hash(key)) else { return }
+    /// Adds a name that is not there yet, if there is a free slot.
+    mutating func insert(_ name: Name, _ key: UnsafeBufferPointer<UInt8>, _ hash: UInt32) {
+        guard key.count <= Self.longestName, records.count < Self.maximumCount else { return }
+        guard index.insert(records.count, hash: hash) else { return }
+        records.append(Record(name: name, start: Int32(bytes.count), count: Int32(key.count)))
         bytes.append(contentsOf: key)
-        used += 1
-    }
-
-    private mutating func place(_ slot: Slot, _ hash: Int) -> Bool {
-        let mask = slots.count - 1
-        var index = hash & mask
-        for _ in 0..<Self.longestProbe {
-            if slots[index].name < 0 {
-                slots[index] = slot
-                return true
-            }
-            index = (index + 1) & mask
-        }
-        return false
-    }
-
-    private mutating func grow() {
-        let old = slots
-        slots = Array(repeating: Slot(), count: old.count * 4)
-        for slot in old where slot.name >= 0 {
-            let range = Int(slot.start)..<Int(slot.start + slot.count)
-            let hash = bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
-            // A name without a slot is looked up in the name table instead.
-            _ = place(slot, hash)
-        }
     }
 }
