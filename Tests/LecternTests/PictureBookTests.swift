@@ -110,7 +110,7 @@ import Testing
         for index in 0..<rendition.chapterCount {
             let chapter = try await rendition.chapter(at: index)
             let page = try #require(chapter.page(at: 0))
-            let list = rendition.displayList(for: page, of: chapter)
+            let list = page.displayList()
             let bitmap = CairoPagePainter().picture(
                 of: [PlacedDisplayList(list: list, x: 0, y: 0)], in: Viewport(width: 90, height: 100, scale: 1),
                 background: .white, images: rendition.builder.images)

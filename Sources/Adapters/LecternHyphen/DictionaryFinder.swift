@@ -37,6 +37,22 @@ struct DictionaryFinder: Sendable {
         return files.filter { access($0, R_OK) == 0 }
     }
 
+    /// The paths of all pattern files, sorted.
+    var allPaths: [String] {
+        directories.flatMap { directory -> [String] in
+            guard let handle = opendir(directory) else { return [] }
+            defer { closedir(handle) }
+            var names: [String] = []
+            while let entry = readdir(handle) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name.hasSuffix(".dic") { names.append("\(directory)/\(name)") }
+            }
+            return names.sorted()
+        }
+    }
+
     private static func isTagByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,3 +1,4 @@
+import LecternBase
 public import LecternText
 import Synchronization
 
@@ -23,6 +24,9 @@ public final class PatternHyphenator: Hyphenator {
     public init(directories: [String] = ["/usr/local/share/hyphen", "/usr/share/hyphen"]) {
         finder = DictionaryFinder(directories: directories)
     }
+
+    /// A digest of paths, sizes and modification times of all pattern files.
+    public var fingerprint: String { FileFingerprint.of(finder.allPaths) }
 
     public func supports(language: String) -> Bool { patterns(language) != nil }
 

@@ -130,7 +130,7 @@ struct BenchPageCommand: AsyncParsableCommand {
         _ page: Page, _ chapter: Chapter, _ rendition: Rendition, _ renderer: PageRenderer, scale: Double,
         into picture: inout Bitmap?
     ) throws {
-        let list = rendition.displayList(for: page, of: chapter, scale: scale)
+        let list = page.displayList(scale: scale)
         renderer.draw(list, into: &picture, scale: scale, images: rendition.builder.images)
         if picture == nil { throw CommandError("the page has no picture") }
     }

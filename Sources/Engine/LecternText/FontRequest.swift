@@ -83,6 +83,12 @@ public struct WebFont: Sendable {
 public protocol FontCollection: AnyObject, Sendable {
     /// The cascade for a request; equal requests give the same object.
     func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade
+    /// Identifies the font files and preferences; changes when any of them does. Empty for fonts that never change.
+    var fingerprint: String { get }
+}
+
+extension FontCollection {
+    public var fingerprint: String { "" }
 }
 
 /// The `@font-face` rules in force for a document, with their loader.

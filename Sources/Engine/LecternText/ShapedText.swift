@@ -264,9 +264,12 @@ public protocol TextShaper: AnyObject, Sendable {
     /// The advance of a text of ideographs and kana in one font, each of its units a cluster: what ``measure(_:items:)``
     /// adds up to, without a paragraph. `nil` for any other text, or where nobody knows.
     func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance?
+    /// Name and version of the shaping library; empty for shapers that never change.
+    var fingerprint: String { get }
 }
 
 extension TextShaper {
+    public var fingerprint: String { "" }
     public func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText { shape(text, items: items) }
     public func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance? { nil }
 }

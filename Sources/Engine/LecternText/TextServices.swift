@@ -25,4 +25,10 @@ public protocol Hyphenator: AnyObject, Sendable {
     /// broken with a hyphen; empty where the language has no patterns.
     func hyphenationPoints(of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int)
         -> [Int]
+    /// Identifies the pattern files; changes when any of them does. Empty for patterns that never change.
+    var fingerprint: String { get }
+}
+
+extension Hyphenator {
+    public var fingerprint: String { "" }
 }

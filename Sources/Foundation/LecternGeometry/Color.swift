@@ -1,5 +1,5 @@
 /// An sRGB colour with 8 bits per channel; alpha is not premultiplied.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, Codable, Sendable {
     public var red: UInt8
     public var green: UInt8
     public var blue: UInt8

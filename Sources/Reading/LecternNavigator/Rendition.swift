@@ -1,4 +1,3 @@
-import LecternAssets
 import LecternBase
 import LecternCSS
 import LecternGeometry
@@ -6,96 +5,70 @@ import LecternImages
 import LecternLayout
 import LecternMarkup
 import LecternModel
-public import LecternPaint
 public import LecternPublication
 
-/// A publication set in pages: what its chapters share, and the way to them.
+/// A publication with layout settings: produces chapters.
 ///
 ///     let rendition = Rendition(publication, services: .standard, settings: settings)
-///     let chapter = try await rendition.chapter(at: 0)
+///     let page = try await rendition.chapter(at: 0).page(at: 0)
+///     let drawing = page?.displayList(scale: 2)
 ///
-/// A rendition is a value of a publication and settings. Other settings make
-/// another rendition; ``with(_:)`` keeps what does not depend on them.
+/// A rendition is a value. ``with(_:)`` returns one with other settings that
+/// shares the ``source``, and so all caches.
 public struct Rendition: Sendable {
-    public let publication: Publication
+    /// What does not depend on the settings.
+    public let source: ChapterSource
     public let settings: LayoutSettings
-    public let builder: DocumentBuilder
-    /// Chapters that were laid out before, maybe with other settings.
-    let kept: KeptChapters?
 
-    /// Makes a rendition.
+    public var publication: Publication { source.publication }
+    public var builder: DocumentBuilder { source.builder }
+
+    /// Creates a rendition with a source of its own.
     ///
-    /// - Parameter keptBytes: up to how much memory chapters that have been counted may take, in bytes, so
-    ///   that counting them again in other settings (``with(_:)``) is a matter of breaking lines. Some eight bytes
-    ///   for a character are taken, 25 MB for a very long novel.
+    /// - Parameter keptBytes: Memory limit for counted chapters, in bytes: see ``ChapterSource``.
     public init(
         _ publication: Publication, services: EngineServices, settings: LayoutSettings, keptBytes: Int = 0
     ) {
-        self.init(
-            publication: publication, settings: settings,
-            builder: DocumentBuilder(services: services, loader: PublicationLoader(publication)),
-            kept: keptBytes > 0 ? KeptChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
+        self.init(ChapterSource(publication, services: services, keptBytes: keptBytes), settings: settings)
     }
 
-    private init(publication: Publication, settings: LayoutSettings, builder: DocumentBuilder, kept: KeptChapters?) {
-        self.publication = publication
-        self.settings = settings
-        self.builder = builder
-        self.kept = kept
+    /// Creates a rendition from a source.
+    public init(_ source: ChapterSource, settings: LayoutSettings) {
+        (self.source, self.settings) = (source, settings)
     }
 
-    /// The same publication with other settings: parsed style sheets, fonts,
-    /// images and kept chapters stay.
-    public func with(_ settings: LayoutSettings) -> Rendition {
-        Rendition(publication: publication, settings: settings, builder: builder, kept: kept)
-    }
+    /// Returns a rendition with other settings and the same source.
+    public func with(_ settings: LayoutSettings) -> Rendition { source.rendition(settings) }
 
-    /// The same with chapters kept elsewhere.
-    func keeping(_ kept: KeptChapters) -> Rendition {
-        Rendition(publication: publication, settings: settings, builder: builder, kept: kept)
-    }
-
-    /// The resources of the reading order, and the pages of PDF.
+    /// The number of units: resources of the reading order, and pages of PDFs.
     public var chapterCount: Int { publication.units.count }
 
-    /// A chapter, ready to be laid out.
+    /// Reads, parses and styles a chapter. No page is laid out yet.
     ///
-    /// - Throws: ``RenditionError`` where the chapter cannot be read at all.
+    /// - Throws: ``RenditionError`` if the chapter cannot be read.
     public func chapter(at index: Int) async throws(RenditionError) -> Chapter {
         try await chapter(at: index, sheets: nil)
     }
 
-    /// The same with the pages of PDF in a cache.
+    /// Reads a chapter; takes pages of PDFs from a cache.
     func chapter(at index: Int, sheets: SheetCache?) async throws(RenditionError) -> Chapter {
         guard publication.units.indices.contains(index) else { throw .noSuchChapter(index) }
         let unit = publication.units[index]
         if let page = unit.page { return try await pdfChapter(index, unit, page: page, cache: sheets) }
         let link = unit.link
-        if let known = kept?.entry(link.href) {
+        if let known = source.kept?.entry(link.href) {
             let layout = layout(of: link, known.document.markup)
             let document = builder.rebuild(known.document, styling: styling(layout, known.document.markup))
             return chapter(index, document, layout, link.href, known: known.prepared)
         }
-        guard let resource = publication.get(link) else { throw .missing(link.href) }
-        let bytes: Bytes
-        let most = UInt64(MarkupParser.Limits().maximumBytes) + 1
-        do { bytes = try await resource.read(atMost: most) } catch { throw .reading(link.href, cause: error) }
-        let (markup, diagnostics) = try parse(bytes, link)
+        let (markup, diagnostics) = try await source.parse(link)
         let layout = layout(of: link, markup)
         let document = builder.build(
             markup, url: link.href, styling: styling(layout, markup), diagnostics: diagnostics)
         let made = chapter(index, document, layout, link.href)
-        // Who comes back to it need not parse it again.
-        keep(made)
+        // A second visit need not parse it again.
+        source.keep(made)
         return made
-    }
-
-    private func parse(_ bytes: Bytes, _ link: Link) throws(RenditionError) -> (MarkupDocument, [Diagnostic]) {
-        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href) else {
-            throw .unsupported(link.href, mediaType: link.mediaType?.string)
-        }
-        return builder.parse(
-            bytes, url: link.href, syntax: syntax, alternativeText: link.properties.alternativeText)
     }
 
     private func chapter(
@@ -105,21 +78,25 @@ public struct Rendition: Sendable {
         let mode = LayoutMode(
             layout.isFixed ? .browserViewport : .bookPage, area: layout.viewport ?? settings.contentSize)
         return Chapter(
-            index: index, href: href, document: document, settings: settings, layout: layout,
+            index: index, href: href, drawing: drawing(document, layout),
             paginator: builder.paginator(for: document, mode: mode, known: known))
     }
 
-    /// Keeps what a chapter has prepared, for a layout in other settings.
-    package func keep(_ chapter: Chapter) {
-        guard let kept, let entry = chapter.kept else { return }
-        kept.keep(entry)
+    /// Returns what pages of a document need to draw themselves.
+    func drawing(_ document: EngineDocument, _ layout: ChapterLayout) -> PageDrawing {
+        PageDrawing(
+            document: document, layout: layout, settings: settings, images: builder.images,
+            resolveURL: builder.references(in: document.url))
     }
+
+    /// Caches the prepared paragraphs of a chapter for layouts with other settings.
+    package func keep(_ chapter: Chapter) { source.keep(chapter) }
 
     private func styling(_ layout: ChapterLayout, _ markup: MarkupDocument) -> DocumentBuilder.Styling {
         layout.viewport.map { fixedStyling($0, markup) } ?? styling
     }
 
-    /// What the settings mean for style.
+    /// The style environment and sheets that the settings mean for reflowable documents.
     var styling: DocumentBuilder.Styling {
         var environment = StyleEnvironment(
             viewportWidth: settings.contentSize.width.double, viewportHeight: settings.contentSize.height.double)
@@ -132,31 +109,18 @@ public struct Rendition: Sendable {
             usesAuthorStyles: settings.usesPublisherStyles)
     }
 
-    /// The language of documents that do not say theirs.
+    /// The language of documents that declare none.
     var language: String? { settings.language ?? publication.metadata.languages.first }
-
-    /// What a page looks like, on its paper.
-    public func displayList(for page: Page, of chapter: Chapter, scale: Double = 1) -> DisplayList {
-        if let viewport = chapter.layout.viewport {
-            return fixedDisplayList(for: page, of: chapter, viewport: viewport, scale: scale)
-        }
-        let origin = PhysicalOffset(x: LayoutUnit(settings.margins.left), y: LayoutUnit(settings.margins.top))
-        let canvas = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight))
-        var options = PaintOptions(
-            deviceScale: scale, origin: origin, canvas: canvas,
-            resolveURL: builder.references(in: chapter.document.url))
-        options.pictureFilter = settings.pictureFilter
-        return DisplayListBuilder.build(
-            page: page.fragment, tree: chapter.document.tree, images: builder.images, options: options)
-    }
 }
 
 /// Why a chapter cannot be shown.
 public enum RenditionError: Error {
+    /// The reading order has no unit with this index.
     case noSuchChapter(Int)
-    /// The container has no such resource.
+    /// The container has no resource with this href.
     case missing(String)
+    /// Reading the resource with this href failed.
     case reading(String, cause: any Error)
-    /// No renderer for what it is.
+    /// Resources of this media type cannot be laid out.
     case unsupported(String, mediaType: String?)
 }

@@ -15,7 +15,7 @@ import Testing
         let rendition = try await TestRendition.make(book)
         let chapter = try await rendition.chapter(at: 0)
         let page = try #require(chapter.page(at: 0))
-        let dump = rendition.displayList(for: page, of: chapter).dump()
+        let dump = page.displayList().dump()
         // Red, and at the page's margin without one of the paragraph's own.
         #expect(dump.contains("glyphs Stub 10 #ff0000 y 18"), "\(dump)")
     }

@@ -59,7 +59,7 @@ import Testing
         #expect(
             page.pageRect(of: .init(x: 200, y: 30, width: 40, height: 20))
                 == PhysicalRect(x: 100, y: 60, width: 20, height: 10))
-        let list = rendition.displayList(for: page, of: chapter)
+        let list = page.displayList()
         #expect(list.dump() == "transform 0.5 0 0 0.5 0 45\n  clip 0,0 440x180\n    fill 0,0 440x180 #ffffff\n")
         #expect(list.bounds == PaintRect(x: 0, y: 0, width: 220, height: 180))
     }
@@ -82,7 +82,7 @@ import Testing
         settings.theme = .dark
         let rendition = try await TestRendition.make(book, settings)
         let chapter = try await rendition.chapter(at: 0)
-        let list = rendition.displayList(for: try #require(chapter.page(at: 0)), of: chapter)
+        let list = try #require(chapter.page(at: 0)).displayList()
         #expect(list.dump().contains("glyphs Stub 16 #000000"))
     }
 
@@ -94,7 +94,7 @@ import Testing
         let page = try #require(chapter.page(at: 0))
         let point = page.contentPoint(at: .init(x: 205, y: 97))
         #expect(HitTester(page: page.fragment, tree: chapter.document.tree).hit(at: point)?.link?.href == "x")
-        let link = try #require(rendition.displayList(for: page, of: chapter).links.first)
+        let link = try #require(page.displayList().links.first)
         #expect(link.rect.x == 200)
         #expect(link.rect.y >= 95)
     }

@@ -174,7 +174,7 @@ import Testing
             let rendition = try await TestRendition.make(book, request.settings)
             let chapter = try await rendition.chapter(at: 0)
             let page = try #require(chapter.page(at: 0))
-            let filters = rendition.displayList(for: page, of: chapter).operations.compactMap { operation in
+            let filters = page.displayList().operations.compactMap { operation in
                 if case .image(let image) = operation { image } else { nil }
             }
             #expect(filters.map(\.filter) == [expected])

@@ -1,4 +1,5 @@
 import Glibc
+import LecternBase
 internal import LecternText
 import Synchronization
 
@@ -12,10 +13,23 @@ final class FontCatalog: Sendable {
         var index: FontIndex?
         /// Where the index is kept, until it is needed as a whole.
         var file: FontCacheFile?
+        var fingerprint: String?
     }
     private let state = Mutex(State())
 
     init(preferences: FontPreferences) { self.preferences = preferences }
+
+    /// A digest of the preferences, and of paths, sizes and modification times of all font files.
+    var fingerprint: String {
+        if let known = state.withLock({ $0.fingerprint }) { return known }
+        let families = [
+            preferences.serif, preferences.sansSerif, preferences.monospace, preferences.cursive,
+            preferences.fantasy, preferences.math, preferences.emoji,
+        ].map { $0.joined(separator: ",") }.joined(separator: ";")
+        let made = FileFingerprint.of([families] + FontCacheFile.fontFiles(preferences))
+        state.withLock { $0.fingerprint = made }
+        return made
+    }
 
     /// The faces of a family, whose name is compared without letter case.
     func records(family: String) -> [FontRecord] {

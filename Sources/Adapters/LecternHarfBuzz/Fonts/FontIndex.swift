@@ -93,6 +93,13 @@ struct FontCacheFile: Sendable {
         text = path.flatMap(FontIndexFile.read)
     }
 
+    /// Returns the paths of all font files that preferences reach.
+    static func fontFiles(_ preferences: FontPreferences) -> [String] {
+        var scan = FontDirectoryScan()
+        for directory in preferences.directories { scan.visit(directory, depth: 0) }
+        return preferences.files + scan.files.sorted()
+    }
+
     /// The faces of a family given in lower case; `nil` if the file does not tell.
     func records(family: String) -> [FontRecord]? {
         text.flatMap { FontIndexFile.records(family: family, in: $0, stamp: stamp) }

@@ -28,6 +28,9 @@ public final class SystemFontCollection: FontCollection {
     /// Whether the machine has a family, by its own name or that of a known substitute.
     public func hasFamily(_ name: String) -> Bool { !catalog.records(family: name).isEmpty }
 
+    /// A digest of the preferences and of all font files that they reach.
+    public var fingerprint: String { catalog.fingerprint }
+
     public func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade {
         let webFonts = webFonts.flatMap { $0.fonts.isEmpty ? nil : $0 }
         let key = Key(request: request, webFonts: webFonts.map { ObjectIdentifier($0) })

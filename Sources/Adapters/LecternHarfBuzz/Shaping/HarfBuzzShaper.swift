@@ -1,3 +1,4 @@
+internal import CHarfBuzz
 public import LecternText
 import Synchronization
 
@@ -33,6 +34,8 @@ public final class HarfBuzzShaper: TextShaper {
     public init(cacheByteLimit: Int = 12 << 20, cutting: Cutting = .words) {
         (self.cacheByteLimit, self.cutting) = (cacheByteLimit, cutting)
     }
+
+    public var fingerprint: String { "HarfBuzz " + String(cString: hb_version_string()) }
 
     public func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText {
         shape(text, items: items, glyphs: nil)

@@ -34,7 +34,7 @@ final class PageWriter {
 
     /// Draws a page; `number` is its number in the book, from 1.
     func write(_ page: Page, of chapter: Chapter, number: Int) throws {
-        let list = rendition.displayList(for: page, of: chapter, scale: scale)
+        let list = page.displayList(scale: scale)
         switch target {
         case .document: pages.append(VectorPage(list: list, label: String(number)))
         case .file(let path, let format): try OutputFile.write(try encode(list, as: format), to: path)

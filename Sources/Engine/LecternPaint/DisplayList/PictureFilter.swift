@@ -3,7 +3,7 @@ public import LecternImages
 /// A colour filter for pictures, used on dark paper.
 ///
 /// Spec: https://www.w3.org/TR/filter-effects-1/ (`brightness(0.8)` and `invert(1)`)
-public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
+public enum PictureFilter: String, Hashable, Codable, Sendable, CaseIterable {
     /// Multiplies every colour by 0.8.
     case darken
     /// Inverts every colour: white becomes black.

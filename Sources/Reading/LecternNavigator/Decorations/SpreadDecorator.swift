@@ -28,8 +28,7 @@ struct SpreadDecorator: Sendable {
                     ?? Self.find(entry.decoration.locator, in: page.document.markup, chapter: chapter)
                 places[chapter, default: [:]][entry.decoration.locator] = place
                 guard let range = place else { continue }
-                let frames = SpreadFrames(
-                    layout: spread.layout, key: spread.key, pages: spread.pages.map { $0.frames(of: range) })
+                let frames = SpreadFrames(of: range, in: spread)
                 guard !frames.all.isEmpty else { continue }
                 let own = self.marks(of: entry.decoration.style, range, frames, on: spread)
                 drawn.append(

@@ -2,10 +2,8 @@ import LecternBase
 import LecternCSS
 import LecternGeometry
 import LecternImages
-import LecternLayout
 import LecternMarkup
 import LecternModel
-import LecternPaint
 import LecternPublication
 
 // Fixed-layout documents go through the same engine: laid out at the viewport
@@ -43,18 +41,5 @@ extension Rendition {
         let size = "width: \(viewport.width.double)px !important; height: \(viewport.height.double)px !important"
         let filling = ":root { display: block; \(size) }"
         return .init(environment: environment, user: isDrawing ? filling : "")
-    }
-
-    /// A fixed page, scaled, on paper of its own.
-    func fixedDisplayList(
-        for page: Page, of chapter: Chapter, viewport: PhysicalSize, scale: Double
-    ) -> DisplayList {
-        let own = DisplayListBuilder.build(
-            page: page.fragment, tree: chapter.document.tree, images: builder.images,
-            options: PaintOptions(
-                deviceScale: scale * page.contentTransform.a, canvas: viewport,
-                resolveURL: builder.references(in: chapter.document.url)))
-        let canvas = PaintRect(x: 0, y: 0, width: settings.pageWidth, height: settings.pageHeight)
-        return own.placed(by: page.contentTransform, in: canvas, paper: .white)
     }
 }

@@ -27,22 +27,21 @@ public struct KeyEvent: Hashable, Sendable {
 }
 
 extension EPUBNavigator {
-    /// Takes a tap or click from the host's window: a decoration there is
-    /// activated where someone observes its group; else the delegate is told
-    /// what was hit. Links come before decorations.
+    /// Handles a tap or click in the host's window.
     ///
-    /// Taps before the first spread is shown, and those on a spread of an old
-    /// layout, hit nothing and are not told.
+    /// A decoration at the point is activated if its group is observed; a link
+    /// takes precedence. Otherwise the delegate gets what was hit. Taps are
+    /// ignored until the requested layout is shown.
     public func tap(at point: ViewportPoint) {
-        guard let spread, spread.layout == layout else { return }
+        guard let spread = navigation.currentSpread else { return }
         let hit = hit(x: point.x, y: point.y, in: spread)
-        if hit?.link == nil, activateDecoration(at: point, in: spread) { return }
+        if hit?.link == nil, decorating.activate(at: point, on: spread) { return }
         delegate?.navigator(self, didTapAt: point, hit: hit)
     }
 
-    /// Takes a key from the host's window, and asks the delegate.
+    /// Passes a key from the host's window to the delegate.
     ///
-    /// - Returns: whether the key was of use; else the host passes it on.
+    /// - Returns: Whether the delegate has handled the key.
     @discardableResult public func press(_ event: KeyEvent) -> Bool {
         delegate?.navigator(self, didPressKey: event) ?? false
     }

@@ -28,8 +28,8 @@ extension Rendition {
         let paginator = builder.paginator(
             for: entry.document, mode: LayoutMode(.browserViewport, area: entry.sheet.size))
         return Chapter(
-            index: index, href: unit.link.href, document: entry.document, settings: settings, layout: layout,
-            paginator: paginator, sheet: entry.sheet)
+            index: index, href: unit.link.href, drawing: drawing(entry.document, layout), paginator: paginator,
+            sheet: entry.sheet)
     }
 
     private func read(_ index: Int, _ unit: ReadingUnit, page: Int) async throws(RenditionError) -> SheetCache.Entry {

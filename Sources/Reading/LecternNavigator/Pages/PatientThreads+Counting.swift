@@ -1,7 +1,7 @@
 import LecternBase
 
 extension PatientThreads {
-    /// Counts the pages of books. Its numbers are waited for, so it does not
-    /// give way as far as it could.
+    /// The thread of the census. It yields less than other background work,
+    /// because readers wait for page numbers.
     static let counting = PatientThreads(count: 1, patience: 5)
 }

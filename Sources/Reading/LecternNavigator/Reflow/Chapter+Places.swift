@@ -23,16 +23,25 @@ extension Chapter {
         return 0
     }
 
-    /// The place that a locator names in this chapter.
+    /// Returns the place that a locator names in this chapter. An element, by
+    /// fragment or by `element` index, is enough.
     func place(of locator: Locator) -> Place {
-        let element = locator.locations.fragments.lazy.compactMap { self.document.markup.elementsByID[$0] }.first
-        if locator.locations.textOffset == nil, let element {
+        let stored = locator.locations.otherLocations["element"]?.integer.map { Int32(clamping: $0) }
+        if locator.locations.textOffset == nil, let element = element(of: locator, stored) {
             let start = Int(document.markup[element].textStart)
             return Place(chapter: index, offset: start, element: element.rawValue)
         }
         let offset = offset(of: locator)
-        let kept = locator.locations.otherLocations["element"]?.integer.map { Int32(clamping: $0) }
-        return Place(chapter: index, offset: offset, element: kept ?? (offset == 0 ? 0 : nil))
+        return Place(chapter: index, offset: offset, element: stored ?? (offset == 0 ? 0 : nil))
+    }
+
+    private func element(of locator: Locator, _ stored: Int32?) -> NodeID? {
+        let markup = document.markup
+        if let named = locator.locations.fragments.lazy.compactMap({ markup.elementsByID[$0] }).first { return named }
+        guard let stored, markup.nodes.indices.contains(Int(stored)), markup.nodes[Int(stored)].kind == .element else {
+            return nil
+        }
+        return NodeID(rawValue: stored)
     }
 
     /// The words at a place, at most 80 characters, in one line.

@@ -15,10 +15,8 @@ import LecternMarkup
 public final class Chapter {
     public let index: Int
     public let href: String
-    public let document: EngineDocument
-    public let settings: LayoutSettings
-    /// Whether it flows or is one page of a fixed size, and its side of a spread.
-    public let layout: ChapterLayout
+    /// What its pages need to draw themselves.
+    let drawing: PageDrawing
     /// What it shows, where it is a page of a PDF.
     let sheet: PDFSheet?
     private let paginator: Paginator
@@ -30,21 +28,23 @@ public final class Chapter {
     public private(set) var pageStarts = [PageStart(offset: 0)]
 
     init(
-        index: Int, href: String, document: EngineDocument, settings: LayoutSettings, layout: ChapterLayout,
-        paginator: Paginator, sheet: PDFSheet? = nil
+        index: Int, href: String, drawing: PageDrawing, paginator: Paginator, sheet: PDFSheet? = nil
     ) {
         self.index = index
         self.href = href
-        self.document = document
-        self.settings = settings
-        self.layout = layout
+        self.drawing = drawing
         self.paginator = paginator
         self.sheet = sheet
         // Nothing is laid out: everything has its place already.
         isComplete = sheet != nil
     }
 
-    /// The chapter is one page of a size of its own.
+    public var document: EngineDocument { drawing.document }
+    public var settings: LayoutSettings { drawing.settings }
+    /// Whether the chapter flows or is one page of a fixed size, and its side of a spread.
+    public var layout: ChapterLayout { drawing.layout }
+
+    /// Whether the chapter is one page with a size of its own.
     public var isFixed: Bool { layout.isFixed }
 
     /// Length of the canonical text in UTF-16 units.
@@ -75,12 +75,16 @@ public final class Chapter {
         while starts.count <= number { guard extend() else { return nil } }
         let (fragment, next) = paginator.page(from: starts[number])
         note(next, after: number, fragment)
-        let end = number + 1 < pageStarts.count ? pageStarts[number + 1].offset : length
+        let end = number + 1 < pageStarts.count ? pageStarts[number + 1] : endOfChapter
         let start = pageStarts[number]
         return Page(
             chapter: index, index: number, fragment: fragment, start: start,
-            range: start.offset..<max(end, start.offset), isLast: next == nil,
-            contentTransform: layout.contentTransform(in: settings))
+            range: start.offset..<max(end.offset, start.offset), end: end, isLast: next == nil,
+            contentTransform: layout.contentTransform(in: settings), drawing: drawing)
+    }
+
+    private var endOfChapter: PageStart {
+        PageStart(offset: length, element: Int32(clamping: document.markup.nodes.count))
     }
 
     /// The only page of a chapter that is a page of a PDF.
@@ -88,8 +92,8 @@ public final class Chapter {
         Page(
             chapter: index, index: 0,
             fragment: Fragment(kind: .page, box: nil, size: sheet.size, writingDirection: WritingDirection()),
-            start: PageStart(offset: 0), range: 0..<length, isLast: true,
-            contentTransform: layout.contentTransform(in: settings))
+            start: PageStart(offset: 0), range: 0..<length, end: endOfChapter, isLast: true,
+            contentTransform: layout.contentTransform(in: settings), drawing: drawing)
     }
 
     /// The page on which a place of the canonical text stands.

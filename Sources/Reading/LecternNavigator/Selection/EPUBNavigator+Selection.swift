@@ -1,23 +1,22 @@
 import LecternBase
-import LecternGeometry
 import LecternLocators
 import LecternMarkup
-import LecternModel
+public import LecternModel
 public import LecternPaint
 import LecternPublication
 
 extension EPUBNavigator: SelectableNavigator {
-    /// What is selected, `nil` for nothing.
+    /// The selection; nil if nothing is selected.
     ///
-    /// It is made each time it is asked for: while the reader still drags,
-    /// ``selectionFrames(in:)`` is all that a window needs.
+    /// Each call makes it anew. While the reader drags, ``selectionFrames(in:)``
+    /// is all that a window needs.
     public var currentSelection: Selection? {
-        guard let selected, let range = selectedRange else { return nil }
+        guard let selected = selecting.selection, let range = selectedRange else { return nil }
         let unit = publication.units[range.chapter]
         guard let href = unit.href else { return nil }
         let markup = selected.document.markup
         var locator = unit.locator(markup.locator(of: range.range, in: unit.link, at: href))
-        locator = withTotals(locator, chapter: range.chapter, length: markup.text.count)
+        locator = navigation.withTotals(locator, chapter: range.chapter, length: markup.text.count)
         if let title = contents.current(at: range.start, pages: pages)?.title { locator.title = title }
         let frames = spread.map { SpreadFrames(of: range, in: $0) }
         return Selection(
@@ -25,100 +24,101 @@ extension EPUBNavigator: SelectableNavigator {
             frames: frames.flatMap { $0.all.isEmpty ? nil : $0 })
     }
 
-    /// The selected stretch of text; `nil` where nothing is selected.
-    public var selectedRange: TextRange? {
-        selected.flatMap { $0.range.isEmpty ? nil : TextRange(chapter: $0.chapter, range: $0.range) }
-    }
+    /// The selected range; nil if nothing is selected.
+    public var selectedRange: TextRange? { selecting.range }
 
-    public func clearSelection() {
-        guard selected != nil else { return }
-        selected = nil
-        delegate?.navigatorSelectionDidChange(self)
-    }
+    public func clearSelection() { selecting.clear() }
 
-    /// Where the selection shows on a spread, in the viewport.
+    /// Returns the rectangles of the selection on a spread, in the viewport.
     public func selectionFrames(in spread: LaidOutSpread) -> [PaintRect] {
         selectedRange.map { SpreadFrames(of: $0, in: spread).all } ?? []
     }
 
-    /// Begins a selection at a point, as a finger or pointer goes down.
+    /// Starts a selection where a pointer or finger goes down.
     ///
     /// - Parameters:
-    ///   - point: of the spread shown.
-    ///   - granularity: in what steps it grows from there; anything but
-    ///     characters selects the first at once.
-    /// - Returns: `false` where there is no text to select.
+    ///   - point: On the spread shown.
+    ///   - granularity: The steps in which the selection grows. Any but
+    ///     characters selects the first step at once.
+    /// - Returns: false if there is no text to select.
     @discardableResult public func beginSelection(
         at point: ViewportPoint, by granularity: SelectionGranularity = .character
     ) -> Bool {
-        guard let spread, spread.layout == layout, let found = place(at: point, in: spread),
-            let page = spread.pages.first(where: { $0.page.chapter == found.chapter })
-        else { return false }
-        let text = chapterText(found.chapter, page.document)
-        var start = found.caret..<found.caret
-        if granularity != .character {
-            guard let unit = text.wordlikeUnit(granularity, at: found.character) else { return false }
-            start = unit
-        }
-        select(
-            TextSelection(
-                chapter: found.chapter, document: page.document, text: text, granularity: granularity, anchor: start,
-                focus: start))
-        return true
+        navigation.currentSpread.map { selecting.begin(at: point, by: granularity, on: $0) } ?? false
     }
 
-    /// Takes the selection to a point, on whatever page of its chapter: pages
-    /// may be turned between its beginning and here.
+    /// Extends the selection to a point, on any page of its chapter: pages may
+    /// be turned in between.
     public func extendSelection(to point: ViewportPoint) {
-        guard var selection = selected, let spread, spread.layout == layout,
-            let found = place(at: point, in: spread)
-        else { return }
-        // A selection keeps to its chapter: what is before or after it means its beginning or end.
-        var (caret, character) = (found.caret, found.character)
-        if found.chapter != selection.chapter {
-            caret = found.chapter < selection.chapter ? 0 : selection.text.units.count
-            character = caret
-        }
-        selection.focus =
-            selection.granularity == .character
-            ? caret..<caret : selection.text.unit(from: selection.anchor, to: character, selection.granularity)
-        if selection.focus != selected?.focus { select(selection) }
+        if let spread = navigation.currentSpread { selecting.extend(to: point, on: spread) }
     }
 
-    /// Selects a stretch of text that shows on the spread, such as a highlight.
+    /// Selects a range that shows on the spread, such as a highlight.
     ///
-    /// - Returns: `false` where none of it shows.
+    /// - Returns: false if its chapter does not show.
     @discardableResult public func select(_ range: TextRange) -> Bool {
-        guard let page = spread?.pages.first(where: { $0.page.chapter == range.chapter }) else { return false }
-        let text = chapterText(range.chapter, page.document)
-        let units = range.range.clamped(to: 0..<text.units.count)
-        guard !units.isEmpty else { return false }
-        select(
-            TextSelection(
-                chapter: range.chapter, document: page.document, text: text, granularity: .character,
-                anchor: units.lowerBound..<units.lowerBound, focus: units.upperBound..<units.upperBound))
-        return true
+        spread.map { selecting.select(range, on: $0) } ?? false
     }
 
-    func select(_ selection: TextSelection) {
-        selected = selection
-        delegate?.navigatorSelectionDidChange(self)
+    /// Returns the range of a locator in the selection's chapter; nil if it is
+    /// in another chapter, or nothing is selected.
+    ///
+    ///     let overlapping = highlights.filter {
+    ///         navigator.rangeBesideSelection(of: $0.locator)?.range.overlaps(selected) == true
+    ///     }
+    public func rangeBesideSelection(of locator: Locator) -> TextRange? { selecting.range(of: locator) }
+
+    /// Selects a range of the selection's chapter together with the selection
+    /// and everything between.
+    public func extendSelection(over range: TextRange) { selecting.extend(over: range) }
+
+    /// Whether a point of the spread shown is on text.
+    public func isOnText(_ point: ViewportPoint) -> Bool {
+        guard let spread = navigation.currentSpread else { return false }
+        return spread.pages.contains { $0.frame.contains(x: point.x, y: point.y) && $0.isOnText(point) }
     }
 
-    /// The text of a chapter in paragraphs, made once for the last one.
-    func chapterText(_ chapter: Int, _ document: EngineDocument) -> ChapterText {
-        if let known = selectableText, known.chapter == chapter, known.text.units.count == document.markup.text.count {
-            return known.text
-        }
-        let text = ChapterText(document, language: publication.metadata.languages.first ?? "root")
-        selectableText = (chapter, text)
-        return text
+    /// Whether a point of the spread shown is on the selection.
+    public func isOnSelection(_ point: ViewportPoint) -> Bool {
+        guard let spread = navigation.currentSpread else { return false }
+        return selectionFrames(in: spread).contains { $0.contains(x: point.x, y: point.y) }
     }
 }
 
-extension SpreadFrames {
-    /// Where a stretch of text stands on a spread.
-    @MainActor init(of range: TextRange, in spread: LaidOutSpread) {
-        self.init(layout: spread.layout, key: spread.key, pages: spread.pages.map { $0.frames(of: range) })
+// Selecting by keys.
+extension EPUBNavigator {
+    /// Selects the first word of the spread shown, for selecting without a pointer.
+    ///
+    /// - Returns: false if there is no text.
+    @discardableResult public func selectFirstWord() -> Bool {
+        navigation.currentSpread.map { selecting.selectFirstWord(on: $0) } ?? false
+    }
+
+    /// Moves the active end of the selection, and turns to its page. Selects
+    /// the first word of the page if nothing is selected.
+    public func extendSelection(_ step: SelectionStep) {
+        guard selecting.selection != nil else {
+            selectFirstWord()
+            return
+        }
+        selecting.extend(step, on: spread)
+        showSelectionHead()
+    }
+
+    /// Moves the whole selection to the word beside it, or to the one in the
+    /// line before or after.
+    public func moveSelection(_ side: SelectionStep.Side) {
+        guard selecting.selection != nil else {
+            selectFirstWord()
+            return
+        }
+        if selecting.move(side, on: spread) { showSelectionHead() }
+    }
+
+    private func showSelectionHead() {
+        guard let place = selecting.headPlace, let spread = navigation.currentSpread, !spread.contains(place) else {
+            return
+        }
+        turn(place < spread.start ? .backward : .forward)
     }
 }

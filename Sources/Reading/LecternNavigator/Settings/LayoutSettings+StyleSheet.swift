@@ -71,23 +71,6 @@ extension LayoutSettings {
         return (result * 1_000).rounded() / 1_000
     }
 
-    /// The part of the settings that decides about line and page breaks besides
-    /// sizes, as text.
-    var typeKey: String {
-        let choices: [String?] = [
-            fontSize.description, fontFamily, lineHeight?.description, textAlign?.rawValue, hyphens?.description,
-            letterSpacing?.description, wordSpacing?.description, paragraphSpacing?.description,
-            paragraphIndent?.description, fontWeight?.description, typeScale?.description, ligatures?.description,
-            lineDirection.rawValue, language,
-        ]
-        let flags = [
-            usesReadingDefaults ? "r" : "", textNormalization ? "n" : "",
-            usesPublisherStyles ? "p" : "", optimalLines ? "o" : "",
-        ].joined()
-        // A family's name may hold a comma.
-        return (choices.map { $0 ?? "-" } + [flags]).joined(separator: "\u{1F}")
-    }
-
     /// What every book starts from before its own sheets: themed colours and
     /// print's manners.
     var baseStyleSheet: String {

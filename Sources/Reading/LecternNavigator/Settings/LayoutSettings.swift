@@ -6,7 +6,7 @@ public import LecternPaint
 ///
 ///     var settings = LayoutSettings(pageWidth: 600, pageHeight: 800)
 ///     settings.fontSize = 20
-public struct LayoutSettings: Hashable, Sendable {
+public struct LayoutSettings: Hashable, Codable, Sendable {
     /// The page box, margins included.
     public var pageWidth: Double
     public var pageHeight: Double
@@ -51,7 +51,7 @@ public struct LayoutSettings: Hashable, Sendable {
     public var theme = Theme.light
 
     /// The four page margins.
-    public struct Margins: Hashable, Sendable {
+    public struct Margins: Hashable, Codable, Sendable {
         public var top: Double
         public var right: Double
         public var bottom: Double
@@ -65,7 +65,7 @@ public struct LayoutSettings: Hashable, Sendable {
     }
 
     /// Which way lines run: across the page, or down it in columns from right to left.
-    public enum LineDirection: String, Hashable, Sendable {
+    public enum LineDirection: String, Hashable, Codable, Sendable {
         /// As the book's style sheets say.
         case ofBook
         /// As the book's style sheets say, and down the page where they say nothing.
@@ -76,10 +76,10 @@ public struct LayoutSettings: Hashable, Sendable {
         case horizontal
     }
 
-    public enum TextAlignment: String, Hashable, Sendable { case start, left, right, justify }
+    public enum TextAlignment: String, Hashable, Codable, Sendable { case start, left, right, justify }
 
     /// Colours of text and paper.
-    public struct Theme: Hashable, Sendable {
+    public struct Theme: Hashable, Codable, Sendable {
         public var text: Color
         public var background: Color
         public var isDark: Bool

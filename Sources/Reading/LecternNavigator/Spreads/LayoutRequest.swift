@@ -60,13 +60,8 @@ public struct LayoutRequest: Hashable, Sendable {
     /// Glyphs are sharp where pages begin on a whole pixel.
     private func onDevicePixel(_ value: Double) -> Double { (value * viewport.scale).rounded() / viewport.scale }
 
-    /// What of the request decides where pages break: not the colours, nor the
-    /// device's pixels.
-    public var paginationKey: String {
-        var parts = ["\(settings.pageWidth)x\(settings.pageHeight)"]
-        let margins = settings.margins
-        parts.append("\(margins.top),\(margins.right),\(margins.bottom),\(margins.left)")
-        parts.append(settings.typeKey)
-        return parts.joined(separator: ";")
+    /// Whether another layout breaks pages in the same places and pairs them alike.
+    func breaksPages(like other: LayoutRequest) -> Bool {
+        settings.withoutColours == other.settings.withoutColours && columns == other.columns
     }
 }

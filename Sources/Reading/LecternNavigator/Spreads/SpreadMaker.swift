@@ -3,14 +3,17 @@ import LecternImages
 import LecternModel
 import LecternPaint
 
-/// Puts the pages of a spread together and has them painted.
+/// Assembles the pages of a spread and has them painted.
 struct SpreadMaker {
-    let rendition: Rendition
     let chapter: Chapter
     let request: LayoutRequest
     let painter: any PagePainter
 
-    /// The spread whose first page has a number in the chapter.
+    /// Returns the spread that starts with a page of the chapter.
+    ///
+    /// - Parameters:
+    ///   - first: The index of the page in the chapter.
+    ///   - target: The requested place; the start of the spread if nil.
     func spread(at first: Int, target: Place?) -> LaidOutSpread {
         let pages = (first..<first + request.columns).compactMap { chapter.page(at: $0) }
         let placed = zip(pages, frames(for: pages)).map { place($0, of: chapter, in: $1) }
@@ -25,10 +28,10 @@ struct SpreadMaker {
             key: .init(chapter: chapter.index, index: (pages.first?.index ?? 0) / request.columns), pages: placed,
             target: target.map(clamped) ?? first, start: first, pageIndex: pages.first?.index ?? 0,
             endsChapter: pages.last?.isLast ?? true, chapterLength: chapter.length,
-            excerpt: chapter.excerpt(at: first.offset), picture: picture(of: placed.map { ($0, chapter) }), next: next)
+            excerpt: chapter.excerpt(at: first.offset), picture: picture(of: placed), next: next)
     }
 
-    /// Fixed pages where they stand, a chapter each.
+    /// Returns the pages of fixed-layout chapters, one per chapter, with their frames.
     func placeFixed(_ chapters: [Chapter]) -> [SpreadPage] {
         let pages = chapters.compactMap { chapter in chapter.page(at: 0).map { (chapter, $0) } }
         let frames = fixedFrames(for: chapters)
@@ -36,7 +39,7 @@ struct SpreadMaker {
         return zip(zip(pages, moved), frames).map { place($0.1, of: $0.0.0, in: $1) }
     }
 
-    /// Two pages meet in the middle, whatever room is at their other sides.
+    /// Moves two pages towards each other, so that they meet at the spine.
     private func toTheSpine(_ pages: [Page], _ frames: [PaintRect]) -> [Page] {
         zip(pages, frames).map { page, frame in
             var page = page
@@ -46,9 +49,9 @@ struct SpreadMaker {
         }
     }
 
-    /// The spread of fixed pages, a chapter each.
+    /// Returns the spread of fixed-layout chapters, one page each.
     ///
-    /// - Parameter picture: of what was painted elsewhere.
+    /// - Parameter picture: The picture, if it is painted already.
     func fixedSpread(
         of chapters: [Chapter], placed: [SpreadPage], target: Place?, picture: Bitmap? = nil
     ) -> LaidOutSpread {
@@ -57,10 +60,10 @@ struct SpreadMaker {
             layout: request, key: .init(chapter: first, index: 0), pages: placed,
             target: target.map(clamped) ?? .start(of: first), start: .start(of: first), pageIndex: 0, endsChapter: true,
             chapterLength: chapter.length, excerpt: chapters.first?.excerpt(at: 0) ?? "",
-            picture: picture ?? self.picture(of: zip(placed, chapters).map { ($0, $1) }), next: nil)
+            picture: picture ?? self.picture(of: placed), next: nil)
     }
 
-    /// A page that names its side stands there even when it is alone.
+    /// Returns page frames; a single page that declares its side is placed on that side.
     private func fixedFrames(for chapters: [Chapter]) -> [PaintRect] {
         guard chapters.count == 1, request.columns == 2 else {
             return chapters.count == 1 ? [request.soleFrame] : request.pageFrames
@@ -79,7 +82,7 @@ struct SpreadMaker {
         return place
     }
 
-    /// A chapter's only page, such as a cover, stands in the middle.
+    /// Returns page frames; the only page of a chapter, such as a cover, is centred.
     private func frames(for pages: [Page]) -> [PaintRect] {
         if let only = pages.first, pages.count == 1, only.index == 0, only.isLast { return [request.soleFrame] }
         return request.pageFrames
@@ -105,7 +108,7 @@ struct SpreadMaker {
             isFixed: chapter.isFixed, paragraphs: paragraphs)
     }
 
-    /// Where a fixed page stands in its box.
+    /// Returns the area of a fixed page in its page box.
     private func content(of page: Page, _ chapter: Chapter, in frame: PaintRect) -> PaintRect {
         guard let size = chapter.layout.viewport else { return frame }
         let transform = page.contentTransform
@@ -114,15 +117,16 @@ struct SpreadMaker {
             height: size.height.double * transform.d)
     }
 
-    private func picture(of pages: [(SpreadPage, Chapter)]) -> Bitmap {
-        let lists = pages.map { page, chapter in
+    private func picture(of pages: [SpreadPage]) -> Bitmap {
+        let empty = Bitmap(width: 0, height: 0, bytesPerRow: 0, pixels: [])
+        guard painter.paints else { return empty }
+        let lists = pages.map { page in
             PlacedDisplayList(
-                list: rendition.displayList(for: page.page, of: chapter, scale: request.viewport.scale),
-                x: page.frame.x, y: page.frame.y)
+                list: page.page.displayList(scale: request.viewport.scale), x: page.frame.x, y: page.frame.y)
         }
         let picture = painter.picture(
             of: lists, in: request.viewport, background: request.settings.theme.background,
-            images: rendition.builder.images)
-        return picture ?? Bitmap(width: 0, height: 0, bytesPerRow: 0, pixels: [])
+            images: chapter.drawing.images)
+        return picture ?? empty
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether someone waits for a spread: read by background work on any thread.
+/// Whether the reader waits for a spread. Background work reads it on any thread.
 final class ForegroundActivity: Sendable {
     private let flag = Atomic<Bool>(false)
 

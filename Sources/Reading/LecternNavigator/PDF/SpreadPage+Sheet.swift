@@ -5,35 +5,28 @@ import LecternModel
 import LecternPaint
 import LecternPublication
 
-/// Shows a PDF page by page: its pages are pages of a fixed size, so one
-/// navigator shows all that is seen.
+/// Shows PDF documents. A page of a PDF is a fixed page.
 public typealias PDFNavigator = EPUBNavigator
 
-/// Shows comics and other books of pictures, by the same navigator.
+/// Shows comics and other image publications.
 public typealias ImageNavigator = EPUBNavigator
 
-extension EPUBNavigator {
-    /// What is at a point of a page of a PDF.
-    func hit(x: Double, y: Double, on page: SpreadPage, _ sheet: PDFSheet) -> NavigatorHit? {
-        guard page.content.contains(x: x, y: y), page.content.width > 0 else { return nil }
-        let scale = sheet.width / page.content.width
-        let (px, py) = ((x - page.content.x) * scale, (y - page.content.y) * scale)
-        let chapter = page.page.chapter
+extension SpreadPage {
+    /// Returns what is at a point of a PDF page; nil beside it.
+    func hit(x: Double, y: Double, on sheet: PDFSheet, of publication: Publication) -> NavigatorHit? {
+        guard content.contains(x: x, y: y), content.width > 0 else { return nil }
+        let scale = sheet.width / content.width
+        let (px, py) = ((x - content.x) * scale, (y - content.y) * scale)
         var hit = NavigatorHit()
-        hit.place = sheet.text.offset(nearX: px, y: py).map { Place(chapter: chapter, offset: $0.offset) }
-        if let link = sheet.link(x: px, y: py) { hit.link = target(of: link, on: page, sheet) }
+        hit.place = sheet.text.offset(nearX: px, y: py).map { Place(chapter: page.chapter, offset: $0.offset) }
+        if let link = sheet.link(x: px, y: py) { hit.link = target(of: link, on: sheet, publication) }
         hit.annotation = sheet.annotation(x: px, y: py)
         return hit
     }
 
-    private func target(of link: PDFPageLink, on page: SpreadPage, _ sheet: PDFSheet) -> NavigatorHit.LinkTarget? {
-        let unit = publication.units[page.page.chapter]
-        let range = sheet.text.range(in: [link.rect])
-        let words = range.map {
-            String(
-                decoding: page.document.markup.text[$0.clamped(to: 0..<page.document.markup.text.count)], as: UTF16.self
-            )
-        }
+    private func target(
+        of link: PDFPageLink, on sheet: PDFSheet, _ publication: Publication
+    ) -> NavigatorHit.LinkTarget? {
         let destination: NavigatorHit.LinkTarget.Destination
         let href: String
         switch link.target {
@@ -42,19 +35,25 @@ extension EPUBNavigator {
             let file = OtherFile(path: path, page: page)
             (href, destination) = (file.href, .file(file))
         case .page(let number):
-            href = (unit.href?.string ?? "") + "#" + PDFPageFragment.text(number)
+            let document = publication.units[page.chapter].href?.string ?? ""
+            href = document + "#" + PDFPageFragment.text(number)
             guard let locator = publication.locate(Link(href)) else { return nil }
             destination = .inside(locator)
         }
+        let range = sheet.text.range(in: [link.rect])
         return NavigatorHit.LinkTarget(
-            href: href, text: (words ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " "),
-            destination: destination, role: .plain,
-            origin: Place(chapter: page.page.chapter, offset: range?.lowerBound ?? 0))
+            href: href, text: range.map(words) ?? "", destination: destination, role: .plain,
+            origin: Place(chapter: page.chapter, offset: range?.lowerBound ?? 0))
     }
-}
 
-extension SpreadPage {
-    /// The paragraphs of a page of a PDF, where they stand in the viewport.
+    /// Returns the text of a range in one line.
+    private func words(in range: Range<Int>) -> String {
+        let text = document.markup.text
+        return String(decoding: text[range.clamped(to: 0..<text.count)], as: UTF16.self)
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Returns the paragraphs of a PDF page with their frames in the viewport.
     static func paragraphs(of sheet: PDFSheet, _ document: EngineDocument, in content: PaintRect) -> [PageParagraph] {
         let markup = document.markup
         let scale = content.width / max(sheet.width, 1)

@@ -1,0 +1,68 @@
+import LecternAssets
+import LecternBase
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternModel
+public import LecternPublication
+
+/// A publication with everything that its chapters share in every layout:
+/// parsed style sheets, names, fonts, images and cached chapters.
+///
+///     let source = ChapterSource(publication, services: .standard)
+///     let chapter = try await source.rendition(settings).chapter(at: 0)
+///
+/// It depends on no layout settings. Copies share their caches.
+public struct ChapterSource: Sendable {
+    public let publication: Publication
+    public let builder: DocumentBuilder
+    /// Chapters from earlier layouts, possibly with other settings.
+    let kept: KeptChapters?
+
+    /// Creates a source.
+    ///
+    /// - Parameter keptBytes: Memory limit for counted chapters, in bytes. A
+    ///   cached chapter is only broken into lines again when settings change;
+    ///   it takes about eight bytes per character.
+    public init(_ publication: Publication, services: EngineServices, keptBytes: Int = 0) {
+        self.init(
+            publication: publication,
+            builder: DocumentBuilder(services: services, loader: PublicationLoader(publication)),
+            kept: keptBytes > 0 ? KeptChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
+    }
+
+    private init(publication: Publication, builder: DocumentBuilder, kept: KeptChapters?) {
+        self.publication = publication
+        self.builder = builder
+        self.kept = kept
+    }
+
+    /// Returns the publication with layout settings, ready to produce chapters.
+    public func rendition(_ settings: LayoutSettings) -> Rendition { Rendition(self, settings: settings) }
+
+    /// Returns the same source with another chapter cache.
+    func keeping(_ kept: KeptChapters) -> ChapterSource {
+        ChapterSource(publication: publication, builder: builder, kept: kept)
+    }
+
+    /// Caches the prepared paragraphs of a chapter for layouts with other settings.
+    func keep(_ chapter: Chapter) {
+        guard let kept, let entry = chapter.kept else { return }
+        kept.keep(entry)
+    }
+
+    /// Parses the document behind a link.
+    ///
+    /// - Throws: ``RenditionError`` if the resource is missing, unreadable or of an unsupported type.
+    func parse(_ link: Link) async throws(RenditionError) -> (MarkupDocument, [Diagnostic]) {
+        guard let resource = publication.get(link) else { throw .missing(link.href) }
+        let bytes: Bytes
+        let limit = UInt64(MarkupParser.Limits().maximumBytes) + 1
+        do { bytes = try await resource.read(atMost: limit) } catch { throw .reading(link.href, cause: error) }
+        guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href) else {
+            throw .unsupported(link.href, mediaType: link.mediaType?.string)
+        }
+        return builder.parse(
+            bytes, url: link.href, syntax: syntax, alternativeText: link.properties.alternativeText)
+    }
+}

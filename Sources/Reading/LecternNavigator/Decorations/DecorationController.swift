@@ -1,0 +1,122 @@
+import LecternModel
+import LecternPublication
+
+/// Keeps the decorations of a navigator and draws them on its spreads.
+@MainActor final class DecorationController {
+    private let publication: Publication
+    private let templates: [Decoration.Style.ID: DecorationTemplate]
+    private var book = DecorationBook()
+    /// Redraws spreads after a change.
+    private var redrawing: Task<Void, Never>?
+
+    init(_ publication: Publication, templates: [Decoration.Style.ID: DecorationTemplate]) {
+        (self.publication, self.templates) = (publication, templates)
+    }
+
+    /// Replaces the decorations of a group.
+    ///
+    /// - Returns: Whether anything has changed.
+    func apply(_ decorations: [Decoration], in group: String) -> Bool {
+        book.apply(decorations, in: group) { publication.unitIndex(of: $0) }
+    }
+
+    func decorations(in group: String) -> [Decoration] { book.decorations(in: group) }
+
+    func supports(_ style: Decoration.Style.ID) -> Bool { templates[style] != nil }
+
+    func observe(_ group: String, _ onActivated: @escaping @MainActor (DecorationActivation) -> Void) {
+        book.observers[group] = onActivated
+    }
+
+    /// Reports a tap to the observer of the topmost observed decoration at a point.
+    ///
+    /// - Returns: false if there is none.
+    func activate(at point: ViewportPoint, on spread: LaidOutSpread) -> Bool {
+        guard let drawn = spread.decoration(at: point, in: Set(book.observers.keys)),
+            let observer = book.observers[drawn.group]
+        else { return false }
+        observer(
+            DecorationActivation(
+                decoration: drawn.decoration, group: drawn.group, frames: drawn.frames, point: point))
+        return true
+    }
+
+    /// Draws the current decorations on a spread; again if they change meanwhile.
+    func decorated(_ spread: LaidOutSpread) async -> LaidOutSpread {
+        var result = spread
+        while result.decorationsVersion != book.version {
+            let decorator = decorator(for: spread)
+            if decorator.entries.isEmpty, result.decorations.isEmpty {
+                result.decorationsVersion = decorator.version
+                break
+            }
+            let (drawn, places) = await decorator.decorate(result)
+            for (chapter, found) in places { book.note(found, ofChapter: chapter) }
+            result = drawn
+        }
+        return result
+    }
+
+    private func decorator(for spread: LaidOutSpread) -> SpreadDecorator {
+        let chapters = Set(spread.pages.map(\.page.chapter))
+        let entries = chapters.map { ($0, book.entries(ofChapter: $0)) }.filter { !$0.1.isEmpty }
+        return SpreadDecorator(
+            entries: Dictionary(uniqueKeysWithValues: entries),
+            places: Dictionary(uniqueKeysWithValues: chapters.map { ($0, book.places(ofChapter: $0)) }),
+            templates: templates, version: book.version)
+    }
+}
+
+// Redrawing after a change.
+extension DecorationController {
+    /// Redraws the spread shown, then the cached ones.
+    func redraw(_ navigation: SpreadNavigation) {
+        redrawing?.cancel()
+        redrawing = Task { [weak self, weak navigation] in
+            while !Task.isCancelled, let self, let navigation, let old = outdatedSpread(navigation) {
+                let new = await decorated(old)
+                guard !Task.isCancelled, new.layout == navigation.layout else { return }
+                navigation.replace(with: new)
+            }
+        }
+    }
+
+    private func outdatedSpread(_ navigation: SpreadNavigation) -> LaidOutSpread? {
+        if let shown = navigation.currentSpread, shown.decorationsVersion != book.version { return shown }
+        return navigation.loader.outdatedSpread(before: book.version)
+    }
+
+    func cancel() { redrawing?.cancel() }
+
+    /// Waits for a redraw.
+    ///
+    /// - Returns: Whether there was none left to wait for.
+    func settle() async -> Bool {
+        guard let current = redrawing else { return true }
+        await current.value
+        // A newer change may have replaced it.
+        return redrawing == current
+    }
+}
+
+extension SpreadNavigation {
+    /// Replaces a spread by the same one with other decorations.
+    func replace(with new: LaidOutSpread) {
+        loader.replace(with: new)
+        guard let old = spread, old.layout == new.layout, old.key == new.key else {
+            host?.navigationDidPrepareNeighbours()
+            return
+        }
+        spread = new
+        if new.decorations != old.decorations { host?.navigation(didShow: new, reason: .decoration) }
+    }
+}
+
+extension LaidOutSpread {
+    /// Returns the topmost decoration at a point.
+    ///
+    /// - Parameter groups: The groups to look at; all if nil.
+    func decoration(at point: ViewportPoint, in groups: Set<String>? = nil) -> DrawnDecoration? {
+        decorations.last { groups?.contains($0.group) != false && $0.contains(point) }
+    }
+}

@@ -1,0 +1,62 @@
+/// Carries out navigation commands one after the other.
+@MainActor final class CommandLoop {
+    weak var handler: (any CommandHandler)?
+    /// Pauses the census while commands are carried out.
+    let activity = ForegroundActivity()
+    private var commands: [NavigationCommand] = []
+    private var task: Task<Void, Never>?
+
+    var isRunning: Bool { task != nil }
+
+    /// Adds a command and starts the loop if it is idle. A relayout goes first
+    /// and is never queued twice.
+    func enqueue(_ command: NavigationCommand) {
+        if command.isRelayout { enqueueRelayout() } else { commands.append(command) }
+        guard task == nil, let handler else { return }
+        task = Task { await run(handler) }
+    }
+
+    /// Adds a relayout to a loop that is running.
+    func enqueueRelayout() {
+        if commands.first?.isRelayout != true { commands.insert(.relayout, at: 0) }
+    }
+
+    /// Carries out a command again, after a pending relayout. A pending jump supersedes it.
+    func retry(_ command: NavigationCommand) {
+        guard !commands.contains(where: \.isJump), !Task.isCancelled else { return command.giveUp() }
+        commands.insert(command, at: commands.first?.isRelayout == true ? 1 : 0)
+    }
+
+    /// Gives up all pending commands.
+    func removeAll() {
+        for command in commands { command.giveUp() }
+        commands.removeAll()
+    }
+
+    /// Gives up all commands and ends the loop.
+    func close() {
+        removeAll()
+        task?.cancel()
+    }
+
+    /// Waits until no command is left.
+    func settle() async { while let task { await task.value } }
+
+    private func run(_ handler: any CommandHandler) async {
+        activity.isBusy = true
+        handler.commandsDidBegin()
+        while !commands.isEmpty, !Task.isCancelled { await handler.carryOut(commands.removeFirst()) }
+        task = nil
+        activity.isBusy = false
+        if !Task.isCancelled { handler.commandsDidEnd() }
+    }
+}
+
+/// Carries out the commands of a ``CommandLoop``.
+@MainActor protocol CommandHandler: AnyObject {
+    func carryOut(_ command: NavigationCommand) async
+    /// The loop starts to work.
+    func commandsDidBegin()
+    /// No command is left. Not called once the loop is closed.
+    func commandsDidEnd()
+}

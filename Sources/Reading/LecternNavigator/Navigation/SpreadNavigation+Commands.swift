@@ -1,0 +1,105 @@
+import LecternModel
+import LecternPublication
+
+extension SpreadNavigation: CommandHandler {
+    func commandsDidBegin() { host?.navigation(isBusy: true) }
+
+    func commandsDidEnd() {
+        host?.navigation(isBusy: false)
+        prepareNeighbours()
+    }
+
+    func carryOut(_ command: NavigationCommand) async {
+        guard layout != nil else { return command.giveUp() }
+        switch command {
+        case .relayout: await relayout()
+        case .turn(let direction, _): await turn(direction, command)
+        case .jump(let jump): await self.jump(jump, command)
+        }
+    }
+
+    private func relayout() async {
+        guard currentSpread == nil else { return }
+        let target = location.target
+        switch await loader.spread(at: target) {
+        case .spread(let spread):
+            if location.locator != nil { location = .resolved(spread.target) }
+            show(spread, reason: .relayout)
+        case .outdated: break  // A newer relayout is queued.
+        case .failed(let error): await showNearest(to: target.chapter, after: error)
+        }
+    }
+
+    /// Shows the first readable chapter after, else before, one that cannot be shown.
+    private func showNearest(to chapter: Int, after error: NavigatorError) async {
+        host?.navigation(didFail: error)
+        let count = publication.units.count
+        let others = Array(chapter + 1..<max(count, chapter + 1)) + (0..<chapter).reversed()
+        for other in others {
+            guard case .spread(let spread) = await loader.spread(at: .place(.start(of: other))) else { continue }
+            if self.spread == nil { location = .resolved(spread.start) }
+            return show(spread, reason: .relayout)
+        }
+    }
+
+    private func turn(_ direction: TurnDirection, _ command: NavigationCommand) async {
+        var target = spread.flatMap { loader.neighbour(of: $0, direction) }
+        // Reported at the end only: a retried turn fails on the same chapters again.
+        var failures: [NavigatorError] = []
+        while let wanted = target {
+            switch await loader.spread(at: wanted) {
+            case .spread(let spread):
+                report(failures)
+                move(to: spread, reason: .turn(direction))
+                return command.complete(true)
+            case .outdated: return loop.retry(command)
+            case .failed(let error):
+                failures.append(error)
+                target = loader.neighbour(ofChapter: wanted.chapter, direction)
+            }
+        }
+        report(failures)
+        command.giveUp()
+        if spread != nil, currentSpread == nil { loop.enqueueRelayout() }
+    }
+
+    private func report(_ failures: [NavigatorError]) {
+        for failure in failures { host?.navigation(didFail: failure) }
+    }
+
+    private func jump(_ jump: NavigationCommand.Jump, _ command: NavigationCommand) async {
+        switch await loader.spread(at: jump.target) {
+        case .spread(let spread):
+            if jump.isRemembered, self.spread != nil { history.leave(location.place) }
+            move(to: spread, reason: .jump, isSilent: jump.isSilent)
+            command.complete(true)
+        case .outdated: loop.retry(command)
+        case .failed(let error):
+            host?.navigation(didFail: error)
+            command.giveUp()
+            if currentSpread == nil { loop.enqueueRelayout() }
+        }
+    }
+
+    /// Moves the reader to a spread.
+    func move(to spread: LaidOutSpread, reason: SpreadReason, isSilent: Bool = false) {
+        location = .resolved(reason == .jump ? spread.target : spread.start)
+        show(spread, reason: reason)
+        guard !isSilent, let locator = currentLocation else { return }
+        host?.navigation(locationDidChange: locator)
+        if reason == .jump { host?.navigation(didJumpTo: locator) }
+    }
+
+    /// Shows a spread. The place stays.
+    func show(_ spread: LaidOutSpread, reason: SpreadReason) {
+        self.spread = spread
+        host?.navigation(didShow: spread, reason: reason)
+    }
+
+    /// Lays out the spreads next to the one shown, once no command is left.
+    func prepareNeighbours() {
+        // Magnified pages are entered at their edge, which is another layout.
+        guard let spread = currentSpread, !loop.isRunning, layout?.zoom == .wholePage else { return }
+        loader.prepareNeighbours(of: spread) { [weak self] in self?.host?.navigationDidPrepareNeighbours() }
+    }
+}

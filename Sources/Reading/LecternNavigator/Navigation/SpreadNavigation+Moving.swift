@@ -1,0 +1,128 @@
+import LecternBase
+import LecternModel
+import LecternPublication
+
+// Requests of moves: see EPUBNavigator for what they promise.
+extension SpreadNavigation {
+    func turn(_ direction: TurnDirection) -> Bool {
+        guard let spread else { return false }
+        if loop.isRunning || loader.neighbour(of: spread, direction) != nil {
+            host?.navigation(willTurn: direction)
+        }
+        if !loop.isRunning, let next = preparedNeighbour(direction) {
+            move(to: next, reason: .turn(direction))
+            prepareNeighbours()
+            return true
+        }
+        guard loop.isRunning || loader.neighbour(of: spread, direction) != nil else { return false }
+        loop.enqueue(.turn(direction, nil))
+        return true
+    }
+
+    func turnAndWait(_ direction: TurnDirection) async -> Bool {
+        guard spread != nil || loop.isRunning else { return false }
+        if canTurn(direction) { host?.navigation(willTurn: direction) }
+        return await withCheckedContinuation { loop.enqueue(.turn(direction, $0)) }
+    }
+
+    func canTurn(_ direction: TurnDirection) -> Bool {
+        spread.map { loader.neighbour(of: $0, direction) != nil } ?? false
+    }
+
+    /// The spread next to the one shown, if it is laid out.
+    func preparedNeighbour(_ direction: TurnDirection) -> LaidOutSpread? {
+        guard let spread = currentSpread, let target = loader.neighbour(of: spread, direction) else { return nil }
+        return loader.cachedSpread(at: target)
+    }
+
+    func go(to locator: Locator) async -> Bool {
+        guard let chapter = publication.unitIndex(of: locator) else {
+            host?.navigation(didFail: .noSuchPlace(locator.href.string))
+            return false
+        }
+        guard layout != nil else {
+            // Nothing is shown yet: reading starts here.
+            location = .unresolved(locator, chapter: chapter)
+            return true
+        }
+        return await jump(to: .locator(locator, chapter: chapter))
+    }
+
+    func go(to link: Link) async -> Bool {
+        guard let locator = publication.locate(link) else {
+            host?.navigation(didFail: .noSuchPlace(link.href))
+            return false
+        }
+        return await go(to: locator)
+    }
+
+    func go(to place: Place) async -> Bool {
+        guard publication.units.indices.contains(place.chapter) else { return false }
+        return await jump(to: .place(place))
+    }
+
+    func follow(_ place: Place) async -> Bool {
+        guard publication.units.indices.contains(place.chapter), layout != nil else { return false }
+        if let spread = currentSpread, spread.contains(place) {
+            location = .resolved(place)
+            return true
+        }
+        return await jump(to: .place(place), isRemembered: false, isSilent: true)
+    }
+
+    func goBack() async -> Bool {
+        guard let target = history.goBack(from: location.place) else { return false }
+        return await jump(to: .place(target), isRemembered: false)
+    }
+
+    func goForwardInHistory() async -> Bool {
+        guard let target = history.goForward(from: location.place) else { return false }
+        return await jump(to: .place(target), isRemembered: false)
+    }
+
+    /// Jumps to a target. All pending commands are given up.
+    private func jump(to target: SpreadTarget, isRemembered: Bool = true, isSilent: Bool = false) async -> Bool {
+        loop.removeAll()
+        return await withCheckedContinuation { completion in
+            let jump = NavigationCommand.Jump(
+                target: target, isRemembered: isRemembered, isSilent: isSilent, completion: completion)
+            loop.enqueue(.jump(jump))
+            loader.cancelRequests(except: target)
+        }
+    }
+}
+
+// Locators of what is shown.
+extension SpreadNavigation {
+    /// The reader's place as a locator; nil before the first layout if there is no start location.
+    var currentLocation: Locator? {
+        guard let spread else { return location.locator }
+        return locator(of: location.place, in: spread)
+    }
+
+    /// The start of the spread shown as a locator with its first words.
+    var currentPageLocation: Locator? { spread.flatMap { locator(of: $0.start, in: $0) } }
+
+    private func locator(of place: Place, in spread: LaidOutSpread) -> Locator? {
+        guard let locator = publication.locator(to: place, length: spread.chapterLength) else { return nil }
+        var result = withTotals(locator, chapter: place.chapter, length: spread.chapterLength)
+        result.title = contents.current(on: spread, pages: census.pages)?.title ?? locator.title
+        if !spread.excerpt.isEmpty, place == spread.start { result.text.highlight = spread.excerpt }
+        return result
+    }
+
+    /// Adds position and total progression, if the positions are loaded.
+    ///
+    /// - Parameter length: The length of the chapter's canonical text.
+    func withTotals(_ locator: Locator, chapter: Int, length: Int) -> Locator {
+        positions?.withTotals(locator, chapter: chapter, length: length) ?? locator
+    }
+
+    /// Returns the positions; loads them once.
+    func loadPositions() async -> PositionList {
+        if let positions { return positions }
+        let loaded = await PositionList(publication)
+        positions = loaded
+        return loaded
+    }
+}

@@ -1,0 +1,68 @@
+import LecternModel
+import LecternPublication
+
+/// The mechanism of all navigators that show spreads: where the reader is, what
+/// is shown, and how both change.
+///
+/// It is independent of formats and preferences. A public navigator turns its
+/// preferences into a ``LayoutRequest``, passes it to ``use(_:showsPlace:keepsPages:)``
+/// and reports the events of its ``host`` to a delegate of its own:
+///
+/// - ``CommandLoop`` carries out one command at a time.
+/// - ``SpreadLoader`` lays out spreads and caches them.
+/// - ``PageCensus`` counts pages in the background.
+@MainActor final class SpreadNavigation {
+    let publication: Publication
+    let contents: ContentsIndex
+    let loader: SpreadLoader
+    let loop = CommandLoop()
+    let census: CensusController
+    weak var host: (any SpreadNavigationHost)?
+    /// The spread shown; nil until the first layout is done.
+    var spread: LaidOutSpread?
+    /// Where the reader is. Only moves change it.
+    var location: ReadingLocation
+    var history = NavigationHistory<Place>()
+    /// The positions of the publication; nil until they are loaded.
+    var positions: PositionList?
+
+    init(_ source: ChapterSource, initialLocation: Locator?, countsPages: Bool, pageMaps: (any PageMapStore)?) {
+        publication = source.publication
+        contents = ContentsIndex(publication)
+        loader = SpreadLoader(source)
+        census = CensusController(
+            source, anchors: contents.anchorsByChapter, store: pageMaps, isEnabled: countsPages,
+            activity: loop.activity)
+        if let initialLocation, let chapter = publication.unitIndex(of: initialLocation) {
+            location = .unresolved(initialLocation, chapter: chapter)
+        } else {
+            location = .resolved(.start(of: 0))
+        }
+        loop.handler = self
+        census.report = { [weak self] in self?.host?.navigation(didCount: $0) }
+    }
+
+    /// The requested layout. The spread shown may still be of an older one.
+    var layout: LayoutRequest? { loader.layout }
+
+    /// The spread shown, if it is of the requested layout: points and rectangles of others are outdated.
+    var currentSpread: LaidOutSpread? { spread.flatMap { $0.layout == layout ? $0 : nil } }
+
+    /// Switches to another layout. The place stays.
+    ///
+    /// - Parameters:
+    ///   - showsPlace: Whether to show the place again; false if a command follows that shows another one.
+    ///   - keepsPages: Whether pages break in the same places as before, so that the page map stays valid.
+    func use(_ layout: LayoutRequest, showsPlace: Bool, keepsPages: Bool) {
+        loader.use(layout)
+        if showsPlace { loop.enqueue(.relayout) }
+        if !keepsPages { census.count(in: layout) }
+    }
+
+    /// Ends all work. Nothing new is shown afterwards.
+    func close() {
+        loop.close()
+        loader.cancelRequests()
+        census.cancel()
+    }
+}

@@ -1,0 +1,47 @@
+import LecternModel
+import LecternPublication
+
+extension EPUBNavigator {
+    /// Returns what is at a point of the viewport.
+    ///
+    /// - Parameters:
+    ///   - x: From the left of the viewport, in CSS pixels.
+    ///   - y: From its top.
+    ///   - spread: The spread that the reader saw when pointing.
+    /// - Returns: nil beside the pages, or if another spread is shown now.
+    public func hit(x: Double, y: Double, in spread: LaidOutSpread) -> NavigatorHit? {
+        guard spread.layout == layout, spread.key == self.spread?.key else { return nil }
+        return spread.hit(x: x, y: y, of: publication)
+    }
+
+    /// Follows a link: to a place in the publication; or through the delegate
+    /// to a note, a web address or another file.
+    ///
+    /// - Returns: false if the link leads nowhere.
+    @discardableResult public func follow(_ link: NavigatorHit.LinkTarget) async -> Bool {
+        switch link.destination {
+        case .outside(let url):
+            delegate?.navigator(self, presentExternalURL: url)
+            return true
+        case .file(let file):
+            delegate?.navigator(self, presentFile: file)
+            return true
+        case .inside(let locator):
+            if let note = await note(of: link), delegate?.navigator(self, shouldNavigateToNote: note) == false {
+                return true
+            }
+            return await go(to: locator)
+        }
+    }
+
+    /// Returns the note that a link refers to; nil if it refers to none.
+    ///
+    /// A document outside the reading order is a note as a whole, because there
+    /// is no page to go to (EPUB 3.3, § 5.7.4.2 `linear`).
+    public func note(of link: NavigatorHit.LinkTarget) async -> Note? {
+        guard layout != nil else { return nil }
+        return await NoteFinder(publication: publication).note(of: link) { [loader = navigation.loader] chapter in
+            await loader.document(ofChapter: chapter)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import LecternBase
+import LecternPublication
+
+/// Owns the page map: takes it from the store, or counts in the background.
+@MainActor final class CensusController {
+    /// The pages counted so far in the current layout.
+    private(set) var pages: PageMap
+    /// Called when more pages are counted.
+    var report: @MainActor (PageMap) -> Void = { _ in }
+
+    private let source: ChapterSource
+    /// The elements that the contents lead to, by chapter.
+    private let anchors: [Int: [String]]
+    private let store: (any PageMapStore)?
+    private let isEnabled: Bool
+    private let activity: ForegroundActivity
+    /// What the pages are counted for.
+    private var settings: LayoutSettings?
+    private var task: Task<Void, Never>?
+    /// How long a layout stays unchanged before counting starts.
+    private static let delay = Duration.milliseconds(300)
+
+    /// Creates a controller.
+    ///
+    /// - Parameters:
+    ///   - store: Keeps complete page maps between sessions.
+    ///   - isEnabled: Whether pages are counted at all.
+    ///   - activity: Pauses the census while the reader waits for a spread.
+    init(
+        _ source: ChapterSource, anchors: [Int: [String]], store: (any PageMapStore)?, isEnabled: Bool,
+        activity: ForegroundActivity
+    ) {
+        (self.source, self.anchors, self.store) = (source, anchors, store)
+        (self.isEnabled, self.activity) = (isEnabled, activity)
+        pages = PageMap(chapterCount: source.publication.units.count)
+    }
+
+    /// Starts over for a layout.
+    func count(in layout: LayoutRequest) {
+        cancel()
+        let units = source.publication.units
+        pages = PageMap(chapterCount: units.count)
+        guard isEnabled else { return }
+        // The pages of a PDF are known without a layout.
+        if !units.isEmpty, units.allSatisfy({ $0.page != nil }) { return countSheets() }
+        let settings = layout.settings.withoutColours
+        self.settings = settings
+        task = Task { [weak self, store, source] in
+            let key = store == nil ? nil : await Self.key(layout, source.builder.services)
+            if let key, let stored = await store?.pageMap(forKey: key.digest, chapterCount: units.count) {
+                self?.adopt(stored, for: settings)
+                return
+            }
+            try? await Task.sleep(for: Self.delay)
+            guard !Task.isCancelled, let census = self?.census(for: layout) else { return }
+            await Self.run(census) { [weak self] counts in await self?.add(counts, for: settings) }
+            guard let key, let complete = self?.completePages(for: settings) else { return }
+            await store?.keep(complete, forKey: key.digest)
+        }
+    }
+
+    func cancel() {
+        task?.cancel()
+        settings = nil
+    }
+
+    /// Returns the key of a page map, off the main actor: it looks at all font files.
+    @concurrent private static func key(_ layout: LayoutRequest, _ services: EngineServices) async -> PaginationKey {
+        PaginationKey(layout, engine: services.fingerprint)
+    }
+
+    private func countSheets() {
+        for unit in source.publication.units.indices { pages.set([PageStart(offset: 0)], anchors: [:], at: unit) }
+        report(pages)
+    }
+
+    private func adopt(_ stored: PageMap, for settings: LayoutSettings) {
+        guard settings == self.settings else { return }
+        pages = stored
+        report(pages)
+    }
+
+    private func census(for layout: LayoutRequest) -> PageCensus {
+        PageCensus(
+            rendition: source.rendition(layout.settings), anchors: anchors,
+            isPaused: { [activity] in activity.isBusy })
+    }
+
+    /// Runs a census off the main actor and reports several chapters at a time:
+    /// a book of many short chapters must not keep the main actor busy.
+    @concurrent private static func run(
+        _ census: PageCensus, report: @escaping @Sendable ([PageCensus.Count]) async -> Void
+    ) async {
+        let batch = CensusBatch()
+        await withTaskExecutorPreference(PatientThreads.counting) {
+            await census.run { count in
+                if let full = await batch.add(count) { await report(full) }
+            }
+        }
+        let rest = await batch.rest()
+        if !Task.isCancelled, !rest.isEmpty { await report(rest) }
+    }
+
+    private func add(_ counts: [PageCensus.Count], for settings: LayoutSettings) {
+        guard settings == self.settings else { return }
+        for count in counts { pages.set(count.starts, anchors: count.anchors, at: count.chapter) }
+        report(pages)
+    }
+
+    private func completePages(for settings: LayoutSettings) -> PageMap? {
+        settings == self.settings && pages.isComplete ? pages : nil
+    }
+}
+
+/// Collects the counts of chapters for a tenth of a second.
+private actor CensusBatch {
+    private var counts: [PageCensus.Count] = []
+    private var last = ContinuousClock.now
+
+    /// Adds a count. Returns the collected counts if it is time to report them.
+    func add(_ count: PageCensus.Count) -> [PageCensus.Count]? {
+        counts.append(count)
+        guard last.duration(to: .now) > .milliseconds(100) else { return nil }
+        last = .now
+        return rest()
+    }
+
+    func rest() -> [PageCensus.Count] {
+        defer { counts = [] }
+        return counts
+    }
+}

@@ -1,0 +1,59 @@
+import LecternBase
+import LecternText
+
+/// Everything that decides where the pages of a publication break: the whole
+/// layout settings, and the engine with its fonts.
+///
+///     let key = PaginationKey(request, engine: services.fingerprint)
+///     let stored = await store.pageMap(forKey: key.digest, chapterCount: 12)
+///
+/// Colours are left out: they move no break. Neither do the number of columns
+/// and the device scale, beyond the page size that the settings hold.
+public struct PaginationKey: Hashable, Codable, Sendable {
+    public let settings: LayoutSettings
+    public let engine: EngineFingerprint
+
+    public init(_ request: LayoutRequest, engine: EngineFingerprint) {
+        settings = request.settings.withoutColours
+        self.engine = engine
+    }
+
+    /// The key as 64 hexadecimal digits, for databases and file names.
+    public var digest: String { SHA256.digest(of: CanonicalEncoder.bytes(of: self)).hexadecimal }
+}
+
+/// Identifies the engine and the fonts that break pages.
+///
+/// It changes with every update of the program, its fonts, its shaper or its
+/// hyphenation patterns. What is stored under another fingerprint is not used.
+public struct EngineFingerprint: Hashable, Codable, Sendable {
+    /// The program: size and modification time of the executable.
+    public var program: String
+    /// The font files: paths, sizes and modification times, as a digest.
+    public var fonts: String
+    public var shaper: String
+    public var hyphenator: String
+
+    public init(program: String = "", fonts: String = "", shaper: String = "", hyphenator: String = "") {
+        (self.program, self.fonts, self.shaper, self.hyphenator) = (program, fonts, shaper, hyphenator)
+    }
+}
+
+extension EngineServices {
+    /// The fingerprint of these services. The first call reads the font
+    /// directories: do not call it on the main actor.
+    public var fingerprint: EngineFingerprint {
+        EngineFingerprint(
+            program: FileFingerprint.executable, fonts: fonts.fingerprint, shaper: shaper.fingerprint,
+            hyphenator: hyphenator?.fingerprint ?? "")
+    }
+}
+
+extension LayoutSettings {
+    /// The settings without those that move no page break.
+    var withoutColours: LayoutSettings {
+        var settings = self
+        (settings.theme, settings.pictureFilter) = (.light, nil)
+        return settings
+    }
+}

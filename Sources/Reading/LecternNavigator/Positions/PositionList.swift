@@ -1,0 +1,84 @@
+import LecternBase
+public import LecternModel
+public import LecternPublication
+
+/// The positions of a publication by unit: maps places to total progression
+/// and back.
+///
+///     let positions = await PositionList(publication)
+///     let middle = positions.locator(atProgression: 0.5)
+///
+/// A unit's share of the publication is its share of the positions, which
+/// parsers derive from the size of the resource.
+public struct PositionList: Sendable {
+    /// The positions of each unit.
+    public let byUnit: [[Locator]]
+    /// The number of positions before each unit, and of all at the end.
+    private let sums: [Int]
+
+    public init(_ publication: Publication) async {
+        let units = publication.units
+        self.init(
+            byUnit: await publication.positionsByReadingOrder().enumerated().flatMap { resource, own in
+                // Each page of a PDF is a position.
+                units.units(ofResource: resource).count == own.count ? own.map { [$0] } : [own]
+            })
+    }
+
+    init(byUnit: [[Locator]]) {
+        self.byUnit = byUnit
+        sums = byUnit.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+    }
+
+    /// The number of positions.
+    public var count: Int { sums.last ?? 0 }
+
+    /// The total progression at which each unit begins, from 0 to 1; empty if there are no positions.
+    public var unitStarts: [Double] { count > 0 ? sums.dropLast().map { Double($0) / Double(count) } : [] }
+
+    /// Returns a position by its number, from 1.
+    public func locator(atPosition number: Int) -> Locator? {
+        guard number >= 1, number <= count, let unit = sums.lastIndex(where: { $0 < number }) else { return nil }
+        return byUnit[unit][number - 1 - sums[unit]]
+    }
+
+    /// Returns the locator at a total progression; values outside 0 to 1 are clamped.
+    ///
+    /// - Returns: nil if there are no positions, or the value is not finite.
+    public func locator(atProgression progression: Double) -> Locator? {
+        guard progression.isFinite, let last = byUnit.lastIndex(where: { !$0.isEmpty }) else { return nil }
+        let position = min(max(progression, 0), 1) * Double(count)
+        let unit = byUnit.indices.first { !byUnit[$0].isEmpty && Double(sums[$0 + 1]) > position } ?? last
+        guard let first = byUnit[unit].first else { return nil }
+        return Locator(
+            href: first.href, mediaType: first.mediaType, title: first.title,
+            locations: .init(
+                fragments: first.locations.fragments,
+                progression: min((position - Double(sums[unit])) / Double(byUnit[unit].count), 1),
+                totalProgression: progression))
+    }
+
+    /// Returns a locator with its position and total progression added.
+    ///
+    /// - Parameter length: The length of the unit's canonical text.
+    func withTotals(_ locator: Locator, chapter: Int, length: Int) -> Locator {
+        guard byUnit.indices.contains(chapter), !byUnit[chapter].isEmpty else { return locator }
+        let own = byUnit[chapter].count
+        let offset = locator.locations.textOffset ?? 0
+        let progression = length == 0 ? 0 : min(Double(offset) / Double(length), 1)
+        return locator.with { locations in
+            locations.position = sums[chapter] + Self.position(of: offset, length, own) + 1
+            locations.totalProgression = (Double(sums[chapter]) + progression * Double(own)) / Double(count)
+        }
+    }
+
+    /// Returns which of a unit's positions contains an offset, from 0.
+    ///
+    /// A position may begin within a UTF-16 unit. The unit belongs to it,
+    /// because going to the position leads to the unit.
+    private static func position(of offset: Int, _ length: Int, _ count: Int) -> Int {
+        guard length > 0 else { return 0 }
+        let end = (Double(offset) + 1) / Double(length) * Double(count)
+        return min(max(Int((end - 1e-9).rounded(.down)), 0), count - 1)
+    }
+}

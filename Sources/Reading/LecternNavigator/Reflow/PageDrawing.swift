@@ -1,0 +1,50 @@
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternLayout
+public import LecternPaint
+
+/// What the pages of a chapter need to draw themselves.
+struct PageDrawing: Sendable {
+    let document: EngineDocument
+    let layout: ChapterLayout
+    /// The page box, margins and colours.
+    let settings: LayoutSettings
+    let images: ImageStore
+    /// Resolves references of the document.
+    let resolveURL: @Sendable (String) -> String
+}
+
+extension Page {
+    /// The document that the page shows a part of.
+    public var document: EngineDocument { drawing.document }
+
+    /// Returns the drawing operations of the page box, in CSS pixels from its
+    /// left top corner.
+    ///
+    ///     let picture = PageRenderer().bitmap(page.displayList(scale: 2), scale: 2, images: images)
+    ///
+    /// - Parameter scale: Device pixels per CSS pixel.
+    public func displayList(scale: Double = 1) -> DisplayList {
+        let settings = drawing.settings
+        if let viewport = drawing.layout.viewport { return fixedDisplayList(viewport: viewport, scale: scale) }
+        let origin = PhysicalOffset(x: LayoutUnit(settings.margins.left), y: LayoutUnit(settings.margins.top))
+        let canvas = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight))
+        var options = PaintOptions(
+            deviceScale: scale, origin: origin, canvas: canvas, resolveURL: drawing.resolveURL)
+        options.pictureFilter = settings.pictureFilter
+        return DisplayListBuilder.build(
+            page: fragment, tree: document.tree, images: drawing.images, options: options)
+    }
+
+    /// A page with a size of its own, scaled, on white paper.
+    private func fixedDisplayList(viewport: PhysicalSize, scale: Double) -> DisplayList {
+        let own = DisplayListBuilder.build(
+            page: fragment, tree: document.tree, images: drawing.images,
+            options: PaintOptions(
+                deviceScale: scale * contentTransform.a, canvas: viewport, resolveURL: drawing.resolveURL))
+        let canvas = PaintRect(
+            x: 0, y: 0, width: drawing.settings.pageWidth, height: drawing.settings.pageHeight)
+        return own.placed(by: contentTransform, in: canvas, paper: .white)
+    }
+}

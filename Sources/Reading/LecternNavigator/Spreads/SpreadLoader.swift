@@ -1,0 +1,146 @@
+import LecternModel
+import LecternPublication
+
+/// Provides the spreads of one layout: from the cache, or laid out by a worker.
+///
+/// All requests of the same target share one task. ``use(_:)`` switches to
+/// another layout and drops everything that was made for the old one.
+@MainActor final class SpreadLoader {
+    /// The requested layout; nil before there is a viewport.
+    private(set) var layout: LayoutRequest?
+    /// Completes a spread before it is cached: draws its decorations.
+    var complete: @MainActor (LaidOutSpread) async -> LaidOutSpread = { $0 }
+
+    private let publication: Publication
+    private let worker: LayoutWorker
+    private var cache = SpreadCache()
+    private var requests: [SpreadTarget: Task<LaidOutSpread, any Error>] = [:]
+    private var preparation: Task<Void, Never>?
+
+    init(_ source: ChapterSource) {
+        publication = source.publication
+        worker = LayoutWorker(source)
+    }
+
+    /// Switches to a layout. Spreads of another layout are dropped.
+    func use(_ layout: LayoutRequest) {
+        self.layout = layout
+        cancelRequests()
+        cache.removeAll()
+    }
+
+    /// The outcome of a request for a spread.
+    enum Outcome {
+        case spread(LaidOutSpread)
+        /// The layout has changed, or the request was cancelled for a newer one.
+        case outdated
+        case failed(NavigatorError)
+    }
+
+    /// Returns the spread at a target. Other pending requests are cancelled.
+    func spread(at target: SpreadTarget) async -> Outcome {
+        guard let layout else { return .outdated }
+        if let cached = cache.spread(at: target, in: layout) { return .spread(cached) }
+        cancelRequests(except: target)
+        let request = request(target, in: layout)
+        do {
+            let spread = try await request.value
+            return layout == self.layout ? .spread(spread) : .outdated
+        } catch let error as RenditionError where !request.isCancelled {
+            // Cancelling may interrupt a read: errors of cancelled requests are no defects of the book.
+            return .failed(.chapter(href: publication.units[target.chapter].link.href, cause: error))
+        } catch {
+            return .outdated
+        }
+    }
+
+    /// Returns the spread at a target if it is cached.
+    func cachedSpread(at target: SpreadTarget) -> LaidOutSpread? {
+        layout.flatMap { cache.spread(at: target, in: $0) }
+    }
+
+    /// Returns the parsed document of a chapter; nil if it cannot be read.
+    func document(ofChapter chapter: Int) async -> EngineDocument? {
+        guard let layout else { return nil }
+        return try? await worker.document(ofChapter: chapter, in: layout)
+    }
+
+    /// Cancels pending layouts, except for one target.
+    func cancelRequests(except target: SpreadTarget? = nil) {
+        preparation?.cancel()
+        for (other, request) in requests where other != target {
+            request.cancel()
+            requests[other] = nil
+        }
+    }
+
+    private func request(_ target: SpreadTarget, in layout: LayoutRequest) -> Task<LaidOutSpread, any Error> {
+        if let running = requests[target], !running.isCancelled { return running }
+        let task = Task { [worker] in
+            do {
+                let spread = await complete(try await worker.spread(at: target, in: layout))
+                finish(target, in: layout, spread)
+                return spread
+            } catch {
+                finish(target, in: layout, nil)
+                throw error
+            }
+        }
+        requests[target] = task
+        return task
+    }
+
+    private func finish(_ target: SpreadTarget, in layout: LayoutRequest, _ spread: LaidOutSpread?) {
+        guard layout == self.layout else { return }
+        if !Task.isCancelled { requests[target] = nil }
+        if let spread { cache.insert(spread) }
+    }
+}
+
+// Laying out ahead of the reader.
+extension SpreadLoader {
+    /// Lays out the spreads that the reader is likely to turn to: two ahead, one back.
+    ///
+    /// - Parameter report: Called for each spread that is laid out.
+    func prepareNeighbours(of spread: LaidOutSpread, report: @escaping @MainActor () -> Void) {
+        guard let layout, spread.layout == layout else { return }
+        preparation?.cancel()
+        preparation = Task { [weak self] in
+            for direction in [TurnDirection.forward, .backward] {
+                guard let target = self?.neighbour(of: spread, direction) else { continue }
+                await self?.prepare(target, in: layout, report)
+            }
+            guard let target = self?.neighbour(of: spread, .forward), layout == self?.layout,
+                let next = self?.cachedSpread(at: target), let second = self?.neighbour(of: next, .forward)
+            else { return }
+            await self?.prepare(second, in: layout, report)
+        }
+    }
+
+    private func prepare(
+        _ target: SpreadTarget, in layout: LayoutRequest, _ report: @MainActor () -> Void
+    ) async {
+        guard !Task.isCancelled, layout == self.layout, cache.spread(at: target, in: layout) == nil else { return }
+        guard (try? await request(target, in: layout).value) != nil, layout == self.layout else { return }
+        report()
+    }
+
+    /// Returns the target after or before a spread; nil at the end or start of the publication.
+    func neighbour(of spread: LaidOutSpread, _ direction: TurnDirection) -> SpreadTarget? {
+        .neighbour(of: spread, direction, chapterCount: publication.units.count)
+    }
+
+    /// Returns the first or last spread of the chapter after or before another one.
+    func neighbour(ofChapter chapter: Int, _ direction: TurnDirection) -> SpreadTarget? {
+        .neighbour(ofChapter: chapter, direction, chapterCount: publication.units.count)
+    }
+}
+
+// Redrawing decorations.
+extension SpreadLoader {
+    /// A cached spread whose decorations are older than a version; nil if there is none.
+    func outdatedSpread(before version: Int) -> LaidOutSpread? { cache.spreads(before: version).first }
+
+    /// Replaces the cached copy of a spread.
+    func replace(with spread: LaidOutSpread) { cache.replace(with: spread) }
+}
