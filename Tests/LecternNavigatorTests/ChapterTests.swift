@@ -27,6 +27,9 @@ import Testing
             #expect(page.range.lowerBound == end)
             #expect(page.isLast == (number == chapter.pageCount - 1))
             end = page.range.upperBound
+            // The end element of a page is the start element of the next one.
+            if let next = chapter.page(at: number + 1) { #expect(page.end == next.start) }
+            #expect(page.start <= page.end)
         }
         #expect(end == chapter.length)
         #expect(chapter.pageCount > 5)

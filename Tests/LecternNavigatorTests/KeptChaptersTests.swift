@@ -44,7 +44,8 @@ import Testing
     @Test(arguments: [TestRendition.mixed, ChapterTests.plain, odd])
     func keptChaptersAreLaidOutAsNewOnes(_ body: String) async throws {
         let fresh = try await TestRendition.make([body])
-        let keeping = fresh.keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves))
+        let keeping = fresh.source.keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves))
+            .rendition(fresh.settings)
         var settings = TestRendition.settings()
         for (name, change) in Self.changes {
             change(&settings)
@@ -56,8 +57,8 @@ import Testing
     }
 
     @Test func paragraphsOfAnotherSizeAreNotPreparedAgain() async throws {
-        let rendition = try await TestRendition.make([TestRendition.mixed])
-            .keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves))
+        let rendition = try await TestRendition.make([TestRendition.mixed]).source
+            .keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves)).rendition(TestRendition.settings())
         let first = try await rendition.chapter(at: 0)
         // Already before its pages are known.
         #expect(try await rendition.chapter(at: 0).document.markup === first.document.markup)

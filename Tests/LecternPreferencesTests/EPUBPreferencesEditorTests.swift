@@ -86,6 +86,14 @@ import Testing
         #expect(editor.dualPage == nil)
     }
 
+    @Test func theFamilyHasNoEffectInFixedLayouts() {
+        let editor = EPUBPreferencesEditor(metadata: Metadata(layout: .fixed))
+        #expect(!editor.fontFamily.isEffective)
+        editor.fontFamily.set("Inter")
+        #expect(!editor.fontFamily.isEffective && editor.settings.fontFamily == nil)
+        #expect(EPUBPreferencesEditor().fontFamily.isEffective)
+    }
+
     @Test func theFormKnowsTheLayout() {
         #expect(EPUBPreferencesEditor().layout == .reflowable)
         #expect(EPUBPreferencesEditor(metadata: Metadata(layout: .fixed)).layout == .fixed)

@@ -52,7 +52,7 @@ import Testing
     @Test func itIsScaledAndInTheMiddle() async throws {
         var book = Self.book()
         book.addChapter("a.xhtml", body: "", head: Self.viewport("width=440, height=180"))
-        let (rendition, chapter) = try await Self.chapter(book)
+        let (_, chapter) = try await Self.chapter(book)
         let page = try #require(chapter.page(at: 0))
         #expect(page.contentTransform == AffineTransform(a: 0.5, d: 0.5, tx: 0, ty: 45))
         #expect(page.contentPoint(at: .init(x: 100, y: 60)) == PhysicalOffset(x: 200, y: 30))
@@ -90,7 +90,7 @@ import Testing
         var book = Self.book()
         let body = "<a href='x' style='position:absolute;left:400px;top:100px;width:40px;height:40px'>ab</a>"
         book.addChapter("a.xhtml", body: body, head: Self.viewport("width=440, height=180"))
-        let (rendition, chapter) = try await Self.chapter(book)
+        let (_, chapter) = try await Self.chapter(book)
         let page = try #require(chapter.page(at: 0))
         let point = page.contentPoint(at: .init(x: 205, y: 97))
         #expect(HitTester(page: page.fragment, tree: chapter.document.tree).hit(at: point)?.link?.href == "x")

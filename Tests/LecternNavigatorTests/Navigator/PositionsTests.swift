@@ -116,6 +116,31 @@ import Testing
         }
     }
 
+    /// A chapter's share of the publication is its share of the bytes: here of the paragraphs.
+    @Test func chaptersCountByTheirSize() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        await test.navigator.loadPositions()
+        let marks = test.navigator.chapterMarks + [1]
+        let shares = zip(marks, marks.dropFirst()).map { $1 - $0 }
+        #expect(shares.count == 4)
+        for (index, share) in shares.enumerated() { #expect(abs(share - Double(index + 1) / 10) < 0.04) }
+    }
+
+    /// An element's index alone leads to the page on which it begins.
+    @Test func anElementIndexLeadsToItsPage() async throws {
+        let test = try await TestNavigator.make(["<p>first</p>", TestRendition.mixed])
+        let navigator = test.navigator
+        let markup = try await TestRendition.make(["", TestRendition.mixed]).chapter(at: 1).document.markup
+        for (index, node) in markup.nodes.enumerated() where node.kind == .element {
+            #expect(await navigator.go(toElement: index, inChapter: 1))
+            let spread = try #require(navigator.spread)
+            #expect(spread.contains(Place(chapter: 1, offset: Int(node.textStart), element: Int32(index))))
+            let pages = spread.pages.map(\.page)
+            #expect(pages.contains { Int($0.start.element) <= index && index < Int($0.end.element) }, "\(index)")
+        }
+        #expect(!(await navigator.go(toElement: 1, inChapter: 9)))
+    }
+
     /// Each element of a chapter is on the page that one comes to by going to it.
     @Test func elementsAreGoneTo() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed])

@@ -2,11 +2,11 @@ import LecternNavigator
 import LecternPaint
 import Testing
 
-/// What a layout depends on is its key: each part of it alone makes another one.
+/// Every part of a layout request is part of its key.
 @Suite(.timeLimit(.minutes(10))) struct LayoutKeyTests {
     private typealias Change = @Sendable (inout LayoutSettings) -> Void
 
-    /// Changes by the name of the property, and whether pages break elsewhere.
+    /// A change for each property, and whether it moves page breaks.
     private static let changes: [String: (movesBreaks: Bool, change: Change)] = [
         "pageWidth": (true, { $0.pageWidth = 601 }), "pageHeight": (true, { $0.pageHeight = 801 }),
         "margins": (true, { $0.margins.left += 1 }), "fontSize": (true, { $0.fontSize = 17 }),
@@ -30,26 +30,49 @@ import Testing
             viewport: Viewport(width: 700, height: 900), settings: settings, columns: columns, isRightToLeft: false)
     }
 
-    @Test func eachChoiceAloneIsAnotherLayout() {
-        var keys: Set<String> = [request().paginationKey]
+    private func digest(_ request: LayoutRequest, _ engine: EngineFingerprint = .init()) -> String {
+        PaginationKey(request, engine: engine).digest
+    }
+
+    @Test func eachPropertyAloneChangesTheRequest() {
+        var keys: Set<PaginationKey> = [PaginationKey(request(), engine: .init())]
+        var digests: Set<String> = [digest(request())]
         for (name, (movesBreaks, change)) in Self.changes {
             let changed = request(change)
             #expect(changed != request(), "\(name)")
-            #expect(keys.insert(changed.paginationKey).inserted == movesBreaks, "\(name)")
+            #expect(keys.insert(PaginationKey(changed, engine: .init())).inserted == movesBreaks, "\(name)")
+            #expect(digests.insert(digest(changed)).inserted == movesBreaks, "\(name)")
         }
-        // The number of columns is the width of a page; two of a width break alike.
+        // The page width depends on the number of columns; two layouts of one width break alike.
         #expect(request(columns: 2) != request())
-        #expect(request(columns: 2).paginationKey == request().paginationKey)
+        #expect(digest(request(columns: 2)) == digest(request()))
     }
 
-    /// Who adds a choice says here what it does.
-    @Test func noChoiceIsForgotten() {
+    /// Fails when a property is added without a change above.
+    @Test func everyPropertyHasAChange() {
         let names = Mirror(reflecting: LayoutSettings(pageWidth: 1, pageHeight: 1)).children.compactMap(\.label)
         #expect(Set(names) == Set(Self.changes.keys))
     }
 
-    @Test func namesWithCommasAreNotTwoChoices() {
+    @Test func familyNamesCannotImitateOtherProperties() {
         let (a, b) = (request { $0.fontFamily = "A,1.5" }, request { ($0.fontFamily, $0.lineHeight) = ("A", 1.5) })
-        #expect(a.paginationKey != b.paginationKey)
+        #expect(digest(a) != digest(b))
+        let imitation = request { $0.fontFamily = "A}10:lineHeight{3:1.5" }
+        #expect(digest(imitation) != digest(b))
+    }
+
+    @Test func eachPartOfTheFingerprintChangesTheKey() {
+        let engines = [
+            EngineFingerprint(), EngineFingerprint(program: "2"), EngineFingerprint(fonts: "2"),
+            EngineFingerprint(shaper: "2"), EngineFingerprint(hyphenator: "2"),
+        ]
+        #expect(Set(engines.map { digest(request(), $0) }).count == engines.count)
+        #expect(digest(request()).count == 64)
+    }
+
+    @Test func deviceScaleAndColoursKeepTheKey() {
+        var other = request { ($0.theme, $0.pictureFilter) = (.sepia, .darken) }
+        other.viewport = Viewport(width: 700, height: 900, scale: 2)
+        #expect(other != request() && digest(other) == digest(request()))
     }
 }

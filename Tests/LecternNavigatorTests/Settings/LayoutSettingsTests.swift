@@ -128,9 +128,9 @@ import Testing
         let keys = [LayoutSettings.LineDirection.ofBook, .usuallyVertical, .vertical, .horizontal].map { direction in
             var settings = TestRendition.settings()
             settings.lineDirection = direction
-            return LayoutRequest(
-                viewport: Viewport(width: 400, height: 600), settings: settings, columns: 1, isRightToLeft: false
-            ).paginationKey
+            let request = LayoutRequest(
+                viewport: Viewport(width: 400, height: 600), settings: settings, columns: 1, isRightToLeft: false)
+            return PaginationKey(request, engine: .init())
         }
         #expect(Set(keys).count == 4, "pages of one are not those of another")
     }
@@ -156,7 +156,8 @@ import Testing
         #expect(request(Metadata(languages: ["fr"])) { _ in }.settings.language == "fr")
         let german = request(Metadata(languages: ["fr"])) { $0.language = Language("de") }
         #expect(german.settings.language == "de")
-        #expect(german.paginationKey != request(Metadata(languages: ["fr"])) { _ in }.paginationKey)
+        let french = request(Metadata(languages: ["fr"])) { _ in }
+        #expect(PaginationKey(german, engine: .init()) != PaginationKey(french, engine: .init()))
     }
 
     // MARK: Pictures

@@ -134,6 +134,13 @@ import Testing
             $0.pageMargins = 1.05
         }
         #expect(abs(try frame("word word word word word", justified).right - 279) < 0.1)
+        let arabic = try await page("<p dir=\"rtl\">first<br/>second</p>", language: "ar") {
+            $0.paragraphIndent = 2
+            $0.textAlign = .start
+        }
+        #expect(try frame("first", arabic).right == 260 && frame("second", arabic).right == 280)
+        let arabicLeft = try await page("<p dir=\"rtl\">first<br/>second</p>", language: "ar") { $0.textAlign = .left }
+        #expect(try frame("second", arabicLeft).x == 20)
         let chinese = try await page(body, language: "zh") {
             $0.paragraphIndent = 2
             $0.textAlign = .right

@@ -1,0 +1,166 @@
+import LecternBase
+import LecternMarkup
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPublication
+import Testing
+
+/// What moves report, and what they do to the selection.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct MoveLogTests {
+    private static let bodies = (1...6).map { number in
+        "<h1 id=\"top\">\(number)</h1>"
+            + (1...number * 4).map { "<p id=\"p\($0)\">Paragraph \($0) of chapter \(number), with words.</p>" }.joined()
+    }
+
+    /// The log of 50 moves over chapter borders: one entry per move, each at the start of the page shown.
+    @Test func fiftyMovesAreReportedInOrder() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let navigator = test.navigator
+        await navigator.loadPositions()
+        test.forgetEvents()
+        var expected: [Place] = []
+        var direction = TurnDirection.forward
+        while expected.count < 50 {
+            if !navigator.canTurn(direction) { direction = direction.reversed }
+            #expect(direction == .forward ? await navigator.goForward() : await navigator.goBackward())
+            expected.append(navigator.place)
+        }
+        let reported = test.locations.compactMap { locator -> Place? in
+            guard let chapter = navigator.publication.readingOrderIndex(of: locator.href) else { return nil }
+            return locator.locations.textOffset.map { Place(chapter: chapter, offset: $0) }
+        }
+        #expect(reported.count == 50)
+        #expect(zip(reported, expected).allSatisfy { $0.chapter == $1.chapter && $0.offset == $1.offset })
+        let borders = zip(expected, expected.dropFirst()).filter { $0.chapter != $1.chapter }
+        #expect(borders.count >= 5, "the moves cross chapter borders")
+        #expect(test.locations.allSatisfy { $0.locations.totalProgression != nil && $0.text.highlight != nil })
+        #expect(test.shown.count == 50)
+    }
+
+    /// `unselect()`: no rectangle is left, and the delegate learns of it.
+    @Test func clearingLeavesNoRectangle() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let navigator = test.navigator
+        let spread = try #require(navigator.spread)
+        #expect(navigator.selectFirstWord())
+        #expect(!navigator.selectionFrames(in: spread).isEmpty)
+        let changes = test.selectionChanges
+        navigator.clearSelection()
+        #expect(navigator.selectionFrames(in: spread).isEmpty)
+        #expect(navigator.currentSelection == nil && navigator.selectedRange == nil)
+        #expect(test.selectionChanges == changes + 1)
+        let frame = try #require(spread.pages.first?.paragraphs.first).frame
+        #expect(!navigator.isOnSelection(ViewportPoint(x: frame.x + 2, y: frame.y + 2)))
+    }
+
+    /// The excerpt of a page, which lists show, is the beginning of its text.
+    @Test func theExcerptIsTheBeginningOfThePage() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let navigator = test.navigator
+        repeat {
+            let spread = try #require(navigator.spread)
+            let words = spread.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let excerpt = try #require(navigator.currentPageLocation?.text.highlight)
+            #expect(!excerpt.isEmpty && excerpt.count <= 80)
+            #expect(words.hasPrefix(excerpt) || excerpt.hasPrefix(words), "\(excerpt) / \(words)")
+        } while await navigator.goForward()
+    }
+
+    /// Every entry of 20 tables of contents leads to the page that shows its heading.
+    @Test func everyEntryOfTwentyBooksLeadsToItsHeading() async throws {
+        var numbers = RepeatableNumbers(20)
+        for book in 1...20 {
+            let bodies = (0..<1 + numbers.next(below: 5)).map { chapter in
+                "<h1>Chapter \(chapter + 1) of book \(book)</h1>"
+                    + (0..<numbers.next(below: 9)).map { "<p>Some text \($0) of it</p>" }.joined()
+            }
+            let size = (160 + numbers.next(below: 300), 120 + numbers.next(below: 200))
+            let test = try await TestNavigator.make(bodies, width: Double(size.0), height: Double(size.1))
+            #expect(test.navigator.contents.entries.count == bodies.count)
+            for (index, entry) in test.navigator.contents.entries.enumerated() {
+                #expect(await test.navigator.go(to: entry.link))
+                let spread = try #require(test.navigator.spread)
+                #expect(spread.text.contains("Chapter \(index + 1) of book \(book)"))
+            }
+        }
+    }
+
+    /// Every highlight leads to the page that shows its words.
+    @Test func everyHighlightLeadsToItsWords() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let navigator = test.navigator
+        var highlights: [(locator: Locator, words: String)] = []
+        repeat {
+            if navigator.selectFirstWord(), let selection = navigator.currentSelection {
+                highlights.append((selection.locator, selection.text))
+            }
+            navigator.clearSelection()
+        } while await navigator.goForward()
+        #expect(highlights.count > 10)
+        for (locator, words) in highlights.reversed() {
+            #expect(await navigator.go(to: locator))
+            #expect(navigator.spread?.text.contains(words) == true)
+            #expect(navigator.spread?.contains(navigator.place) == true)
+        }
+    }
+
+    /// Twenty sizes of the view: every page box and every paragraph is inside.
+    @Test func nothingIsClippedAtTwentySizes() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let navigator = test.navigator
+        var numbers = RepeatableNumbers(72)
+        for _ in 0..<20 {
+            let (width, height) = (Double(150 + numbers.next(below: 900)), Double(150 + numbers.next(below: 700)))
+            navigator.setViewport(Viewport(width: width, height: height))
+            await navigator.settle()
+            let spread = try #require(navigator.spread)
+            #expect(spread.layout.viewport == Viewport(width: width, height: height))
+            for page in spread.pages {
+                #expect(page.frame.x >= 0 && page.frame.right <= width + 0.5)
+                #expect(page.frame.y >= 0 && page.frame.bottom <= height + 0.5)
+                for paragraph in page.paragraphs {
+                    let frame = paragraph.frame
+                    #expect(frame.x >= page.frame.x && frame.right <= page.frame.right, "\(width)x\(height)")
+                    #expect(frame.y >= page.frame.y && frame.bottom <= page.frame.bottom, "\(width)x\(height)")
+                }
+            }
+        }
+    }
+
+    /// From a range to its rectangles and back: the range.
+    @Test func rectanglesLeadBackToTheirRange() async throws {
+        let test = try await TestNavigator.make(Self.bodies, width: 320, height: 300)
+        let navigator = test.navigator
+        let spread = try #require(navigator.spread)
+        let page = try #require(spread.pages.first)
+        let text = page.document.markup.text
+        var count = 0
+        for start in page.page.range.lowerBound..<min(page.page.range.upperBound, 120) {
+            let range = start..<min(start + 7, page.page.range.upperBound)
+            // Rectangles have no width for collapsed white space at the ends.
+            guard let first = text[range].first, let last = text[range].last, first > 0x20, last > 0x20 else { continue }
+            let frames = page.frames(of: TextRange(chapter: 0, range: range))
+            guard let from = frames.first, let to = frames.last else { continue }
+            #expect(navigator.beginSelection(at: ViewportPoint(x: from.x + 0.5, y: from.y + from.height / 2)))
+            navigator.extendSelection(to: ViewportPoint(x: to.right - 0.5, y: to.y + to.height / 2))
+            #expect(navigator.selectedRange?.range == range)
+            count += 1
+        }
+        #expect(count > 40)
+    }
+
+    /// The start, the middle and the end of a publication.
+    @Test func theProgressionOfThePublicationIsLocated() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let publication = test.navigator.publication
+        for (progression, chapter) in [(0.0, 0), (0.5, nil as Int?), (1, 5)] {
+            let locator = try #require(await publication.locate(progression: progression))
+            #expect(locator.locations.totalProgression == progression)
+            #expect(await test.navigator.go(to: locator))
+            if let chapter { #expect(test.navigator.place.chapter == chapter) }
+        }
+        #expect(test.navigator.spread?.endsChapter == true)
+        #expect(await publication.locate(progression: 1.01) == nil)
+    }
+}
