@@ -1,5 +1,6 @@
 import Lectern
 import LecternMarkup
+import LecternPaint
 import LecternTestKit
 import Testing
 

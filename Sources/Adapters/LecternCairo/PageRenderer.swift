@@ -20,15 +20,6 @@ public final class PageRenderer: Sendable {
 
     public init() {}
 
-    /// A display list and the position of its top left corner, in CSS pixels.
-    public struct Placed: Sendable {
-        public var list: DisplayList
-        public var x: Double
-        public var y: Double
-
-        public init(list: DisplayList, x: Double, y: Double) { (self.list, self.x, self.y) = (list, x, y) }
-    }
-
     /// Draws a page to a bitmap.
     ///
     /// - Parameters:
@@ -39,7 +30,8 @@ public final class PageRenderer: Sendable {
         _ list: DisplayList, scale: Double = 1, background: Color? = .white, images: (any ImageProvider)? = nil
     ) -> Bitmap? {
         bitmap(
-            [Placed(list: list, x: 0, y: 0)], width: list.bounds.width, height: list.bounds.height, scale: scale,
+            [PlacedDisplayList(list: list, x: 0, y: 0)], width: list.bounds.width, height: list.bounds.height,
+            scale: scale,
             background: background, images: images)
     }
 
@@ -49,7 +41,7 @@ public final class PageRenderer: Sendable {
     ///   - width: the width of the bitmap in CSS pixels.
     ///   - height: the height of the bitmap in CSS pixels.
     public func bitmap(
-        _ lists: [Placed], width: Double, height: Double, scale: Double = 1, background: Color? = .white,
+        _ lists: [PlacedDisplayList], width: Double, height: Double, scale: Double = 1, background: Color? = .white,
         images: (any ImageProvider)? = nil
     ) -> Bitmap? {
         var picture: Bitmap?
@@ -76,12 +68,13 @@ public final class PageRenderer: Sendable {
         images: (any ImageProvider)? = nil
     ) {
         draw(
-            [Placed(list: list, x: 0, y: 0)], width: list.bounds.width, height: list.bounds.height, into: &picture,
+            [PlacedDisplayList(list: list, x: 0, y: 0)], width: list.bounds.width, height: list.bounds.height,
+            into: &picture,
             scale: scale, background: background, images: images)
     }
 
     private func draw(
-        _ lists: [Placed], width: Double, height: Double, into picture: inout Bitmap?, scale: Double,
+        _ lists: [PlacedDisplayList], width: Double, height: Double, into picture: inout Bitmap?, scale: Double,
         background: Color?, images: (any ImageProvider)?
     ) {
         // `pixels` must hold the only reference, or the memory is copied.
@@ -108,7 +101,8 @@ public final class PageRenderer: Sendable {
     }
 
     private func draw(
-        _ lists: [Placed], on surface: OpaquePointer, scale: Double, background: Color?, images: (any ImageProvider)?
+        _ lists: [PlacedDisplayList], on surface: OpaquePointer, scale: Double, background: Color?,
+        images: (any ImageProvider)?
     ) {
         guard let context = cairo_create(surface) else { return }
         defer { cairo_destroy(context) }

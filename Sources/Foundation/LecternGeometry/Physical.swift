@@ -80,7 +80,7 @@ public struct PhysicalRect: Hashable, Sendable {
 }
 
 /// Four widths by physical side: a border, a padding, a margin.
-public struct PhysicalSides: Hashable, Sendable {
+public struct PhysicalSides: FourSided, Hashable, Sendable {
     public var top: LayoutUnit
     public var right: LayoutUnit
     public var bottom: LayoutUnit

@@ -51,24 +51,3 @@ extension WritingDirection {
         return result
     }
 }
-
-extension PhysicalSides {
-    @inlinable public subscript(side: PhysicalSide) -> LayoutUnit {
-        get {
-            switch side {
-            case .top: top
-            case .right: right
-            case .bottom: bottom
-            case .left: left
-            }
-        }
-        set {
-            switch side {
-            case .top: top = newValue
-            case .right: right = newValue
-            case .bottom: bottom = newValue
-            case .left: left = newValue
-            }
-        }
-    }
-}

@@ -2,6 +2,7 @@ import LecternCairo
 public import LecternGeometry
 public import LecternImages
 public import LecternNavigator
+public import LecternPaint
 
 /// Paints pages with Cairo.
 public struct CairoPagePainter: PagePainter {
@@ -13,7 +14,7 @@ public struct CairoPagePainter: PagePainter {
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider
     ) -> Bitmap? {
         renderer.bitmap(
-            lists.map { .init(list: $0.list, x: $0.x, y: $0.y) }, width: viewport.width, height: viewport.height,
-            scale: viewport.scale, background: background, images: images)
+            lists, width: viewport.width, height: viewport.height, scale: viewport.scale, background: background,
+            images: images)
     }
 }

@@ -81,32 +81,13 @@ public enum Sizing: Hashable, Sendable {
 }
 
 /// A four-sided value by physical side.
-public struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct Sides<Value: Hashable & Sendable>: FourSided, Hashable, Sendable {
     public var top: Value
     public var right: Value
     public var bottom: Value
     public var left: Value
 
     @inlinable public init(_ all: Value) { (top, right, bottom, left) = (all, all, all, all) }
-
-    @inlinable public subscript(side: PhysicalSide) -> Value {
-        get {
-            switch side {
-            case .top: top
-            case .right: right
-            case .bottom: bottom
-            case .left: left
-            }
-        }
-        set {
-            switch side {
-            case .top: top = newValue
-            case .right: right = newValue
-            case .bottom: bottom = newValue
-            case .left: left = newValue
-            }
-        }
-    }
 }
 
 /// A value by physical corner.

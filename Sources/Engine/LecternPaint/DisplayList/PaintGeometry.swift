@@ -58,7 +58,7 @@ public struct PaintRect: Hashable, Sendable {
 }
 
 /// Four widths in CSS pixels.
-public struct PaintSides: Hashable, Sendable {
+public struct PaintSides: FourSided, Hashable, Sendable {
     public var top: Double
     public var right: Double
     public var bottom: Double
@@ -83,25 +83,6 @@ public struct PaintSides: Hashable, Sendable {
 
     @inlinable public static func * (a: Self, b: Double) -> Self {
         .init(top: a.top * b, right: a.right * b, bottom: a.bottom * b, left: a.left * b)
-    }
-
-    @inlinable public subscript(side: PhysicalSide) -> Double {
-        get {
-            switch side {
-            case .top: top
-            case .right: right
-            case .bottom: bottom
-            case .left: left
-            }
-        }
-        set {
-            switch side {
-            case .top: top = newValue
-            case .right: right = newValue
-            case .bottom: bottom = newValue
-            case .left: left = newValue
-            }
-        }
     }
 }
 

@@ -4,19 +4,17 @@ public import LecternImages
 public import LecternPublication
 
 extension Publication {
-    /// The cover as pixels, as large as a room allows: for shelves, lists and
-    /// notifications.
+    /// Decodes the cover at a size for shelves, lists and notifications.
     ///
     ///     let cover = try await publication.cover(fitting: (200, 300), decoder: services.imageDecoder)
     ///
-    /// It keeps its shape, a small one keeps its size, and what is larger is
-    /// decoded at about the size that is wanted, not whole. Of a PDF its first
-    /// page is drawn at that size.
+    /// The aspect ratio is kept. A small cover keeps its size; a large one is
+    /// decoded near the requested size. For a PDF the first page is drawn.
     ///
     /// - Parameters:
-    ///   - room: in device pixels.
-    ///   - decoder: decodes pictures of any format.
-    /// - Returns: `nil` where there is no cover, or none that can be decoded.
+    ///   - room: The largest size, in device pixels.
+    ///   - decoder: Decodes images of any format.
+    /// - Returns: nil if there is no cover, or it cannot be decoded.
     public func cover(
         fitting room: (width: Int, height: Int), decoder: any ImageDecoder
     ) async throws(ReadError) -> Bitmap? {

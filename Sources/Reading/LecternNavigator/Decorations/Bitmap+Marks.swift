@@ -6,8 +6,8 @@ extension Bitmap {
     /// Draws marks on an opaque picture.
     ///
     /// - Parameters:
-    ///   - scale: device pixels of a CSS pixel.
-    ///   - isDark: whether its ink is lighter than its paper.
+    ///   - scale: Device pixels per CSS pixel.
+    ///   - isDark: Whether the theme is dark.
     mutating func draw(_ marks: [DecorationMark], scale: Double, isDark: Bool) {
         for mark in marks {
             let columns = Self.pixels(from: mark.frame.x, to: mark.frame.right, scale, limit: width)
@@ -20,14 +20,14 @@ extension Bitmap {
         }
     }
 
-    /// Whole pixels: edges are sharp, and parts that touch leave no gap.
+    /// Rounds to whole pixels: edges are sharp, and adjacent parts leave no gap.
     private static func pixels(from start: Double, to end: Double, _ scale: Double, limit: Int) -> Range<Int> {
         func pixel(_ value: Double) -> Int { Int(min(max((value * scale).rounded(), 0), Double(limit))) }
         let first = pixel(start)
         return first..<max(first, pixel(end))
     }
 
-    /// What becomes of each value of a channel.
+    /// Returns the blended value of each channel value.
     /// https://www.w3.org/TR/compositing-1/#blendingmultiply
     /// https://www.w3.org/TR/compositing-1/#blendingscreen
     private static func table(_ color: UInt8, alpha: UInt8, _ blend: DecorationMark.Blend, isDark: Bool) -> [UInt8] {

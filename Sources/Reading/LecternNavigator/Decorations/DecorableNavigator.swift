@@ -3,18 +3,15 @@ public import LecternPublication
 
 /// A navigator that draws decorations with its content.
 @MainActor public protocol DecorableNavigator: Navigator {
-    /// Makes the decorations of a group those of a list. What has not changed
-    /// is not drawn anew.
+    /// Replaces the decorations of a group. Unchanged ones are not drawn again.
     ///
-    /// - Parameter group: such as `highlights` or `search`; a group without
-    ///   decorations costs nothing.
+    /// - Parameter group: For example `highlights` or `search`.
     func apply(_ decorations: [Decoration], in group: String)
 
     /// Whether decorations of a style are drawn.
     func supports(decorationStyle style: Decoration.Style.ID) -> Bool
 
-    /// Asks to be told when the reader taps a decoration of a group. Such a tap
-    /// turns no page.
+    /// Sets the handler of taps on decorations of a group. Such a tap turns no page.
     func observeDecorationInteractions(
         in group: String, onActivated: @escaping @MainActor (DecorationActivation) -> Void)
 }
@@ -23,9 +20,9 @@ public import LecternPublication
 public struct DecorationActivation: Hashable, Sendable {
     public var decoration: Decoration
     public var group: String
-    /// All of the decoration that shows.
+    /// All visible rectangles of the decoration.
     public var frames: SpreadFrames
-    /// Where the tap was.
+    /// The point of the tap.
     public var point: ViewportPoint
 
     public init(decoration: Decoration, group: String, frames: SpreadFrames, point: ViewportPoint) {
@@ -33,15 +30,15 @@ public struct DecorationActivation: Hashable, Sendable {
     }
 }
 
-/// A decoration on a spread.
+/// A decoration as drawn on a spread.
 public struct DrawnDecoration: Hashable, Sendable {
     public var decoration: Decoration
     public var group: String
-    /// What of the text it decorates.
+    /// The decorated text.
     public var range: TextRange
-    /// Where that shows.
+    /// The visible rectangles of the text.
     public var frames: SpreadFrames
-    /// What is drawn for it beside the text and answers to taps, in the viewport.
+    /// Marks outside the text that respond to taps, in the viewport.
     public var targets: [PaintRect]
 
     public init(
@@ -51,10 +48,10 @@ public struct DrawnDecoration: Hashable, Sendable {
         (self.frames, self.targets) = (frames, targets)
     }
 
-    /// Whether a point is on it. What stands in the margin is small, and fingers are not.
+    /// Whether a point is on the decoration. Marks in the margin are small and accept taps close by.
     func contains(_ point: ViewportPoint) -> Bool {
         if targets.contains(where: { $0.expanded(by: 8).contains(x: point.x, y: point.y) }) { return true }
-        // Only the sheet in the margin is drawn of a note.
+        // A note draws only its mark in the margin.
         if decoration.style.id == .marginNote { return false }
         return frames.all.contains { $0.contains(x: point.x, y: point.y) }
     }

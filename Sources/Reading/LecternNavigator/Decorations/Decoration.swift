@@ -2,40 +2,40 @@ public import LecternBase
 public import LecternGeometry
 public import LecternModel
 
-/// Something drawn with the text of a publication: a highlight, a sentence
-/// that is read aloud, a search hit.
+/// A mark drawn over the text of a publication: a highlight, a spoken
+/// sentence, a search hit.
 ///
 ///     let decoration = Decoration(
 ///         id: "42", locator: selection.locator, style: .highlight(tint: Color(rgb: 0xFFE066)))
 ///     navigator.apply([decoration], in: "highlights")
 ///
-/// It names its place by a locator, never by rectangles; the navigator finds
-/// where that shows in each layout.
+/// It refers to content by a locator, never by rectangles. The navigator finds
+/// the rectangles in each layout.
 public struct Decoration: Identifiable, Hashable, Sendable {
     /// Unique in its group.
     public var id: String
-    /// What is decorated: words, or an element.
+    /// The decorated words or element.
     public var locator: Locator
     public var style: Style
-    /// Whatever the app wants to find again when the decoration is activated.
+    /// Data of the app, returned when the decoration is activated.
     public var userInfo: JSONObject
 
     public init(id: String, locator: Locator, style: Style, userInfo: JSONObject = [:]) {
         (self.id, self.locator, self.style, self.userInfo) = (id, locator, style, userInfo)
     }
 
-    /// What a decoration looks like.
+    /// The appearance of a decoration.
     public enum Style: Hashable, Sendable {
-        /// The tint lies under the text.
+        /// A tint behind the text.
         case highlight(tint: Color, isActive: Bool = false)
-        /// A line under the text; beside it where text is vertical.
+        /// A line below the text, or beside vertical text.
         case underline(tint: Color, isActive: Bool = false)
-        /// A small sheet in the margin beside the first line: somebody wrote something about the text.
+        /// A small sheet in the margin beside the first line, for a note on the text.
         case marginNote(tint: Color)
         /// A style of the app, drawn by its ``DecorationTemplate``.
         case custom(ID, config: JSONObject)
 
-        /// Which template draws it.
+        /// Identifies the template that draws a style.
         public struct ID: RawRepresentable, Hashable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -45,7 +45,7 @@ public struct Decoration: Identifiable, Hashable, Sendable {
             public static let marginNote = ID(rawValue: "margin-note")
         }
 
-        /// Which template draws it.
+        /// The identity of the template.
         public var id: ID {
             switch self {
             case .highlight: .highlight
@@ -61,13 +61,12 @@ public struct Decoration: Identifiable, Hashable, Sendable {
 public enum DecorationChange: Hashable, Sendable {
     case add(Decoration)
     case update(Decoration)
-    /// By its id.
+    /// Contains the id of the decoration.
     case remove(Decoration.ID)
 }
 
 extension [Decoration] {
-    /// What leads from another list to this one; the order of those that stay
-    /// is not looked at.
+    /// Returns the changes that turn another list into this one. Order is ignored.
     ///
     ///     let changes = wanted.changes(from: shown)
     public func changes(from old: [Decoration]) -> [DecorationChange] {

@@ -1,26 +1,26 @@
 import LecternModel
 
-/// The decorations of a navigator by group and chapter, and where they were found.
+/// The decorations of a navigator by group and chapter, with the ranges found for their locators.
 struct DecorationBook {
     struct Entry: Hashable, Sendable {
         var decoration: Decoration
         var group: String
     }
 
-    /// Groups in the order in which they came: that of drawing.
+    /// Groups in the order of their first use, which is the paint order.
     private var groups: [(name: String, decorations: [Decoration])] = []
     private var byChapter: [Int: [Entry]] = [:]
-    /// Where locators lead, by chapter; `nil` for those that lead nowhere. It
-    /// does not depend on layout.
+    /// The ranges of locators by chapter; nil for locators that lead nowhere.
+    /// Independent of the layout.
     private var found: [Int: [Locator: TextRange?]] = [:]
     var observers: [String: @MainActor (DecorationActivation) -> Void] = [:]
-    /// Grows with each change.
+    /// Incremented with each change.
     private(set) var version = 0
 
-    /// Makes a group's decorations those of a list.
+    /// Replaces the decorations of a group.
     ///
-    /// - Parameter chapter: where a locator belongs.
-    /// - Returns: whether anything is different.
+    /// - Parameter chapter: Returns the chapter of a locator.
+    /// - Returns: Whether anything has changed.
     mutating func apply(_ decorations: [Decoration], in group: String, chapter: (Locator) -> Int?) -> Bool {
         let index = groups.firstIndex { $0.name == group }
         guard index.map({ groups[$0].decorations }) ?? [] != decorations else { return false }
@@ -41,7 +41,7 @@ struct DecorationBook {
 
     func entries(ofChapter chapter: Int) -> [Entry] { byChapter[chapter] ?? [] }
 
-    /// Where the locators of a chapter were found; those not looked for yet are missing.
+    /// Returns the ranges found in a chapter so far.
     func places(ofChapter chapter: Int) -> [Locator: TextRange?] { found[chapter] ?? [:] }
 
     mutating func note(_ places: [Locator: TextRange?], ofChapter chapter: Int) {

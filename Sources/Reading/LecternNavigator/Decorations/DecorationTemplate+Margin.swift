@@ -2,7 +2,7 @@ import LecternGeometry
 import LecternPaint
 
 extension DecorationTemplate {
-    /// A sheet with two lines of writing, beside the line where the text begins, or above it where lines run down.
+    /// A sheet with two written lines, beside the first line of the text; above it in vertical text.
     static let marginNote = DecorationTemplate { drawing in
         guard case .marginNote(let tint) = drawing.style, drawing.isBeginning, let line = drawing.lines.first
         else { return [] }
@@ -22,7 +22,7 @@ extension DecorationTemplate {
 }
 
 extension DecorationDrawing {
-    /// Where the sheet lies: in the middle of the margin, but no farther from the text than a few pixels.
+    /// Returns the area of the sheet: centred in the margin, a few pixels from the text at most.
     fileprivate func sheet(beside line: Line) -> PaintRect {
         let (width, height) = (12.0, 8.0)
         if line.isVertical {

@@ -2,28 +2,28 @@ public import LecternGeometry
 public import LecternPaint
 import LecternPreferences
 
-/// How decorations of a style are drawn: lines of text to marks.
+/// Draws decorations of a style: turns lines of text into marks.
 ///
 ///     configuration.decorationTemplates[.init(rawValue: "frame")] = DecorationTemplate { drawing in
 ///         drawing.lines.map { DecorationMark(frame: $0.frame.expanded(by: 2), color: .black, blend: .over) }
 ///     }
 public struct DecorationTemplate: Sendable {
-    /// What it draws for a decoration on one page.
+    /// Returns the marks of a decoration on one page.
     public var marks: @Sendable (DecorationDrawing) -> [DecorationMark]
 
     public init(marks: @escaping @Sendable (DecorationDrawing) -> [DecorationMark]) { self.marks = marks }
 }
 
-/// A decoration on a page, to be drawn.
+/// A decoration on one page, ready to be drawn.
 public struct DecorationDrawing: Hashable, Sendable {
     public var style: Decoration.Style
-    /// The decorated text, a part of a line each.
+    /// The decorated text, one part per line.
     public var lines: [Line]
-    /// Whether ink is lighter than paper.
+    /// Whether the theme is dark.
     public var isDark: Bool
-    /// The page, in the viewport.
+    /// The page box, in the viewport.
     public var page: PaintRect
-    /// What of the page is within its margins.
+    /// The page box without its margins.
     public var text: PaintRect
     /// Whether the decorated text begins on this page.
     public var isBeginning: Bool
@@ -32,7 +32,7 @@ public struct DecorationDrawing: Hashable, Sendable {
     public struct Line: Hashable, Sendable {
         /// In the viewport, in CSS pixels.
         public var frame: PaintRect
-        /// Whether it runs from top to bottom.
+        /// Whether the line is vertical.
         public var isVertical: Bool
 
         public init(frame: PaintRect, isVertical: Bool) { (self.frame, self.isVertical) = (frame, isVertical) }
@@ -52,15 +52,15 @@ public struct DecorationMark: Hashable, Sendable {
     public var frame: PaintRect
     public var color: Color
     public var blend: Blend
-    /// Whether a tap on it, or close by, is one on the decoration, as a tap on its text is.
+    /// Whether a tap on or near the mark activates the decoration, as a tap on its text does.
     public var isTarget: Bool
 
-    /// How a mark and the page come together.
+    /// How a mark is blended with the page.
     public enum Blend: Hashable, Sendable {
-        /// As if the paper had the colour: dark ink stays dark on light paper
-        /// (multiply), light ink stays light on dark paper (screen).
+        /// Tints the paper: dark ink stays dark on light paper (multiply), light
+        /// ink stays light on dark paper (screen).
         case tint
-        /// The colour covers the page.
+        /// Covers the page.
         case over
     }
 
@@ -70,7 +70,7 @@ public struct DecorationMark: Hashable, Sendable {
 }
 
 extension DecorationTemplate {
-    /// Highlights, underlines and notes in the margin.
+    /// The templates of highlights, underlines and margin notes.
     public static let standard: [Decoration.Style.ID: DecorationTemplate] = [
         .highlight: highlight, .underline: underline, .marginNote: marginNote,
     ]
@@ -93,7 +93,7 @@ extension DecorationTemplate {
 }
 
 extension DecorationDrawing.Line {
-    /// A line along the text: below it, or on the right where it runs down.
+    /// Returns a line along the text: below it, or at the right of vertical text.
     fileprivate func underline(_ color: Color, thickness: Double) -> DecorationMark {
         let frame =
             isVertical
@@ -104,11 +104,10 @@ extension DecorationDrawing.Line {
 }
 
 extension Color {
-    /// On dark paper a tint is a glow: strong enough to be seen, too weak to
-    /// come near the ink.
+    /// On dark paper a tint must be visible, but far from the colour of the text.
     fileprivate func asTint(isDark: Bool) -> Color { isDark ? scaled(by: 0.33) : self }
 
-    /// A line is to be seen on paper of either kind.
+    /// Lines must be visible on light and dark paper.
     func asLine(isDark: Bool) -> Color { isDark ? self : scaled(by: 0.78) }
 
     private func scaled(by factor: Double) -> Color {

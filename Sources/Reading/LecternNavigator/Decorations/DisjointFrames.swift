@@ -1,8 +1,8 @@
 import LecternPaint
 
 extension [PaintRect] {
-    /// The same area in rectangles of which no two overlap: where lines are
-    /// narrow their boxes do, and no part is to be tinted twice.
+    /// The same area as rectangles that do not overlap. The boxes of narrow lines
+    /// overlap, and no part must be tinted twice.
     var disjoint: [PaintRect] {
         var result: [PaintRect] = []
         for rect in self where !rect.isEmpty {
@@ -17,7 +17,7 @@ extension [PaintRect] {
 extension PaintRect {
     fileprivate func overlaps(_ other: PaintRect) -> Bool { !intersection(other).isEmpty }
 
-    /// What is left without another rectangle: above, below, and at its sides.
+    /// Returns the remainder without another rectangle: above, below, left and right.
     fileprivate func subtracting(_ other: PaintRect) -> [PaintRect] {
         let common = intersection(other)
         guard !common.isEmpty else { return [self] }

@@ -3,17 +3,16 @@ import LecternMarkup
 import LecternModel
 import LecternPaint
 
-/// Draws decorations on the picture of a spread: a value of the spread and the
-/// decorations, made away from the main actor.
+/// Draws decorations on the picture of a spread, off the main actor.
 struct SpreadDecorator: Sendable {
-    /// The decorations of the chapters on the spread, in the order of drawing.
+    /// The decorations of the spread's chapters, in paint order.
     var entries: [Int: [DecorationBook.Entry]]
-    /// Where their locators lead, as far as that is known.
+    /// The ranges of their locators found so far.
     var places: [Int: [Locator: TextRange?]]
     var templates: [Decoration.Style.ID: DecorationTemplate]
     var version: Int
 
-    /// The spread with its decorations, and the places that were looked for.
+    /// Returns the spread with its decorations, and the ranges found on the way.
     @concurrent func decorate(_ spread: LaidOutSpread) async -> (
         spread: LaidOutSpread, places: [Int: [Locator: TextRange?]]
     ) {
@@ -41,14 +40,14 @@ struct SpreadDecorator: Sendable {
         return (paint(drawn, marks, on: spread), places)
     }
 
-    /// A page of each chapter.
+    /// Returns one page of each chapter.
     private static func firstPages(_ spread: LaidOutSpread) -> [SpreadPage] {
         spread.pages.enumerated().filter { index, page in
             !spread.pages[..<index].contains { $0.page.chapter == page.page.chapter }
         }.map(\.element)
     }
 
-    /// What a locator decorates: its words, else its element; a bare place is nothing to draw on.
+    /// Returns the range that a locator decorates: its words, else its element; nil for a place without extent.
     static func find(_ locator: Locator, in markup: MarkupDocument, chapter: Int) -> TextRange? {
         guard let found = markup.range(of: locator) else { return nil }
         if !found.range.isEmpty { return TextRange(chapter: chapter, range: found.range) }
@@ -81,7 +80,7 @@ struct SpreadDecorator: Sendable {
     ) -> LaidOutSpread {
         var result = spread
         result.decorationsVersion = version
-        // The same decorations make the same picture.
+        // Equal decorations make an equal picture.
         if drawn == spread.decorations { return result }
         result.decorations = drawn
         result.pictureVersion = version
@@ -98,7 +97,7 @@ struct SpreadDecorator: Sendable {
 }
 
 extension PaintRect {
-    /// What is left within margins.
+    /// Returns the rectangle without margins.
     fileprivate func inset(by margins: LayoutSettings.Margins) -> PaintRect {
         PaintRect(
             left: x + margins.left, top: y + margins.top, right: right - margins.right, bottom: bottom - margins.bottom)

@@ -5,15 +5,15 @@ import LecternLayout
 public import LecternMarkup
 import LecternText
 
-/// Takes a document from bytes to boxes: parse, cascade, generate boxes.
+/// Turns bytes into boxes: parses, cascades, generates boxes.
 ///
-/// One builder serves all documents of a publication: names, parsed style
-/// sheets and image sizes are shared between them, and between tasks.
+/// One builder serves all documents of a publication. Documents and tasks share
+/// names, parsed style sheets and image sizes.
 public struct DocumentBuilder: Sendable {
     public let services: EngineServices
     public let loader: any ResourceLoader
     public let names: NameTable
-    /// Sizes and pictures of the images, each decoded once.
+    /// Sizes and decoded pictures of images.
     public let images: ImageStore
     private let styleSheets: StyleSheetCache
     private let engines: StyleEngines
@@ -30,13 +30,13 @@ public struct DocumentBuilder: Sendable {
         images = ImageStore(decoder: services.imageDecoder) { loader.image(at: $0) }
     }
 
-    /// What a document's style depends on beside the document.
+    /// Everything besides the document that its styles depend on.
     public struct Styling: Hashable, Sendable {
         public var environment: StyleEnvironment
-        /// Rules before the document's own, as a user agent's; and after them, as a user's.
+        /// Rules before the document's own, with user agent priority, and after them, with user priority.
         public var base: String
         public var user: String
-        /// The document's own sheets, `style` elements and attributes apply.
+        /// Whether the document's own sheets, `style` elements and attributes apply.
         public var usesAuthorStyles: Bool
 
         public init(environment: StyleEnvironment, base: String = "", user: String = "", usesAuthorStyles: Bool = true)
@@ -50,13 +50,13 @@ public struct DocumentBuilder: Sendable {
 
     /// Parses and styles a document.
     ///
-    /// - Parameter url: what its references are relative to.
+    /// - Parameter url: The base of the document's references.
     public func build(_ bytes: Bytes, url: String, syntax: DocumentSyntax, styling: Styling) -> EngineDocument {
         let (markup, diagnostics) = parse(bytes, url: url, syntax: syntax)
         return build(markup, url: url, styling: styling, diagnostics: diagnostics)
     }
 
-    /// Styles a document that is parsed already.
+    /// Styles a parsed document.
     public func build(
         _ markup: MarkupDocument, url: String, styling: Styling, diagnostics: [Diagnostic] = []
     ) -> EngineDocument {
@@ -69,13 +69,13 @@ public struct DocumentBuilder: Sendable {
             diagnostics: diagnostics)
     }
 
-    /// A document that was built before, in another styling.
+    /// Returns a built document in another styling.
     func rebuild(_ known: EngineDocument, styling: Styling) -> EngineDocument {
         restyle(known, styling: styling)
             ?? build(known.markup, url: known.url, styling: styling, diagnostics: known.diagnostics)
     }
 
-    /// The same without a look at selectors and boxes; `nil` where more than lengths and colours may change.
+    /// Replaces lengths and colours without selector matching; nil if more than those may change.
     func restyle(_ known: EngineDocument, styling: Styling) -> EngineDocument? {
         let sheets = sheets(known.sheets, styling: styling)
         guard let restyled = engines.engine(for: styling.environment).restyle(known.styled, sheets: sheets),
@@ -86,9 +86,9 @@ public struct DocumentBuilder: Sendable {
             sheets: known.sheets, diagnostics: known.diagnostics)
     }
 
-    /// The document in bytes, before any style.
+    /// Parses a document.
     ///
-    /// - Parameter alternativeText: of a picture.
+    /// - Parameter alternativeText: The description of an image resource.
     func parse(
         _ bytes: Bytes, url: String, syntax: DocumentSyntax, alternativeText: String? = nil
     ) -> (MarkupDocument, [Diagnostic]) {
@@ -101,7 +101,7 @@ public struct DocumentBuilder: Sendable {
         }
     }
 
-    /// A page that shows one image of the spine.
+    /// Returns a page that shows one image of the reading order.
     private static func imagePage(_ url: String, _ alternativeText: String) -> String {
         let name = url.split(separator: "/").last.map(String.init) ?? url
         let (source, text) = (escaped(name), escaped(alternativeText))
@@ -117,7 +117,7 @@ public struct DocumentBuilder: Sendable {
 
     private func load(_ url: String) -> [UInt8]? { DataURL.decode(url) ?? loader.bytes(for: url)?.array }
 
-    /// The sheets that are in force for a document with sheets of its own.
+    /// Returns the sheets in effect for a document with its own sheets.
     private func sheets(_ own: [OriginSheet], styling: Styling) -> [OriginSheet] {
         let base = OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)
         let user = OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user)
@@ -140,7 +140,7 @@ public struct DocumentBuilder: Sendable {
         Paginator(tree: document.tree, services: layoutServices(for: document), mode: mode, known: known)
     }
 
-    /// What references in a document mean.
+    /// Returns a function that resolves references of a document.
     func references(in url: String) -> @Sendable (String) -> String {
         { [loader] in loader.resolve($0, base: url) ?? $0 }
     }
@@ -149,7 +149,7 @@ public struct DocumentBuilder: Sendable {
         BoxTreeBuilder(document: styled, options: boxOptions(url)).build()
     }
 
-    /// What the boxes of a document depend on beside its styles.
+    /// Returns everything besides styles that the boxes of a document depend on.
     func boxOptions(_ url: String) -> BoxTreeBuilder.Options {
         var options = BoxTreeBuilder.Options()
         options.resolveURL = references(in: url)

@@ -4,20 +4,20 @@ public import LecternLayout
 public import LecternMarkup
 public import LecternText
 
-/// A document that is ready to be laid out: parsed, styled, made into boxes.
+/// A parsed and styled document with its boxes, ready for layout.
 ///
 /// It depends on the bytes, the style sheets and the ``StyleEnvironment``, not
-/// on where pages break.
+/// on page breaks.
 public struct EngineDocument: Sendable {
-    /// The URL that its references are relative to.
+    /// The base of its references.
     public let url: String
     public let markup: MarkupDocument
     public let styled: StyledDocument
     public let tree: BoxTree
-    /// The `@font-face` rules in force.
+    /// The `@font-face` rules in effect.
     public let webFonts: WebFontSet?
     /// Its own style sheets.
     let sheets: [OriginSheet]
-    /// What was odd about the markup.
+    /// Defects of the markup.
     public let diagnostics: [Diagnostic]
 }

@@ -3,30 +3,30 @@ import LecternLayout
 import LecternMarkup
 import Synchronization
 
-/// What of chapters is worth keeping from one layout to the next: the parsed document, which no setting changes,
-/// its styles and boxes, and its paragraphs in font units. All of it can be made again.
+/// Parts of chapters that the next layout can use again: the document, its styles and boxes, and its paragraphs
+/// in font units.
 final class KeptChapters: Sendable {
     struct Entry: Sendable {
         let href: String
         let document: EngineDocument
         var prepared: PreparedParagraphs?
 
-        /// About what it takes in memory.
+        /// The approximate memory use.
         var byteCount: Int {
             document.markup.approximateBytes + document.tree.approximateBytes + (prepared?.byteCount ?? 0)
         }
     }
 
-    /// What makes room when there is too much.
+    /// What is dropped when the limit is reached.
     enum Policy: Sendable {
-        /// The chapter that was used longest ago: for a reader who moves on, two stay in any case.
+        /// The least recently used chapter, for a reader who moves on. Two chapters stay in any case.
         case oldestLeaves
-        /// The one that comes: for work that goes through all chapters again and again, and would
-        /// find none of them if each took the place of the one that is needed next.
+        /// The new chapter, for work that repeats over all chapters: dropping old ones would drop each chapter just
+        /// before it is needed again.
         case newestLeaves
     }
 
-    /// By their hrefs: a book may have thousands, each of which is looked for with each change.
+    /// Keyed by href: lookup must not depend on the number of chapters.
     private let chapters: Mutex<RecentlyUsed<String, Entry>>
     private let policy: Policy
 
@@ -35,10 +35,10 @@ final class KeptChapters: Sendable {
         self.policy = policy
     }
 
-    /// What is kept of the chapter at an href.
+    /// Returns the entry of a chapter.
     func entry(_ href: String) -> Entry? { chapters.withLock { $0.use(href) } }
 
-    /// Keeps an entry, in the place of an earlier one of the chapter.
+    /// Adds an entry; replaces an earlier one of the same chapter.
     func keep(_ entry: Entry) {
         let bytes = entry.byteCount
         chapters.withLock { chapters in
@@ -50,11 +50,11 @@ final class KeptChapters: Sendable {
 }
 
 extension BoxTree {
-    /// About what it takes in memory: one that was restyled has the one it came of beside it.
+    /// The approximate memory use. A restyled tree holds its original too.
     fileprivate var approximateBytes: Int { (boxCount * 160 + inlineContentCount * 120) * (isRestyled ? 3 : 2) / 2 }
 }
 
 extension MarkupDocument {
-    /// About what it takes in memory.
+    /// The approximate memory use.
     var approximateBytes: Int { nodes.count * MemoryLayout<Node>.stride * 2 + text.count * 2 }
 }

@@ -5,8 +5,8 @@ import LecternLayout
 public import LecternMarkup
 public import LecternPaint
 
-/// One document as a browser prints it: pages of the sizes and margins that its
-/// `@page` rules ask for. CSS Paged Media 3.
+/// One document as a browser prints it, with the page sizes and margins of its
+/// `@page` rules (CSS Paged Media 3).
 public struct PrintedDocument: Sendable {
     /// A page of the document.
     public struct Page: Sendable {
@@ -19,8 +19,8 @@ public struct PrintedDocument: Sendable {
     private let defaults: PrintDefaults
 
     /// - Parameters:
-    ///   - sheet: the page box of `size: auto`.
-    ///   - margin: of pages, in pixels, where no rule says otherwise.
+    ///   - sheet: The page box of `size: auto`.
+    ///   - margin: The page margin without a rule, in pixels.
     public init(builder: DocumentBuilder, sheet: PhysicalSize, margin: Double) {
         self.builder = builder
         defaults = PrintDefaults(sheet: sheet, declarations: "margin: \(margin)px")
@@ -28,7 +28,7 @@ public struct PrintedDocument: Sendable {
 
     /// The pages of a document.
     ///
-    /// - Parameter url: of the document, as the builder's loader knows it.
+    /// - Parameter url: The URL of the document in the builder's loader.
     public func pages(_ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1) -> [Page] {
         let document = document(bytes, url: url, syntax: syntax)
         let layout = PrintLayout(
@@ -40,10 +40,10 @@ public struct PrintedDocument: Sendable {
         }
     }
 
-    /// The document in the style that it has on paper.
+    /// Returns the document styled for print.
     ///
-    /// Viewport units refer to the first page's area, which is known once the document has its
-    /// boxes; media queries see the sheet without `@page` rules.
+    /// Viewport units refer to the area of the first page, which is known after boxes
+    /// exist; media queries see the sheet without `@page` rules.
     private func document(_ bytes: Bytes, url: String, syntax: DocumentSyntax) -> EngineDocument {
         let sheet = PageGeometry(
             PageStyles.none.context(for: PageType(isFirst: true), defaults: defaults.declarations),

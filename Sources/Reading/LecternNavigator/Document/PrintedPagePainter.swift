@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternLayout
 import LecternPaint
 
-/// Draws the pages of a print job: the page box with what stands in it.
+/// Draws printed pages: the page box with content, background, borders and margin boxes.
 ///
 /// <https://www.w3.org/TR/css-page-3/#painting>
 struct PrintedPagePainter {
@@ -20,7 +20,7 @@ struct PrintedPagePainter {
         return page.context.orientation.turned(list)
     }
 
-    /// The content; the canvas that the root's background fills is what the page's margins leave.
+    /// Returns the content. The root's background covers the page box without margins.
     private func content(_ page: PrintedPage) -> DisplayList {
         let (area, canvas) = (page.geometry.area, page.geometry.borderBox)
         var options = PaintOptions(
@@ -39,7 +39,7 @@ struct PrintedPagePainter {
             page: page.content, tree: document.tree, images: builder.images, options: options)
     }
 
-    /// The background of the page, which its margins show, too.
+    /// Returns the page background, which also covers the margins.
     private func background(_ page: PrintedPage) -> DisplayList {
         let (style, sheet) = (page.context.style, page.geometry.size)
         var background = PaintStyle()
@@ -49,7 +49,7 @@ struct PrintedPagePainter {
         return list(of: wrapped(box, at: .zero, page), document.tree, sheet)
     }
 
-    /// The borders of the page, over the canvas, which reaches below them.
+    /// Returns the page borders, which are drawn over the canvas.
     private func borders(_ page: PrintedPage) -> DisplayList {
         let (style, border) = (page.context.style, page.geometry.borderBox)
         var edges = style.paint
@@ -65,14 +65,14 @@ struct PrintedPagePainter {
             children: [.init(offset: offset, fragment: fragment)])
     }
 
-    /// What stands on a sheet beside its content.
+    /// Returns the margin boxes.
     private func list(of page: Fragment, _ tree: BoxTree, _ sheet: PhysicalSize) -> DisplayList {
         let options = PaintOptions(
             deviceScale: scale, canvas: sheet, resolveURL: builder.references(in: document.url))
         return DisplayListBuilder.build(page: page, tree: tree, images: builder.images, options: options)
     }
 
-    /// A box of a style and nothing in it.
+    /// Returns an empty box with a style.
     private func fragment(_ style: ComputedStyle, _ size: PhysicalSize, _ border: PhysicalSides) -> Fragment {
         var box = BoxStyle()
         box.display = .block
@@ -88,7 +88,7 @@ struct PrintedPagePainter {
 }
 
 extension PageContext.Orientation {
-    /// A finished page as a whole, turned.
+    /// Returns the page rotated by its orientation.
     ///
     /// <https://www.w3.org/TR/css-page-3/#page-orientation-prop>
     func turned(_ list: DisplayList) -> DisplayList {

@@ -5,18 +5,18 @@ import LecternLayout
 public import LecternMarkup
 public import LecternPaint
 
-/// One document at one viewport, as a browser shows it: no pages, no reading
-/// styles, no margins of ours.
+/// One document in one viewport as a browser shows it: without pages, reading
+/// styles or added margins.
 public struct RawDocument: Sendable {
     public let builder: DocumentBuilder
 
     public init(builder: DocumentBuilder) { self.builder = builder }
 
-    /// What the document looks like.
+    /// Returns the drawing of the document.
     ///
     /// - Parameters:
-    ///   - url: of the document, as the builder's loader knows it.
-    ///   - viewport: in CSS pixels; what lies outside is not shown.
+    ///   - url: The URL of the document in the builder's loader.
+    ///   - viewport: In CSS pixels; content outside is clipped.
     public func displayList(
         _ bytes: Bytes, url: String, syntax: DocumentSyntax, viewport: PhysicalSize, scale: Double = 1
     ) -> DisplayList {

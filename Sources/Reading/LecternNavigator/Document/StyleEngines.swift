@@ -5,13 +5,13 @@ import LecternMarkup
 import LecternText
 import Synchronization
 
-/// The style engines of a publication by environment; each keeps its compiled
-/// sheets and computed styles for all chapters.
+/// The style engines of a publication by environment. Each caches compiled sheets
+/// and computed styles for all chapters.
 final class StyleEngines: Sendable {
     private let names: NameTable
     private let metrics: CascadeMetrics
     private let engines = Mutex<[(environment: StyleEnvironment, engine: StyleEngine)]>([])
-    /// Settings change one at a time; older environments are made anew.
+    /// The number of environments kept.
     private static let limit = 4
 
     init(names: NameTable, fonts: any FontCollection, webFonts: WebFontSets) {
@@ -30,8 +30,8 @@ final class StyleEngines: Sendable {
     }
 }
 
-/// Font-relative units by the fonts that are there, and by those of the book:
-/// their bytes are read when a length first asks for them.
+/// Metrics for font-relative units, from installed fonts and those of the book.
+/// A web font is read when a length first needs it.
 private struct CascadeMetrics: FontMetricsProvider {
     let fonts: any FontCollection
     let webFonts: WebFontSets

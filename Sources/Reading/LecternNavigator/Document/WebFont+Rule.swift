@@ -3,7 +3,7 @@ import LecternLayout
 import LecternText
 
 extension WebFont {
-    /// The font that an `@font-face` rule describes.
+    /// Creates a web font from an `@font-face` rule.
     init(_ rule: FontFaceRule) {
         self.init(
             family: rule.family, weight: rule.weight, slant: .init(rule.style), stretch: rule.stretch,

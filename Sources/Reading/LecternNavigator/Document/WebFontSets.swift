@@ -3,8 +3,8 @@ import LecternCSS
 import LecternText
 import Synchronization
 
-/// The web fonts of a publication by the rules that name them: chapters with
-/// the same rules share one set, so that each font is read once.
+/// The web fonts of a publication. Chapters with the same rules share a set, so
+/// that each font is read once.
 final class WebFontSets: Sendable {
     private let loader: any ResourceLoader
     private let sets = Mutex<[(faces: [FontFaceRule], set: WebFontSet)]>([])
@@ -12,7 +12,7 @@ final class WebFontSets: Sendable {
 
     init(loader: any ResourceLoader) { self.loader = loader }
 
-    /// The set of some rules; `nil` without rules.
+    /// Returns the set of rules; nil without rules.
     func set(for faces: [FontFaceRule]) -> WebFontSet? {
         guard !faces.isEmpty else { return nil }
         return sets.withLock { sets in

@@ -1,33 +1,32 @@
 public import LecternGeometry
 public import LecternModel
 
-/// How a chapter meets the page: what it says of its layout and of its place
-/// in a spread.
+/// The layout of a chapter and its place in a spread.
 public struct ChapterLayout: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// Text that flows into as many pages as it takes.
+        /// Text that flows into as many pages as it needs.
         case reflowable
-        /// One page of the given size in CSS pixels, shown scaled.
+        /// One page of the given size in CSS pixels, scaled to fit.
         case fixed(PhysicalSize)
     }
     public var kind: Kind
-    /// The side of a spread that it belongs on.
+    /// The side of the spread on which the chapter belongs.
     public var side: PageSide? = nil
-    /// When it is shown beside another page.
+    /// When the chapter is shown beside another page.
     public var spread: Spread? = nil
 
     public init(kind: Kind, side: PageSide? = nil, spread: Spread? = nil) {
         (self.kind, self.side, self.spread) = (kind, side, spread)
     }
 
-    /// The chapter is one page of a size of its own.
+    /// Whether the chapter is one page with a size of its own.
     public var isFixed: Bool { viewport != nil }
 
-    /// The size of a fixed page.
+    /// The size of a fixed page; nil for reflowable chapters.
     public var viewport: PhysicalSize? { if case .fixed(let size) = kind { size } else { nil } }
 
-    /// From the content of a page to the page box: past the margins, or scaled
-    /// to fit and put in the middle.
+    /// Returns the transform from page content to page box: the margins, or scaling
+    /// to fit and centring.
     func contentTransform(in settings: LayoutSettings) -> AffineTransform {
         guard let viewport else { return .translation(settings.margins.left, settings.margins.top) }
         let (width, height) = (viewport.width.double, viewport.height.double)

@@ -2,18 +2,17 @@ import LecternGeometry
 import LecternImages
 import LecternMarkup
 
-/// Finds the size that a fixed-layout document is made for: its initial
-/// containing block.
+/// Finds the size of a fixed-layout document: its initial containing block.
 /// https://www.w3.org/TR/epub-33/#sec-fxl-icb
 struct FixedViewport {
     let markup: MarkupDocument
-    /// Sizes of pictures by their reference in the document.
+    /// Returns the size of an image by its reference in the document.
     let imageInfo: (String) -> ImageInfo?
-    /// The device, for documents that take its size.
+    /// The page box, for documents that use the device size.
     let device: PhysicalSize
 
-    /// The document's own size, else that of its one picture, else what the
-    /// publication says of all, else the device's.
+    /// Returns the document's own size, else that of its only picture, else the
+    /// publication's, else the device's.
     func size(publication: ViewportProperties?) -> PhysicalSize {
         own ?? picture ?? publication.flatMap(size) ?? device
     }
@@ -27,7 +26,7 @@ struct FixedViewport {
         return meta.flatMap { markup.attribute(.content, of: $0) }.flatMap { size(ViewportProperties($0)) }
     }
 
-    /// A side that is missing takes the device's shape.
+    /// A missing side is derived from the aspect ratio of the device.
     private func size(_ properties: ViewportProperties) -> PhysicalSize? {
         let shape = device.height.double / max(device.width.double, 1)
         switch (properties.width.map(pixels), properties.height.map(pixels)) {
@@ -51,7 +50,7 @@ struct FixedViewport {
         return PhysicalSize(width: LayoutUnit(min(width, 10_000)), height: LayoutUnit(min(height, 10_000)))
     }
 
-    /// A document without text that shows one picture has the picture's size.
+    /// The size of the only picture of a document without text.
     private var picture: PhysicalSize? {
         guard let body = markup.body, !markup.textContent(of: body).contains(where: { !$0.isWhitespace }) else {
             return nil
@@ -66,7 +65,7 @@ struct FixedViewport {
         return Self.size(width, height)
     }
 
-    /// The view box, else width and height.
+    /// Returns the size of the view box, else width and height.
     private func size(ofDrawing svg: NodeID) -> PhysicalSize? {
         let box = (markup.attribute(.viewBox, of: svg) ?? "").split { $0.isWhitespace || $0 == "," }.compactMap {
             Double($0)

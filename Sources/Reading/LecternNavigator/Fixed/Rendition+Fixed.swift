@@ -6,11 +6,11 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-// Fixed-layout documents go through the same engine: laid out at the viewport
-// that they are made for, without reading styles or margins, and scaled to fit.
+// Fixed-layout documents use the same engine: they are laid out in their own
+// viewport, without reading styles or margins, and scaled to fit.
 
 extension Rendition {
-    /// What a link and the publication say of the layout of a document.
+    /// Returns the layout that a link and the publication declare for a document.
     func layout(of link: Link, _ markup: MarkupDocument) -> ChapterLayout {
         let properties = link.properties
         let spread = properties.spread ?? publication.metadata.presentation.spread
@@ -25,14 +25,14 @@ extension Rendition {
             kind: .fixed(viewport.size(publication: publicationViewport)), side: properties.page, spread: spread)
     }
 
-    /// What EPUB 3.0 said of all documents in the package.
+    /// The viewport that EPUB 3.0 declares for all documents of a package.
     private var publicationViewport: ViewportProperties? {
         let value = publication.metadata.otherMetadata["http://www.idpf.org/vocab/rendition/#viewport"]
         return (value?.string ?? value?.array?.first?.string).map(ViewportProperties.init)
     }
 
-    /// A document at its own viewport: nothing of ours applies but that a
-    /// drawing fills it.
+    /// Returns the styling of a document in its own viewport. The only added rule
+    /// makes an SVG document fill it.
     func fixedStyling(_ viewport: PhysicalSize, _ markup: MarkupDocument) -> DocumentBuilder.Styling {
         var environment = StyleEnvironment(
             viewportWidth: viewport.width.double, viewportHeight: viewport.height.double)

@@ -2,15 +2,14 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-/// Which fixed pages of a publication stand side by side (EPUB RS 3.3, §
-/// 8.2 Fixed-layout rendering: synthetic spreads).
+/// Which fixed pages of a publication form a spread (EPUB RS 3.3, § 8.2 Fixed-layout
+/// rendering: synthetic spreads).
 ///
-/// A page that flows, one that stands in the middle or wants no spread is
-/// alone; a page of the first side begins a spread, one of the second side ends
-/// it. The first page is a cover and has no partner, unless the book knows of no
-/// cover.
+/// Reflowable pages, centred pages and pages without spread stand alone. A page of
+/// the first side begins a spread, one of the second side ends it. The first page
+/// is a cover and stands alone, unless the book declares no cover.
 struct SpreadPlan: Sendable {
-    /// Chapters in the reading order, one or two together.
+    /// Ranges of one or two chapters in reading order.
     let groups: [Range<Int>]
     private let groupOfChapter: [Int]
 
@@ -40,18 +39,18 @@ struct SpreadPlan: Sendable {
         groupOfChapter = groups.enumerated().flatMap { number, group in group.map { _ in number } }
     }
 
-    /// The chapters that are shown together with one.
+    /// Returns the chapters of the spread that contains a chapter.
     func group(of chapter: Int) -> Range<Int> {
         groupOfChapter.indices.contains(chapter) ? groups[groupOfChapter[chapter]] : chapter..<chapter + 1
     }
 }
 
 extension Publication {
-    /// Whether a resource is a page of a size of its own.
+    /// Whether a resource is a page with a size of its own.
     func isFixed(_ link: Link) -> Bool { manifest.layout(of: link) == .fixed }
 
-    /// Whether the first page is to be taken for a cover: that of a book of
-    /// pictures or a PDF is; documents have one where the book names it.
+    /// Whether the first page is a cover. Image books and PDFs begin with one; other
+    /// books declare it.
     fileprivate var beginsWithCover: Bool {
         readingOrder.first?.mediaType?.isHTML != true || coverLink != nil || landmarks.contains { $0.has(rel: "cover") }
     }

@@ -1,12 +1,10 @@
-/// What a viewport `meta` element asks for: width and height as far as they
-/// can be read.
+/// Width and height of a viewport `meta` element.
 ///
 ///     ViewportProperties("width=1200, height=1600px").width  // .pixels(1200)
 ///
-/// Read with the tolerance of browsers: separators are commas, semicolons and
-/// white space, letter case does not matter, a number may be followed by
-/// anything. The first value of each property counts, as EPUB Reading Systems
-/// 3.3 says.
+/// Parsing is as tolerant as in browsers: commas, semicolons and white space
+/// separate properties, letter case is ignored, a number may be followed by
+/// anything. The first value of a property counts (EPUB Reading Systems 3.3).
 /// https://www.w3.org/TR/css-device-adapt-1/#parsing-algorithm
 /// https://www.w3.org/TR/epub-rs-33/#sec-fxl-content-conf
 struct ViewportProperties: Hashable {
@@ -17,7 +15,7 @@ struct ViewportProperties: Hashable {
         /// `device-height`.
         case deviceHeight
 
-        /// Browsers allow from 1 to 10,000 pixels.
+        /// Clamped to 1 to 10,000 pixels, as in browsers.
         fileprivate init?(_ text: Substring) {
             switch text.lowercased() {
             case "device-width": self = .deviceWidth
@@ -43,7 +41,7 @@ struct ViewportProperties: Hashable {
         }
     }
 
-    /// The next property with its value, which may be empty.
+    /// Returns the next property with its value, which may be empty.
     private static func next(_ rest: inout Substring) -> (name: Substring, value: Substring)? {
         rest = rest.drop { isSeparator($0) || $0 == "=" }
         guard !rest.isEmpty else { return nil }

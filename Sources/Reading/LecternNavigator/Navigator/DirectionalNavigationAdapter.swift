@@ -1,13 +1,13 @@
 import LecternModel
 
-/// Turns pages by arrow keys, space and taps at the edges.
+/// Turns pages by arrow keys, space and taps at the edges of the viewport.
 ///
 ///     let adapter = DirectionalNavigationAdapter()
 ///     if let turn = adapter.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) { … }
 ///
-/// It decides and does nothing: what it does not answer is for the host, which
-/// may show its controls then. Sides are those of the screen; the reading
-/// progression says which of them is forward.
+/// The adapter only decides: nil means that the host may handle the input, for
+/// example by showing its controls. Sides are physical; the reading progression
+/// decides which one is forward.
 public struct DirectionalNavigationAdapter: Hashable, Sendable {
     public var pointer: PointerPolicy
     public var keyboard: KeyboardPolicy
@@ -16,15 +16,15 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         (self.pointer, self.keyboard) = (pointer, keyboard)
     }
 
-    /// Which taps turn.
+    /// Which taps turn pages.
     public struct PointerPolicy: Hashable, Sendable {
-        /// Edges that turn.
+        /// The edges that respond.
         public var edges: Edges
-        /// An edge's share of the viewport, 0 to 0.5.
+        /// The width of an edge as a fraction of the viewport, 0 to 0.5.
         public var edgeShare: Double
-        /// An edge is at least this wide, in CSS pixels, as far as there is room.
+        /// The minimum width of an edge, in CSS pixels. An edge never exceeds half the viewport.
         public var minimumEdge: Double
-        /// And at most this wide: on a large screen a hand's breadth is enough.
+        /// The maximum width of an edge, in CSS pixels.
         public var maximumEdge: Double
 
         public init(
@@ -36,7 +36,7 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
             self.maximumEdge = max(maximumEdge, minimumEdge)
         }
 
-        /// The width of an edge on a side of a length.
+        /// Returns the width of an edge in a viewport of a given length.
         func edge(of length: Double) -> Double {
             min(max(length * edgeShare, minimumEdge), maximumEdge, length / 2)
         }
@@ -53,13 +53,13 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         public static let vertical = Edges(rawValue: 2)
     }
 
-    /// Which keys turn.
+    /// Which keys turn pages.
     public struct KeyboardPolicy: Hashable, Sendable {
         /// Left and right arrow.
         public var arrows: Bool
         /// Up and down arrow.
         public var verticalArrows: Bool
-        /// Space, with shift backwards.
+        /// Space forward, Shift+Space backward.
         public var space: Bool
 
         public init(arrows: Bool = true, verticalArrows: Bool = true, space: Bool = true) {
@@ -67,12 +67,12 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         }
     }
 
-    /// Keys that can turn.
+    /// Keys that can turn pages.
     public enum Key: Hashable, Sendable { case left, right, up, down, space, shiftSpace, pageUp, pageDown }
 }
 
 extension DirectionalNavigationAdapter {
-    /// The turn that a tap means, `nil` for none.
+    /// Returns the turn for a tap; nil for none.
     public func turn(
         forTapAt x: Double, y: Double, in viewport: Viewport, _ presentation: VisualPresentation
     ) -> TurnDirection? {
@@ -86,7 +86,7 @@ extension DirectionalNavigationAdapter {
         return y < edge ? .backward : y >= viewport.height - edge ? .forward : nil
     }
 
-    /// The turn that a key means, `nil` for none.
+    /// Returns the turn for a key; nil for none.
     public func turn(for key: Key, _ presentation: VisualPresentation) -> TurnDirection? {
         switch key {
         case .left: keyboard.arrows ? left(presentation) : nil

@@ -6,16 +6,16 @@ public struct ViewportPoint: Hashable, Sendable {
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A key that went down while the publication had the keyboard.
+/// A key press while the publication has the keyboard focus.
 public struct KeyEvent: Hashable, Sendable {
-    /// What X11 and Wayland call the key: `Right`, `Page_Down`, `space`, `a`.
+    /// The key symbol of X11 and Wayland: `Right`, `Page_Down`, `space`, `a`.
     public var name: String
-    /// Keys held down with it.
+    /// Modifier keys held down.
     public var modifiers: Modifiers
 
     public init(_ name: String, _ modifiers: Modifiers = []) { (self.name, self.modifiers) = (name, modifiers) }
 
-    /// Keys held down with another.
+    /// Modifier keys.
     public struct Modifiers: OptionSet, Hashable, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -48,22 +48,21 @@ extension EPUBNavigator {
 }
 
 extension DirectionalNavigationAdapter {
-    /// The turn that a tap on a navigator means, `nil` for none.
+    /// Returns the turn for a tap on a navigator; nil for none.
     public func turn(forTapAt point: ViewportPoint, in viewport: Viewport, _ presentation: VisualPresentation)
         -> TurnDirection?
     {
         turn(forTapAt: point.x, y: point.y, in: viewport, presentation)
     }
 
-    /// The turn that a key means, `nil` for none: keys held with others mean
-    /// none but shift with space.
+    /// Returns the turn for a key; nil for none. Of modified keys only Shift+Space turns.
     public func turn(for event: KeyEvent, _ presentation: VisualPresentation) -> TurnDirection? {
         Key(event).flatMap { turn(for: $0, presentation) }
     }
 }
 
 extension DirectionalNavigationAdapter.Key {
-    /// The key of an event, `nil` where it is none that can turn.
+    /// Creates the key of an event; nil if it turns no page.
     public init?(_ event: KeyEvent) {
         if event == KeyEvent("space", .shift) {
             self = .shiftSpace

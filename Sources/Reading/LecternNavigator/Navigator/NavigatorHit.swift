@@ -2,55 +2,55 @@ public import LecternBase
 public import LecternModel
 public import LecternPublication
 
-/// What lies at a point of the viewport.
+/// What is at a point of the viewport.
 public struct NavigatorHit: Hashable, Sendable {
     /// The nearest place in the text.
     public var place: Place?
     public var link: LinkTarget?
     public var image: ImageTarget?
-    /// What somebody wrote or marked on the page of a PDF.
+    /// An annotation on a PDF page.
     public var annotation: PDFPageAnnotation?
 
-    /// A link that was hit.
+    /// A link at a point.
     public struct LinkTarget: Hashable, Sendable {
-        /// As the document says it.
+        /// The reference as written in the document.
         public var href: String
-        /// The words of the link.
+        /// The text of the link.
         public var text: String
         public var destination: Destination
-        /// What kind of reference it is, as far as the markup tells.
+        /// The kind of reference, as far as the markup shows.
         public var role: Role
-        /// Where the link stands.
+        /// The place of the link.
         public var origin: Place
 
         public enum Destination: Hashable, Sendable {
             /// A place in the publication.
             case inside(Locator)
-            /// An address elsewhere, such as a web page.
+            /// An external address, such as a web page.
             case outside(String)
-            /// Another file, which a page of a PDF names.
+            /// Another file, named by a PDF page.
             case file(OtherFile)
         }
 
         public enum Role: Hashable, Sendable {
             case plain
-            /// The markup says that it leads to a note.
+            /// The markup declares a reference to a note.
             case noteReference
-            /// It looks like one: a number or a mark.
+            /// The text looks like a reference: a number or a mark.
             case likelyNoteReference
-            /// It leads from a note to where the note belongs.
+            /// Leads from a note back to its reference.
             case backlink
         }
     }
 
-    /// An image that was hit.
+    /// An image at a point.
     public struct ImageTarget: Hashable, Sendable {
-        /// The resource, as the publication knows it.
+        /// The URL of the resource in the publication.
         public var url: AnyURL
-        /// What the image shows, in words.
+        /// The alternative text.
         public var alternative: String?
         public var title: String?
-        /// Where the image stands in the text.
+        /// The place of the image in the text.
         public var place: Place
     }
 }

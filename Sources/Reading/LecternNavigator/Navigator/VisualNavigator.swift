@@ -1,18 +1,18 @@
 public import LecternModel
 public import LecternPublication
 
-/// A navigator whose content is seen: it has sides.
+/// A visual navigator, with left and right.
 @MainActor public protocol VisualNavigator: Navigator {
     var presentation: VisualPresentation { get }
 }
 
 /// How a navigator presents its publication.
 public struct VisualPresentation: Hashable, Sendable {
-    /// The side to which reading goes: `ltr` or `rtl`.
+    /// The direction of reading: `ltr` or `rtl`.
     public var readingProgression: ReadingProgression
-    /// A continuous strip instead of pages.
+    /// Whether content is a continuous strip instead of pages.
     public var isScrolled: Bool
-    /// Pages side by side.
+    /// The number of pages side by side.
     public var columns: Int
 
     public init(readingProgression: ReadingProgression, isScrolled: Bool = false, columns: Int = 1) {

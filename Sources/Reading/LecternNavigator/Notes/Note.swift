@@ -1,14 +1,14 @@
 public import LecternModel
 
-/// A footnote or endnote, as it can be shown beside the text that refers to it.
+/// A footnote or endnote, ready to be shown beside the text that refers to it.
 public struct Note: Hashable, Sendable {
-    /// The words of the link that refers to it, such as `12`.
+    /// The text of the reference, such as `12`.
     public var reference: String
     /// Its paragraphs.
     public var paragraphs: [Paragraph]
-    /// Where it stands in the publication.
+    /// The location of the note in the publication.
     public var locator: Locator
-    /// Whether there is a page to go to; documents beside the order of reading have none.
+    /// Whether the note is on a page; false for documents outside the reading order.
     public var isOnPage: Bool
 
     /// A paragraph as runs of text.
@@ -17,7 +17,7 @@ public struct Note: Hashable, Sendable {
 
         public init(runs: [Run]) { self.runs = runs }
 
-        /// The words without their styles.
+        /// The text without styles.
         public var text: String { runs.map(\.text).joined() }
     }
 
@@ -27,7 +27,7 @@ public struct Note: Hashable, Sendable {
         public var isItalic = false
         public var isBold = false
         public var isRaised = false
-        /// Where it leads, as the document says it.
+        /// The reference of a link, as written in the document.
         public var href: String?
 
         public init(text: String, href: String? = nil) { (self.text, self.href) = (text, href) }
@@ -38,6 +38,6 @@ public struct Note: Hashable, Sendable {
         self.isOnPage = isOnPage
     }
 
-    /// The words without their styles, a paragraph a line.
+    /// The text without styles, one line per paragraph.
     public var text: String { paragraphs.map(\.text).joined(separator: "\n") }
 }

@@ -1,18 +1,18 @@
 import LecternMarkup
 import LecternModel
 
-/// Finds the note at an anchor: the element that holds its text, without the
-/// link that leads back.
+/// Reads the note at an anchor: the element that holds its text, without the
+/// link back to the reference.
 struct NoteReader {
     let markup: MarkupDocument
-    /// Longer text is no note that belongs beside the page.
+    /// The maximum length of a note, in characters.
     private static let longest = 6_000
-    /// Bytes of a document that is shown beside the page.
+    /// The maximum size of a document shown as a note, in bytes.
     private static let longestDocument = 200_000
 
     init(markup: MarkupDocument) { self.markup = markup }
 
-    /// - Parameter isCertain: the reference says that it is a note; else the target must look like one.
+    /// - Parameter isCertain: Whether the markup declares a note reference. Otherwise the target must look like a note.
     func note(at anchor: String, reference: String, locator: Locator, isCertain: Bool) -> Note? {
         guard let target = markup.elementsByID[anchor], let body = body(of: target, isCertain: isCertain) else {
             return nil
@@ -25,7 +25,7 @@ struct NoteReader {
         return Note(reference: reference, paragraphs: paragraphs, locator: locator)
     }
 
-    /// The whole document, which is no part of the order of reading.
+    /// Returns a whole document outside the reading order as a note.
     func document(reference: String, locator: Locator) -> Note? {
         guard let body = markup.body else { return nil }
         var writer = NoteWriter(markup: markup, leadsBack: { _ in false })
@@ -39,8 +39,7 @@ struct NoteReader {
         return Note(reference: reference, paragraphs: Array(shown), locator: locator, isOnPage: false)
     }
 
-    /// The element that holds the note: the target, or the block around a mere
-    /// anchor.
+    /// Returns the element that holds the note: the target, or the block around an empty anchor.
     private func body(of target: NodeID, isCertain: Bool) -> NodeID? {
         for current in markup.selfAndAncestors(of: target) {
             let name = markup.names.text(markup[current].name)
@@ -54,7 +53,7 @@ struct NoteReader {
         return nil
     }
 
-    /// The list item or note that a paragraph of it is in.
+    /// Returns the list item or note around a paragraph.
     private func outermost(_ block: NodeID) -> NodeID {
         guard let parent = markup.parent(of: block), parent != .document else { return block }
         let name = markup.names.text(markup[parent].name)
@@ -67,7 +66,7 @@ struct NoteReader {
         ])
     }
 
-    /// A link at the start or end of the note that leads to where it belongs.
+    /// Whether a link at the start or end of a note leads back to its reference.
     private func isBacklink(_ anchor: NodeID, in body: NodeID) -> Bool {
         let tokens = markup.semantics(of: anchor)
         if tokens.contains("backlink") || tokens.contains("doc-backlink") { return true }
@@ -79,7 +78,7 @@ struct NoteReader {
     }
 }
 
-/// Writes an element down as paragraphs of runs.
+/// Converts an element into paragraphs of runs.
 private struct NoteWriter {
     let markup: MarkupDocument
     let leadsBack: (NodeID) -> Bool
@@ -139,7 +138,7 @@ private struct NoteWriter {
         if !runs.isEmpty { paragraphs.append(Note.Paragraph(runs: runs)) }
     }
 
-    /// White space as a browser shows it; a line break stays.
+    /// Collapses white space; keeps line breaks.
     private static func collapsed(_ text: String) -> String {
         if text == "\n" { return text }
         var result = ""

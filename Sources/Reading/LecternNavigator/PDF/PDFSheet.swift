@@ -2,25 +2,24 @@ import LecternBase
 import LecternGeometry
 public import LecternPublication
 
-/// A page of a PDF as pages of publications are shown: what is drawn, and what
-/// stands where on it.
+/// A page of a PDF with its text, links and annotations.
 ///
-/// Lengths are points from the top left corner of the page as it is shown.
+/// Lengths are in points, from the left top corner of the page as shown.
 public struct PDFSheet: Sendable {
-    /// The document that draws it.
+    /// The document that draws the page.
     public let document: any PDFDocument
-    /// Counted from 0.
+    /// The page number, from 0.
     public let page: Int
     public let width: Double
     public let height: Double
-    /// Its text, the canonical text of the page.
+    /// The canonical text of the page.
     public let text: PDFPageDocument
     public let links: [PDFPageLink]
     public let annotations: [PDFPageAnnotation]
 
     private static let longestSide = 50_000.0
 
-    /// Reads a page; `nil` where it is damaged.
+    /// Reads a page; nil if it is damaged.
     static func read(_ page: Int, of document: any PDFDocument, language: String?) async -> PDFSheet? {
         guard let size = await document.geometry(ofPage: page), size.width >= 1, size.height >= 1,
             size.width <= longestSide, size.height <= longestSide
@@ -32,15 +31,15 @@ public struct PDFSheet: Sendable {
             links: await document.links(onPage: page), annotations: await document.annotations(onPage: page))
     }
 
-    /// The size as the engine counts.
+    /// The size in layout units.
     var size: PhysicalSize { PhysicalSize(width: LayoutUnit(width), height: LayoutUnit(height)) }
 
-    /// The link at a point.
+    /// Returns the link at a point.
     func link(x: Double, y: Double) -> PDFPageLink? {
         links.last { $0.rect.contains(x: x, y: y) }
     }
 
-    /// What is written or marked at a point.
+    /// Returns the annotation at a point.
     func annotation(x: Double, y: Double) -> PDFPageAnnotation? {
         annotations.last { annotation in
             annotation.areas.contains { $0.contains(x: x, y: y) }

@@ -5,12 +5,12 @@ import LecternMarkup
 import LecternModel
 import LecternPublication
 
-// A page of a PDF is a chapter of one fixed page. Its document is the text of
-// the page, so that places, search and the words for assistive technology are
-// those of any other chapter; its picture is drawn by the PDF library.
+// A page of a PDF is a chapter of one fixed page. Its document is the text of the
+// page, so that places, search and accessibility work as in other chapters. The
+// PDF library draws its picture.
 
 extension Rendition {
-    /// The chapter of a page.
+    /// Returns the chapter of a page.
     func pdfChapter(
         _ index: Int, _ unit: ReadingUnit, page: Int, cache: SheetCache?
     ) async throws(RenditionError) -> Chapter {

@@ -2,7 +2,7 @@ import LecternBase
 import LecternPublication
 import Synchronization
 
-/// The pages of PDF last shown, with their text: they depend on no settings.
+/// Recently used pages of PDFs with their text. They depend on no settings.
 final class SheetCache: Sendable {
     struct Entry: Sendable {
         let unit: Int

@@ -3,18 +3,17 @@ import LecternImages
 import LecternPaint
 import LecternPublication
 
-/// Paints pages of PDF into the viewport: only what shows of them, as sharp as
-/// the device is.
+/// Paints PDF pages into the viewport: only their visible part, at device resolution.
 struct SheetPainter {
     let request: LayoutRequest
 
-    /// A page and where it stands, in CSS pixels.
+    /// A page and its area in the viewport, in CSS pixels.
     struct Placed: Sendable {
         var sheet: PDFSheet
         var area: PaintRect
     }
 
-    /// The picture of the viewport; `nil` where the task is cancelled.
+    /// Returns the picture of the viewport; nil if the task is cancelled.
     func picture(of sheets: [Placed]) async -> Bitmap? {
         var canvas = Canvas(request)
         let tone = PaperTone(request.settings.theme)
@@ -61,7 +60,7 @@ private struct Canvas {
         bitmap = Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
     }
 
-    /// What of an area is on the canvas.
+    /// Returns the part of an area that is on the canvas.
     func visible(_ area: PDFPixelRegion) -> PDFPixelRegion {
         let (left, top) = (max(area.x, 0), max(area.y, 0))
         return PDFPixelRegion(
@@ -69,7 +68,7 @@ private struct Canvas {
             height: min(area.y + area.height, bitmap.height) - top)
     }
 
-    /// A line between two pages, where one cannot tell them apart.
+    /// Draws a line between two pages that touch.
     mutating func drawSpine(at x: Int, in request: LayoutRequest) {
         guard bitmap.width > 1, (0..<bitmap.width).contains(x) else { return }
         let desk = request.settings.theme.desk
@@ -94,9 +93,8 @@ private struct Canvas {
     }
 }
 
-/// What becomes of the colours of a page on coloured paper: light paper shows
-/// through as through glass, on dark paper light and dark change places and
-/// hues stay.
+/// How the colours of a page change with the theme: light themes tint the paper;
+/// dark themes invert lightness and keep hues.
 struct PaperTone {
     private enum Kind { case plain, tinted, dark }
     private let kind: Kind
@@ -110,7 +108,7 @@ struct PaperTone {
         kind = theme.isDark ? .dark : background == .white ? .plain : .tinted
     }
 
-    /// Writes a pixel of a page, in the order blue, green, red, alpha.
+    /// Writes a pixel as blue, green, red, alpha.
     @inline(__always) func write(
         _ source: UnsafeBufferPointer<UInt8>, _ from: Int, _ target: UnsafeMutableBufferPointer<UInt8>, _ to: Int
     ) {
@@ -134,14 +132,14 @@ struct PaperTone {
         }
     }
 
-    /// From paper to ink.
+    /// Interpolates from paper to ink.
     @inline(__always) private func mixed(_ value: Int, _ paper: Int, _ ink: Int) -> UInt8 {
         UInt8(clamping: paper + (ink - paper) * min(max(value, 0), 255) / 255)
     }
 }
 
 extension LayoutSettings.Theme {
-    /// What lies around pages that are sheets of paper.
+    /// The background around PDF pages.
     var desk: Color {
         func mixed(_ paper: UInt8, _ ink: UInt8) -> UInt8 {
             UInt8(clamping: Int(paper) + (Int(ink) - Int(paper)) * (isDark ? 10 : 12) / 100)

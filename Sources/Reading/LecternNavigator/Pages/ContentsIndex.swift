@@ -3,38 +3,38 @@ import LecternMarkup
 public import LecternModel
 import LecternPublication
 
-/// The table of contents, each entry with its place in the reading order.
+/// The table of contents with the places of its entries in the reading order.
 public struct ContentsIndex: Sendable {
-    /// In the order of the publication, a tree as a list with depths.
+    /// The entries in document order: a tree as a list with depths.
     public let entries: [Entry]
-    /// For each resource the last entry that leads to it or to one before it.
+    /// For each chapter, the last entry that leads to it or to an earlier one.
     private let lastEntries: [Int?]
 
     /// An entry of the contents.
     public struct Entry: Hashable, Sendable, Identifiable {
-        /// Its number in the list.
+        /// The index in the list.
         public let id: Int
         public let title: String
-        /// 0 for the entries at the top.
+        /// The depth in the tree, from 0.
         public let depth: Int
         public let link: Link
-        /// The resource it leads to; `nil` where it leads nowhere.
+        /// The chapter that the entry leads to; nil if it leads nowhere.
         public let chapter: Int?
-        /// The element it leads to.
+        /// The id of the element that the entry leads to.
         public let anchor: String?
     }
 
     init(_ publication: Publication) {
         let listed = publication.tableOfContents.flattened
         let units = publication.units
-        // The pages of a PDF are no contents.
+        // The pages of a PDF without outline are no contents.
         let links =
             listed.isEmpty && !units.contains(where: { $0.page != nil })
             ? publication.readingOrder.map { (depth: 0, link: $0) } : listed
         entries = links.enumerated().map { index, item in
             let url = item.link.url
             let chapter = url.flatMap { publication.unitIndex(of: $0) }
-            // A page of a PDF is a chapter: there is no anchor in it.
+            // A page of a PDF is a chapter without anchors.
             let isSheet = chapter.map { units[$0].page != nil } ?? false
             return Entry(
                 id: index, title: item.link.title ?? url?.lastPathSegment ?? item.link.href, depth: item.depth,
@@ -55,14 +55,14 @@ public struct ContentsIndex: Sendable {
         return last
     }
 
-    /// The title under which a resource stands, as far as that is known without
-    /// its text; empty where no entry leads to it or before it.
+    /// Returns the title of a chapter: that of the last entry that leads to it or to an
+    /// earlier chapter; empty if there is none.
     public func title(ofChapter chapter: Int) -> String {
         guard lastEntries.indices.contains(chapter), let entry = lastEntries[chapter] else { return "" }
         return entries[entry].title
     }
 
-    /// The elements that entries lead to, by chapter.
+    /// The ids of elements that entries lead to, by chapter.
     var anchorsByChapter: [Int: [String]] {
         var result: [Int: [String]] = [:]
         for entry in entries {
@@ -71,20 +71,19 @@ public struct ContentsIndex: Sendable {
         return result
     }
 
-    /// Where an entry leads, as far as that is known yet.
+    /// Returns the place of an entry; nil if its element is not counted yet.
     public func place(of entry: Entry, pages: PageMap) -> Place? {
         guard let chapter = entry.chapter else { return nil }
         guard let anchor = entry.anchor else { return .start(of: chapter) }
         return pages.anchor(anchor, in: chapter).map { Place(chapter: chapter, offset: $0, element: .max - 1) }
     }
 
-    /// The number of the page to which an entry leads, once it is counted.
+    /// Returns the page number of an entry; nil if it is not counted yet.
     public func pageNumber(of entry: Entry, pages: PageMap) -> Int? {
         place(of: entry, pages: pages).flatMap { pages.pageNumber(of: $0) }
     }
 
-    /// The last entry that begins at or before a place, as far as is known
-    /// where entries begin.
+    /// Returns the last entry that begins at or before a place, among those counted so far.
     public func current(at place: Place, pages: PageMap) -> Entry? {
         var found: (entry: Entry, place: Place)?
         for entry in entries {
@@ -96,8 +95,8 @@ public struct ContentsIndex: Sendable {
         return found?.entry
     }
 
-    /// The entry in which the start of a spread stands: the last one that
-    /// begins at or before its first words.
+    /// Returns the entry that contains the start of a spread: the last one that begins
+    /// at or before its first words.
     public func current(on spread: LaidOutSpread, pages: PageMap) -> Entry? {
         var found: Entry?
         let chapter = spread.key.chapter
@@ -117,7 +116,7 @@ public struct ContentsIndex: Sendable {
         guard let node = markup.elementsByID[anchor] else { return spread.pageIndex == 0 }
         let (start, offset) = (spread.start.offset, Int(markup[node].textStart))
         guard offset > start else { return true }
-        // Nothing but white space between the page's start and the heading.
+        // Only white space is between the start of the page and the heading.
         guard offset - start < 200 else { return false }
         return markup.text[start..<offset].allSatisfy { $0.isWhiteSpace || $0 == 0xA0 }
     }

@@ -1,25 +1,25 @@
 import LecternLayout
 import LecternModel
 
-/// Counts the pages of a publication, chapter by chapter, in the background.
+/// Counts the pages of a publication in the background, chapter by chapter.
 ///
-/// It works on chapters of its own, so it never stands in the way of the page
-/// that is shown, and ends at the next page when its task is cancelled.
+/// It uses its own chapters and does not block the page shown. A cancelled task
+/// ends at the next page border.
 struct PageCensus: Sendable {
     let rendition: Rendition
-    /// The elements whose places are wanted, by chapter.
+    /// The ids of elements to locate, by chapter.
     let anchors: [Int: [String]]
-    /// While this says so, the census waits: someone is turning pages.
+    /// The census waits while this returns true: the reader is turning pages.
     let isPaused: @Sendable () -> Bool
 
-    /// What it finds out about a chapter.
+    /// The pages of one chapter.
     struct Count: Sendable {
         let chapter: Int
         let starts: [PageStart]
         let anchors: [String: Int]
     }
 
-    /// Counts the chapters in the reading order.
+    /// Counts all chapters in reading order.
     func run(report: @Sendable (Count) async -> Void) async {
         for index in 0..<rendition.chapterCount {
             guard !Task.isCancelled, let count = await count(index) else { return }
@@ -27,7 +27,7 @@ struct PageCensus: Sendable {
         }
     }
 
-    /// A chapter's pages; `nil` where the task is cancelled. A chapter that cannot be shown has one page, which says so.
+    /// Returns the pages of a chapter; nil if the task is cancelled. An unreadable chapter has one page, for its error.
     private func count(_ index: Int) async -> Count? {
         guard let chapter = try? await rendition.chapter(at: index) else {
             return Task.isCancelled ? nil : Count(chapter: index, starts: [PageStart(offset: 0)], anchors: [:])

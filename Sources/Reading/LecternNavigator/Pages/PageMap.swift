@@ -1,30 +1,31 @@
 public import LecternBase
 
-/// The pages of a whole publication in one layout: where each begins, and so
-/// which number a place has.
+/// The page starts of a publication in one layout, and so the page number of each place.
 ///
-/// Numbers are output: they change with every setting and are never stored as
-/// places. The map itself may be kept under its ``LayoutRequest/paginationKey``.
+///     if let number = navigator.pages.pageNumber(of: navigator.place) { show(number) }
+///
+/// Page numbers change with every setting and are never stored as places. The map
+/// itself may be stored under its ``PaginationKey``.
 public struct PageMap: Hashable, Sendable {
-    /// The starts of the pages of each chapter; `nil` where not counted yet.
+    /// The page starts of each chapter; nil for chapters that are not counted yet.
     public private(set) var chapters: [[PageStart]?]
-    /// Where the elements that the contents name begin, by `chapter#id`.
+    /// The offsets of elements that the contents lead to, by `chapter#id`.
     public private(set) var anchors: [String: Int] = [:]
-    /// Counted pages before each chapter, as far as all are counted.
+    /// The number of pages before each chapter, up to the first chapter that is not counted.
     private var firstPages: [Int] = [0]
 
-    /// A map in which nothing is counted yet.
+    /// Creates a map without counts.
     public init(chapterCount: Int) { chapters = Array(repeating: nil, count: chapterCount) }
 
     public var isComplete: Bool { firstPages.count == chapters.count + 1 }
 
-    /// The number of pages, `nil` until all are counted.
+    /// The number of pages; nil until all chapters are counted.
     public var total: Int? { isComplete ? firstPages.last : nil }
 
-    /// Chapters counted from the start without a gap.
+    /// The number of counted chapters from the start without a gap.
     public var countedChapters: Int { firstPages.count - 1 }
 
-    /// Notes the pages of a chapter.
+    /// Adds the pages of a chapter.
     public mutating func set(_ starts: [PageStart], anchors found: [String: Int], at chapter: Int) {
         guard chapters.indices.contains(chapter) else { return }
         chapters[chapter] = starts
@@ -35,19 +36,18 @@ public struct PageMap: Hashable, Sendable {
         }
     }
 
-    /// The number of the page on which a place stands, from 1; `nil` while a
-    /// chapter up to it is not counted.
+    /// Returns the page number of a place, from 1; nil while a chapter up to it is not counted.
     public func pageNumber(of place: Place) -> Int? {
         guard let first = firstPage(of: place.chapter), let starts = chapters[place.chapter] else { return nil }
         return first + starts.index(containing: place)
     }
 
-    /// The number of a chapter's first page, from 1.
+    /// Returns the number of a chapter's first page, from 1.
     public func firstPage(of chapter: Int) -> Int? {
         chapter >= 0 && chapter < firstPages.count && chapter < chapters.count ? firstPages[chapter] + 1 : nil
     }
 
-    /// The first place of a page by its number, from 1.
+    /// Returns the first place of a page by its number, from 1.
     public func place(ofPage number: Int) -> Place? {
         guard number >= 1, let chapter = firstPages.lastIndex(where: { $0 < number }), chapter < chapters.count,
             let starts = chapters[chapter], starts.indices.contains(number - 1 - firstPages[chapter])
@@ -56,14 +56,14 @@ public struct PageMap: Hashable, Sendable {
         return Place(chapter: chapter, offset: start.offset, element: start.element)
     }
 
-    /// Where an element that the contents name begins.
+    /// Returns the offset of an element that the contents lead to.
     public func anchor(_ id: String, in chapter: Int) -> Int? { anchors[Self.key(chapter, id)] }
 
     private static func key(_ chapter: Int, _ id: String) -> String { "\(chapter)#\(id)" }
 }
 
 extension PageMap {
-    /// The map as JSON, to be kept.
+    /// The map as JSON, for storing.
     public var json: JSONValue {
         var object = JSONObject()
         object["chapters"] = .array(
@@ -76,7 +76,7 @@ extension PageMap {
         return .object(object)
     }
 
-    /// A kept map; `nil` where it is not one, or not complete.
+    /// Creates a map from JSON; nil if it is damaged or incomplete.
     public init?(json: JSONValue, chapterCount: Int) {
         guard case .array(let counted)? = json["chapters"], counted.count == chapterCount else { return nil }
         self.init(chapterCount: chapterCount)

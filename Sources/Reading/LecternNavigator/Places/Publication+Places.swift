@@ -3,9 +3,9 @@ public import LecternModel
 public import LecternPublication
 
 extension Publication {
-    /// A locator to a place.
+    /// Returns the locator of a place; nil if there is no such chapter.
     ///
-    /// - Parameter length: of the chapter's canonical text.
+    /// - Parameter length: The length of the chapter's canonical text.
     public func locator(to place: Place, length: Int) -> Locator? {
         guard units.indices.contains(place.chapter) else { return nil }
         let unit = units[place.chapter]

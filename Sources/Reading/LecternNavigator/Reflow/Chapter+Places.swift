@@ -5,18 +5,17 @@ public import LecternModel
 import LecternPublication
 
 extension Chapter {
-    /// The place in the canonical text that a locator names in this chapter.
+    /// Returns the offset in the canonical text that a locator names in this chapter.
     ///
-    /// A text offset of ours counts first, then a fragment, then the quoted
-    /// text, whose context and progression choose among several, then the
-    /// progression; 0 where nothing fits.
+    /// In order of precedence: text offset, fragment, quoted text (whose context and
+    /// progression choose among several matches), progression; 0 if nothing matches.
     public func offset(of locator: Locator) -> Int {
         if let offset = locator.locations.textOffset { return min(max(offset, 0), length) }
         for fragment in locator.locations.fragments {
             if let offset = offset(ofElement: fragment) { return offset }
         }
         if let offset = offset(ofQuote: locator) { return offset }
-        // Of a PDF the progression is in the document, and has led to the page.
+        // The progression of a PDF locator refers to the document, and has led to this page.
         if sheet == nil, let progression = locator.locations.progression {
             return place(at: progression)
         }
@@ -44,20 +43,20 @@ extension Chapter {
         return NodeID(rawValue: stored)
     }
 
-    /// The words at a place, at most 80 characters, in one line.
+    /// Returns the words at an offset, up to 80 characters, in one line.
     func excerpt(at offset: Int) -> String {
         let words = text(in: offset..<min(offset + 240, length)).split(whereSeparator: \.isWhitespace)
         return String(words.joined(separator: " ").prefix(80))
     }
 
-    /// The place at a share of the text; what is no number is the beginning.
+    /// Returns the offset at a progression; 0 if it is not a number.
     private func place(at progression: Double) -> Int {
         guard progression > 0 else { return 0 }
-        // A share that was made of an offset leads back to it, whatever rounding has taken from it.
+        // A progression computed from an offset leads back to it despite rounding.
         return progression < 1 ? Int(progression * Double(length) + 1e-6) : length
     }
 
-    /// Where the text of an element with an id starts.
+    /// Returns the offset of an element by its id.
     public func offset(ofElement id: String) -> Int? {
         document.markup.elementsByID[id].map { Int(document.markup[$0].textStart) }
     }
@@ -70,7 +69,7 @@ extension Chapter {
 }
 
 extension Rendition {
-    /// A locator to a place in a chapter.
+    /// Returns the locator of a place in a chapter.
     public func locator(chapter: Chapter, offset: Int) -> Locator? {
         publication.locator(to: Place(chapter: chapter.index, offset: offset), length: chapter.length)
     }

@@ -2,29 +2,27 @@ import LecternGeometry
 import LecternLayout
 import LecternMarkup
 
-/// One resource of the reading order, laid out page by page as pages are asked
-/// for.
+/// One unit of the publication, laid out page by page on request.
 ///
 ///     let chapter = try await rendition.chapter(at: 3)
 ///     let page = chapter.page(at: 0)              // lays out one page
 ///     let there = chapter.page(containing: 4_200) // a place in the canonical text
 ///
-/// A page is laid out from the break token of its start alone. Tokens on the
-/// way to a page are found once and kept; fragments are not. A chapter belongs
-/// to the task that made it.
+/// A page is laid out from its page token alone. Page tokens are cached, fragments
+/// are not. Use a chapter in the task that made it.
 public final class Chapter {
     public let index: Int
     public let href: String
     /// What its pages need to draw themselves.
     let drawing: PageDrawing
-    /// What it shows, where it is a page of a PDF.
+    /// The PDF page; nil for other chapters.
     let sheet: PDFSheet?
     private let paginator: Paginator
-    /// Where each known page starts; the first starts at nothing.
+    /// The tokens of the known pages; nil for the first page.
     private var starts: [PageToken?] = [nil]
-    /// Where the page after the last known one starts is `nil`: there is none.
+    /// Whether the last page is known.
     private var isComplete = false
-    /// First places of the known pages.
+    /// The places at which the known pages begin.
     public private(set) var pageStarts = [PageStart(offset: 0)]
 
     init(
@@ -35,7 +33,7 @@ public final class Chapter {
         self.drawing = drawing
         self.paginator = paginator
         self.sheet = sheet
-        // Nothing is laid out: everything has its place already.
+        // A PDF page needs no layout.
         isComplete = sheet != nil
     }
 
@@ -50,25 +48,25 @@ public final class Chapter {
     /// Length of the canonical text in UTF-16 units.
     public var length: Int { document.markup.text.count }
 
-    /// About what it takes in memory once all of it is laid out: boxes for its nodes, glyphs for its text.
+    /// The approximate memory use once all pages are laid out.
     var approximateBytes: Int {
         document.markup.approximateBytes + document.markup.nodes.count * 600 + length * 48
     }
 
-    /// What of it a layout in other settings can use; `nil` for a page of a PDF.
+    /// The parts that a layout with other settings can use; nil for PDF pages.
     var kept: KeptChapters.Entry? {
         guard sheet == nil else { return nil }
         return KeptChapters.Entry(
             href: href, document: document, prepared: paginator.preparedParagraphs)
     }
 
-    /// The number of pages; lays out what is not known yet.
+    /// The number of pages. Lays out the remaining ones.
     public var pageCount: Int {
         while extend() {}
         return starts.count
     }
 
-    /// A page by its index, `nil` beyond the end.
+    /// Returns a page by its index; nil beyond the end.
     public func page(at number: Int) -> Page? {
         guard number >= 0 else { return nil }
         if let sheet { return number == 0 ? page(of: sheet) : nil }
@@ -87,7 +85,7 @@ public final class Chapter {
         PageStart(offset: length, element: Int32(clamping: document.markup.nodes.count))
     }
 
-    /// The only page of a chapter that is a page of a PDF.
+    /// Returns the only page of a PDF chapter.
     private func page(of sheet: PDFSheet) -> Page {
         Page(
             chapter: index, index: 0,
@@ -96,24 +94,23 @@ public final class Chapter {
             contentTransform: layout.contentTransform(in: settings), drawing: drawing)
     }
 
-    /// The page on which a place of the canonical text stands.
+    /// Returns the page that contains an offset of the canonical text.
     public func page(containing offset: Int) -> Page? { page(at: pageIndex(containing: offset)) }
 
-    /// The index of the page on which a place stands; places beyond the end are
-    /// on the last page.
+    /// Returns the index of the page that contains an offset; the last page beyond the end.
     public func pageIndex(containing offset: Int) -> Int {
         pageIndex(containing: Place(chapter: index, offset: offset))
     }
 
-    /// The index of the page on which a place of this chapter stands.
+    /// Returns the index of the page that contains a place of this chapter.
     public func pageIndex(containing place: Place) -> Int {
         while !reaches(place), extend() {}
         return pageStarts.index(containing: place)
     }
 
-    /// The same for work that may be given up between two pages.
+    /// Returns the index of the page that contains a place. Checks for cancellation after each page.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled; what is laid out by then is kept.
+    /// - Throws: `CancellationError` if the task is cancelled; the pages laid out until then stay known.
     func findPage(containing place: Place) throws(CancellationError) -> Int {
         while !reaches(place), extend() {
             if Task.isCancelled { throw CancellationError() }
@@ -121,14 +118,14 @@ public final class Chapter {
         return pageStarts.index(containing: place)
     }
 
-    /// Whether the known pages go beyond a place, or to the end.
+    /// Whether the known pages contain a place, or all pages are known.
     private func reaches(_ place: Place) -> Bool {
         isComplete || pageStarts.last.map { !$0.isReached(by: place) } ?? false
     }
 
-    /// Lays out the last known page to learn where the next starts.
+    /// Lays out the last known page to find the start of the next one.
     ///
-    /// - Returns: whether there is a next one.
+    /// - Returns: Whether there is a next page.
     func extend() -> Bool {
         guard !isComplete else { return false }
         let number = starts.count - 1
@@ -151,20 +148,20 @@ public final class Chapter {
 }
 
 extension Chapter {
-    /// The text on a page as it reads, in document order: a paragraph a line.
+    /// Returns the text on a page in document order, one line per paragraph.
     public func text(on page: Page) -> String { PageText.text(on: page.fragment, of: document.markup) }
 
-    /// The ranges of the canonical text that stand on a page, in document order.
+    /// Returns the ranges of the canonical text on a page, in document order.
     public func ranges(on page: Page) -> [Range<Int>] {
         PageText.ranges(on: page.fragment).map { Int($0.lowerBound)..<Int($0.upperBound) }
     }
 
-    /// The canonical text of a range, clamped to what there is.
+    /// Returns the canonical text of a range, clamped to the chapter.
     public func text(in range: Range<Int>) -> String {
         String(decoding: document.markup.text[range.clamped(to: 0..<length)], as: UTF16.self)
     }
 
-    /// The text that the chapter shows, a paragraph an element, in document order.
+    /// The text that the chapter shows, by paragraph, in document order.
     public var paragraphs: [String] {
         PageText.paragraphs(of: document.tree).map { PageText.text($0, of: document.markup) }
     }

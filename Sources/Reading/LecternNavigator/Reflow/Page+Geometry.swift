@@ -1,7 +1,7 @@
 public import LecternGeometry
 
 extension Page {
-    /// The point of the content at a point of the page box: what hit tests take.
+    /// Converts a point of the page box to a point of the content, as hit tests need it.
     public func contentPoint(at point: PhysicalOffset) -> PhysicalOffset {
         let (scale, x, y) = (contentTransform.a, contentTransform.tx, contentTransform.ty)
         guard scale > 0 else { return point }
@@ -9,7 +9,7 @@ extension Page {
             x: LayoutUnit((point.x.double - x) / scale), y: LayoutUnit((point.y.double - y) / scale))
     }
 
-    /// Where a rectangle of the content lies in the page box.
+    /// Converts a rectangle of the content to the page box.
     public func pageRect(of rect: PhysicalRect) -> PhysicalRect {
         let corner = contentTransform.apply(x: rect.x.double, y: rect.y.double)
         return PhysicalRect(

@@ -2,26 +2,25 @@ import LecternModel
 import LecternPublication
 import Synchronization
 
-/// How many pages a chapter has.
+/// The number of pages of a chapter.
 public struct ChapterPages: Hashable, Sendable {
     public var index: Int
     public var href: String
     public var title: String?
     public var pages: Int
-    /// Length of its canonical text.
+    /// The length of the canonical text.
     public var length: Int
-    /// The first places of its pages.
+    /// The places at which the pages begin.
     public var starts: [PageStart]
 }
 
 extension Rendition {
-    /// Counts the pages of all chapters, several at a time; each chapter is
-    /// forgotten once it is counted.
+    /// Counts the pages of all chapters, several at a time. Counted chapters are dropped.
     ///
     /// - Parameters:
-    ///   - width: how many chapters are laid out at the same time.
-    ///   - progress: called with the number of finished chapters.
-    /// - Returns: the counts in the reading order; a chapter that cannot be shown has no page.
+    ///   - width: The number of chapters laid out at the same time.
+    ///   - progress: Called with the number of finished chapters.
+    /// - Returns: The counts in reading order. An unreadable chapter has no page.
     public func pageCounts(
         width: Int = 2, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> [ChapterPages] {
@@ -58,7 +57,7 @@ extension Rendition {
     }
 }
 
-/// Hands out the chapters of a book to the tasks that work on them.
+/// Hands out chapters to concurrent tasks.
 private final class ChapterQueue: Sendable {
     private let count: Int
     private let state = Mutex((started: 0, finished: 0))
@@ -73,7 +72,7 @@ private final class ChapterQueue: Sendable {
         }
     }
 
-    /// Notes that one is done; the number of those that are.
+    /// Records a finished chapter. Returns the number of finished chapters.
     func finish() -> Int {
         state.withLock { state in
             state.finished += 1

@@ -3,8 +3,7 @@ import LecternLayout
 import LecternMarkup
 
 extension PageText {
-    /// The paragraphs on a page with the area that each takes, from the page's
-    /// content corner, in document order.
+    /// Returns the paragraphs on a page in document order, each with its area relative to the content.
     static func paragraphs(on page: Fragment, of markup: MarkupDocument) -> [(text: String, area: PhysicalRect)] {
         var collector = ParagraphCollector(markup: markup)
         collector.visit(page, at: .zero)
@@ -12,8 +11,7 @@ extension PageText {
     }
 }
 
-/// Collects the lines of a page, a paragraph's together; pictures speak by
-/// their alternative text.
+/// Collects the lines of a page by paragraph. Images contribute their alternative text.
 private struct ParagraphCollector {
     struct Paragraph {
         var start: Int32
@@ -44,7 +42,7 @@ private struct ParagraphCollector {
         }
         ranges.sort { $0.lowerBound < $1.lowerBound }
         guard let first = ranges.first, let last = ranges.map(\.upperBound).max() else { return }
-        // From the first to the last word: what is between them and not shown is white space.
+        // Everything between the first and the last word that is not visible is white space.
         let units = markup.text[Int(first.lowerBound)..<Int(max(last, first.lowerBound))]
         let words = String(decoding: units, as: UTF16.self).split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return }

@@ -2,10 +2,10 @@ import LecternCSS
 import LecternLayout
 import LecternMarkup
 
-/// What text stands on a page, and what text a document shows: both as ranges
-/// of the canonical text, so that they can be compared.
+/// The text on a page, and the text that a document shows: both as ranges of the
+/// canonical text.
 enum PageText {
-    /// The canonical text ranges on a page, in document order.
+    /// Returns the canonical text ranges on a page, in document order.
     static func ranges(on fragment: Fragment) -> [Range<Int32>] {
         var ranges: [Range<Int32>] = []
         collect(fragment, into: &ranges)
@@ -28,13 +28,12 @@ enum PageText {
         }
     }
 
-    /// Where what stands on a page ends: after its last text, and after the
-    /// last picture at that offset.
+    /// Returns the end of a page: after its last text, and after the last image at that offset.
     static func end(of fragment: Fragment, in markup: MarkupDocument) -> PageStart {
         var end = PageStart(offset: 0)
         var open = [fragment]
         while let fragment = open.popLast() {
-            // What is taken out of the flow says nothing of how far the flow has come.
+            // Out-of-flow boxes do not show how far the flow has come.
             if fragment.isRepeated || fragment.box?.isOutOfFlow == true { continue }
             if let box = fragment.box, case .replaced = box.kind {
                 let after = PageStart(offset: Int(markup[box.node].textEnd), element: box.node.rawValue + 1)
@@ -58,8 +57,8 @@ enum PageText {
         return end
     }
 
-    /// The text on a page as it reads, in document order: a paragraph a line,
-    /// white space collapsed where the style collapses it.
+    /// Returns the text on a page in document order, one line per paragraph, with white space
+    /// collapsed as styled.
     static func text(on fragment: Fragment, of markup: MarkupDocument) -> String {
         var collector = PieceCollector()
         collector.collect(fragment)
@@ -88,15 +87,13 @@ enum PageText {
         }
     }
 
-    /// The canonical text ranges that a document shows, in document order, a
-    /// paragraph's together.
+    /// Returns the canonical text ranges that a document shows, by paragraph, in document order.
     static func paragraphs(of tree: BoxTree) -> [[Range<Int32>]] {
-        var walker = BoxWalker()
-        walker.walk(tree.root)
-        return walker.paragraphs.filter { !$0.isEmpty }
+        ShownParagraphs.collect(tree.root, .everything).map { $0.pieces.filter(\.isText).map(\.range) }
+            .filter { !$0.isEmpty }
     }
 
-    /// The text of ranges as it stands in the document.
+    /// Returns the text of ranges as written in the document.
     static func text(_ ranges: [Range<Int32>], of markup: MarkupDocument) -> String {
         var units: [UInt16] = []
         for range in ranges { units.append(contentsOf: markup.text[Int(range.lowerBound)..<Int(range.upperBound)]) }
@@ -104,7 +101,7 @@ enum PageText {
     }
 }
 
-/// Collects the text of a page with the paragraphs that it belongs to.
+/// Collects the text of a page by paragraph.
 private struct PieceCollector {
     struct Piece {
         var range: Range<Int32>
@@ -132,58 +129,8 @@ private struct PieceCollector {
         }
     }
 
-    /// A drop cap is a part of the paragraph that it begins.
+    /// Whether a fragment is a drop cap, which is part of the paragraph that it begins.
     private func isFirstLetter(_ fragment: Fragment) -> Bool {
         if case .pseudo(.firstLetter)? = fragment.box?.origin { true } else { false }
-    }
-}
-
-/// Collects the text of boxes in document order.
-private struct BoxWalker {
-    var paragraphs: [[Range<Int32>]] = []
-
-    mutating func walk(_ box: Box) {
-        switch box.kind {
-        case .blocks(let children), .flex(let children), .grid(let children): children.forEach { walk($0) }
-        case .inlines(let content): walk(content)
-        case .table(let table):
-            table.captions.forEach { walk($0) }
-            for section in table.sections { section.rows.forEach { $0.cells.forEach { walk($0.box) } } }
-        case .math(let formula): walk(formula)
-        case .inline, .replaced, .tablePart: break
-        }
-    }
-
-    private mutating func walk(_ formula: MathNode) {
-        switch formula.content {
-        case .token, .symbol, .other: walk(formula.box)
-        default: formula.children.forEach { walk($0) }
-        }
-    }
-
-    private mutating func walk(_ content: InlineContent) {
-        var ranges: [Range<Int32>] = []
-        collect(content, into: &ranges)
-        paragraphs.append(ranges)
-    }
-
-    /// Boxes inside of a line count where they stand in it.
-    private func collect(_ content: InlineContent, into ranges: inout [Range<Int32>]) {
-        for item in content.items {
-            switch item {
-            case .text(let range, _, _): ranges.append(range)
-            case .atomic(let box), .float(let box), .outOfFlow(let box): collect(box, into: &ranges)
-            case .ruby(let segment):
-                segment.bases.forEach { collect($0, into: &ranges) }
-                segment.levels.joined().forEach { collect($0.box, into: &ranges) }
-            case .open, .close, .generated, .lineBreak, .breakOpportunity: break
-            }
-        }
-    }
-
-    private func collect(_ box: Box, into ranges: inout [Range<Int32>]) {
-        var walker = BoxWalker()
-        walker.walk(box)
-        ranges.append(contentsOf: walker.paragraphs.joined())
     }
 }

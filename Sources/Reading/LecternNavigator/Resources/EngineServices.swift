@@ -1,14 +1,16 @@
 public import LecternImages
 public import LecternText
 
-/// The parts of the engine that adapters bring: made once, shared by all
-/// publications and tasks. `Lectern` puts the default ones together.
+/// The services that adapters provide to the engine. Create them once and share them
+/// among all publications and tasks.
+///
+///     let rendition = Rendition(publication, services: .standard, settings: settings)
 public struct EngineServices: Sendable {
     public var fonts: any FontCollection
     public var shaper: any TextShaper
     public var hyphenator: (any Hyphenator)?
     public var imageDecoder: any ImageDecoder
-    /// Makes a painter for one task at a time; each keeps the glyphs it has drawn.
+    /// Creates a painter for one task at a time. A painter caches the glyphs that it draws.
     public var makePainter: @Sendable () -> any PagePainter
 
     public init(

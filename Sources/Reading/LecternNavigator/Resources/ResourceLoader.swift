@@ -4,22 +4,21 @@ import LecternImages
 import LecternModel
 public import LecternPublication
 
-/// Where the engine's documents get what they name: style sheets, fonts and
-/// images, by URL, at once.
+/// Loads the style sheets, fonts and images of documents synchronously, by URL.
 public protocol ResourceLoader: Sendable {
-    /// The bytes behind a resolved URL, `nil` where there are none.
+    /// Returns the bytes at a resolved URL; nil if there are none.
     func bytes(for url: String) -> Bytes?
-    /// What a reference means in the document or style sheet at `base`.
+    /// Resolves a reference in the document or style sheet at `base`.
     func resolve(_ reference: String, base: String) -> String?
-    /// What may be shown in place of what is at a URL, the best first.
+    /// Returns the fallbacks of a resource, best first.
     func alternates(of url: String) -> [String]
 }
 
 extension ResourceLoader {
     public func alternates(of url: String) -> [String] { [] }
 
-    /// The image at a URL; where that is no image that Lectern knows, the first
-    /// of its alternates that is (EPUB 3.3, § 3.5.1 Manifest fallbacks).
+    /// Returns the image at a URL; if its format is not supported, the first supported
+    /// fallback (EPUB 3.3, § 3.5.1 Manifest fallbacks).
     func image(at url: String) -> [UInt8]? {
         let own = bytes(for: url)?.array
         if let own, ImageInfo(sniffing: own) != nil { return own }
@@ -30,7 +29,7 @@ extension ResourceLoader {
     }
 }
 
-/// Loads the resources of a publication from its container.
+/// Loads resources from the container of a publication.
 public struct PublicationLoader: ResourceLoader {
     private let publication: Publication
 

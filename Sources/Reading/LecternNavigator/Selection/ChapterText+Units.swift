@@ -1,9 +1,9 @@
 import LecternUnicode
 
-// Units of text, and the way from one to the next.
+// Text segmentation for selection.
 // https://www.unicode.org/reports/tr29/
 extension ChapterText {
-    /// The unit that holds the character at an offset; `nil` in a chapter without text.
+    /// Returns the unit that contains the character at an offset; nil in a chapter without text.
     func unit(_ granularity: SelectionGranularity, at offset: Int) -> Range<Int>? {
         guard let paragraph = paragraphIndex(at: offset).map({ paragraphs[$0].range }) else { return nil }
         let inside = min(max(offset, paragraph.lowerBound), paragraph.upperBound - 1)
@@ -15,15 +15,14 @@ extension ChapterText {
         }
     }
 
-    /// The same, but for white space between two words the word after it.
+    /// Returns the unit at an offset; the following word for white space between words.
     func wordlikeUnit(_ granularity: SelectionGranularity, at offset: Int) -> Range<Int>? {
         guard let unit = unit(granularity, at: offset) else { return nil }
         guard isWhiteSpace(unit), unit.upperBound < units.count else { return unit }
         return self.unit(granularity, at: unit.upperBound) ?? unit
     }
 
-    /// The unit to which a selection goes that began with another one: white
-    /// space at its end is none.
+    /// Returns the unit at the active end of a selection; empty at white space.
     func unit(from anchor: Range<Int>, to offset: Int, _ granularity: SelectionGranularity) -> Range<Int> {
         guard let unit = unit(granularity, at: offset) else { return anchor }
         guard isWhiteSpace(unit) else { return unit }
@@ -33,7 +32,7 @@ extension ChapterText {
 
     private func isWhiteSpace(_ range: Range<Int>) -> Bool { units[range].allSatisfy(\.isWhiteSpace) }
 
-    /// The end of the unit after an offset; the end of the text where there is none.
+    /// Returns the end of the unit after an offset; the end of the text if there is none.
     func boundary(_ granularity: SelectionGranularity, after offset: Int) -> Int {
         guard let index = paragraphIndex(at: offset) else { return offset }
         let paragraph = paragraphs[index].range
@@ -45,7 +44,7 @@ extension ChapterText {
         return end(granularity, after: offset, in: paragraph)
     }
 
-    /// The beginning of the unit before an offset; the beginning of the text where there is none.
+    /// Returns the start of the unit before an offset; the start of the text if there is none.
     func boundary(_ granularity: SelectionGranularity, before offset: Int) -> Int {
         guard let index = paragraphIndex(at: offset) else { return offset }
         let paragraph = paragraphs[index].range
@@ -80,7 +79,7 @@ extension ChapterText {
         }
     }
 
-    /// The sentence without the white space after it.
+    /// Returns a sentence without the white space after it.
     private func sentence(at offset: Int, in paragraph: Range<Int>) -> Range<Int> {
         let own = sentenceRanges(Array(units[paragraph]), language: language).lazy
             .map { $0.lowerBound + paragraph.lowerBound..<$0.upperBound + paragraph.lowerBound }
@@ -92,7 +91,7 @@ extension ChapterText {
 
     private enum Starts { case character, word }
 
-    /// Where characters or words begin; a run of white space is one of either.
+    /// Returns the starts of characters or words. A run of white space is one unit.
     private func starts(_ kind: Starts, in paragraph: Range<Int>) -> [Int] {
         let text = Array(units[paragraph])
         let marks =
@@ -105,7 +104,7 @@ extension ChapterText {
         }.map { $0 + paragraph.lowerBound }
     }
 
-    /// Where words begin and end; between them each character stands for itself.
+    /// Marks the boundaries of words; outside words, those of characters.
     private func wordStarts(_ text: [UInt16]) -> [Bool] {
         var marks = graphemeBoundaries(text)
         for word in wordRanges(text, language: language) {

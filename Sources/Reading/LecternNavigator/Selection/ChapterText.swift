@@ -4,45 +4,44 @@ import LecternLayout
 import LecternMarkup
 import LecternUnicode
 
-/// The text of a chapter as it is selected: its paragraphs, and in them
-/// sentences, words and characters.
+/// The text of a chapter for selection: paragraphs with sentences, words and characters.
 ///
-/// White space that does not show counts as one place. What lies between two
-/// paragraphs, or is not displayed, belongs to none.
+/// Collapsed white space counts as one place. Text between paragraphs and hidden
+/// text belong to no paragraph.
 struct ChapterText: Sendable {
     /// The text of one block of lines.
     struct Paragraph: Sendable {
-        /// From its first letter to its last, in the canonical text.
+        /// From its first to its last visible character, in the canonical text.
         var range: Range<Int>
-        /// What of that shows, in document order.
+        /// The visible parts, in document order.
         var pieces: [Piece]
-        /// How its lines run.
+        /// The writing mode of its lines.
         var mode: WritingMode
         var isRightToLeft: Bool
     }
 
-    /// Text of one style, or the end of a line.
+    /// Text of one style, or a line break.
     struct Piece: Sendable {
-        /// Empty for the end of a line.
+        /// Empty for a line break.
         var range: Range<Int>
         var collapses: Bool
     }
 
     let units: [UInt16]
     let language: String
-    /// In document order; none is without a letter.
+    /// In document order; each has a visible character.
     let paragraphs: [Paragraph]
 
     init(_ document: EngineDocument, language: String) {
         units = document.markup.text
         self.language = language
-        var walker = ParagraphWalker(units: document.markup.text)
-        walker.walk(document.tree.root)
-        paragraphs = walker.paragraphs.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let units = document.markup.text
+        paragraphs = ShownParagraphs.collect(document.tree.root, .copying)
+            .compactMap { Paragraph($0, units: units) }
+            .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// The index of the paragraph in which an offset is, or after which it
-    /// comes; the first for those before it.
+    /// Returns the index of the paragraph at or before an offset; the first for earlier offsets.
     func paragraphIndex(at offset: Int) -> Int? {
         guard !paragraphs.isEmpty else { return nil }
         var (low, high) = (0, paragraphs.count)
@@ -53,8 +52,7 @@ struct ChapterText: Sendable {
         return low
     }
 
-    /// The words of a range as they are copied: runs of white space as they
-    /// show, a paragraph a line.
+    /// Returns the text of a range for copying: white space as shown, one line per paragraph.
     func plainText(in range: Range<Int>) -> String {
         var lines: [String] = []
         for paragraph in paragraphs[(paragraphIndex(at: range.lowerBound) ?? 0)...] {
@@ -85,66 +83,20 @@ struct ChapterText: Sendable {
     }
 }
 
-/// Collects the paragraphs of a box tree.
-private struct ParagraphWalker {
-    let units: [UInt16]
-    var paragraphs: [ChapterText.Paragraph] = []
-
-    mutating func walk(_ box: Box) {
-        switch box.kind {
-        case .blocks(let children), .flex(let children), .grid(let children): children.forEach { walk($0) }
-        case .inlines(let content): walk(content, of: box)
-        case .table(let table):
-            table.captions.forEach { walk($0) }
-            for section in table.sections { section.rows.forEach { $0.cells.forEach { walk($0.box) } } }
-        case .math(let formula): walk(formula)
-        case .inline, .replaced, .tablePart: break
+extension ChapterText.Paragraph {
+    /// Creates a paragraph from shown text; nil if it has no visible character.
+    fileprivate init?(_ shown: ShownParagraphs.Paragraph, units: [UInt16]) {
+        let pieces = shown.pieces.filter { !$0.isText || !$0.range.isEmpty }.map {
+            ChapterText.Piece(
+                range: Int($0.range.lowerBound)..<Int($0.range.upperBound), collapses: $0.collapses)
         }
-    }
-
-    private mutating func walk(_ formula: MathNode) {
-        switch formula.content {
-        case .token, .symbol, .other: walk(formula.box)
-        default: formula.children.forEach { walk($0) }
-        }
-    }
-
-    private mutating func walk(_ content: InlineContent, of box: Box) {
-        var pieces: [ChapterText.Piece] = []
-        collect(content, into: &pieces)
         let start = pieces.lazy.map(\.range.lowerBound).min() ?? 0
         let end = pieces.lazy.map(\.range.upperBound).max() ?? 0
         guard let first = units[start..<end].firstIndex(where: { !$0.isWhiteSpace }),
             let last = units[start..<end].lastIndex(where: { !$0.isWhiteSpace })
-        else { return }
-        let style = box.style.text
-        paragraphs.append(
-            .init(
-                range: first..<last + 1, pieces: pieces, mode: style.writingMode, isRightToLeft: style.direction == .rtl
-            ))
-    }
-
-    /// Boxes inside of a line count where they stand in it; annotations of ruby
-    /// are no part of what is copied.
-    private func collect(_ content: InlineContent, into pieces: inout [ChapterText.Piece]) {
-        for item in content.items {
-            switch item {
-            case .text(let range, let style, _):
-                let units = Int(range.lowerBound)..<Int(range.upperBound)
-                if !units.isEmpty {
-                    pieces.append(.init(range: units, collapses: style.text.whiteSpaceCollapse == .collapse))
-                }
-            case .lineBreak(_, _, let source): pieces.append(.init(range: Int(source)..<Int(source), collapses: false))
-            case .atomic(let box), .float(let box), .outOfFlow(let box): collect(box, into: &pieces)
-            case .ruby(let segment): segment.bases.forEach { collect($0, into: &pieces) }
-            case .open, .close, .generated, .breakOpportunity: break
-            }
-        }
-    }
-
-    private func collect(_ box: Box, into pieces: inout [ChapterText.Piece]) {
-        var walker = ParagraphWalker(units: units)
-        walker.walk(box)
-        pieces.append(contentsOf: walker.paragraphs.flatMap(\.pieces))
+        else { return nil }
+        let style = shown.box.style.text
+        self.init(
+            range: first..<last + 1, pieces: pieces, mode: style.writingMode, isRightToLeft: style.direction == .rtl)
     }
 }

@@ -2,25 +2,25 @@ public import LecternModel
 public import LecternPaint
 public import LecternPublication
 
-/// A navigator whose content can be selected.
+/// A navigator with selectable content.
 @MainActor public protocol SelectableNavigator: Navigator {
-    /// What is selected now, `nil` for nothing.
+    /// The selection; nil if nothing is selected.
     var currentSelection: Selection? { get }
-    /// Selects nothing.
+    /// Clears the selection.
     func clearSelection()
 }
 
-/// What the reader has selected.
+/// Selected text.
 ///
 ///     if let selection = navigator.currentSelection { highlight(selection.locator) }
 public struct Selection: Hashable, Sendable {
-    /// Where it is, with the words before it, its own, and those after it.
+    /// The location, with the text before it, the selected text, and the text after it.
     public var locator: Locator
-    /// The same as a range of content.
+    /// The selected range of the canonical text.
     public var range: TextRange
-    /// The words as they are copied: white space as it shows, a paragraph a line.
+    /// The text for copying: white space as shown, one line per paragraph.
     public var text: String
-    /// Where it shows, `nil` where it is not on the spread shown.
+    /// The visible rectangles; nil if the selection is not on the spread shown.
     public var frames: SpreadFrames?
 
     public init(locator: Locator, range: TextRange, text: String, frames: SpreadFrames? = nil) {
@@ -28,10 +28,9 @@ public struct Selection: Hashable, Sendable {
     }
 }
 
-/// Rectangles on a spread, and the layout in which they hold.
+/// Rectangles on a spread, and the layout in which they are valid.
 ///
-/// They mean nothing on another spread, nor on the same one laid out anew: see
-/// ``isValid(for:)``.
+/// They mean nothing on another spread or in another layout: see ``isValid(for:)``.
 public struct SpreadFrames: Hashable, Sendable {
     public var layout: LayoutRequest
     public var key: LaidOutSpread.Key
@@ -42,34 +41,33 @@ public struct SpreadFrames: Hashable, Sendable {
         (self.layout, self.key, self.pages) = (layout, key, pages)
     }
 
-    /// Those of all pages.
+    /// The rectangles of all pages.
     public var all: [PaintRect] { pages.flatMap(\.self) }
 
-    /// The smallest rectangle around them; empty without any.
+    /// The union of all rectangles; empty if there are none.
     public var bounds: PaintRect { all.reduce(.empty) { $0.union($1) } }
 
-    /// Whether they were made for a spread as it is laid out.
+    /// Whether the rectangles belong to a spread in its layout.
     public func isValid(for spread: LaidOutSpread) -> Bool { layout == spread.layout && key == spread.key }
 }
 
-/// In what steps a selection grows.
+/// The steps in which a selection grows.
 public enum SelectionGranularity: Hashable, Sendable, CaseIterable {
     /// User-perceived characters.
     case character
-    /// Words, and what stands between them.
+    /// Words, and the text between them.
     case word
     case sentence
     case paragraph
 }
 
-/// A step that moves the end of a selection by keys.
+/// A key step of the active end of the selection.
 public enum SelectionStep: Hashable, Sendable {
-    /// To the side, as it is seen, by a character or a word; in vertical text
-    /// up and down are such sides.
+    /// To a physical side, by a character or a word. In vertical text these are up and down.
     case toward(Side, by: SelectionGranularity)
-    /// To the end of the paragraph, or its beginning.
+    /// To the start or end of the paragraph.
     case paragraph(TurnDirection)
 
-    /// A side of the screen.
+    /// A physical side.
     public enum Side: Hashable, Sendable { case left, right, up, down }
 }

@@ -3,8 +3,7 @@ public import LecternPaint
 import LecternPublication
 
 extension SpreadPage {
-    /// Where a stretch of text stands on the page: a rectangle for each part of
-    /// a line, in the viewport.
+    /// Returns the rectangles of a range on the page, one per part of a line, in the viewport.
     ///
     ///     spread.pages[0].frames(of: TextRange(chapter: 2, range: 40..<60))
     public func frames(of range: TextRange) -> [PaintRect] {
@@ -14,13 +13,13 @@ extension SpreadPage {
         return geometry.rects(of: units).map(viewportRect)
     }
 
-    /// The place before an offset as a rectangle without extent along the line.
+    /// Returns the caret before an offset: a rectangle without extent along the line.
     func caret(at offset: Int) -> PaintRect? {
         if let sheet { return sheet.text.caret(at: offset).map(viewportRect) }
         return geometry.caret(at: Int32(clamping: offset)).map(viewportRect)
     }
 
-    /// The offset nearest to a point of the viewport; `nil` on a page without text.
+    /// Returns the offset nearest to a point of the viewport; nil on a page without text.
     func caretOffset(nearest point: ViewportPoint) -> Int? {
         if sheet != nil { return sheetText(at: point).map(\.caret) }
         return HitTester(page: page.fragment, tree: document.tree).nearestSource(to: contentPoint(point)).map {
@@ -28,20 +27,20 @@ extension SpreadPage {
         }
     }
 
-    /// Whether a point of the viewport is on text or within the reach of a finger of it.
+    /// Whether a point of the viewport is on or near text.
     func isOnText(_ point: ViewportPoint) -> Bool {
         if sheet != nil { return sheetText(at: point)?.isInside ?? false }
         return HitTester(page: page.fragment, tree: document.tree).hit(at: contentPoint(point))?.isOnText ?? false
     }
 
-    /// The text of a page of a PDF nearest to a point.
+    /// Returns the text of a PDF page nearest to a point.
     private func sheetText(at point: ViewportPoint) -> (offset: Int, caret: Int, isInside: Bool)? {
         guard let sheet, content.width > 0 else { return nil }
         let scale = sheet.width / content.width
         return sheet.text.offset(nearX: (point.x - content.x) * scale, y: (point.y - content.y) * scale)
     }
 
-    /// From the points of a page of a PDF.
+    /// Converts from points of the PDF page.
     private func viewportRect(_ rect: PDFRect) -> PaintRect {
         let scale = content.width / max(sheet?.width ?? 1, 1)
         return PaintRect(

@@ -1,30 +1,30 @@
-/// A selection as content: where it began and where it has come to.
+/// A selection as content, with its fixed and its active end.
 struct TextSelection: Sendable {
     let chapter: Int
-    /// The chapter's document, of the layout in which the selection began: its
-    /// text is the same in all.
+    /// The chapter's document in the layout in which the selection began; the text is
+    /// the same in all layouts.
     let document: EngineDocument
     let text: ChapterText
     var granularity: SelectionGranularity
-    /// The unit in which it began; it stays selected whichever way it goes.
+    /// The unit in which the selection began. It always stays selected.
     var anchor: Range<Int>
-    /// The unit to which it has come.
+    /// The unit at the active end.
     var focus: Range<Int>
 
     var range: Range<Int> {
         min(anchor.lowerBound, focus.lowerBound)..<max(anchor.upperBound, focus.upperBound)
     }
 
-    /// Whether it goes against the text.
+    /// Whether the active end is before the fixed one.
     var isBackward: Bool { focus.lowerBound < anchor.lowerBound }
 
-    /// The end that moves.
+    /// The active end.
     var head: Int { isBackward ? range.lowerBound : range.upperBound }
 
-    /// The end that stays.
+    /// The fixed end.
     var tail: Int { isBackward ? range.upperBound : range.lowerBound }
 
-    /// Moves the end that moves to an offset.
+    /// Moves the active end to an offset.
     mutating func move(to offset: Int) {
         anchor = tail..<tail
         focus = offset..<offset

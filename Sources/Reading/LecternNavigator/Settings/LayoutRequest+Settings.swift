@@ -5,12 +5,12 @@ import LecternPaint
 public import LecternPreferences
 
 extension LayoutRequest {
-    /// The layout that settings mean in a viewport.
+    /// Creates the layout of settings in a viewport.
     ///
-    /// Columns are chosen for lines of a length that the eye can follow: two
-    /// where each has room for some 24 em, and margins grow before lines do.
+    /// There are two columns if each has room for 24 em. Lines never exceed a
+    /// readable length: margins grow instead.
     ///
-    /// - Parameter baseFontSize: CSS pixels at 100 %.
+    /// - Parameter baseFontSize: The font size at 100 %, in CSS pixels.
     public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
         let fontSize = baseFontSize * settings.fontSize
         let page = PageProportions(settings, viewport: viewport, fontSize: fontSize)
@@ -29,7 +29,7 @@ extension LayoutRequest {
 }
 
 extension LayoutSettings {
-    /// Takes over what settings say of the text.
+    /// Copies the settings of text.
     fileprivate mutating func adopt(_ settings: EPUBSettings) {
         fontFamily = settings.fontFamily
         fontWeight = settings.fontWeight
@@ -55,7 +55,7 @@ extension LayoutSettings {
     }
 }
 
-/// How a page divides its box into margins and text.
+/// Divides a page box into margins and text.
 private struct PageProportions {
     var columns = 1
     var width: Double
@@ -80,7 +80,7 @@ private struct PageProportions {
         }
         if viewport.width < 2 * 120 { columns = 1 }
         let room = viewport.width / Double(columns)
-        // The eye loses its way in longer lines; vertical lines are as long as the page is high.
+        // Longer lines are hard to read. Vertical lines may be as long as the page is high.
         let longest = settings.verticalText ? Double.infinity : 35 * fontSize
         let text = max(min(room - 2 * side, longest), min(room * 0.5, 60))
         let gap = min(side, (room - text) / 2)

@@ -1,6 +1,5 @@
 extension LayoutSettings {
-    /// The settings as CSS: a style sheet of the user's that comes after the
-    /// book's and wins over it.
+    /// The settings as a user style sheet, which overrides the book's.
     var styleSheet: String { (typeRules + spacingRules + themeRules).joined(separator: "\n") }
 
     private var typeRules: [String] {
@@ -33,7 +32,7 @@ extension LayoutSettings {
         var rules: [String] = []
         if let lineHeight { rules.append("body, p, li, dd, div, blockquote { line-height: \(lineHeight) !important }") }
         if let textAlign { rules.append("body, p, li, dd { text-align: \(textAlign.rawValue) !important }") }
-        // Headings inherit how lines end, but few words in large type would be torn apart to fill a line.
+        // Headings inherit the alignment, but justifying a few large words would leave wide gaps.
         if textAlign == .justify { rules.append("h1, h2, h3, h4, h5, h6 { text-justify: none !important }") }
         if let hyphens { rules.append("body, body * { hyphens: \(hyphens ? "auto" : "manual") !important }") }
         if optimalLines { rules.append("body, p, li, dd { text-wrap-style: -lectern-optimal !important }") }
@@ -47,14 +46,14 @@ extension LayoutSettings {
         if let paragraphIndent { rules.append("p { text-indent: \(paragraphIndent)em !important }") }
         switch lineDirection {
         case .ofBook, .usuallyVertical: break
-        // The root takes its direction from the body where both have one.
+        // The root takes its writing mode from the body, so set both.
         case .vertical: rules.append(":root, body { writing-mode: vertical-rl !important }")
         case .horizontal: rules.append(":root, body { writing-mode: horizontal-tb !important }")
         }
         return rules
     }
 
-    /// On dark paper a book's own colours of text and boxes would not be read.
+    /// On dark backgrounds the book's own colours would be illegible.
     private var themeRules: [String] {
         guard theme.isDark else { return [] }
         return [
@@ -71,8 +70,7 @@ extension LayoutSettings {
         return (result * 1_000).rounded() / 1_000
     }
 
-    /// What every book starts from before its own sheets: themed colours and
-    /// print's manners.
+    /// The style sheet before the book's own: theme colours and print defaults.
     var baseStyleSheet: String {
         """
         :root { color: \(theme.text); widows: 2; orphans: 2; }
@@ -84,7 +82,7 @@ extension LayoutSettings {
             + (lineDirection == .usuallyVertical ? "\n:root { writing-mode: vertical-rl; }" : "")
     }
 
-    /// Set where the book's own choices are inherited from, so that they win.
+    /// Set on elements that pass the value on by inheritance, so that the book's rules win.
     private static let readingDefaults = """
 
         :root { line-height: 1.45; }

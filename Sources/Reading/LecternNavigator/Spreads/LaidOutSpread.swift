@@ -1,61 +1,59 @@
 public import LecternImages
 public import LecternPaint
 
-/// What a viewport shows at a time: one page or two, with their picture.
+/// The one or two pages shown together, with their picture.
 ///
-/// A spread is a value of a ``LayoutRequest``, and carries it: points of a
-/// spread mean nothing in the layout of another request.
+/// A spread belongs to one ``LayoutRequest``: its points and rectangles mean nothing
+/// in another layout.
 public struct LaidOutSpread: Sendable {
-    /// The layout it belongs to.
+    /// The layout of the spread.
     public let layout: LayoutRequest
     public let key: Key
-    /// In reading order; two at most.
+    /// The pages in reading order.
     public let pages: [SpreadPage]
-    /// The place that was asked for, else the first of the spread.
+    /// The requested place; the start of the spread if none was requested.
     public let target: Place
-    /// The first place on it.
+    /// The first place on the spread.
     public let start: Place
-    /// How many pages stand before it in its chapter.
+    /// The index of its first page in the chapter.
     public let pageIndex: Int
-    /// The chapter ends with it.
+    /// Whether it is the last spread of its chapter.
     public let endsChapter: Bool
-    /// Length of the chapter's canonical text.
+    /// The length of the chapter's canonical text.
     public let chapterLength: Int
-    /// The words at its start, for locators and lists.
+    /// The first words, up to 80 characters.
     public let excerpt: String
-    /// The picture of the whole viewport, in device pixels, with its decorations.
+    /// The picture of the whole viewport with decorations, in device pixels.
     public internal(set) var picture: Bitmap
-    /// What decorates it, in the order in which it is drawn.
+    /// The decorations in paint order.
     public internal(set) var decorations: [DrawnDecoration] = []
-    /// Tells pictures of the same spread with other decorations apart: hosts that
-    /// keep what they have made of the picture make it anew for another one.
+    /// Changes whenever the picture of the same spread is drawn with other decorations.
     public internal(set) var pictureVersion = 0
-    /// The navigator's decorations when these were drawn: what was drawn before
-    /// the last change of them is out of date.
+    /// The version of the navigator's decorations that are drawn.
     var decorationsVersion = 0
-    /// The picture without its decorations, where it has any.
+    /// The picture without decorations; nil if there are none.
     var barePicture: Bitmap?
 
-    /// Which spread of a layout it is.
+    /// Identifies a spread in a layout.
     public struct Key: Hashable, Sendable {
         public var chapter: Int
-        /// Of the chapter's spreads.
+        /// The index among the chapter's spreads.
         public var index: Int
 
         public init(chapter: Int, index: Int) { (self.chapter, self.index) = (chapter, index) }
     }
 
-    /// The place after its last.
+    /// The place after its last one.
     public var end: Place {
         guard let last = pages.last else { return start }
         return endsChapter
             ? .end(of: lastChapter) : Place(chapter: last.page.chapter, offset: last.page.range.upperBound)
     }
 
-    /// The text on it, a paragraph a line.
+    /// The text, one line per paragraph.
     public var text: String { pages.flatMap(\.paragraphs).map(\.text).joined(separator: "\n") }
 
-    /// Whether a place stands on it.
+    /// Whether a place is on the spread.
     public func contains(_ place: Place) -> Bool {
         guard let first = pages.first, pages.contains(where: { $0.page.chapter == place.chapter }) else { return false }
         guard place.chapter == key.chapter else { return true }
@@ -64,37 +62,37 @@ public struct LaidOutSpread: Sendable {
         return !next.isReached(by: place)
     }
 
-    /// The last chapter of which something is on it.
+    /// The last chapter that has content on the spread.
     public var lastChapter: Int { pages.last?.page.chapter ?? key.chapter }
 
-    /// Whether its pages have sizes of their own.
+    /// Whether any page has a size of its own.
     public var isFixed: Bool { pages.contains(where: \.isFixed) }
 
-    /// Where the spread after it starts.
+    /// The start of the next spread in the chapter.
     let next: PageStart?
 }
 
-/// A page in a spread.
+/// A page of a spread.
 public struct SpreadPage: Sendable {
     public let page: Page
-    /// The document that it shows a part of.
+    /// The document of the page.
     public let document: EngineDocument
     /// The page box in the viewport.
     public let frame: PaintRect
-    /// Where a page of a fixed size stands in its page box; the page box itself of other pages.
+    /// The area of a fixed page in its page box; the page box of other pages.
     public let content: PaintRect
-    /// What it is drawn from, where it is a page of a PDF.
+    /// The PDF page that it shows; nil for other pages.
     public let sheet: PDFSheet?
     /// Whether the page has a size of its own.
     public let isFixed: Bool
-    /// Its text with the places on the viewport, for assistive technology.
+    /// The text with its frames in the viewport, for assistive technology.
     public let paragraphs: [PageParagraph]
 }
 
-/// A paragraph's part of a page.
+/// The part of a paragraph that is on a page.
 public struct PageParagraph: Hashable, Sendable {
     public var text: String
-    /// In the viewport, in CSS pixels.
+    /// The area in the viewport, in CSS pixels.
     public var frame: PaintRect
 
     public init(text: String, frame: PaintRect) { (self.text, self.frame) = (text, frame) }

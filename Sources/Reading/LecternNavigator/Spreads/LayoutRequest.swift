@@ -1,19 +1,20 @@
 import LecternPaint
 
-/// All that a layout of a publication depends on: its identity.
+/// Everything that a layout of a publication depends on; its identity.
 ///
-/// Geometry carries the request that it was made for; what was made for another
-/// request is never used. The same request gives the same pages, so it is also
-/// the key of page maps.
+///     let request = LayoutRequest(settings, viewport: Viewport(width: 1_000, height: 800))
+///
+/// Spreads and rectangles carry the request that they were made for, and are never
+/// used with another one. The same request gives the same pages.
 public struct LayoutRequest: Hashable, Sendable {
     public var viewport: Viewport
-    /// Of one page box.
+    /// The settings of one page box.
     public var settings: LayoutSettings
-    /// Pages side by side, 1 or 2.
+    /// The number of pages side by side: 1 or 2.
     public var columns: Int
-    /// Pages follow one another from right to left.
+    /// Whether pages are arranged from right to left.
     public var isRightToLeft: Bool
-    /// How pages of a fixed size are magnified; the page boxes of the settings are.
+    /// The magnification of fixed pages. The page size of the settings includes it.
     public let zoom: PageZoom
 
     public init(
@@ -40,7 +41,7 @@ public struct LayoutRequest: Hashable, Sendable {
         return isRightToLeft ? frames.reversed() : frames
     }
 
-    /// Where a page that stands alone goes.
+    /// The page box of a page that stands alone.
     var soleFrame: PaintRect {
         PaintRect(
             x: onDevicePixel((viewport.width - settings.pageWidth) / 2 + zoom.x), y: top, width: settings.pageWidth,
@@ -51,13 +52,13 @@ public struct LayoutRequest: Hashable, Sendable {
         zoom == .wholePage ? 0 : onDevicePixel((viewport.height - settings.pageHeight) / 2 + zoom.y)
     }
 
-    /// The same layout with pages magnified.
+    /// Returns the same layout with magnified pages.
     func zoomed(_ zoom: PageZoom) -> LayoutRequest {
         LayoutRequest(
             viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom)
     }
 
-    /// Glyphs are sharp where pages begin on a whole pixel.
+    /// Rounds to whole device pixels: glyphs are sharp if pages begin on a pixel.
     private func onDevicePixel(_ value: Double) -> Double { (value * viewport.scale).rounded() / viewport.scale }
 
     /// Whether another layout breaks pages in the same places and pairs them alike.

@@ -2,16 +2,16 @@ public import LecternGeometry
 public import LecternImages
 public import LecternPaint
 
-/// Makes pictures of pages: the engine's last step, done by an adapter.
+/// Draws display lists into pictures. Implemented by an adapter.
 public protocol PagePainter: Sendable {
-    /// Whether there are pictures at all; `true` unless it says otherwise.
+    /// Whether pictures are made at all. The default is true.
     var paints: Bool { get }
 
-    /// The picture of pages on their paper; `nil` where it cannot be made.
+    /// Returns the picture of pages on their background; nil if it cannot be made.
     ///
     /// - Parameters:
-    ///   - lists: built for the viewport's scale.
-    ///   - images: what the lists' pictures are taken from.
+    ///   - lists: Display lists built for the viewport's scale.
+    ///   - images: The source of images in the lists.
     func picture(
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider
     ) -> Bitmap?
@@ -21,17 +21,7 @@ extension PagePainter {
     public var paints: Bool { true }
 }
 
-/// A page's drawing and where its corner goes, in CSS pixels.
-public struct PlacedDisplayList: Sendable {
-    public var list: DisplayList
-    public var x: Double
-    public var y: Double
-
-    public init(list: DisplayList, x: Double, y: Double) { (self.list, self.x, self.y) = (list, x, y) }
-}
-
-/// Paints nothing: for those who draw the display lists themselves, or only ask
-/// where things are.
+/// Draws nothing: for hosts that draw display lists themselves, and for tests.
 public struct NoPainter: PagePainter {
     public init() {}
 

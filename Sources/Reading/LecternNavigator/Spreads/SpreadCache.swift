@@ -1,7 +1,7 @@
 import LecternImages
 
-/// Spreads of the present layout, the last used last; within a limit of bytes,
-/// but always the one shown and its neighbours.
+/// The most recently used spreads, within a byte limit. The spread shown and its
+/// neighbours always stay.
 struct SpreadCache {
     private var spreads: [LaidOutSpread] = []
     /// The keys of the last spreads of chapters.
@@ -9,7 +9,7 @@ struct SpreadCache {
     private static let byteLimit = 96 << 20
     private static let least = 3
 
-    /// The spread that a target means, if it is here and of the layout.
+    /// Returns the spread at a target if it is cached for the layout.
     mutating func spread(at target: SpreadTarget, in layout: LayoutRequest) -> LaidOutSpread? {
         let found: Int?
         switch target {
@@ -37,10 +37,10 @@ struct SpreadCache {
         }
     }
 
-    /// Those that something else is to be drawn on.
+    /// The spreads whose decorations are of another version.
     func spreads(before version: Int) -> [LaidOutSpread] { spreads.filter { $0.decorationsVersion != version } }
 
-    /// Puts a spread in the place of the same one drawn before.
+    /// Replaces the cached copy of a spread.
     mutating func replace(with spread: LaidOutSpread) {
         if let known = index(of: spread.key, in: spread.layout) { spreads[known] = spread }
     }
@@ -56,6 +56,6 @@ struct SpreadCache {
 }
 
 extension LaidOutSpread {
-    /// What its pictures take in memory.
+    /// The memory use of its pictures.
     fileprivate var pictureBytes: Int { picture.pixels.count + (barePicture?.pixels.count ?? 0) }
 }

@@ -1,7 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a thread of its own, so that long layouts do not take the
-/// threads that all other tasks share.
+/// Runs an actor on its own thread, so that long layouts do not block the shared threads.
 final class WorkQueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -1,44 +1,44 @@
 import LecternPaint
 
-/// How pages of a fixed size are magnified, and what of them shows.
+/// The magnification of fixed pages, and their offset in the viewport.
 public struct PageZoom: Hashable, Sendable {
-    /// 1 where the whole page shows, to ``greatestScale``.
+    /// From 1, the whole page, to ``greatestScale``.
     public var scale: Double
-    /// How far the pages are moved to the right from the middle, in CSS pixels.
+    /// The offset of the pages from the centre to the right, in CSS pixels.
     public var x: Double
-    /// How far they are moved down.
+    /// The offset down, in CSS pixels.
     public var y: Double
 
     public static let greatestScale = 10.0
 
-    /// The whole page, in the middle.
+    /// The whole page, centred.
     public static let wholePage = PageZoom(scale: 1, x: 0, y: 0)
 
-    /// Whether it is worth while to draw a page for it that is drawn for another.
+    /// Whether the difference is visible: smaller ones are no reason to draw again.
     func differs(from other: PageZoom) -> Bool {
         abs(scale / other.scale - 1) > 0.004 || (scale == 1) != (other.scale == 1) || abs(x - other.x) > 1.5
             || abs(y - other.y) > 1.5
     }
 
-    /// Scales are kept from 1 to ``greatestScale``.
+    /// Clamps the scale to 1 to ``greatestScale``.
     public init(scale: Double, x: Double, y: Double) {
         self.scale = scale.isFinite ? min(max(scale, 1), Self.greatestScale) : 1
         (self.x, self.y) = (x.isFinite ? x : 0, y.isFinite ? y : 0)
     }
 }
 
-/// How pages of a fixed size fill the viewport.
+/// How fixed pages fill the viewport.
 public enum PageFit: String, Hashable, Sendable, CaseIterable {
-    /// The whole page shows.
+    /// The whole page is visible.
     case page
     /// The page is as wide as the viewport.
     case width
-    /// A size that the reader chose.
+    /// The reader has chosen the scale.
     case free
 }
 
-/// How a picture of an old zoom is to be drawn until there is one of the new:
-/// magnified, then moved.
+/// How to transform a picture of an old zoom until the new one is drawn: scale,
+/// then translate.
 public struct ZoomSlip: Hashable, Sendable {
     public var scale: Double
     public var x: Double
@@ -46,10 +46,10 @@ public struct ZoomSlip: Hashable, Sendable {
 
     public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
 
-    /// The picture as it is.
+    /// No transform.
     public static let none = ZoomSlip(scale: 1, x: 0, y: 0)
 
-    /// From one zoom to another in the same viewport.
+    /// Creates the transform between two zooms in the same viewport.
     init(from old: PageZoom, to new: PageZoom, in viewport: Viewport) {
         let ratio = new.scale / old.scale
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
@@ -59,13 +59,13 @@ public struct ZoomSlip: Hashable, Sendable {
     }
 }
 
-/// The pages of a spread as they stand unmagnified, and how they may be moved.
+/// The unmagnified pages of a spread, and the limits of their offset.
 struct ZoomRoom {
     let viewport: Viewport
-    /// Around all pages at scale 1.
+    /// The union of all pages at scale 1.
     let content: PaintRect
 
-    /// Takes back the zoom that the pages of a spread are laid out with.
+    /// Computes the unmagnified pages of a spread.
     init?(_ spread: LaidOutSpread) {
         guard let first = spread.pages.first else { return nil }
         viewport = spread.layout.viewport
@@ -77,8 +77,8 @@ struct ZoomRoom {
             width: all.width / zoom.scale, height: all.height / zoom.scale)
     }
 
-    /// The zoom with the pages within the viewport: no desk shows beside a page
-    /// that is larger than it, and a smaller one stands in the middle.
+    /// Returns the zoom with its offset clamped: pages larger than the viewport cover
+    /// it, smaller ones are centred.
     func clamped(_ zoom: PageZoom) -> PageZoom {
         var zoom = zoom
         zoom.x = Self.clamped(zoom.x, content.x, content.width, viewport.width, zoom.scale)
@@ -98,7 +98,7 @@ struct ZoomRoom {
     /// The scale at which the pages are as wide as the viewport.
     var widthScale: Double { content.width > 0 ? viewport.width / content.width : 1 }
 
-    /// Another scale, with what is under a point staying there.
+    /// Returns the zoom at another scale that keeps a point in place.
     func zoom(_ old: PageZoom, to scale: Double, at point: ViewportPoint) -> PageZoom {
         var new = PageZoom(scale: scale, x: 0, y: 0)
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
@@ -107,7 +107,7 @@ struct ZoomRoom {
         return clamped(new)
     }
 
-    /// How far pages can be moved still: up (negative) and down, in CSS pixels.
+    /// Returns how far the pages can still be moved, in CSS pixels; up is negative.
     func rest(_ zoom: PageZoom) -> (up: Double, down: Double, left: Double, right: Double) {
         let far = clamped(PageZoom(scale: zoom.scale, x: -1e9, y: -1e9))
         let near = clamped(PageZoom(scale: zoom.scale, x: 1e9, y: 1e9))

@@ -1,0 +1,84 @@
+import LecternCSS
+import LecternLayout
+
+/// Collects the text that a box tree shows, by paragraph.
+struct ShownParagraphs {
+    /// The text of one block of lines.
+    struct Paragraph {
+        let box: Box
+        /// In the order of the lines.
+        var pieces: [Piece] = []
+    }
+
+    /// Text of one style, or a line break.
+    struct Piece {
+        /// In the canonical text; empty for a line break.
+        var range: Range<Int32>
+        var collapses: Bool
+        var isText: Bool
+    }
+
+    /// What is collected.
+    enum Purpose {
+        /// All text.
+        case everything
+        /// The text that a reader copies: no ruby annotations.
+        case copying
+    }
+
+    private let purpose: Purpose
+    private var paragraphs: [Paragraph] = []
+
+    /// Returns the paragraphs below a box in document order.
+    static func collect(_ root: Box, _ purpose: Purpose) -> [Paragraph] {
+        var walker = ShownParagraphs(purpose: purpose)
+        walker.walk(root)
+        return walker.paragraphs
+    }
+
+    private init(purpose: Purpose) { self.purpose = purpose }
+
+    private mutating func walk(_ box: Box) {
+        switch box.kind {
+        case .blocks(let children), .flex(let children), .grid(let children): children.forEach { walk($0) }
+        case .inlines(let content):
+            var paragraph = Paragraph(box: box)
+            collect(content, into: &paragraph.pieces)
+            paragraphs.append(paragraph)
+        case .table(let table):
+            table.captions.forEach { walk($0) }
+            for section in table.sections { section.rows.forEach { $0.cells.forEach { walk($0.box) } } }
+        case .math(let formula): walk(formula)
+        case .inline, .replaced, .tablePart: break
+        }
+    }
+
+    private mutating func walk(_ formula: MathNode) {
+        switch formula.content {
+        case .token, .symbol, .other: walk(formula.box)
+        default: formula.children.forEach { walk($0) }
+        }
+    }
+
+    /// Boxes inside a line are part of its paragraph, at their position in the line.
+    private func collect(_ content: InlineContent, into pieces: inout [Piece]) {
+        for item in content.items {
+            switch item {
+            case .text(let range, let style, _):
+                pieces.append(
+                    .init(range: range, collapses: style.text.whiteSpaceCollapse == .collapse, isText: true))
+            case .lineBreak(_, _, let source):
+                pieces.append(.init(range: source..<source, collapses: false, isText: false))
+            case .atomic(let box), .float(let box), .outOfFlow(let box): collect(box, into: &pieces)
+            case .ruby(let segment):
+                segment.bases.forEach { collect($0, into: &pieces) }
+                if purpose == .everything { segment.levels.joined().forEach { collect($0.box, into: &pieces) } }
+            case .open, .close, .generated, .breakOpportunity: break
+            }
+        }
+    }
+
+    private func collect(_ box: Box, into pieces: inout [Piece]) {
+        pieces += Self.collect(box, purpose).flatMap(\.pieces)
+    }
+}
