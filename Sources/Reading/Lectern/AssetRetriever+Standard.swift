@@ -3,11 +3,10 @@ public import LecternAssets
 import LecternHTTP
 
 extension AssetRetriever {
-    /// Opens files, folders and addresses on the web, and every archive that
-    /// Lectern knows.
+    /// Opens files, folders, web addresses and all supported archives.
     public static let standard = AssetRetriever(httpClient: DefaultHTTPClient())
 
-    /// The same with an HTTP client of one's choice, such as one that can log in.
+    /// Returns a retriever with another HTTP client, for example one that logs in.
     public init(httpClient: any HTTPClient) {
         self.init(
             resourceFactory: CompositeResourceFactory([

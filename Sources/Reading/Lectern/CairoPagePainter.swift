@@ -4,7 +4,7 @@ public import LecternImages
 public import LecternNavigator
 public import LecternPaint
 
-/// Paints pages with Cairo.
+/// Draws pages with Cairo.
 public struct CairoPagePainter: PagePainter {
     private let renderer = PageRenderer()
 

@@ -6,7 +6,7 @@ public import LecternHTTP
 import LecternPDFium
 public import LecternPublication
 
-/// Reads every format that Lectern knows.
+/// Parses all supported formats.
 ///
 ///     let asset = try await AssetRetriever.standard.retrieve(path: "book.epub")
 ///     let publication = try await PublicationOpener(parser: DefaultPublicationParser()).open(asset)
@@ -14,10 +14,10 @@ public struct DefaultPublicationParser: PublicationParser {
     private let parser: CompositePublicationParser
 
     /// - Parameters:
-    ///   - httpClient: fetches what manifests on the web name.
-    ///   - pdfFactory: opens PDF.
-    ///   - password: tried where a PDF needs one.
-    ///   - additionalParsers: asked before those of Lectern.
+    ///   - httpClient: Fetches resources that web manifests refer to.
+    ///   - pdfFactory: Opens PDF documents.
+    ///   - password: Used for encrypted PDF documents.
+    ///   - additionalParsers: Tried before the built-in ones.
     public init(
         httpClient: any HTTPClient = DefaultHTTPClient(),
         pdfFactory: any PDFDocumentFactory = DefaultPDFDocumentFactory(), password: String? = nil,
@@ -40,7 +40,7 @@ public struct DefaultPublicationParser: PublicationParser {
     }
 }
 
-/// Opens PDF with the library that comes with Lectern.
+/// Opens PDF documents with PDFium.
 public struct DefaultPDFDocumentFactory: PDFDocumentFactory {
     private let factory = PDFiumDocumentFactory()
 
@@ -52,6 +52,6 @@ public struct DefaultPDFDocumentFactory: PDFDocumentFactory {
 }
 
 extension PublicationOpener {
-    /// An opener for every format that Lectern knows.
+    /// An opener for all supported formats.
     public init() { self.init(parser: DefaultPublicationParser()) }
 }

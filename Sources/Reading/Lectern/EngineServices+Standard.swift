@@ -4,14 +4,13 @@ import LecternHyphen
 public import LecternNavigator
 
 extension EngineServices {
-    /// The engine with the adapters that come with Lectern, and faces for long
-    /// reading. Made once; fonts and shapes are shared by all publications.
+    /// The engine with all adapters and fonts for reading. Created once; all publications share it.
     public static let standard = EngineServices.with(.reading())
 
-    /// The same with the faces that browsers on Linux show.
+    /// The engine with the fonts of browsers on Linux.
     public static let browser = EngineServices.with(.browser())
 
-    /// The engine with fonts of one's choice.
+    /// Returns an engine with other fonts.
     public static func with(_ fonts: FontPreferences) -> EngineServices {
         EngineServices(
             fonts: SystemFontCollection(preferences: fonts), shaper: HarfBuzzShaper(), hyphenator: PatternHyphenator(),

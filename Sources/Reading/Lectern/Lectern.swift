@@ -1,5 +1,4 @@
-// The umbrella: what an app needs to open and show publications, under one
-// import. It adds defaults and no logic.
+// Everything that an app needs to open and show publications, under one import.
 
 @_exported public import LecternArchive
 @_exported public import LecternAssets

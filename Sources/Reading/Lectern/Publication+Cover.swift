@@ -5,7 +5,7 @@ import LecternNavigator
 public import LecternPublication
 
 extension Publication {
-    /// The cover as pixels, as large as a room of device pixels allows.
+    /// Decodes the cover to fit a size in device pixels.
     ///
     ///     let cover = try await publication.coverPicture(fitting: (200, 300))
     public func coverPicture(fitting room: (width: Int, height: Int)) async throws(ReadError) -> Bitmap? {

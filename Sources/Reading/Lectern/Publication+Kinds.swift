@@ -2,6 +2,6 @@ import LecternModel
 public import LecternPublication
 
 extension Publication {
-    /// Whether the reader's pages can show it: text and pictures, not sounds.
+    /// Whether page navigators can show the publication: text and images, not audio.
     public var isSetInPages: Bool { !conforms(to: .audiobook) }
 }

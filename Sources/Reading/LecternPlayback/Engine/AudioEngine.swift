@@ -1,40 +1,39 @@
 public import LecternAssets
 public import LecternBase
 
-/// Plays one track at a time: the sound below an ``AudioNavigator``.
+/// Plays one track at a time for an ``AudioNavigator``.
 ///
-/// An engine knows nothing of publications. It is told what to play and from
-/// where, and tells what happens by itself. After ``load(_:at:)`` is called, it
-/// tells nothing more of the track before.
+/// An engine does not know publications. It reports events of the track loaded last;
+/// after ``load(_:at:)`` is called, it reports nothing of the previous one.
 @MainActor public protocol AudioEngine: AnyObject, Sendable {
-    /// Receives what happens by itself.
+    /// Receives the events of the engine.
     var onEvent: ((AudioEngineEvent) -> Void)? { get set }
-    /// Opens a track and stands still at a time of it. A later call gives up
-    /// an earlier one, which then throws ``AudioEngineError/superseded``.
+    /// Opens a track, paused at a time. A later call cancels an earlier one, which
+    /// then throws ``AudioEngineError/superseded``.
     func load(_ track: AudioTrackSource, at time: Double) async throws(AudioEngineError)
-    /// Goes to a time of the track, in seconds, and goes on as before.
+    /// Seeks to a time of the track, in seconds. Playback continues if it was on.
     func seek(to time: Double) async throws(AudioEngineError)
     func play()
     func pause()
-    /// Lets go of the track and of the device that sounds.
+    /// Releases the track and the audio device.
     func unload()
-    /// Seconds from the beginning of the track.
+    /// The time from the start of the track, in seconds.
     var position: Double { get }
-    /// Seconds; `nil` while it is not known.
+    /// The duration in seconds; nil while it is unknown.
     var duration: Double? { get }
-    /// The parts of the track whose bytes are at hand, in seconds.
+    /// The buffered ranges of the track, in seconds.
     var buffered: [Range<Double>] { get }
-    /// How fast is played; 1 is as recorded. The pitch stays.
+    /// The playback rate; 1 is as recorded. The pitch stays.
     var rate: Double { get set }
-    /// How loud, from 0 to 1.
+    /// The volume, from 0 to 1.
     var volume: Double { get set }
 }
 
-/// A track as an engine gets it.
+/// A track to be loaded.
 public struct AudioTrackSource: Sendable {
     public var href: AnyURL
     public var mediaType: MediaType?
-    /// The bytes, read by range.
+    /// The data, read by range.
     public var resource: any Resource
 
     public init(href: AnyURL, mediaType: MediaType? = nil, resource: any Resource) {
@@ -42,36 +41,36 @@ public struct AudioTrackSource: Sendable {
     }
 }
 
-/// What an engine tells.
+/// Events of an engine.
 public enum AudioEngineEvent: Sendable {
-    /// Playing has come to a time; several times a second while it plays.
+    /// The playback time. Reported several times a second during playback.
     case position(Double)
-    /// The duration has become known, or better known.
+    /// The duration is known, or known better.
     case duration(Double)
-    /// Waiting for bytes has begun or ended.
+    /// Waiting for data has begun or ended.
     case buffering(Bool)
-    /// Other parts of the track are at hand.
+    /// Other parts of the track are buffered.
     case buffered([Range<Double>])
-    /// The track has been played to its end.
+    /// The track has ended.
     case ended
-    /// The track cannot be played on.
+    /// Playback of the track has failed.
     case failed(AudioEngineError)
 }
 
-/// Why an engine does not play.
+/// Errors of an engine.
 public enum AudioEngineError: Error, Sendable {
-    /// The library that plays is not there.
+    /// The playback library is missing.
     case unavailable(String)
     /// The publication has no such resource.
     case missing
-    /// The bytes could not be read.
+    /// Reading the data failed.
     case reading(ReadError)
-    /// Nothing here can decode the track.
+    /// No decoder supports the track.
     case unsupported(String)
-    /// There is no device that sounds, or it cannot be used.
+    /// There is no usable audio device.
     case device(String)
-    /// Anything else, in the engine's words.
+    /// Any other error, with the engine's message.
     case failed(String)
-    /// Another track or time was asked for meanwhile.
+    /// Another load or seek was requested meanwhile.
     case superseded
 }

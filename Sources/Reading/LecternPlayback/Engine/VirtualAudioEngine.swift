@@ -1,6 +1,6 @@
 import LecternBase
 
-/// An engine without sound, whose time passes when it is told to: for tests.
+/// A silent engine for tests. Time passes only by ``advance(by:)``.
 ///
 ///     let engine = VirtualAudioEngine { _ in 60 }
 ///     let navigator = try AudioNavigator(publication, configuration: .init(engine: engine))
@@ -12,24 +12,24 @@ import LecternBase
     public private(set) var position = 0.0
     public private(set) var duration: Double?
     public private(set) var isPlaying = false
-    /// What is loaded.
+    /// The loaded track.
     public private(set) var track: AudioTrackSource?
-    /// The hrefs of all tracks that were asked for.
+    /// The hrefs of all requested tracks.
     public private(set) var loads: [String] = []
     public var rate = 1.0
     public var volume = 1.0
-    /// Tracks that cannot be loaded, by their hrefs.
+    /// The hrefs of tracks that fail to load.
     public var failures: [String: AudioEngineError] = [:]
     /// Whether loads and seeks wait for ``release()``.
     public var isHeld = false
 
-    /// Seconds between two positions told.
+    /// The interval of time reports, in seconds.
     private let tick = 0.25
     private let durations: @MainActor (AudioTrackSource) -> Double?
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var requests = 0
 
-    /// - Parameter durations: how long a track is; one without duration fails.
+    /// - Parameter durations: Returns the duration of a track; a track without one fails to load.
     public init(durations: @escaping @MainActor (AudioTrackSource) -> Double?) { self.durations = durations }
 
     public var buffered: [Range<Double>] { duration.map { [0..<$0] } ?? [] }
@@ -50,7 +50,7 @@ import LecternBase
         position = min(max(time, 0), duration ?? 0)
     }
 
-    /// Waits as long as the engine is held.
+    /// Waits while the engine is held.
     private func hold() async throws(AudioEngineError) {
         requests += 1
         let request = requests
@@ -68,7 +68,7 @@ import LecternBase
 
     // MARK: What a test does
 
-    /// Lets what waits go on.
+    /// Resumes waiting loads and seeks.
     public func release() {
         isHeld = false
         let all = waiting
@@ -76,10 +76,9 @@ import LecternBase
         for continuation in all { continuation.resume() }
     }
 
-    /// Lets time pass: sound is played at its rate, to its end at most.
+    /// Advances time: plays at the current rate, up to the end of the track.
     ///
-    /// What the listener of an event asks for comes in between: a track that
-    /// has ended or was paused does not go on.
+    /// Handlers of events may pause or load in between: a paused or ended track does not continue.
     public func advance(by seconds: Double) {
         var rest = seconds
         while rest > 0, isPlaying, let duration {
@@ -93,6 +92,6 @@ import LecternBase
         }
     }
 
-    /// Tells something as if it happened by itself.
+    /// Reports an event.
     public func emit(_ event: AudioEngineEvent) { onEvent?(event) }
 }

@@ -1,17 +1,17 @@
 import LecternModel
 import LecternPublication
 
-/// Why the listener comes to another place.
+/// Why the place changes.
 enum MoveReason {
-    /// The first track is loaded; nobody has moved.
+    /// The first track is loaded; the listener has not moved.
     case start
     case turn, jump, seek
 }
 
-/// A move begins at once, is carried out in turns of the engine, and arrives
-/// unless another has begun meanwhile.
+/// A move is carried out in asynchronous steps of the engine. It arrives unless another
+/// one starts meanwhile.
 extension AudioNavigator {
-    /// Begins a move, and with it gives up the one before.
+    /// Starts a move and cancels the previous one.
     func begin(_ target: AudioTarget) -> Int {
         moves += 1
         heading = target
@@ -20,7 +20,7 @@ extension AudioNavigator {
         return moves
     }
 
-    /// Goes to a target; `false` where it cannot be played, or another move has begun.
+    /// Goes to a target. Returns false if it cannot be played, or another move has started.
     func carryOut(_ number: Int, to target: AudioTarget, reason: MoveReason) async -> Bool {
         switch await reach(target, number) {
         case .arrived(let place):
@@ -34,8 +34,7 @@ extension AudioNavigator {
         }
     }
 
-    /// Goes to the beginning of the track that a move is heading for, or of the next in its
-    /// direction that can be played.
+    /// Goes to the start of a track, or of the next playable one in the direction of the move.
     func turn(_ number: Int, step: Int) async -> Bool {
         guard number == moves, var target = heading else { return false }
         while true {
@@ -53,7 +52,7 @@ extension AudioNavigator {
                 }
                 heading = target
                 present(error, track: target.track - step)
-                // Who was told of the error may have gone elsewhere.
+                // The delegate may have started another move.
                 guard number == moves else { return false }
             }
         }
@@ -65,7 +64,7 @@ extension AudioNavigator {
         case failed(AudioEngineError)
     }
 
-    /// Brings the engine to a target.
+    /// Loads the track of a target, or seeks in it.
     private func reach(_ target: AudioTarget, _ number: Int) async -> Reached {
         guard number == moves else { return .outdated }
         do throws(AudioEngineError) {
@@ -79,7 +78,7 @@ extension AudioNavigator {
             guard number == moves else { return .outdated }
             loadedTrack = target.track
             if let duration = engine.duration { timeline.learn(duration, of: target.track) }
-            // With the duration that the engine knows, the place may be another.
+            // The engine may know the duration better, which moves the place.
             let place = timeline.place(at: target) ?? AudioPlace(track: target.track)
             if place.time != known?.time ?? 0 { try await engine.seek(to: place.time) }
             return number == moves ? .arrived(place) : .outdated
@@ -96,7 +95,7 @@ extension AudioNavigator {
         return AudioTrackSource(href: href, mediaType: link.mediaType, resource: resource)
     }
 
-    /// The engine stands at a place: the listener is there.
+    /// Completes a move: the engine is at a place.
     private func arrive(at place: AudioPlace, reason: MoveReason) {
         if reason == .jump, place != self.place { history.leave(self.place) }
         self.place = place

@@ -39,13 +39,13 @@ extension AudioNavigator {
         return await jump(to: .place(place))
     }
 
-    /// Goes to a share of the publication, from 0 to 1.
+    /// Goes to a total progression, from 0 to 1.
     @discardableResult public func go(toProgression progression: Double) async -> Bool {
         guard let target = timeline.target(atProgression: progression) else { return false }
         return await jump(to: target)
     }
 
-    /// Goes to a position of the publication's list, counted from 1.
+    /// Goes to a position of the publication, counted from 1.
     @discardableResult public func go(toPosition position: Int) async -> Bool {
         let all = await publication.positions()
         guard all.indices.contains(position - 1) else { return false }
@@ -63,10 +63,9 @@ extension AudioNavigator {
         await seek(to: AudioPlace(track: heading?.track ?? place.track, time: time))
     }
 
-    /// Goes some seconds on, or back where they are less than 0, also to other
-    /// tracks.
+    /// Goes forward by seconds, or backward if negative, across tracks.
     @discardableResult public func seek(by seconds: Double) async -> Bool {
-        // Several in a row add up, though the first has not arrived.
+        // Successive skips add up, even before the first has arrived.
         let base = heading.flatMap { timeline.place(at: $0) } ?? place
         return await seek(to: timeline.place(from: base, by: seconds))
     }
@@ -82,14 +81,14 @@ extension AudioNavigator {
 
     // MARK: By chapters
 
-    /// Goes to where the next chapter begins; `false` in the last one.
+    /// Goes to the start of the next chapter. Returns false in the last one.
     @discardableResult public func goToNextChapter() async -> Bool {
         guard let start = chapters.start(after: place) else { return false }
         return await carryOut(begin(.place(start)), to: .place(start), reason: .seek)
     }
 
-    /// Goes to where the chapter begins, or to the one before where it has only
-    /// just begun; `false` at the beginning.
+    /// Goes to the start of the chapter, or of the previous one if the chapter has only just
+    /// begun. Returns false at the beginning.
     @discardableResult public func goToPreviousChapter() async -> Bool {
         guard var start = chapters.start(before: place) else { return false }
         let justBegun = start.track == place.track && place.time - start.time < 3
@@ -102,13 +101,13 @@ extension AudioNavigator {
     public var canGoBack: Bool { !history.back.isEmpty }
     public var canGoForwardInHistory: Bool { !history.forward.isEmpty }
 
-    /// Goes back to where the listener jumped from.
+    /// Returns to the place of the last jump.
     @discardableResult public func goBack() async -> Bool {
         guard let target = history.goBack(from: place) else { return false }
         return await carryOut(begin(.place(target)), to: .place(target), reason: .seek)
     }
 
-    /// Takes the way that ``goBack()`` came.
+    /// Undoes ``goBack()``.
     @discardableResult public func goForwardInHistory() async -> Bool {
         guard let target = history.goForward(from: place) else { return false }
         return await carryOut(begin(.place(target)), to: .place(target), reason: .seek)

@@ -3,8 +3,7 @@ import LecternPreferences
 import LecternPublication
 
 extension AudioNavigator {
-    /// Plays from where the listener is; from the beginning where the book has
-    /// been played to its end.
+    /// Plays from the current place; from the beginning after the end of the publication.
     public func play() {
         guard !wantsToPlay else { return }
         wantsToPlay = true
@@ -30,13 +29,13 @@ extension AudioNavigator {
 
     public func playPause() { wantsToPlay ? pause() : play() }
 
-    /// Begins a move that nobody waits for.
+    /// Starts a move without a waiting caller.
     private func start(_ target: AudioTarget, reason: MoveReason) {
         let number = begin(target)
         running = Task { _ = await carryOut(number, to: target, reason: reason) }
     }
 
-    /// Tells of another state.
+    /// Reports the playback state.
     func updateState() {
         let isLoading = heading != nil && loadedTrack == nil || wantsToPlay && isBuffering
         let state: MediaPlaybackState = isLoading ? .loading : wantsToPlay ? .playing : .paused
@@ -45,7 +44,7 @@ extension AudioNavigator {
         delegate?.navigator(self, playbackDidChange: playbackInfo)
     }
 
-    /// Tells of the place, if it is not the one told last.
+    /// Reports the location, unless it was reported last.
     func tellLocation() {
         guard place != toldPlace, let locator = currentLocation else { return }
         toldPlace = place
@@ -108,7 +107,7 @@ extension AudioNavigator {
         if heading == nil { stop(after: error, track: place.track) }
     }
 
-    /// Presents an error, after which nothing is played.
+    /// Reports an error and stops playback.
     func stop(after error: AudioEngineError, track: Int) {
         wantsToPlay = false
         isBuffering = false
@@ -123,7 +122,7 @@ extension AudioNavigator {
 
     // MARK: Sleep
 
-    /// Takes from the sleep timer what was listened to since a place.
+    /// Subtracts the time listened since a place from the sleep timer.
     private func countDown(from before: AudioPlace) {
         switch sleepTimer {
         case nil, .endOfTrack: return

@@ -2,18 +2,16 @@ public import LecternModel
 public import LecternPreferences
 public import LecternPublication
 
-/// Plays an audiobook: a state machine without a window over an
-/// ``AudioEngine``.
+/// Plays an audiobook: a state machine without a window over an ``AudioEngine``.
 ///
 ///     let navigator = try AudioNavigator(
 ///         publication, initialLocation: saved, configuration: .init(engine: GStreamerAudioEngine()))
 ///     navigator.delegate = self
 ///     navigator.play()
 ///
-/// The place of the listener is a track and a time in it. It is kept as a
-/// locator with the track's href, a time (`t=`), shares and the position.
-/// Nothing is loaded before the first ``play()`` or move. A later move gives up
-/// an earlier one, which then answers `false`.
+/// The listener's place is a track and a time in it. Its locator has the track's
+/// href, a time (`t=`), progressions and the position. Nothing is loaded before the
+/// first ``play()`` or move. A later move cancels an earlier one, which returns false.
 ///
 /// ## Topics
 /// ### Playing
@@ -28,41 +26,41 @@ public import LecternPublication
     public let configuration: Configuration
     public weak var delegate: (any AudioNavigatorDelegate)?
 
-    /// The tracks one after the other.
+    /// The tracks on one time line.
     public internal(set) var timeline: AudioTimeline
     /// The contents by time.
     public let chapters: AudioChapters
-    /// Where the listener is.
+    /// The listener's place.
     public internal(set) var place: AudioPlace
     public internal(set) var state = MediaPlaybackState.paused
     public internal(set) var preferences: AudioPreferences
     public internal(set) var settings: AudioSettings
-    /// When playing pauses by itself.
+    /// When playback pauses by itself.
     public var sleepTimer: SleepTimer?
 
     let engine: any AudioEngine
-    /// Where to begin, as long as nothing has been loaded.
+    /// The start location; nil once a track has been loaded.
     var initialTarget: AudioTarget?
-    /// The track that the engine holds.
+    /// The index of the track loaded in the engine.
     var loadedTrack: Int?
-    /// Counts moves: only the last that was asked for arrives.
+    /// Counts moves: only the last one arrives.
     var moves = 0
-    /// Where the last move leads, until it has arrived.
+    /// The target of the last move until it arrives.
     var heading: AudioTarget?
-    /// A move that ``play()`` or the end of a track has begun.
+    /// A move that was started by ``play()`` or the end of a track.
     var running: Task<Void, Never>?
-    /// The listener's wish, whatever the engine does.
+    /// Whether the listener wants playback, whatever the engine does.
     var wantsToPlay = false
-    /// The engine waits for bytes.
+    /// Whether the engine waits for data.
     var isBuffering = false
-    /// The track was played to its end, and nothing followed.
+    /// Whether the last track has ended.
     var hasEnded = false
     var history = NavigationHistory<AudioPlace>()
-    /// The place that the delegate was told of last.
+    /// The place reported to the delegate last.
     var toldPlace: AudioPlace
 
     /// - Parameters:
-    ///   - initialLocation: where listening goes on; the beginning where it is `nil` or not in the publication.
+    ///   - initialLocation: Where listening starts; the beginning if it is nil or not in the publication.
     /// - Throws: ``AudioNavigatorError/restricted(protection:)`` or ``AudioNavigatorError/empty``.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
@@ -84,7 +82,7 @@ public import LecternPublication
         apply(settings)
     }
 
-    /// Ends playing and lets go of the engine.
+    /// Ends playback and releases the engine.
     public func close() {
         moves += 1
         (heading, loadedTrack, wantsToPlay) = (nil, nil, false)
@@ -94,7 +92,7 @@ public import LecternPublication
         state = .paused
     }
 
-    /// Waits until nothing is on its way.
+    /// Waits until no move is pending.
     public func settle() async {
         while let task = running {
             await task.value
@@ -104,14 +102,14 @@ public import LecternPublication
 
     public var currentLocation: Locator? { timeline.locator(at: place, title: currentChapterTitle) }
 
-    /// The chapter that is heard, by its index in ``chapters``.
+    /// The index of the current chapter in ``chapters``; nil before the first.
     public var currentChapter: Int? { chapters.index(at: place) }
 
     private var currentChapterTitle: String? {
         currentChapter.map { chapters.entries[$0].title }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// How playing stands.
+    /// The state of playback.
     public var playbackInfo: MediaPlaybackInfo {
         MediaPlaybackInfo(
             resourceIndex: place.track, state: state, time: place.time, duration: timeline.duration(of: place.track))
@@ -119,17 +117,16 @@ public import LecternPublication
 }
 
 extension AudioNavigator {
-    /// What a navigator is made with.
+    /// What a navigator is created with.
     public struct Configuration: Sendable {
         public var engine: any AudioEngine
         public var preferences: AudioPreferences
         public var defaults: AudioDefaults
-        /// Seconds that ``AudioNavigator/skipForward()`` skips.
+        /// The seconds that ``AudioNavigator/skipForward()`` skips.
         public var skipForwardInterval = 30.0
-        /// Seconds that ``AudioNavigator/skipBackward()`` skips.
+        /// The seconds that ``AudioNavigator/skipBackward()`` skips.
         public var skipBackwardInterval = 30.0
-        /// Seconds of sound after which the delegate is told of another
-        /// location while it plays.
+        /// The interval of location reports during playback, in seconds of sound.
         public var locationInterval = 5.0
 
         public init(
@@ -142,14 +139,14 @@ extension AudioNavigator {
 
     // MARK: Preferences
 
-    /// Takes wishes; they hold at once.
+    /// Changes the preferences. They take effect at once.
     public func submitPreferences(_ preferences: AudioPreferences) {
         self.preferences = preferences
         settings = AudioSettings(preferences: preferences, defaults: configuration.defaults)
         apply(settings)
     }
 
-    /// A form for the wishes. They hold when they are submitted.
+    /// An editor of the preferences. Submit them to take effect.
     public func editor() -> AudioPreferencesEditor {
         AudioPreferencesEditor(preferences, defaults: configuration.defaults)
     }

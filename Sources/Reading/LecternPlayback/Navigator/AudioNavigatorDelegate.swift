@@ -1,26 +1,30 @@
 public import LecternModel
 
-/// What an audio navigator tells its host. All is called on the main actor.
+/// Receives the events of an audio navigator, on the main actor.
+///
+///     func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) {
+///         slider.value = info.progress
+///     }
 @MainActor public protocol AudioNavigatorDelegate: AnyObject {
-    /// Playing has begun, paused or gone on; several times a second while it plays.
+    /// The playback state or time has changed. Called several times a second during playback.
     func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo)
-    /// A track is at its end; `false` to stop there.
+    /// A track has ended. Return false to stop there.
     func navigator(_ navigator: AudioNavigator, shouldPlayNextResource info: MediaPlaybackInfo) -> Bool
-    /// Other parts of the track are at hand.
+    /// Other parts of the track are buffered.
     func navigator(_ navigator: AudioNavigator, loadedTimeRangesDidChange ranges: [Range<Double>])
-    /// The listener is elsewhere: once for a move, and now and then while it
-    /// plays (``AudioNavigator/Configuration/locationInterval``).
+    /// The location has changed: once per move, and during playback at intervals
+    /// (``AudioNavigator/Configuration/locationInterval``).
     func navigator(_ navigator: AudioNavigator, locationDidChange locator: Locator)
-    /// The listener has jumped, and ``AudioNavigator/goBack()`` leads back.
+    /// The listener has jumped. ``AudioNavigator/goBack()`` returns to the former place.
     func navigator(_ navigator: AudioNavigator, didJumpTo locator: Locator)
     func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError)
-    /// The book has been played to its end.
+    /// The end of the publication is reached.
     func navigatorDidReachEnd(_ navigator: AudioNavigator)
-    /// The sleep timer has paused it.
+    /// The sleep timer has paused playback.
     func navigatorDidFallAsleep(_ navigator: AudioNavigator)
 }
 
-/// Nothing is asked of a delegate.
+/// All methods are optional.
 extension AudioNavigatorDelegate {
     public func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) {}
     public func navigator(_ navigator: AudioNavigator, shouldPlayNextResource info: MediaPlaybackInfo) -> Bool { true }
@@ -32,22 +36,22 @@ extension AudioNavigatorDelegate {
     public func navigatorDidFallAsleep(_ navigator: AudioNavigator) {}
 }
 
-/// Whether something is heard.
+/// The state of playback.
 public enum MediaPlaybackState: Hashable, Sendable {
     case paused
-    /// It waits for a track or for bytes.
+    /// Waiting for a track or for data.
     case loading
     case playing
 }
 
-/// How playing stands.
+/// State, track and time of playback.
 public struct MediaPlaybackInfo: Hashable, Sendable {
     /// The index of the track in the reading order.
     public var resourceIndex: Int
     public var state: MediaPlaybackState
-    /// Seconds from the beginning of the track.
+    /// The time in the track, in seconds.
     public var time: Double
-    /// How long the track is; `nil` while that is not known.
+    /// The duration of the track, in seconds; nil while it is unknown.
     public var duration: Double?
 
     public init(resourceIndex: Int, state: MediaPlaybackState, time: Double, duration: Double? = nil) {
@@ -57,28 +61,28 @@ public struct MediaPlaybackInfo: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// The share of the track that has been played, from 0 to 1.
+    /// The fraction of the track that has been played, from 0 to 1.
     public var progress: Double {
         guard let duration, duration > 0 else { return 0 }
         return min(max(time / duration, 0), 1)
     }
 }
 
-/// What an audio navigator could not do.
+/// Errors of an audio navigator.
 public enum AudioNavigatorError: Error, Sendable {
     /// A track cannot be played.
     case track(href: String, cause: AudioEngineError)
-    /// The publication is locked.
+    /// The publication is locked. The value names its protection.
     case restricted(protection: String)
-    /// It has nothing to play.
+    /// The reading order is empty.
     case empty
-    /// A link leads to what is not in the publication.
+    /// A link or locator leads to a resource that is not in the publication.
     case noSuchPlace(String)
 }
 
-/// When playing pauses by itself. Only time that is listened to counts.
+/// When playback pauses by itself. Only listening time counts.
 public enum SleepTimer: Hashable, Sendable {
-    /// After some seconds; those that are left.
+    /// After a number of seconds: the remaining ones.
     case after(Double)
     case endOfChapter
     case endOfTrack

@@ -2,21 +2,20 @@ import LecternBase
 public import LecternModel
 public import LecternPublication
 
-/// An entry of an audiobook's contents: where it begins.
+/// An entry of an audiobook's contents.
 public struct AudioChapter: Hashable, Sendable {
     public let title: String
-    /// How deep it stands in the contents, from 0.
+    /// The depth in the contents, from 0.
     public let depth: Int
     public let start: AudioPlace
     public let link: Link
 }
 
-/// The contents of an audiobook by time: its table of contents, or its tracks
-/// where it has none.
+/// The contents of an audiobook by time: the table of contents, else the tracks.
 public struct AudioChapters: Sendable {
-    /// The entries in the order of the contents.
+    /// The entries in document order.
     public let entries: [AudioChapter]
-    /// Indices of the entries in the order of time.
+    /// The indices of the entries, sorted by time.
     private let byTime: [Int]
     private static let most = 20_000
 
@@ -41,10 +40,10 @@ public struct AudioChapters: Sendable {
         }
     }
 
-    /// The index of the entry that a place belongs to: the last to begin there
-    /// or before. `nil` before the first.
+    /// Returns the index of the entry that contains a place: the last one at or before it;
+    /// nil before the first.
     public func index(at place: AudioPlace) -> Int? {
-        // Engines round times: a chapter begins a little early.
+        // Engines round times: tolerate a small difference.
         let here = AudioPlace(track: place.track, time: place.time + 0.05)
         var (low, high) = (0, byTime.count)
         while low < high {
@@ -54,12 +53,12 @@ public struct AudioChapters: Sendable {
         return low > 0 ? byTime[low - 1] : nil
     }
 
-    /// Where the next chapter begins that begins after a place.
+    /// Returns the start of the next chapter after a place.
     public func start(after place: AudioPlace) -> AudioPlace? {
         byTime.lazy.map { entries[$0].start }.first { place < $0 && $0.isApart(from: place) }
     }
 
-    /// Where the last chapter begins that begins before a place.
+    /// Returns the start of the last chapter before a place.
     public func start(before place: AudioPlace) -> AudioPlace? {
         byTime.reversed().lazy.map { entries[$0].start }.first { $0 < place && $0.isApart(from: place) }
     }

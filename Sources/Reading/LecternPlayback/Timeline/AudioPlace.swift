@@ -2,7 +2,7 @@
 public struct AudioPlace: Hashable, Sendable {
     /// The index in the reading order.
     public var track: Int
-    /// Seconds from the beginning of the track.
+    /// The time from the start of the track, in seconds.
     public var time: Double
 
     public init(track: Int, time: Double = 0) {
@@ -10,11 +10,11 @@ public struct AudioPlace: Hashable, Sendable {
     }
 }
 
-/// A place that is asked for, in one of the ways that locators say it.
+/// A requested place, in one of the ways that locators express it.
 struct AudioTarget: Hashable, Sendable {
     enum Moment: Hashable, Sendable {
         case time(Double)
-        /// A share of a track, whose duration may not be known yet.
+        /// A fraction of a track whose duration may be unknown.
         case progression(Double)
     }
 

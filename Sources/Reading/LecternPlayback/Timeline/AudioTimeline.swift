@@ -2,21 +2,18 @@ import LecternBase
 public import LecternModel
 public import LecternPublication
 
-/// The tracks of an audiobook one after the other: leads from locators to times
-/// and back.
+/// The tracks of an audiobook on one time line: converts locators to times and back.
 ///
-/// Where the manifest has the durations of all tracks, shares of the whole are
-/// shares of its time; else each track counts the same. What an engine finds out
-/// about a track corrects times in it and never shares of the whole, so that a
-/// locator means the same before and after.
+/// If the manifest has all durations, total progression is a fraction of the time;
+/// otherwise each track counts the same. Durations from the engine correct times in a
+/// track, but never total progressions: a locator means the same before and after.
 public struct AudioTimeline: Sendable {
     let publication: Publication
-    /// Durations by the manifest.
+    /// Durations from the manifest.
     private let declared: [Double?]
-    /// Durations by the engine.
+    /// Durations from the engine.
     private var measured: [Int: Double] = [:]
-    /// When the tracks begin, counted from the beginning of the book; `nil`
-    /// where the manifest lacks a duration.
+    /// The start times of the tracks; nil if the manifest lacks a duration.
     private let starts: [Double]?
     private let total: Double
 
@@ -35,17 +32,17 @@ public struct AudioTimeline: Sendable {
 
     public var trackCount: Int { declared.count }
 
-    /// How long a track is, if that is known.
+    /// Returns the duration of a track; nil if it is unknown.
     public func duration(of track: Int) -> Double? { measured[track] ?? declared[track] }
 
-    /// How long the whole is, if that is known.
+    /// The total duration; nil if it is unknown.
     public var totalDuration: Double? {
         let all = declared.indices.compactMap { duration(of: $0) }
         if all.count == trackCount { return all.reduce(0, +) }
         return publication.metadata.duration
     }
 
-    /// The time from the beginning of the book to a place, if it is known.
+    /// Returns the time of a place from the beginning of the publication; nil if it is unknown.
     public func elapsed(at place: AudioPlace) -> Double? {
         var time = place.time
         for track in 0..<place.track {
@@ -61,7 +58,7 @@ public struct AudioTimeline: Sendable {
 
     // MARK: Locators
 
-    /// A place as a locator: the track with a time, shares and the position.
+    /// Returns the locator of a place: track, time, progressions and position.
     public func locator(at place: AudioPlace, title: String? = nil) -> Locator? {
         let link = publication.readingOrder[place.track]
         guard let href = link.url else { return nil }
@@ -80,7 +77,7 @@ public struct AudioTimeline: Sendable {
         return min((starts[place.track] + min(place.time, length)) / total, 1)
     }
 
-    /// Where a locator leads; `nil` where it is not in the reading order.
+    /// Returns the target of a locator; nil if it is not in the reading order.
     func target(of locator: Locator) -> AudioTarget? {
         guard let track = publication.readingOrderIndex(of: locator.href) else { return nil }
         if let time = locator.locations.time { return AudioTarget(track: track, moment: .time(time.start)) }
@@ -90,7 +87,7 @@ public struct AudioTimeline: Sendable {
         return AudioTarget(track: track, moment: .progression(min(share, 1)))
     }
 
-    /// Where a share of the whole is.
+    /// Returns the target at a total progression.
     func target(atProgression progression: Double) -> AudioTarget? {
         guard (0...1).contains(progression) else { return nil }
         guard let starts else {
@@ -105,7 +102,7 @@ public struct AudioTimeline: Sendable {
 
     // MARK: Times
 
-    /// A target as a place, as far as the duration of its track is known.
+    /// Returns the place of a target, as far as the duration of its track is known.
     func place(at target: AudioTarget) -> AudioPlace? {
         let duration = duration(of: target.track)
         switch target.moment {
@@ -116,8 +113,8 @@ public struct AudioTimeline: Sendable {
         }
     }
 
-    /// The place some seconds after another, or before it, over the borders of
-    /// tracks as far as their durations are known.
+    /// Returns the place some seconds before or after another one. It crosses tracks if their
+    /// durations are known.
     func place(from place: AudioPlace, by seconds: Double) -> AudioPlace {
         var result = AudioPlace(track: place.track, time: place.time + seconds)
         while result.time < 0, result.track > 0, let length = duration(of: result.track - 1) {

@@ -1,20 +1,19 @@
 public import LecternBase
 public import LecternModel
 
-/// What a listener asks for: wishes that may hold for one book or for all.
+/// What the listener asks for, for one publication or for all.
 ///
 ///     var preferences = AudioPreferences()
 ///     preferences.speed = 1.25
 ///     navigator.submitPreferences(preferences)
 ///
-/// `nil` means that the listener has no wish. What becomes of the wishes is told
-/// by ``AudioSettings``.
+/// nil means no preference. ``AudioSettings`` resolves preferences to values.
 public struct AudioPreferences: Hashable, Sendable {
-    /// How fast is played; 1 is as recorded.
+    /// The playback rate; 1 is as recorded.
     public var speed: Double?
-    /// How loud, from 0 to 1.
+    /// The volume, from 0 to 1.
     public var volume: Double?
-    /// Members that Lectern gives no meaning to.
+    /// Members of the JSON that are not understood. They are preserved.
     public var other: JSONObject
 
     public init(speed: Double? = nil, volume: Double? = nil) {
@@ -22,8 +21,8 @@ public struct AudioPreferences: Hashable, Sendable {
         other = [:]
     }
 
-    /// These preferences with another layer over them: where both have a wish,
-    /// the other's counts.
+    /// Returns these preferences with another layer over them. The other layer wins where
+    /// both have a value.
     public func merging(_ other: AudioPreferences) -> AudioPreferences {
         var result = AudioPreferences(speed: other.speed ?? speed, volume: other.volume ?? volume)
         result.other = other.other
@@ -33,8 +32,8 @@ public struct AudioPreferences: Hashable, Sendable {
 }
 
 extension AudioPreferences: JSONConvertible {
-    /// Reads preferences. Members that Lectern does not know, or whose values
-    /// it does not understand, are kept in ``other``: another version may.
+    /// Reads preferences. Unknown members and invalid values are kept in ``other``: another
+    /// version may understand them.
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         guard var members = json.object else { return nil }
         self.init()

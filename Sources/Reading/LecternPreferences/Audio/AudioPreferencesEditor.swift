@@ -1,12 +1,12 @@
-/// Preferences of a listener under a form's hands.
+/// Edits the preferences of a listener from a form.
 ///
 ///     let editor = AudioPreferencesEditor(navigator.preferences)
 ///     editor.speed.increment()
 ///     navigator.submitPreferences(editor.preferences)
 public final class AudioPreferencesEditor {
-    /// The wishes as they are now.
+    /// The edited preferences.
     public private(set) var preferences: AudioPreferences
-    /// Called after each change: the place to save, and then to submit.
+    /// Called after each change, to save and submit the preferences.
     public var commit: ((AudioPreferences) -> Void)?
 
     private let defaults: AudioDefaults
@@ -15,20 +15,20 @@ public final class AudioPreferencesEditor {
         (self.preferences, self.defaults) = (preferences, defaults)
     }
 
-    /// What applies with these wishes.
+    /// The values in effect.
     public var settings: AudioSettings { AudioSettings(preferences: preferences, defaults: defaults) }
 
-    /// How fast is played.
+    /// The playback rate.
     public var speed: AudioRangePreference {
         AudioRangePreference(editor: self, path: \.speed, effect: \.speed, supportedRange: .speed, unit: .times)
     }
 
-    /// How loud.
+    /// The volume.
     public var volume: AudioRangePreference {
         AudioRangePreference(editor: self, path: \.volume, effect: \.volume, supportedRange: .volume, unit: .percent)
     }
 
-    /// Takes all wishes back.
+    /// Removes all values.
     public func clear() { edit { $0 = AudioPreferences() } }
 
     func edit(_ change: (inout AudioPreferences) -> Void) {
@@ -40,7 +40,7 @@ public final class AudioPreferencesEditor {
 
 /// A preference of an ``AudioPreferencesEditor``.
 public struct AudioRangePreference: RangePreference {
-    /// How numbers are written.
+    /// Formats the number.
     enum Unit { case times, percent }
 
     let editor: AudioPreferencesEditor
@@ -53,7 +53,7 @@ public struct AudioRangePreference: RangePreference {
     public var effectiveValue: Double? { editor.settings[keyPath: effect] }
     public var isEffective: Bool { true }
 
-    /// Sets the wish to the nearest value of the range.
+    /// Sets the nearest value of the range.
     public func set(_ value: Double?) { editor.edit { $0[keyPath: path] = value.map(supportedRange.clamp) } }
 
     public func format(_ value: Double, decimalSeparator: String) -> String {

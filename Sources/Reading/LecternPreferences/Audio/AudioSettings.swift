@@ -1,8 +1,8 @@
-/// What an application prefers where the listener has no wish.
+/// What the app prefers if the listener has no preference.
 public struct AudioDefaults: Hashable, Sendable {
-    /// How fast is played; 1 is as recorded.
+    /// The playback rate; 1 is as recorded.
     public var speed: Double?
-    /// How loud, from 0 to 1.
+    /// The volume, from 0 to 1.
     public var volume: Double?
 
     public init(speed: Double? = nil, volume: Double? = nil) {
@@ -10,12 +10,12 @@ public struct AudioDefaults: Hashable, Sendable {
     }
 }
 
-/// How a book is played: the listener's wishes, before the application's
-/// defaults, within their ranges.
+/// The values in effect: the listener's preferences, else the app's defaults,
+/// clamped to their ranges.
 public struct AudioSettings: Hashable, Sendable {
-    /// How fast is played; 1 is as recorded. The pitch stays.
+    /// The playback rate; 1 is as recorded. The pitch stays.
     public let speed: Double
-    /// How loud, from 0 to 1.
+    /// The volume, from 0 to 1.
     public let volume: Double
 
     public init(preferences: AudioPreferences, defaults: AudioDefaults = AudioDefaults()) {
@@ -25,9 +25,9 @@ public struct AudioSettings: Hashable, Sendable {
 }
 
 extension PreferenceRange {
-    /// How fast sound is played; 1 is as recorded.
+    /// The playback rate; 1 is as recorded.
     public static let speed = PreferenceRange(
         among: [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3], neutral: 1)
-    /// How loud sound is played.
+    /// The volume.
     public static let volume = PreferenceRange(0...1, every: 0.1, neutral: 1)
 }

@@ -1,7 +1,6 @@
-/// The one switch of two settings: columns where text flows, spreads where
-/// pages have a fixed size.
+/// One switch for two preferences: columns of reflowable text and spreads of fixed pages.
 public enum DualPage: String, Hashable, Sendable, CaseIterable {
-    /// As suits the width.
+    /// Depends on the width.
     case auto
     /// One page.
     case off
@@ -10,8 +9,7 @@ public enum DualPage: String, Hashable, Sendable, CaseIterable {
 }
 
 extension EPUBPreferencesEditor {
-    /// Whether two pages are shown, whatever the layout; `nil` where columns
-    /// and spread do not say the same.
+    /// Whether two pages are shown in either layout; nil if columns and spread differ.
     public var dualPage: DualPage? {
         let columns = DualPage(columns: preferences.columnCount ?? .auto)
         return columns.spread == preferences.spread ?? .auto ? columns : nil
@@ -27,7 +25,7 @@ extension EPUBPreferencesEditor {
 }
 
 extension DualPage {
-    /// As many pages as columns.
+    /// Creates the value of a column count.
     public init(columns: ColumnCount) {
         switch columns {
         case .auto: self = .auto
@@ -36,7 +34,7 @@ extension DualPage {
         }
     }
 
-    /// What it means where text flows.
+    /// The column count for reflowable text.
     public var columnCount: ColumnCount {
         switch self {
         case .auto: .auto
@@ -45,7 +43,7 @@ extension DualPage {
         }
     }
 
-    /// What it means where pages have a fixed size.
+    /// The spread for fixed pages.
     public var spread: PageSpread {
         switch self {
         case .auto: .auto

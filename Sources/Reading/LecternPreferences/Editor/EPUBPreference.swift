@@ -20,12 +20,12 @@ public struct EPUBEnumPreference<Value: Hashable & Sendable>: EnumPreference {
     public var effectiveValue: Value? { base.effectiveValue }
     public var isEffective: Bool { base.isEffective }
 
-    /// Sets the wish; a value that is not supported changes nothing.
+    /// Sets the value. Unsupported values are ignored.
     public func set(_ value: Value?) {
         if value.map(supportedValues.contains) ?? true { base.set(value) }
     }
 
-    /// The same preference with fewer values, or in another order.
+    /// Returns the preference with other supported values, for fewer or another order.
     public func with(supportedValues: [Value]) -> EPUBEnumPreference {
         EPUBEnumPreference(base: base, supportedValues: supportedValues)
     }
@@ -33,7 +33,7 @@ public struct EPUBEnumPreference<Value: Hashable & Sendable>: EnumPreference {
 
 /// A preference of an ``EPUBPreferencesEditor`` with a range of numbers.
 public struct EPUBRangePreference: RangePreference {
-    /// How numbers are written.
+    /// Formats the number.
     enum Unit { case percent, plain }
 
     let base: EPUBPreference<Double>
@@ -44,7 +44,7 @@ public struct EPUBRangePreference: RangePreference {
     public var effectiveValue: Double? { base.effectiveValue }
     public var isEffective: Bool { base.isEffective }
 
-    /// Sets the wish to the nearest value of the range.
+    /// Sets the nearest value of the range.
     public func set(_ value: Double?) { base.set(value.map(supportedRange.clamp)) }
 
     public func format(_ value: Double, decimalSeparator: String) -> String {

@@ -2,35 +2,35 @@ public import LecternBase
 public import LecternGeometry
 public import LecternModel
 
-// One property a preference, in the order of their names.
+// One property per preference, sorted by name.
 extension EPUBPreferencesEditor {
-    /// The paper.
+    /// The background colour.
     public var backgroundColor: EPUBPreference<Color> {
         preference(\.backgroundColor, \.shownBackgroundColor, when: nil)
     }
 
-    /// How many columns stand on a screen.
+    /// The number of columns shown side by side.
     public var columnCount: EPUBEnumPreference<ColumnCount> {
         choice(\.columnCount, \.shownColumnCount, when: \.isPaginated, ColumnCount.allCases)
     }
 
-    /// A font family in place of the book's.
+    /// The font family that replaces the book's.
     public var fontFamily: EPUBPreference<String> { preference(\.fontFamily, \.fontFamily, when: \.isReflowable) }
 
-    /// The size of text.
+    /// The text size.
     public var fontSize: EPUBRangePreference {
         range(\.fontSize, \.shownFontSize, when: \.isReflowable, .fontSize, .percent)
     }
 
-    /// The weight of text.
+    /// The font weight.
     public var fontWeight: EPUBRangePreference {
         range(\.fontWeight, \.fontWeight, when: \.isReflowable, .fontWeight, .percent)
     }
 
-    /// Whether words are divided at the ends of lines.
+    /// Whether words are hyphenated.
     public var hyphens: EPUBPreference<Bool> { preference(\.hyphens, \.hyphens, when: \.overrides) }
 
-    /// What happens to images on dark paper.
+    /// How images change in dark themes.
     public var imageFilter: EPUBEnumPreference<ImageFilter> {
         choice(\.imageFilter, \.imageFilter, when: \.isDark, ImageFilter.allCases)
     }
@@ -38,77 +38,77 @@ extension EPUBPreferencesEditor {
     /// The language of the text.
     public var language: EPUBPreference<Language> { preference(\.language, \.language, when: nil) }
 
-    /// Space added between letters.
+    /// Additional space between letters.
     public var letterSpacing: EPUBRangePreference {
         range(\.letterSpacing, \.letterSpacing, when: \.spreadsLetters, .letterSpacing, .percent)
     }
 
-    /// Whether Arabic letters join to optional ligatures.
+    /// Whether Arabic text uses optional ligatures.
     public var ligatures: EPUBPreference<Bool> { preference(\.ligatures, \.ligatures, when: \.joinsLetters) }
 
-    /// The pitch of lines.
+    /// The line height.
     public var lineHeight: EPUBRangePreference { range(\.lineHeight, \.lineHeight, when: \.overrides, .lineHeight) }
 
-    /// A factor of the margins.
+    /// A factor of the page margins.
     public var pageMargins: EPUBRangePreference {
         range(\.pageMargins, \.shownPageMargins, when: \.isReflowable, .pageMargins, .percent)
     }
 
-    /// The indent of first lines.
+    /// The first-line indent.
     public var paragraphIndent: EPUBRangePreference {
         range(\.paragraphIndent, \.paragraphIndent, when: \.alignsLines, .paragraphIndent)
     }
 
-    /// Space added after paragraphs.
+    /// Additional space after paragraphs.
     public var paragraphSpacing: EPUBRangePreference {
         range(\.paragraphSpacing, \.paragraphSpacing, when: \.overrides, .paragraphSpacing)
     }
 
-    /// Whether the book's own typography holds.
+    /// Whether the book's own typography applies.
     public var publisherStyles: EPUBPreference<Bool> {
         preference(\.publisherStyles, \.shownPublisherStyles, when: \.isReflowable)
     }
 
-    /// The order of pages.
+    /// The direction of pages.
     public var readingProgression: EPUBEnumPreference<ReadingProgression> {
         choice(\.readingProgression, \.shownReadingProgression, when: nil, [.ltr, .rtl])
     }
 
-    /// Whether a chapter is one long page: kept, but without effect as long as Lectern shows pages only.
+    /// Whether a chapter is one continuous strip. Without effect: navigators show pages only.
     public var scroll: EPUBPreference<Bool> { preference(\.scroll, \.shownScroll, when: \.isScrollable) }
 
-    /// Whether pages of a fixed size stand side by side.
+    /// Whether fixed pages are shown in pairs.
     public var spread: EPUBEnumPreference<PageSpread> {
         choice(\.spread, \.shownSpread, when: \.isFixed, PageSpread.allCases)
     }
 
-    /// How lines are aligned.
+    /// The alignment of text.
     public var textAlign: EPUBEnumPreference<TextAlignment> {
         choice(\.textAlign, \.textAlign, when: \.alignsLines, TextAlignment.allCases)
     }
 
-    /// The ink.
+    /// The text colour.
     public var textColor: EPUBPreference<Color> { preference(\.textColor, \.shownTextColor, when: \.isReflowable) }
 
-    /// Whether decorative styles of text are dropped.
+    /// Whether decorative text styles are removed.
     public var textNormalization: EPUBPreference<Bool> {
         preference(\.textNormalization, \.shownTextNormalization, when: \.isReflowable)
     }
 
-    /// The colours of paper and ink.
+    /// The colours of text and background.
     public var theme: EPUBEnumPreference<Theme> {
         choice(\.theme, \.shownTheme, when: \.isThemed, Theme.allCases)
     }
 
-    /// The ratio of the sizes of headings.
+    /// The size ratio of heading levels.
     public var typeScale: EPUBRangePreference { range(\.typeScale, \.typeScale, when: \.overrides, .typeScale) }
 
-    /// Whether lines run from top to bottom.
+    /// Whether text is vertical.
     public var verticalText: EPUBPreference<Bool> {
         preference(\.verticalText, \.shownVerticalText, when: \.isReflowable)
     }
 
-    /// Space added between words.
+    /// Additional space between words.
     public var wordSpacing: EPUBRangePreference {
         range(\.wordSpacing, \.wordSpacing, when: \.spreadsLetters, .wordSpacing, .percent)
     }
@@ -136,7 +136,7 @@ extension EPUBPreferencesEditor {
     }
 }
 
-/// The settings that always have a value, as optionals for the editor.
+/// Settings that always have a value, as optionals for the editor.
 extension EPUBSettings {
     fileprivate var shownBackgroundColor: Color? { effectiveBackgroundColor }
     fileprivate var shownTextColor: Color? { effectiveTextColor }

@@ -1,24 +1,24 @@
 public import LecternModel
 
-/// Preferences under a form's hands: each with its value, its effect, and
-/// whether it can have one.
+/// Edits preferences from a form: each with its value, the value in effect, and
+/// whether it has an effect.
 ///
 ///     let editor = EPUBPreferencesEditor(preferences, metadata: publication.metadata)
 ///     editor.fontSize.increment()
 ///     editor.theme.set(.dark)
-///     navigator.submit(editor.preferences)
+///     navigator.submitPreferences(editor.preferences)
 public final class EPUBPreferencesEditor {
-    /// The wishes as they are now.
+    /// The edited preferences.
     public private(set) var preferences: EPUBPreferences
-    /// What applies with these wishes.
+    /// The values in effect.
     public private(set) var settings: EPUBSettings
-    /// Called after each change: the place to save, and then to submit.
+    /// Called after each change, to save and submit the preferences.
     public var commit: ((EPUBPreferences) -> Void)?
 
     private let defaults: EPUBDefaults
     private let metadata: Metadata
 
-    /// Starts from wishes for one publication.
+    /// Creates an editor of preferences for a publication.
     public init(
         _ preferences: EPUBPreferences = EPUBPreferences(), defaults: EPUBDefaults = EPUBDefaults(),
         metadata: Metadata = Metadata()
@@ -29,10 +29,10 @@ public final class EPUBPreferencesEditor {
         settings = EPUBSettings(preferences: preferences, defaults: defaults, metadata: metadata)
     }
 
-    /// The kind of layout whose form is to be shown.
+    /// The kind of layout, which decides about the form to show.
     public var layout: Layout { settings.layout }
 
-    /// Takes all wishes back.
+    /// Removes all values.
     public func clear() { edit { $0 = EPUBPreferences() } }
 
     func edit(_ change: (inout EPUBPreferences) -> Void) {

@@ -1,64 +1,63 @@
-/// One preference as a form shows it.
+/// One preference, as a form shows it.
 ///
 ///     editor.hyphens.isEffective ? row.enable() : row.disable()
 ///     row.show(editor.hyphens.value ?? editor.hyphens.effectiveValue)
 public protocol Preference<Value> {
-    /// What the preference says.
+    /// The type of the value.
     associatedtype Value: Hashable & Sendable
 
-    /// The reader's wish, if there is one.
+    /// The reader's value; nil if there is none.
     var value: Value? { get }
-    /// What applies now; `nil` is the book's own.
+    /// The value in effect; nil for the book's own.
     var effectiveValue: Value? { get }
-    /// Whether a wish has an effect now, as other preferences and the book are.
+    /// Whether a value would have an effect now, given other preferences and the publication.
     var isEffective: Bool { get }
-    /// Sets the wish, or takes it back.
+    /// Sets the value, or removes it if nil.
     func set(_ value: Value?)
 }
 
 extension Preference {
-    /// Takes the wish back.
+    /// Removes the value.
     public func clear() { set(nil) }
 }
 
 extension Preference<Bool> {
-    /// Turns what is shown round.
+    /// Switches to the opposite of the value in effect.
     public func toggle() { set(!(value ?? effectiveValue ?? false)) }
 }
 
-/// A preference that takes one of several values.
+/// A preference with a list of values.
 public protocol EnumPreference<Value>: Preference {
-    /// The values in the order that a form shows them in.
+    /// The values in the order of a form.
     var supportedValues: [Value] { get }
 }
 
-/// A preference that takes a number in a range.
+/// A preference with a range of numbers.
 public protocol RangePreference: Preference where Value == Double {
-    /// The values it may take and the steps between them.
+    /// The range and its steps.
     var supportedRange: PreferenceRange { get }
-    /// The value as people read it: `120%`, `1.4`.
+    /// Formats the value for display: `120%`, `1.4`.
     ///
-    /// - Parameter decimalSeparator: as the reader's language has it.
+    /// - Parameter decimalSeparator: The separator of the reader's language.
     func format(_ value: Double, decimalSeparator: String) -> String
 }
 
 extension RangePreference {
-    /// The number that a form shows: the wish, or what applies, or what usually
-    /// does.
+    /// The number that a form shows: the reader's value, else the value in effect, else the default.
     public var shownValue: Double { value ?? effectiveValue ?? supportedRange.neutral }
 
-    /// One step up.
+    /// Takes the next larger value.
     public func increment() { set(supportedRange.value(after: shownValue)) }
 
-    /// One step down.
+    /// Takes the next smaller value.
     public func decrement() { set(supportedRange.value(before: shownValue)) }
 
-    /// Whether a step up would change something.
+    /// Whether ``increment()`` would change the value.
     public var canIncrement: Bool { supportedRange.value(after: shownValue) > shownValue }
 
-    /// Whether a step down would change something.
+    /// Whether ``decrement()`` would change the value.
     public var canDecrement: Bool { supportedRange.value(before: shownValue) < shownValue }
 
-    /// The value as people who write decimal points read it.
+    /// The formatted value with a decimal point.
     public func format(_ value: Double) -> String { format(value, decimalSeparator: ".") }
 }

@@ -1,6 +1,6 @@
-/// Numbers of preferences as people read them.
+/// Formats numbers of preferences.
 enum PreferenceNumber {
-    /// A number with at most three decimals.
+    /// Returns a number with at most three decimals.
     static func text(_ value: Double, decimalSeparator: String) -> String {
         let thousandths = Int((value.magnitude * 1_000).rounded())
         var decimals = String(String(1_000 + thousandths % 1_000).dropFirst())

@@ -1,39 +1,39 @@
-/// How many columns of text stand on a screen.
+/// The number of text columns shown side by side.
 public enum ColumnCount: String, Hashable, Sendable, CaseIterable {
-    /// As many as suit the width.
+    /// Depends on the width.
     case auto
     /// One column.
     case one = "1"
-    /// Two columns, like an open book.
+    /// Two columns.
     case two = "2"
 }
 
-/// What happens to images on dark paper.
+/// How images change in dark themes.
 public enum ImageFilter: String, Hashable, Sendable, CaseIterable {
-    /// They get darker.
+    /// Darkens images.
     case darken
-    /// Their colours are turned round.
+    /// Inverts images.
     case invert
 }
 
-/// When two pages of a fixed size stand side by side.
+/// When two fixed pages are shown side by side.
 public enum PageSpread: String, Hashable, Sendable, CaseIterable {
-    /// Where the screen is wide enough and the book does not mind.
+    /// If the viewport is wide enough and the book permits it.
     case auto
     /// One page at a time.
     case never
-    /// Always two.
+    /// Always two pages.
     case always
 }
 
-/// How lines are aligned.
+/// The alignment of text.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-    /// Where lines start in the language of the text.
+    /// The start side in the direction of the text.
     case start
-    /// At the left.
+    /// Left.
     case left
-    /// At the right.
+    /// Right.
     case right
-    /// At both sides.
+    /// Both sides.
     case justify
 }

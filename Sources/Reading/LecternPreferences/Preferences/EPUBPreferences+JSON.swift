@@ -2,8 +2,8 @@ public import LecternBase
 public import LecternModel
 
 extension EPUBPreferences: JSONConvertible {
-    /// Reads preferences. Members that Lectern does not know, or whose values
-    /// it does not understand, are kept in ``other``: another version may.
+    /// Reads preferences. Unknown members and invalid values are kept in ``other``: another
+    /// version may understand them.
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         guard var members = json.object else { return nil }
         self.init()

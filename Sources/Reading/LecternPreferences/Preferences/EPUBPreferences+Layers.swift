@@ -1,8 +1,8 @@
 import LecternBase
 
 extension EPUBPreferences {
-    /// These preferences with another layer over them: where both have a wish,
-    /// the other's counts.
+    /// Returns these preferences with another layer over them. The other layer wins where
+    /// both have a value.
     ///
     ///     let preferences = ofAllBooks.merging(ofThisBook)
     public func merging(_ other: EPUBPreferences) -> EPUBPreferences {
@@ -13,11 +13,11 @@ extension EPUBPreferences {
         return result
     }
 
-    /// The preferences that only make sense for one book: language, reading
+    /// The preferences that apply to one publication only: language, reading
     /// progression, spread, vertical text.
     public func filterPublicationPreferences() -> EPUBPreferences { filter(.oneBook) }
 
-    /// The preferences that may hold for all books, unknown ones among them.
+    /// The preferences that may apply to all publications, including unknown ones.
     public func filterSharedPreferences() -> EPUBPreferences {
         var result = filter(.allBooks)
         result.other = other

@@ -2,75 +2,74 @@ public import LecternBase
 public import LecternGeometry
 public import LecternModel
 
-/// What a reader asks for: wishes that may hold for one book or for all.
+/// What the reader asks for, for one publication or for all.
 ///
 ///     var preferences = EPUBPreferences()
 ///     preferences.fontSize = 1.2
 ///     preferences.theme = .sepia
 ///     let settings = EPUBSettings(preferences: preferences)
 ///
-/// `nil` means that the reader has no wish. What becomes of the wishes is told
-/// by ``EPUBSettings``, and ``EPUBPreferencesEditor`` changes them from a form.
+/// nil means no preference. ``EPUBSettings`` resolves preferences to values, and
+/// ``EPUBPreferencesEditor`` changes them from a form.
 public struct EPUBPreferences: Hashable, Sendable {
-    /// The paper, in place of the theme's.
+    /// The background colour that replaces the theme's.
     public var backgroundColor: Color?
-    /// The ink, in place of the theme's.
+    /// The text colour that replaces the theme's.
     public var textColor: Color?
-    /// How many columns stand on a screen.
+    /// The number of columns shown side by side.
     public var columnCount: ColumnCount?
-    /// A font family in place of the book's.
+    /// The font family that replaces the book's.
     public var fontFamily: String?
-    /// The size of text; 1 is 100 %.
+    /// The text size; 1 is 100 %.
     public var fontSize: Double?
-    /// The weight of text; 1 is 400, 1.75 is 700.
+    /// The font weight; 1 is 400, 1.75 is 700.
     public var fontWeight: Double?
-    /// Whether words are divided at the ends of lines.
+    /// Whether words are hyphenated.
     public var hyphens: Bool?
-    /// What happens to images on dark paper.
+    /// How images change in dark themes.
     public var imageFilter: ImageFilter?
-    /// The language of text that does not say its own, where the book's
-    /// metadata are wrong about it.
+    /// The language of text without declared language, if the metadata are wrong.
     public var language: Language?
-    /// Space added between letters, in em.
+    /// Additional space between letters, in em.
     public var letterSpacing: Double?
-    /// Whether Arabic letters join to optional ligatures.
+    /// Whether Arabic text uses optional ligatures.
     public var ligatures: Bool?
-    /// The pitch of lines as a multiple of the font size.
+    /// The line height as a multiple of the font size.
     public var lineHeight: Double?
-    /// A factor of the margins; 1 is the usual margin.
+    /// A factor of the page margins; 1 is the default.
     public var pageMargins: Double?
-    /// The indent of first lines, in em.
+    /// The first-line indent, in em.
     public var paragraphIndent: Double?
-    /// Space added after paragraphs, in em.
+    /// Additional space after paragraphs, in em.
     public var paragraphSpacing: Double?
-    /// Whether the book's own typography holds. Nine preferences only take
-    /// effect where it does not.
+    /// Whether the book's own typography applies. Nine preferences take effect only
+    /// if it does not.
     public var publisherStyles: Bool?
-    /// The order of pages, where the book is wrong about it.
+    /// The direction of pages, if the book is wrong about it.
     public var readingProgression: ReadingProgression?
-    /// Whether a chapter is one long page. Without effect as long as Lectern
-    /// shows pages only.
+    /// Whether a chapter is one continuous strip. Without effect: navigators show
+    /// pages only.
     public var scroll: Bool?
-    /// Whether pages of a fixed size stand side by side.
+    /// Whether fixed pages are shown in pairs.
     public var spread: PageSpread?
-    /// How lines are aligned.
+    /// The alignment of text.
     public var textAlign: TextAlignment?
-    /// Whether decorative styles of text are dropped for ease of reading.
+    /// Whether decorative text styles are removed for easier reading.
     public var textNormalization: Bool?
-    /// The colours of paper and ink.
+    /// The colours of text and background.
     public var theme: Theme?
-    /// The ratio of the sizes of headings.
+    /// The size ratio of heading levels.
     public var typeScale: Double?
-    /// Whether lines run from top to bottom.
+    /// Whether text is vertical.
     public var verticalText: Bool?
-    /// Space added between words, in em.
+    /// Additional space between words, in em.
     public var wordSpacing: Double?
-    /// Members of the JSON that Lectern gives no meaning to. They are kept.
+    /// Members of the JSON that are not understood. They are preserved.
     public var other: JSONObject = [:]
 
-    /// No wishes.
+    /// Creates preferences without values.
     public init() {}
 
-    /// Whether there is no wish at all.
+    /// Whether no preference is set.
     public var isEmpty: Bool { self == EPUBPreferences() }
 }

@@ -1,19 +1,19 @@
 import LecternBase
 
-/// One preference by its name in JSON: how it is read, written and copied.
+/// Reads, writes and copies one preference by its JSON name.
 ///
-/// The list of all is what JSON, merging and filters go by, so a preference
-/// cannot be forgotten in one of them.
+/// JSON, merging and filters use the same list of fields, so that none can miss a
+/// preference.
 struct PreferenceField: Sendable {
-    /// Whom a preference speaks of.
+    /// The scope of a preference.
     enum Scope { case allBooks, oneBook }
 
     let name: String
     let scope: Scope
-    /// Sets the preference from JSON; `false` where the JSON cannot mean one.
+    /// Sets the preference from JSON. Returns false if the JSON is invalid.
     let read: @Sendable (JSONValue, inout EPUBPreferences) -> Bool
     let write: @Sendable (EPUBPreferences) -> JSONValue?
-    /// Copies the preference where there is one.
+    /// Copies the preference if it has a value.
     let copy: @Sendable (EPUBPreferences, inout EPUBPreferences) -> Void
 
     init<Value: PreferenceValue>(
@@ -32,7 +32,7 @@ struct PreferenceField: Sendable {
         }
     }
 
-    /// All preferences in the order of their names.
+    /// All preferences, sorted by name.
     static let all: [PreferenceField] = [
         PreferenceField("backgroundColor", \.backgroundColor),
         PreferenceField("columnCount", \.columnCount),

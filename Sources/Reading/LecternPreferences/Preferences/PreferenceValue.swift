@@ -2,7 +2,7 @@ import LecternBase
 import LecternGeometry
 import LecternModel
 
-/// A value of a preference, read from JSON and written to it.
+/// A value of a preference that can be read from and written to JSON.
 protocol PreferenceValue: Sendable {
     init?(preference json: JSONValue)
     var preferenceJSON: JSONValue { get }
@@ -18,7 +18,7 @@ extension Bool: PreferenceValue {
 }
 
 extension Double: PreferenceValue {
-    /// No preference is negative or without end.
+    /// Preferences are finite and not negative.
     init?(preference json: JSONValue) {
         guard let value = json.double, value.isFinite, value >= 0 else { return nil }
         self = value
@@ -46,7 +46,7 @@ extension Language: PreferenceValue {
 }
 
 extension Color: PreferenceValue {
-    /// From `"#RRGGBB"`, or from a number as Readium writes it.
+    /// Accepts `"#RRGGBB"`, or a number as Readium writes it.
     init?(preference json: JSONValue) {
         if let number = json.integer {
             guard (0...0xFFFFFF).contains(number) else { return nil }

@@ -1,16 +1,15 @@
 public import LecternGeometry
 
-/// A pair of colours to read in.
+/// Colours of text and background.
 public enum Theme: String, Hashable, Sendable, CaseIterable {
-    /// Dark ink on white paper.
+    /// Dark text on white.
     case light
-    /// Dark ink on warm paper.
+    /// Dark text on a warm background.
     case sepia
-    /// Light ink on dark paper, neither at its limit: pure white on pure black
-    /// glows and tires.
+    /// Light text on dark. Pure white on pure black would be hard on the eyes.
     case dark
 
-    /// The paper.
+    /// The background colour.
     public var backgroundColor: Color {
         switch self {
         case .light: Color(rgb: 0xFFFFFF)
@@ -19,7 +18,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The ink.
+    /// The text colour.
     public var textColor: Color {
         switch self {
         case .light, .sepia: Color(rgb: 0x121212)
@@ -27,6 +26,6 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the paper is darker than the ink.
+    /// Whether the background is darker than the text.
     public var isDark: Bool { self == .dark }
 }

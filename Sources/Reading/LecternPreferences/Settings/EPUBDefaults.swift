@@ -1,56 +1,56 @@
 public import LecternBase
 public import LecternModel
 
-/// What an application prefers where neither the reader nor the book says.
+/// What the app prefers if neither the reader nor the publication decides.
 ///
 ///     var defaults = EPUBDefaults()
 ///     defaults.pageMargins = 1.5
 public struct EPUBDefaults: Hashable, Sendable {
-    /// How many columns stand on a screen.
+    /// The number of columns shown side by side.
     public var columnCount: ColumnCount?
-    /// A font family in place of the book's.
+    /// The font family that replaces the book's.
     public var fontFamily: String?
-    /// The size of text; 1 is 100 %.
+    /// The text size; 1 is 100 %.
     public var fontSize: Double?
-    /// The weight of text; 1 is 400.
+    /// The font weight; 1 is 400.
     public var fontWeight: Double?
-    /// Whether words are divided at the ends of lines.
+    /// Whether words are hyphenated.
     public var hyphens: Bool?
-    /// What happens to images on dark paper.
+    /// How images change in dark themes.
     public var imageFilter: ImageFilter?
-    /// The language of text whose book names none.
+    /// The language of text in publications that declare none.
     public var language: Language?
-    /// Space added between letters, in em.
+    /// Additional space between letters, in em.
     public var letterSpacing: Double?
-    /// Whether Arabic letters join to optional ligatures.
+    /// Whether Arabic text uses optional ligatures.
     public var ligatures: Bool?
-    /// The pitch of lines as a multiple of the font size.
+    /// The line height as a multiple of the font size.
     public var lineHeight: Double?
-    /// A factor of the margins.
+    /// A factor of the page margins.
     public var pageMargins: Double?
-    /// The indent of first lines, in em.
+    /// The first-line indent, in em.
     public var paragraphIndent: Double?
-    /// Space added after paragraphs, in em.
+    /// Additional space after paragraphs, in em.
     public var paragraphSpacing: Double?
-    /// Whether the book's own typography holds.
+    /// Whether the book's own typography applies.
     public var publisherStyles: Bool?
-    /// The order of pages.
+    /// The direction of pages.
     public var readingProgression: ReadingProgression?
-    /// Whether a chapter is one long page.
+    /// Whether a chapter is one continuous strip.
     public var scroll: Bool?
-    /// Whether pages of a fixed size stand side by side.
+    /// Whether fixed pages are shown in pairs.
     public var spread: PageSpread?
-    /// How lines are aligned.
+    /// The alignment of text.
     public var textAlign: TextAlignment?
-    /// Whether decorative styles of text are dropped.
+    /// Whether decorative text styles are removed.
     public var textNormalization: Bool?
-    /// The colours of paper and ink.
+    /// The colours of text and background.
     public var theme: Theme?
-    /// The ratio of the sizes of headings.
+    /// The size ratio of heading levels.
     public var typeScale: Double?
-    /// Space added between words, in em.
+    /// Additional space between words, in em.
     public var wordSpacing: Double?
 
-    /// No defaults but Lectern's own.
+    /// Creates defaults without values.
     public init() {}
 }

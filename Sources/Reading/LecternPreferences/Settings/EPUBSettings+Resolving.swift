@@ -2,12 +2,12 @@ import LecternBase
 import LecternModel
 
 extension EPUBSettings {
-    /// Language, order of pages and direction of lines depend on each other.
+    /// Resolves language, direction of pages and direction of lines, which depend on each other.
     mutating func resolveLanguage(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
         language = wish.language ?? metadata.language ?? defaults.language
         readingProgression =
             wish.readingProgression.flatMap(\.definite)
-            // A reader who says "this is Arabic" means the pages as well.
+            // A reader who chooses Arabic means the direction of pages as well.
             ?? (wish.language?.isRTL == true ? .rtl : nil)
             ?? metadata.readingProgression.definite
             ?? (wish.language ?? metadata.language).map { $0.isRTL ? .rtl : .ltr }
@@ -17,7 +17,7 @@ extension EPUBSettings {
             layout == .reflowable && (wish.verticalText ?? (language?.isCJK == true && readingProgression == .rtl))
     }
 
-    /// What decides about pages, and about the effect of other preferences.
+    /// Resolves the settings of pages, and those that decide about others.
     mutating func resolvePages(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
         backgroundColor = wish.backgroundColor
         spread = layout == .fixed ? wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto : .auto
@@ -30,7 +30,7 @@ extension EPUBSettings {
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
     }
 
-    /// What works with the book's own typography.
+    /// Resolves the settings that apply with the book's own typography.
     mutating func resolveText(_ wish: EPUBPreferences, _ defaults: EPUBDefaults) {
         guard conditions.isReflowable else { return }
         textColor = wish.textColor
@@ -41,7 +41,7 @@ extension EPUBSettings {
         imageFilter = conditions.isDark ? wish.imageFilter ?? defaults.imageFilter : nil
     }
 
-    /// What takes the place of the book's own typography.
+    /// Resolves the settings that replace the book's own typography.
     mutating func resolveTypography(_ wish: EPUBPreferences, _ defaults: EPUBDefaults) {
         let conditions = conditions
         if conditions.overrides {
@@ -65,12 +65,12 @@ extension EPUBSettings {
 }
 
 extension ReadingProgression {
-    /// The progression where it says one.
+    /// The progression; nil for `auto`.
     fileprivate var definite: ReadingProgression? { self == .auto ? nil : self }
 }
 
 extension Presentation {
-    /// What the book asks for; `landscape` is what `auto` does anyway.
+    /// The spread that the publication requests. `landscape` equals `auto`.
     fileprivate var pageSpread: PageSpread? {
         switch spread {
         case .both: .always

@@ -2,77 +2,77 @@ public import LecternBase
 public import LecternGeometry
 public import LecternModel
 
-/// What holds in the end: the reader's wishes before the book's own word,
-/// before the application's defaults.
+/// The values in effect: the reader's preferences, else the publication's metadata,
+/// else the app's defaults.
 ///
 ///     let settings = EPUBSettings(preferences: preferences, metadata: publication.metadata)
 ///     settings.lineHeight  // nil: the book's own
 ///
-/// A wish without effect (letter spacing where the publisher's styles hold, or
-/// in Arabic) is not in the settings, so a renderer applies all it finds. For
-/// the optional ones `nil` means that the book's own typography holds.
+/// A preference without effect (letter spacing with publisher styles, or in Arabic)
+/// is not in the settings, so a renderer applies everything it finds. For optional
+/// settings nil means the book's own typography.
 public struct EPUBSettings: Hashable, Sendable {
-    /// The kind of layout that the rest was resolved for.
+    /// The kind of layout that the settings are resolved for.
     public let layout: Layout
-    /// The paper in place of the theme's; see ``effectiveBackgroundColor``.
+    /// The background colour that replaces the theme's: see ``effectiveBackgroundColor``.
     public var backgroundColor: Color?
-    /// The ink in place of the theme's; see ``effectiveTextColor``.
+    /// The text colour that replaces the theme's: see ``effectiveTextColor``.
     public var textColor: Color?
-    /// How many columns stand on a screen.
+    /// The number of columns shown side by side.
     public var columnCount = ColumnCount.auto
-    /// A font family in place of the book's.
+    /// The font family that replaces the book's.
     public var fontFamily: String?
-    /// The size of text; 1 is 100 %.
+    /// The text size; 1 is 100 %.
     public var fontSize = PreferenceRange.fontSize.neutral
-    /// The weight of text; 1 is 400.
+    /// The font weight; 1 is 400.
     public var fontWeight: Double?
-    /// Whether words are divided at the ends of lines.
+    /// Whether words are hyphenated.
     public var hyphens: Bool?
-    /// What happens to images on dark paper.
+    /// How images change in dark themes.
     public var imageFilter: ImageFilter?
     /// The language of the text.
     public var language: Language?
-    /// Space added between letters, in em.
+    /// Additional space between letters, in em.
     public var letterSpacing: Double?
-    /// Whether Arabic letters join to optional ligatures.
+    /// Whether Arabic text uses optional ligatures.
     public var ligatures: Bool?
-    /// The pitch of lines as a multiple of the font size.
+    /// The line height as a multiple of the font size.
     public var lineHeight: Double?
-    /// A factor of the margins.
+    /// A factor of the page margins.
     public var pageMargins = PreferenceRange.pageMargins.neutral
-    /// The indent of first lines, in em.
+    /// The first-line indent, in em.
     public var paragraphIndent: Double?
-    /// Space added after paragraphs, in em.
+    /// Additional space after paragraphs, in em.
     public var paragraphSpacing: Double?
-    /// Whether the book's own typography holds. Where it does not, the book's
-    /// style sheets still apply, and nine settings win over them.
+    /// Whether the book's own typography applies. If not, its style sheets still apply,
+    /// but nine settings override them.
     public var publisherStyles = true
-    /// The order of pages, never `auto`.
+    /// The direction of pages, never `auto`.
     public var readingProgression = ReadingProgression.ltr
-    /// Whether a chapter is one long page: not yet, Lectern shows pages.
+    /// Whether a chapter is one continuous strip; always false.
     public var scroll = false
-    /// Whether pages of a fixed size stand side by side.
+    /// Whether fixed pages are shown in pairs.
     public var spread = PageSpread.auto
-    /// How lines are aligned.
+    /// The alignment of text.
     public var textAlign: TextAlignment?
-    /// Whether decorative styles of text are dropped.
+    /// Whether decorative text styles are removed.
     public var textNormalization = false
-    /// The colours of paper and ink.
+    /// The colours of text and background.
     public var theme = Theme.light
-    /// Whether pages of a fixed size take the theme: those of PDF do, whose paper is not designed.
+    /// Whether fixed pages use the theme: only PDF pages do.
     var themesFixedPages = false
-    /// The ratio of the sizes of headings.
+    /// The size ratio of heading levels.
     public var typeScale: Double?
-    /// Whether lines run from top to bottom: the reader's choice, or else what
-    /// language and order of the pages make likely.
+    /// Whether text is vertical: the reader's choice, else derived from language and
+    /// direction of pages.
     public var verticalText = false
-    /// Whether ``verticalText`` is the reader's choice, which wins over the
-    /// book's style sheets. They win over what is only likely.
+    /// Whether ``verticalText`` is the reader's choice, which overrides the book's style
+    /// sheets. A derived value does not.
     public var choosesLineDirection = false
-    /// Space added between words, in em.
+    /// Additional space between words, in em.
     public var wordSpacing: Double?
 
-    /// Resolves what holds. Numbers are brought into their ranges.
+    /// Resolves preferences. Numbers are clamped to their ranges.
     public init(
         preferences: EPUBPreferences = EPUBPreferences(), defaults: EPUBDefaults = EPUBDefaults(),
         metadata: Metadata = Metadata()
@@ -84,12 +84,12 @@ public struct EPUBSettings: Hashable, Sendable {
         resolveTypography(preferences, defaults)
     }
 
-    /// The colour of the paper.
+    /// The background colour in effect.
     public var effectiveBackgroundColor: Color { backgroundColor ?? theme.backgroundColor }
-    /// The colour of the ink.
+    /// The text colour in effect.
     public var effectiveTextColor: Color { textColor ?? theme.textColor }
 
-    /// The manner of typesetting by script.
+    /// The typographic conventions of the script.
     public var scriptStyle: ScriptStyle {
         ScriptStyle(language: language, readingProgression: readingProgression, verticalText: verticalText)
     }

@@ -1,19 +1,18 @@
 public import LecternBase
 public import LecternModel
 
-/// The manner of typesetting that a text asks for by its script.
+/// The typographic conventions of a script.
 public enum ScriptStyle: Hashable, Sendable, CaseIterable {
     /// Latin, Greek, Cyrillic, Indic and most others.
     case leftToRight
-    /// Arabic, Hebrew and their kin.
+    /// Arabic, Hebrew and related scripts.
     case rightToLeft
-    /// Chinese, Japanese or Korean in rows.
+    /// Chinese, Japanese or Korean in horizontal lines.
     case cjkHorizontal
-    /// Text in columns from top to bottom.
+    /// Chinese, Japanese or Korean in vertical lines.
     case cjkVertical
 
-    /// The style of a language; where it is not known, the order of pages
-    /// tells.
+    /// Creates the style of a language; of the direction of pages if the language is unknown.
     public init(language: Language?, readingProgression: ReadingProgression, verticalText: Bool) {
         if verticalText {
             self = .cjkVertical
@@ -24,11 +23,11 @@ public enum ScriptStyle: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the characters are Chinese, Japanese or Korean.
+    /// Whether the script is Chinese, Japanese or Korean.
     public var isCJK: Bool { self == .cjkHorizontal || self == .cjkVertical }
 }
 
 extension Language {
-    /// Whether it is written in Chinese, Japanese or Korean characters.
+    /// Whether the language is written in Chinese, Japanese or Korean characters.
     var isCJK: Bool { ["zh", "ja", "ko", "yue", "wuu", "nan", "hak", "cmn", "lzh"].contains(base) && script != "Latn" }
 }
