@@ -168,4 +168,15 @@ import Testing
             }
         }
     }
+
+    /// Equal keys of two books are two page maps.
+    @Test(arguments: Storage.allCases) func pageMapsBelongToTheirBook(storage: Storage) async throws {
+        try await withLibrary(storage) { library, folder in
+            let emma = try await library.add("Emma", in: folder)
+            let persuasion = try await library.add("Persuasion", in: folder)
+            try await library.savePageMap(Bytes([1]), for: emma.id, key: "key")
+            #expect(await library.pageMap(for: persuasion.id, key: "key") == nil)
+            #expect(await library.pageMap(for: emma.id, key: "key") == Bytes([1]))
+        }
+    }
 }

@@ -3,6 +3,16 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
+/// How often one line is laid out again because it does not fit beside floats.
+private enum LineAttemptLimit {
+    /// Attempts in which a line may grow: its height and its space beside floats depend on each other.
+    static let withTallerLines = 60
+    /// Attempts beside floats. Later ones are below all floats.
+    static let besideFloats = 64
+    /// All attempts. After them the line takes what fits least badly.
+    static let all = 80
+}
+
 extension LayoutContext {
     /// Lays out the next line of a paragraph: finds the space between floats, breaks and
     /// builds the line, and places its floats.
@@ -26,9 +36,9 @@ extension LayoutContext {
         let mark = request.paragraph.hasFloats ? floats.mark : nil
         var state = LineAttempt(
             block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
-        for attempt in 0..<80 {
-            // After many attempts go below all floats, where a line always fits.
-            if attempt == 64 { state.block = max(state.block, floats.exclusions.blockEnd) }
+        for attempt in 0..<LineAttemptLimit.all {
+            // Below all floats a line always finds its room.
+            if attempt == LineAttemptLimit.besideFloats { state.block = max(state.block, floats.exclusions.blockEnd) }
             let room = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             state.block = room.block
             var breaker = LineBreaker(self, request, space: room, indent: indent(request))
@@ -60,7 +70,7 @@ extension LayoutContext {
             }
             var builder = LineBuilder(self, request, candidate, space)
             let height = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
-            if height > state.height, !floats.exclusions.isEmpty, attempt < 60 {
+            if height > state.height, !floats.exclusions.isEmpty, attempt < LineAttemptLimit.withTallerLines {
                 let taller = LineSpace(floats.exclusions, request, from: state.block, height: height)
                 if taller.inlineSize < space.inlineSize || taller.block > state.block {
                     state.height = height
