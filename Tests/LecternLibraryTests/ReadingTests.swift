@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: Storage.allCases) func aBookHasANote(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let (emma, other) = (
-                try await library.add("Emma", in: folder), try await library.add("Persuasion", in: folder)
+                try await library.add("Emma", in: folder), try await library.add("Persuasion", in: folder, as: "persuasion.epub")
             )
             #expect(try await library.note(of: emma.id) == nil)
             var note = DocumentNote(
@@ -173,7 +173,7 @@ import Testing
     @Test(arguments: Storage.allCases) func pageMapsBelongToTheirBook(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let emma = try await library.add("Emma", in: folder)
-            let persuasion = try await library.add("Persuasion", in: folder)
+            let persuasion = try await library.add("Persuasion", in: folder, as: "persuasion.epub")
             try await library.savePageMap(Bytes([1]), for: emma.id, key: "key")
             #expect(await library.pageMap(for: persuasion.id, key: "key") == nil)
             #expect(await library.pageMap(for: emma.id, key: "key") == Bytes([1]))
