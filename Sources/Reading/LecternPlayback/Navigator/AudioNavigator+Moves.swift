@@ -99,8 +99,8 @@ extension AudioNavigator {
     private func arrive(at place: AudioPlace, reason: MoveReason) {
         if reason == .jump, place != self.place { history.leave(self.place) }
         self.place = place
-        (heading, initialTarget, hasEnded, isBuffering) = (nil, nil, false, false)
-        if wantsToPlay { engine.play() }
+        (heading, initialTarget, progress.hasEnded, progress.isBuffering) = (nil, nil, false, false)
+        if progress.wantsToPlay { engine.play() }
         updateState()
         guard reason != .start, let locator = currentLocation else {
             toldPlace = place

@@ -5,10 +5,10 @@ import LecternPublication
 extension AudioNavigator {
     /// Plays from the current place; from the beginning after the end of the publication.
     public func play() {
-        guard !wantsToPlay else { return }
-        wantsToPlay = true
+        guard !progress.wantsToPlay else { return }
+        progress.wantsToPlay = true
         if heading != nil { return updateState() }
-        if hasEnded {
+        if progress.hasEnded {
             let next = place.track + 1 < timeline.trackCount ? place.track + 1 : 0
             start(.place(AudioPlace(track: next)), reason: .turn)
         } else if loadedTrack == place.track {
@@ -20,14 +20,14 @@ extension AudioNavigator {
     }
 
     public func pause() {
-        guard wantsToPlay else { return }
-        wantsToPlay = false
+        guard progress.wantsToPlay else { return }
+        progress.wantsToPlay = false
         engine.pause()
         updateState()
         tellLocation()
     }
 
-    public func playPause() { wantsToPlay ? pause() : play() }
+    public func playPause() { progress.wantsToPlay ? pause() : play() }
 
     /// Starts a move without a waiting caller.
     private func start(_ target: AudioTarget, reason: MoveReason) {
@@ -37,8 +37,8 @@ extension AudioNavigator {
 
     /// Reports the playback state.
     func updateState() {
-        let isLoading = heading != nil && loadedTrack == nil || wantsToPlay && isBuffering
-        let state: MediaPlaybackState = isLoading ? .loading : wantsToPlay ? .playing : .paused
+        let isLoading = heading != nil && loadedTrack == nil || progress.wantsToPlay && progress.isBuffering
+        let state: MediaPlaybackState = isLoading ? .loading : progress.wantsToPlay ? .playing : .paused
         guard state != self.state else { return }
         self.state = state
         delegate?.navigator(self, playbackDidChange: playbackInfo)
@@ -57,8 +57,8 @@ extension AudioNavigator {
         switch event {
         case .position(let time): played(to: time)
         case .duration(let duration): learn(duration)
-        case .buffering(let isBuffering):
-            self.isBuffering = isBuffering
+        case .buffering(let isWaiting):
+            progress.isBuffering = isWaiting
             updateState()
         case .buffered(let ranges): delegate?.navigator(self, loadedTimeRangesDidChange: ranges)
         case .ended: ended()
@@ -67,7 +67,7 @@ extension AudioNavigator {
     }
 
     private func played(to time: Double) {
-        guard heading == nil, loadedTrack == place.track, wantsToPlay else { return }
+        guard heading == nil, loadedTrack == place.track, progress.wantsToPlay else { return }
         let before = place
         place.time = max(time, 0)
         delegate?.navigator(self, playbackDidChange: playbackInfo)
@@ -84,17 +84,17 @@ extension AudioNavigator {
     }
 
     private func ended() {
-        guard heading == nil, loadedTrack == place.track, wantsToPlay else { return }
+        guard heading == nil, loadedTrack == place.track, progress.wantsToPlay else { return }
         if let duration = timeline.duration(of: place.track) { place.time = duration }
         let isLast = place.track + 1 == timeline.trackCount
         let isAsleep = sleepTimer == .endOfTrack || sleepTimer == .endOfChapter
         let goesOn = !isLast && (isAsleep || delegate?.navigator(self, shouldPlayNextResource: playbackInfo) ?? true)
-        if !goesOn || isAsleep { wantsToPlay = false }
+        if !goesOn || isAsleep { progress.wantsToPlay = false }
         if goesOn {
             let number = begin(.place(AudioPlace(track: place.track + 1)))
             running = Task { _ = await turn(number, step: 1) }
         } else {
-            hasEnded = true
+            progress.hasEnded = true
             updateState()
             tellLocation()
             if isLast { delegate?.navigatorDidReachEnd(self) }
@@ -109,8 +109,8 @@ extension AudioNavigator {
 
     /// Reports an error and stops playback.
     func stop(after error: AudioEngineError, track: Int) {
-        wantsToPlay = false
-        isBuffering = false
+        progress.wantsToPlay = false
+        progress.isBuffering = false
         updateState()
         present(error, track: track)
     }

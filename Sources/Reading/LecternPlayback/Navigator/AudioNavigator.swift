@@ -49,12 +49,7 @@ public import LecternPublication
     var heading: AudioTarget?
     /// A move that was started by ``play()`` or the end of a track.
     var running: Task<Void, Never>?
-    /// Whether the listener wants playback, whatever the engine does.
-    var wantsToPlay = false
-    /// Whether the engine waits for data.
-    var isBuffering = false
-    /// Whether the last track has ended.
-    var hasEnded = false
+    var progress = Progress()
     var history = NavigationHistory<AudioPlace>()
     /// The place reported to the delegate last.
     var toldPlace: AudioPlace
@@ -85,7 +80,7 @@ public import LecternPublication
     /// Ends playback and releases the engine.
     public func close() {
         moves += 1
-        (heading, loadedTrack, wantsToPlay) = (nil, nil, false)
+        (heading, loadedTrack, progress.wantsToPlay) = (nil, nil, false)
         running?.cancel()
         engine.onEvent = nil
         engine.unload()
@@ -117,6 +112,16 @@ public import LecternPublication
 }
 
 extension AudioNavigator {
+    /// What the listener wants, and how far the engine has got.
+    struct Progress {
+        /// Whether the listener wants playback, whatever the engine does.
+        var wantsToPlay = false
+        /// Whether the engine waits for data.
+        var isBuffering = false
+        /// Whether the last track has ended.
+        var hasEnded = false
+    }
+
     /// What a navigator is created with.
     public struct Configuration: Sendable {
         public var engine: any AudioEngine
