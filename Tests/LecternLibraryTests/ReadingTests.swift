@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: Storage.allCases) func aBookHasANote(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let (emma, other) = (
-                try await library.add("Emma", in: folder), try await library.add("Persuasion", in: folder, as: "persuasion.epub")
+                try await library.add("Emma", in: folder), try await library.add("Persuasion", in: folder)
             )
             #expect(try await library.note(of: emma.id) == nil)
             var note = DocumentNote(

@@ -139,7 +139,9 @@ import Testing
         for start in page.page.range.lowerBound..<min(page.page.range.upperBound, 120) {
             let range = start..<min(start + 7, page.page.range.upperBound)
             // Rectangles have no width for collapsed white space at the ends.
-            guard let first = text[range].first, let last = text[range].last, first > 0x20, last > 0x20 else { continue }
+            guard let first = text[range].first, let last = text[range].last, first > 0x20, last > 0x20 else {
+                continue
+            }
             let frames = page.frames(of: TextRange(chapter: 0, range: range))
             guard let from = frames.first, let to = frames.last else { continue }
             #expect(navigator.beginSelection(at: ViewportPoint(x: from.x + 0.5, y: from.y + from.height / 2)))
