@@ -54,38 +54,6 @@ import Testing
         #expect(!navigator.isOnSelection(ViewportPoint(x: frame.x + 2, y: frame.y + 2)))
     }
 
-    /// The excerpt of a page, which lists show, is the beginning of its text.
-    @Test func theExcerptIsTheBeginningOfThePage() async throws {
-        let test = try await TestNavigator.make(Self.bodies)
-        let navigator = test.navigator
-        repeat {
-            let spread = try #require(navigator.spread)
-            let words = spread.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            let excerpt = try #require(navigator.currentPageLocation?.text.highlight)
-            #expect(!excerpt.isEmpty && excerpt.count <= 80)
-            #expect(words.hasPrefix(excerpt) || excerpt.hasPrefix(words), "\(excerpt) / \(words)")
-        } while await navigator.goForward()
-    }
-
-    /// Every entry of 20 tables of contents leads to the page that shows its heading.
-    @Test func everyEntryOfTwentyBooksLeadsToItsHeading() async throws {
-        var numbers = RepeatableNumbers(20)
-        for book in 1...20 {
-            let bodies = (0..<1 + numbers.next(below: 5)).map { chapter in
-                "<h1>Chapter \(chapter + 1) of book \(book)</h1>"
-                    + (0..<numbers.next(below: 9)).map { "<p>Some text \($0) of it</p>" }.joined()
-            }
-            let size = (160 + numbers.next(below: 300), 120 + numbers.next(below: 200))
-            let test = try await TestNavigator.make(bodies, width: Double(size.0), height: Double(size.1))
-            #expect(test.navigator.contents.entries.count == bodies.count)
-            for (index, entry) in test.navigator.contents.entries.enumerated() {
-                #expect(await test.navigator.go(to: entry.link))
-                let spread = try #require(test.navigator.spread)
-                #expect(spread.text.contains("Chapter \(index + 1) of book \(book)"))
-            }
-        }
-    }
-
     /// Every highlight leads to the page that shows its words.
     @Test func everyHighlightLeadsToItsWords() async throws {
         let test = try await TestNavigator.make(Self.bodies)
@@ -126,30 +94,6 @@ import Testing
                 }
             }
         }
-    }
-
-    /// From a range to its rectangles and back: the range.
-    @Test func rectanglesLeadBackToTheirRange() async throws {
-        let test = try await TestNavigator.make(Self.bodies, width: 320, height: 300)
-        let navigator = test.navigator
-        let spread = try #require(navigator.spread)
-        let page = try #require(spread.pages.first)
-        let text = page.document.markup.text
-        var count = 0
-        for start in page.page.range.lowerBound..<min(page.page.range.upperBound, 120) {
-            let range = start..<min(start + 7, page.page.range.upperBound)
-            // Rectangles have no width for collapsed white space at the ends.
-            guard let first = text[range].first, let last = text[range].last, first > 0x20, last > 0x20 else {
-                continue
-            }
-            let frames = page.frames(of: TextRange(chapter: 0, range: range))
-            guard let from = frames.first, let to = frames.last else { continue }
-            #expect(navigator.beginSelection(at: ViewportPoint(x: from.x + 0.5, y: from.y + from.height / 2)))
-            navigator.extendSelection(to: ViewportPoint(x: to.right - 0.5, y: to.y + to.height / 2))
-            #expect(navigator.selectedRange?.range == range)
-            count += 1
-        }
-        #expect(count > 40)
     }
 
     /// The start, the middle and the end of a publication.
